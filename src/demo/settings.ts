@@ -26,6 +26,7 @@ export const demoContacts = {
 export const demoPayments = {
   ...defaultPaymentSettings,
   methods: [...paymentMethods],
+  giftCards: true,
   cod: { ...defaultPaymentSettings.cod, most: 100_000, confirm: false },
   upi: { id: 'zari@demo', payee: 'Zari' },
 } satisfies PaymentSettings

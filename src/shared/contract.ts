@@ -2,6 +2,7 @@ import { catalogueCalls } from './catalogue/calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
+import { creditCalls } from './orders/credit-calls.ts'
 import { paymentLinkCalls } from './orders/payment-link-calls.ts'
 import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
@@ -21,6 +22,7 @@ export const contract = {
   ...addressCalls,
   ...ordersCalls,
   ...paymentLinkCalls,
+  ...creditCalls,
   ...taxCalls,
   ...panelCalls,
   ...mailCalls,

@@ -111,6 +111,10 @@ export type CustomerChoice = {
 export const adminCustomersPath = (choice: CustomerChoice = {}) =>
   choosing(paths.adminCustomers, choice)
 
+export const adminGiftCardsPath = (
+  choice: { q?: string | undefined; cursor?: string | undefined } = {},
+) => choosing(paths.adminGiftCards, choice)
+
 /** JSON export of a customer's records. */
 export const customerExportPath = (apiOrigin: string, id: string) =>
   `${apiOrigin}/api/admin/customers/${id}/export`

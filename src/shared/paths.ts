@@ -54,6 +54,7 @@ export const paths = {
   adminPacking: '/admin/packing',
   adminReviews: '/admin/reviews',
   adminCustomers: '/admin/customers',
+  adminGiftCards: '/admin/gift-cards',
   adminFeatures: '/admin/features',
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',

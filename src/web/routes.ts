@@ -100,6 +100,7 @@ export default [
       route('orders/new', 'admin/orders/new/page.tsx'),
       route('packing', 'admin/orders/packing.tsx'),
       route('customers', 'admin/customers/page.tsx'),
+      route('gift-cards', 'admin/gift-cards/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),
       route('features', 'admin/features/page.tsx'),
       route('staff', 'admin/staff/page.tsx'),

@@ -3,6 +3,7 @@ import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
+import { retakeCredit, spendCredit } from './credit/order-credit.ts'
 import { reserveItems } from './items/item-moves.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
@@ -10,10 +11,11 @@ import { receivedOf } from './payments/facts.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
 
 /**
- * Holds an order's items without end, before its money is asked for or promised. False if they are
- * gone.
+ * Holds an order's items without end, and the credit it is paid with, before its money is asked for
+ * or promised. False if they are gone.
  */
 export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
+  if (!(await retakeCredit(tx, orderId))) return false
   try {
     await holdStock(tx, orderId, await unfulfilledQuantities(tx, orderId), { until: 'paid' })
     return true
@@ -38,8 +40,10 @@ export async function acceptOrder(
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
+  const spent = await spendCredit(tx, orderId)
   const isCovered = event !== 'capture' && (await isNothingDue(tx, orderId))
   if (isCovered) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)
+  else if (event === 'accept' && spent > 0) await transition(tx, orderId, 'receivePart')
   await sellHolds(tx, orderId)
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)

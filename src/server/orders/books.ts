@@ -77,6 +77,16 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   dues: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_dues d ON d.order_id = o.id WHERE ${scope(db)}
     GROUP BY o.id HAVING sum(d.amount_paise) <> o.total_paise`,
+  credit: (db) => db`
+    SELECT a.id FROM credit_accounts a
+    WHERE a.available_paise
+        + (SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
+           WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL)
+        <> (SELECT coalesce(sum(e.change_paise), 0) FROM credit_entries e WHERE e.account_id = a.id)
+      OR (SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
+          WHERE p.credit_account_id = a.id AND p.captured_at IS NOT NULL)
+        <> (SELECT coalesce(-sum(e.change_paise), 0) FROM credit_entries e
+            WHERE e.account_id = a.id AND e.reason = 'spent')`,
   // Nothing is due any more of an order whose parcel came back.
   documents: (db, scope) => db`
     SELECT o.id FROM orders o JOIN documents d ON d.order_id = o.id

@@ -4,6 +4,7 @@ import { releaseHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
@@ -18,13 +19,14 @@ type Ending = {
   claimedReference: string
 }
 
-/** Ends an unpaid order and releases its stock. */
+/** Ends an unpaid order and releases its stock and credit. */
 export async function endOrder(
   tx: Tx,
   orderId: string,
   event: 'cancel' | 'expire' | 'fail' | 'sellOut',
   history: Happening,
 ) {
+  await releaseCredit(tx, orderId)
   await releaseHolds(tx, orderId)
   await transition(tx, orderId, event, { history })
 }

@@ -19,6 +19,7 @@ import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { dropParcelEmails, queueStatusEmail } from '../records/order-mails.ts'
 import { acceptOrder, holdForGood } from './acceptance.ts'
+import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
 import {
   followStatus,
@@ -254,6 +255,7 @@ async function returnStock(
   if (state.paymentStatus === 'capturing') throw new ShopError('payment_unknown.order')
   // The provider may still approve an expired order; a rejected one must not be charged.
   if (awaitsApproval(state.paymentStatus)) {
+    await releaseCredit(tx, id)
     await releaseHolds(tx, id)
     await transition(tx, id, 'reject')
     return

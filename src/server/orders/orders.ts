@@ -112,6 +112,7 @@ type OrderRow = {
     reason: string
     byAmount: boolean
     isExcess: boolean
+    toCredit: boolean
     lines: Refund['lines']
   }[]
 }
@@ -147,7 +148,7 @@ const selectOrders = (db: Db) => db`
          coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
          first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
-                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'lines',
+                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'toCredit', f.to_credit, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', r.line_id, 'position', r.position,
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at, f.id), '[]')

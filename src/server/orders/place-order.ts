@@ -2,10 +2,11 @@ import { uuidv7 } from 'uuidv7'
 import type { OrderMethod } from '#shared/orders/vocabulary.ts'
 import { holdStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
+import type { CreditShare } from './credit/credit-shares.ts'
 import { addEvent } from './order-history.ts'
 import { type LineFields, type OrderFields, writeOrder } from './order-record.ts'
 import { type Due, writeDues } from './payments/dues.ts'
-import { type NewPayment, writePayment } from './payments/payment-record.ts'
+import { type NewPayment, writeFurtherPayment, writePayment } from './payments/payment-record.ts'
 import type { Charge } from './pricing/price-order.ts'
 
 export type OrderDraft = {
@@ -15,6 +16,8 @@ export type OrderDraft = {
   payment: Omit<NewPayment, 'provider'> & { provider: OrderMethod }
   /** The parts of the total that are due at different times. */
   dues?: readonly Due[]
+  /** What gift cards and store credit pay beside the payment. */
+  credit?: readonly CreditShare[]
   /** An order that this one replaces, whose holds pass to it. */
   insteadOf?: string | undefined
 }
@@ -24,15 +27,28 @@ export type OrderDraft = {
  * total come from the database. Throws 409 if an item is unavailable.
  */
 export async function placeOrder(tx: Tx, draft: OrderDraft) {
-  const { order, payment, dues = [], insteadOf } = draft
+  const { order, payment, dues = [], credit = [], insteadOf } = draft
   const { lines, charges } = withOwnLineIds(draft)
   await writeOrder(tx, order, lines, charges)
   await writePayment(tx, order.orderId, payment)
+  for (const share of credit)
+    await writeFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))
   await writeDues(tx, order.orderId, dues)
   await addEvent(tx, order.orderId, { kind: 'placed' }, order.placedBy ?? null)
   const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
   await holdStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
 }
+
+/** A payment in rupees by a gift card or store credit. */
+export const paymentByCredit = ({ accountId, paise }: CreditShare, returnOrigin: string) => ({
+  provider: 'credit' as const,
+  amountPaise: paise,
+  currency: 'INR',
+  minor: paise,
+  inrRate: 1,
+  returnOrigin,
+  creditAccountId: accountId,
+})
 
 /** A cart line may be ordered again, so that the lines of an order get ids of their own. */
 function withOwnLineIds({ lines, charges }: Pick<OrderDraft, 'lines' | 'charges'>) {

@@ -15,6 +15,7 @@ import { lastBooks } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
+import { creditRoutes } from './credit/routes.ts'
 import { addParcel, changeParcel } from './items/parcel-changes.ts'
 import { moneyColumns, moneyRows } from './money-export.ts'
 import { correctAddress, noteOrder } from './order-corrections.ts'
@@ -124,6 +125,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   payRoutes(app, context)
+  creditRoutes(app, context)
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
     const order = await getOwnOrder(db, user.id, body.orderId, providers)

@@ -33,7 +33,7 @@ type Claim = {
   provider: string
   providerOrderId: string
   amount: Amount
-  /** Whether it pays the whole order. */
+  /** Whether it pays the whole order, together with the credit that the order reserves. */
   isWhole: boolean
 }
 
@@ -127,7 +127,9 @@ async function claimCapture(
                            AND other.channel = 'web' AND other.accepted_at > o.created_at))) AS superseded,
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS refunded,
            y.id AS "paymentId",
-           coalesce(y.amount_paise, o.total_paise) = o.total_paise AS "isWhole",
+           coalesce(y.amount_paise, o.total_paise) + (
+             SELECT coalesce(sum(k.amount_paise), 0) FROM payments k
+             WHERE k.order_id = o.id AND k.credit_account_id IS NOT NULL) = o.total_paise AS "isWhole",
            coalesce(y.reference, o.id) AS reference,
            y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o`

@@ -80,6 +80,8 @@ export type OutboxMessage = {
   | { kind: 'orderCode'; payload: { orderId: string } & Spoken }
   /** The payment link is made when the email is sent. */
   | { kind: 'balanceDue'; payload: { orderId: string } & Spoken }
+  /** The code is made when the email is sent. */
+  | { kind: 'giftCard'; payload: { cardId: string } & Spoken }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 

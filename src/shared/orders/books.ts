@@ -36,6 +36,10 @@ export const bookRules = {
     rule: 'What is due of an order adds up to its total',
     advice: 'Agree with the customer what is still to be paid before you send the order.',
   },
+  credit: {
+    rule: 'Gift cards and store credit are worth what was put on them and not spent',
+    advice: 'Compare the card’s history with the orders that it paid for.',
+  },
   documents: {
     rule: 'Invoices less credit notes are the money kept and still due',
     advice: 'Compare the order’s documents with its payments and refunds, and ask your accountant.',

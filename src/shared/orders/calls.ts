@@ -177,6 +177,7 @@ export const ordersCalls = {
   'PUT /api/admin/payments': {
     summary: 'Change how shoppers can pay',
     access: 'admin',
+    changes: ['shop'],
     body: paymentSettingsInput,
     answer: paymentSettingsAnswer,
   },

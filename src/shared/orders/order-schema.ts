@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { addressInput } from '../people/address-schema.ts'
+import { cartCredit } from './credit-schema.ts'
 import { orderParcel } from './order-parcel-schema.ts'
 import { refund } from './refund-schema.ts'
 import {
@@ -27,6 +28,8 @@ export const newOrder = z.object({
   /** Rupees. */
   totalAmount: z.number(fault('{what} is missing.', { what: 'The total' })).min(0),
   paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).default('paypal'),
+  /** Rupees that gift cards and store credit pay, as the page showed them. */
+  creditAmount: z.number().min(0).default(0),
 })
 export type NewOrder = z.infer<typeof newOrder>
 
@@ -108,6 +111,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
     method: z.enum(receiptMethods),
     reference: z.string(),
   }),
+  /** Rupees that gift cards and store credit paid. */
+  eventOf('paidByCredit', { amount: z.number() }),
   /** Rupees of a balance that a provider took. */
   eventOf('paidOnline', { amount: z.number(), provider: z.string() }),
   eventOf('addressCorrected', {}),
@@ -385,6 +390,8 @@ const offer = z.object({
   method: z.enum(paymentMethods),
   /** Whether nothing is left to pay at once, so that placing the order accepts it. */
   isCovered: z.boolean(),
+  /** Rupees that gift cards and store credit pay; `amount` is without them. */
+  credit: z.number(),
   charges: z.array(charge),
   ...cost,
   /** The parts of the total, where it is due in parts; `amount` is then the one due at once. */
@@ -412,6 +419,8 @@ const quote = z.object({
   methods: z.array(offer),
   /** The address whose PIN code was checked; null without one. */
   addressId: id.nullable(),
+  /** The gift cards and store credit that the cart is to be paid with; null where the shop takes none. */
+  credit: cartCredit.nullable(),
   /** What the shopper paid by last, or else the shop's first; null if the shop offers none. */
   preferred: z.enum(paymentMethods).nullable(),
 })

@@ -48,6 +48,8 @@ export const paymentSettings = z.object({
     /** Percent of the total that is paid at once through a provider; 0 for none. */
     advance: percent.default(0),
   }),
+  /** Whether the shop issues gift cards and store credit, and takes them. */
+  giftCards: z.boolean().default(false),
   /** Paid at once for pieces of some categories; the balance is due before they are sent. */
   deposit: z
     .object({
@@ -79,6 +81,7 @@ export const defaultPaymentSettings: PaymentSettings = {
     undelivered: 2,
     advance: 0,
   },
+  giftCards: false,
   deposit: { percent: 50, categories: [], dueDays: 30, terms: '' },
   upi: { id: '', payee: '' },
 }

@@ -15,6 +15,8 @@ export const refund = z.object({
   byAmount: z.boolean(),
   /** Returns money that paid nothing of the order, such as a payment made twice. */
   isExcess: z.boolean(),
+  /** Went to the customer's store credit, whatever it was paid with. */
+  toCredit: z.boolean(),
   /** Empty for an amount, or when all that was left was refunded. */
   lines: z.array(
     z.object({
@@ -59,6 +61,8 @@ export const refundInput = z
       .optional(),
     reason: z.string().trim().max(300).default(''),
     restock: z.boolean().default(false),
+    /** As store credit of the order's customer, who chose so. */
+    toCredit: z.boolean().default(false),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
     path: ['amount'],

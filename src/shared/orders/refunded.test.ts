@@ -16,6 +16,7 @@ const refund = {
   reason: '',
   byAmount: false,
   isExcess: false,
+  toCredit: false,
 }
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
 const some = {

@@ -86,6 +86,14 @@ export const isOffline = (method: string) => offlineMethods.includes(method)
 export const hasProvider = (method: OrderMethod) =>
   !isOffline(method) && method !== 'credit' && method !== 'none'
 
+/** Money that the shop owes, and that orders can be paid with. */
+export const creditKinds = ['giftCard', 'storeCredit'] as const
+export type CreditKind = (typeof creditKinds)[number]
+
+/** Why the balance of a gift card or store credit changed. */
+export const creditReasons = ['issued', 'spent', 'refunded', 'corrected'] as const
+export type CreditReason = (typeof creditReasons)[number]
+
 /** When a part of an order's total is due. */
 export const dueKinds = ['now', 'before_dispatch', 'on_delivery'] as const
 export type DueKind = (typeof dueKinds)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { review } from '../catalogue/review-schema.ts'
 import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
+import { storeCreditAnswer } from '../orders/credit-schema.ts'
 import { order } from '../orders/order-schema.ts'
 import { taxDocument } from '../orders/tax/document-schema.ts'
 import { address } from '../people/address-schema.ts'
@@ -20,6 +21,8 @@ export const customer = z.object({
   spent: z.number(),
   /** Rupees of sent, unpaid orders. */
   owed: z.number(),
+  /** Rupees of store credit that can be spent. */
+  storeCredit: z.number(),
   notes: z.string(),
 })
 export type Customer = z.infer<typeof customer>
@@ -57,6 +60,7 @@ export const customerRecords = z.object({
       .pick({ kind: true, number: true, dated: true, amount: true })
       .extend({ orderId: id }),
   ),
+  storeCredit: storeCreditAnswer.shape.data,
   reviews: z.array(review.extend({ hidden: z.boolean() })),
   wishlist: z.array(z.object({ title: z.string(), addedAt: instant })),
   cart: z.array(piece),

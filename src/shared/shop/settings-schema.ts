@@ -61,6 +61,8 @@ const publicShop = shop.extend({
   demo: z.boolean(),
   trial: z.object({ payments: z.boolean(), mail: z.boolean() }),
   pictureOrigins: z.array(z.string()),
+  /** Whether the shop issues and takes gift cards and store credit. */
+  giftCards: z.boolean(),
   /** Whether orders are taxed, so that the state of delivery is asked for. */
   taxed: z.boolean(),
   /** Whether totals are rounded to the rupee. */

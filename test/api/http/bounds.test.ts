@@ -53,6 +53,7 @@ const bounds: Record<string, string> = {
   buyers: 'one row an account',
   cart_items: 'below',
   carts: 'one an account',
+  credit_accounts: 'one an account',
   devices: 'below',
   email_confirmations: 'below',
   orders: 'the limits of the checkout',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { hashGiftCode } from '#server/orders/credit/gift-code.ts'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
@@ -139,6 +140,18 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/order/confirm': ({ orderId }) => ({ orderId, code }),
   'POST /api/shop/order/send-code': ({ orderId }) => ({ orderId }),
   'POST /api/shop/order/claim': ({ orderId }) => ({ orderId, reference: '412345678901' }),
+  'POST /api/shop/credit/use': () => ({ code: CARD }),
+  'POST /api/shop/credit/check': () => ({ code: CARD }),
+}
+
+/** The code of a gift card, for the calls that take one. */
+const CARD = 'C0DE-0F0N-ECAR-D000'
+
+async function issueCard() {
+  await shop.db`UPDATE settings SET payments = payments || '{"giftCards": true}'`
+  await shop.db`
+    INSERT INTO credit_accounts (id, kind, code_hash, available_paise)
+    VALUES (gen_random_uuid(), 'giftCard', ${hashGiftCode(CARD)}, 50000) ON CONFLICT DO NOTHING`
 }
 
 /** By which an order that is paid on delivery is confirmed. */
@@ -197,6 +210,7 @@ const harmless: [Call, Name][] = [
   ['POST /api/shop/review/add', 'productId'],
   ['POST /api/shop/order/create', 'cartId'],
   ['POST /api/shop/order/capture', 'payerId'],
+  ['DELETE /api/shop/credit/use/:id', 'id'],
 ]
 
 /** All database rows of a shopper. */
@@ -230,6 +244,7 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   // A link is for an order of which something is open.
   if (call.includes('payment-link'))
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`
+  if (call.includes('/credit/')) await issueCard()
   if (call.includes('payment-form')) mine = await settled('Jaipur', 'razorpay')
   const reply = await send(call, mine.ids)
   expect([reply.status, reply.body.success]).toEqual([status, produces ? undefined : true])

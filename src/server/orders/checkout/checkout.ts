@@ -22,6 +22,10 @@ import { addressForOrder, getAddress, lastUsedAddress } from '../../people/addre
 import { setLanguage } from '../../people/user-record.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
+import { shownCredit } from '../credit/cart-credit.ts'
+import { creditOfCart, takeShares } from '../credit/credit-record.ts'
+import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/credit-shares.ts'
+import { releaseCredit } from '../credit/order-credit.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
@@ -33,7 +37,7 @@ import { paymentRequest } from '../payments/payment-request.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
-import { placeOrder } from '../place-order.ts'
+import { paymentByCredit, placeOrder } from '../place-order.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
@@ -74,35 +78,35 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db, providers } = context
-  const [lines, { settings, methods, inrRate: ownRate, tax }] = await Promise.all([
+  const [lines, { settings, methods, inrRate: ownRate, tax, takesCredit }] = await Promise.all([
     cartLines(db, userId),
     offeredMethods(context),
   ])
-  const [address, preferred] = await Promise.all([
+  const [address, preferred, accounts] = await Promise.all([
     methods.includes('cod') || tax.scheme !== 'none'
       ? addressFor(db, userId, addressId)
       : undefined,
     methods.length > 1 ? lastMethod(db, userId) : undefined,
+    takesCredit ? creditOfCart(db, userId) : [],
   ])
+  const credit = sumOfPaise(accounts)
   // The state decides which taxes the prices include, and changes nothing in the total.
   const placeOfSupply = (address && stateOf(address)) ?? tax.state
   const offers = await Promise.all(
     methods.map(async (method) => {
       const { totalPaise, charges } = pricedBy(method, { settings, tax, placeOfSupply }, lines)
-      const { provider, nowPaise, dues } = planPayment(
-        method,
-        settings,
-        lines,
-        totalPaise,
-        providers,
-      )
-      const { currency, minor, inrRate } = settlementOf(context, ownRate, provider, nowPaise)
+      const plan = planPayment(method, settings, lines, totalPaise, { providers, credit })
+      const { provider, nowPaise, dues, creditPaise } = plan
+      // An empty cart is paid by nobody, but shows the currency.
+      const payer = lines.length > 0 ? provider : method
+      const { currency, minor, inrRate } = settlementOf(context, ownRate, payer, nowPaise)
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const refusal =
         method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined
       return {
         method,
-        isCovered: lines.length > 0 && provider === 'none',
+        isCovered: lines.length > 0 && nowPaise === 0,
+        credit: toRupees(creditPaise),
         charges: charges.map(toCharge),
         totalAmount: toRupees(totalPaise),
         dues: dues.map(({ kind, amountPaise, days, terms }) => ({
@@ -127,6 +131,7 @@ export async function quoteCart(
     cartAmount: total,
     methods: offers,
     addressId: address?._id ?? null,
+    credit: takesCredit ? await shownCredit(db, userId, accounts) : null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
   }
 }
@@ -192,13 +197,14 @@ type Request = {
   settings: PaymentSettings
   tax: TaxSettings
   mayCover: boolean
+  takesCredit: boolean
   ownRate: number | undefined
 }
 
 async function draftOrder(
   context: Context,
   tx: Tx,
-  { buyer, input, returnOrigin, settings, tax, mayCover, ownRate }: Request,
+  { buyer, input, returnOrigin, settings, tax, mayCover, takesCredit, ownRate }: Request,
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
@@ -223,11 +229,15 @@ async function draftOrder(
   const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
   if (refusal) throw refusal
 
-  const plan = planPayment(method, settings, lines, total, context.providers)
-  const { provider, nowPaise, dues } = plan
-  const isCovered = provider === 'none'
+  const accounts = takesCredit ? await creditOfCart(tx, userId) : []
+  const spendable = { providers: context.providers, credit: sumOfPaise(accounts) }
+  const plan = planPayment(method, settings, lines, total, spendable)
+  const { provider, nowPaise, dues, creditPaise } = plan
+  if (toRupees(creditPaise) !== input.creditAmount) throw new ShopError('credit_changed')
+  const shares = shareCredit(accounts, creditPaise)
+  const isCovered = nowPaise === 0
   if (isCovered && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
-  const fingerprint = fingerprintOf(lines, address, returnOrigin, method, charges, dues)
+  const fingerprint = fingerprintOf(lines, address, returnOrigin, method, charges, dues, shares)
   const open = await openOrder(tx, userId, config.holdSeconds)
   if (open?.held && open.fingerprint === fingerprint)
     return {
@@ -240,7 +250,11 @@ async function draftOrder(
   await refuseHoarding(tx, buyer, lines, config)
   if (isOffline(provider)) await refuseOfflineHoarding(tx, userId)
   // Its holds pass to the new order.
-  if (open) await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
+  if (open) {
+    await releaseCredit(tx, open.orderId)
+    await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
+  }
+  if (!(await takeShares(tx, shares))) throw new ShopError('credit_changed')
 
   const orderId = uuidv7()
   const { inrRate, ...amount } = settlementOf(context, ownRate, provider, nowPaise)
@@ -256,14 +270,20 @@ async function draftOrder(
   const bought = { orderId, userId, cartId: cart.id, fingerprint, total }
   const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
   const where = { ...to, client: buyer.address, channel: 'web' as const }
+  const [first] = shares
+  const payment =
+    provider === 'credit' && first
+      ? { ...paymentByCredit(first, returnOrigin), method: methodLeft(dues), approvalUrl }
+      : {
+          ...{ ...amount, provider, method, inrRate, returnOrigin, approvalUrl },
+          ...((dues.length > 0 || shares.length > 0) && { amountPaise: nowPaise }),
+        }
   await placeOrder(tx, {
     order: { ...bought, ...where, hold },
     lines,
     charges,
-    payment: {
-      ...{ ...amount, provider, method, inrRate, returnOrigin, approvalUrl },
-      ...(dues.length > 0 && { amountPaise: nowPaise }),
-    },
+    payment,
+    credit: provider === 'credit' ? shares.slice(1) : shares,
     dues,
     insteadOf: open?.orderId,
   })
@@ -271,6 +291,13 @@ async function draftOrder(
   else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
   return { orderId, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
 }
+
+/** How an order is paid whose first part is covered by credit. */
+const methodLeft = (dues: readonly Due[]): OrderMethod =>
+  dues.some(({ kind }) => kind === 'on_delivery') ? 'cod' : 'credit'
+
+const sumOfPaise = (accounts: readonly SpendableCredit[]) =>
+  accounts.reduce((sum, { paise }) => sum + paise, 0)
 
 /**
  * The deadline of a replaced order that its successor keeps; undefined for a new one. A shopper who
@@ -297,21 +324,29 @@ async function acceptedBefore(
   userId: string,
   { paymentMethod, totalAmount }: NewOrder,
 ): Promise<Draft> {
-  const method = totalAmount === 0 ? 'none' : paymentMethod
+  const named: OrderMethod = totalAmount === 0 ? 'none' : paymentMethod
   // The page of a provider shows nothing of an order that is paid.
-  const [order] = !hasProvider(method)
-    ? await tx<{ orderId: string; currency: string; minor: number; approvalUrl: string }[]>`
-        SELECT o.id AS "orderId", y.currency, y.amount_minor AS minor, y.approval_url AS "approvalUrl"
-        FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-        WHERE o.user_id = ${userId} AND o.accepted_at > now() - interval '2 minutes'
-          AND o.payment_status = ANY (${fulfillablePayments}::text[])
-          AND o.total_paise = ${toPaise(totalAmount)}::numeric AND y.provider = ${method}
-          AND y.approval_url IS NOT NULL
-        ORDER BY o.accepted_at DESC LIMIT 1`
-    : []
+  const methods = [named, 'credit' as const].filter((method) => !hasProvider(method))
+  const [order] = await tx<
+    {
+      orderId: string
+      provider: OrderMethod
+      currency: string
+      minor: number
+      approvalUrl: string
+    }[]
+  >`
+    SELECT o.id AS "orderId", y.provider, y.currency, y.amount_minor AS minor,
+           y.approval_url AS "approvalUrl"
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    WHERE o.user_id = ${userId} AND o.accepted_at > now() - interval '2 minutes'
+      AND o.payment_status = ANY (${fulfillablePayments}::text[])
+      AND o.total_paise = ${toPaise(totalAmount)}::numeric AND y.provider = ANY (${methods}::text[])
+      AND y.approval_url IS NOT NULL
+    ORDER BY o.accepted_at DESC LIMIT 1`
   if (!order) throw new ShopError('cart_empty')
   const { currency, minor, ...rest } = order
-  return { ...rest, provider: method, amount: { currency, minor }, pieces: 0 }
+  return { ...rest, amount: { currency, minor }, pieces: 0 }
 }
 
 function refuseProblems(lines: readonly CartLine[]) {
@@ -330,6 +365,7 @@ function fingerprintOf(
   method: PaymentMethod,
   charges: readonly Charge[],
   dues: readonly Due[],
+  credit: readonly CreditShare[],
 ) {
   const { lastUsedAt: _, ...destination } = address
   const bought = lines
@@ -339,7 +375,7 @@ function fingerprintOf(
     ])
     .sort()
   return createHash('sha256')
-    .update(JSON.stringify([bought, destination, returnOrigin, method, charges, dues]))
+    .update(JSON.stringify([bought, destination, returnOrigin, method, charges, dues, credit]))
     .digest('hex')
 }
 

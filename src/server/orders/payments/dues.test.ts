@@ -7,6 +7,7 @@ import { planPayment } from './dues.ts'
 const { cod, deposit } = defaultPaymentSettings
 const razorpay = { name: 'razorpay', currency: 'INR' }
 const providers = { all: [{ name: 'paypal', currency: 'USD' }, razorpay] } as never
+const without = { providers, credit: 0 }
 const bridal = (effective: number, quantity = 1) => ({
   category: 'bridal' as const,
   effective,
@@ -19,16 +20,17 @@ const ordered = (percent: number) => ({
 
 test('without deposits and advances all of it is due at once', () => {
   for (const method of paymentMethods)
-    expect(planPayment(method, { cod, deposit }, [bridal(99_900)], 99_900, providers)).toEqual({
+    expect(planPayment(method, { cod, deposit }, [bridal(99_900)], 99_900, without)).toEqual({
       provider: method,
       nowPaise: 99_900,
       dues: [],
+      creditPaise: 0,
     })
 })
 
 test('a deposit is for its categories alone, and the balance is whole rupees', () => {
   const lines = [bridal(1_000_050), { ...bridal(50_000), category: 'casual' as const }]
-  const { nowPaise, dues } = planPayment('razorpay', ordered(40), lines, 1_050_050, providers)
+  const { nowPaise, dues } = planPayment('razorpay', ordered(40), lines, 1_050_050, without)
   expect(dues).toMatchObject([
     { kind: 'now', amountPaise: 450_050 },
     { kind: 'before_dispatch', amountPaise: 600_000, days: deposit.dueDays },
@@ -38,15 +40,16 @@ test('a deposit is for its categories alone, and the balance is whole rupees', (
 
 test('an advance of an order on delivery is taken by the provider that settles in rupees', () => {
   const settings = { cod: { ...cod, advance: 20 }, deposit }
-  expect(planPayment('cod', settings, [bridal(99_950)], 99_950, providers)).toEqual({
+  expect(planPayment('cod', settings, [bridal(99_950)], 99_950, without)).toEqual({
     provider: 'razorpay',
     nowPaise: 20_050,
+    creditPaise: 0,
     dues: [
       { kind: 'now', amountPaise: 20_050 },
       { kind: 'on_delivery', amountPaise: 79_900 },
     ],
   })
-  const none = { all: [] } as never
+  const none = { providers: { all: [] }, credit: 0 }
   expect(planPayment('cod', settings, [bridal(99_950)], 99_950, none)).toMatchObject({
     provider: 'cod',
     dues: [],
@@ -71,15 +74,25 @@ test('what is due adds up to the total, whatever the prices and percentages', ()
       percent,
       percent,
       charges,
-      (method, basket, of, advance, more) => {
+      fc.integer({ min: 0, max: 9_000_000 }),
+      (method, basket, of, advance, more, credit) => {
         const sum = basket.reduce((all, { effective, quantity }) => all + effective * quantity, 0)
         const total = Math.max(0, sum + more)
         const settings = { ...ordered(of), cod: { ...cod, advance } }
-        const { nowPaise, dues } = planPayment(method, settings, basket, total, providers)
+        const plan = planPayment(method, settings, basket, total, { providers, credit })
+        const { nowPaise, dues, creditPaise, provider } = plan
         const due = dues.reduce((all, { amountPaise }) => all + amountPaise, 0)
-        expect(dues.length === 0 ? nowPaise : due).toBe(total)
+        const atOnce = dues[0]?.amountPaise ?? total
+        expect(dues.length === 0 ? atOnce : due).toBe(total)
+        expect(creditPaise).toBeLessThanOrEqual(Math.min(credit, total))
+        expect(nowPaise).toBe(Math.max(0, atOnce - creditPaise))
+        if (nowPaise === 0) expect(['credit', 'none']).toContain(provider)
+        // Credit leaves nothing that is too small for a provider.
+        if (creditPaise > 0)
+          for (const rest of [nowPaise, total - creditPaise])
+            expect(rest === 0 || rest >= 100).toBe(true)
         if (dues.length === 0) return
-        expect(dues[0]).toMatchObject({ kind: 'now', amountPaise: nowPaise })
+        expect(dues[0]?.kind).toBe('now')
         for (const { amountPaise } of dues) expect(amountPaise).toBeGreaterThanOrEqual(100)
         expect((dues[1]?.amountPaise ?? 0) % 100).toBe(0)
       },

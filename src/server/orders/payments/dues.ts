@@ -10,6 +10,7 @@ import {
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueBalanceEmail } from '../../records/order-mails.ts'
+import { usableCredit } from '../credit/credit-shares.ts'
 import { receivedOf } from './facts.ts'
 import type { Providers } from './providers.ts'
 
@@ -22,8 +23,17 @@ export type Due = {
   terms?: string
 }
 
-/** Who takes the first payment, what it pays, and the parts of the total; one part is none. */
-export type PaymentPlan = { provider: OrderMethod; nowPaise: number; dues: Due[] }
+/**
+ * Who takes the first payment, what it pays beside the credit, and the parts of the total; one part
+ * is none.
+ */
+export type PaymentPlan = {
+  provider: OrderMethod
+  nowPaise: number
+  dues: Due[]
+  /** Paise that gift cards and store credit pay. */
+  creditPaise: number
+}
 
 type Line = { category: ProductCategory; effective: number; quantity: number }
 
@@ -33,16 +43,29 @@ const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
 /**
  * When the total of an order is due. Amounts due later are whole rupees, so that what is due at once
  * is the rest. An order of which nothing or everything would be due later is due at once, and one
- * that costs nothing is paid by nobody.
+ * that costs nothing is paid by nobody. `credit` in paise pays first what is due at once.
  */
 export function planPayment(
+  method: PaymentMethod,
+  settings: Pick<PaymentSettings, 'cod' | 'deposit'>,
+  lines: readonly Line[],
+  totalPaise: number,
+  { providers, credit }: { providers: Pick<Providers, 'all'>; credit: number },
+): PaymentPlan {
+  if (totalPaise === 0) return { provider: 'none', nowPaise: 0, dues: [], creditPaise: 0 }
+  const plan = planParts(method, settings, lines, totalPaise, providers)
+  const creditPaise = usableCredit(credit, plan.nowPaise, totalPaise)
+  const nowPaise = Math.max(0, plan.nowPaise - creditPaise)
+  return { ...plan, creditPaise, nowPaise, provider: nowPaise === 0 ? 'credit' : plan.provider }
+}
+
+function planParts(
   method: PaymentMethod,
   { cod, deposit }: Pick<PaymentSettings, 'cod' | 'deposit'>,
   lines: readonly Line[],
   totalPaise: number,
   { all }: Pick<Providers, 'all'>,
-): PaymentPlan {
-  if (totalPaise === 0) return { provider: 'none', nowPaise: 0, dues: [] }
+): Omit<PaymentPlan, 'creditPaise'> {
   const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
   const balance = wholeRupees(
     lines

@@ -52,7 +52,9 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
   const isPayPalAlone = chosen.every((method) => method === 'paypal')
   const isReady = isPayPalAlone || (await isUpgraded(context.db))
   const methods = isReady ? chosen : chosen.filter((method) => method === 'paypal')
-  return { settings, methods, inrRate, shopName, tax, mayCover: await isCoverAllowed(context.db) }
+  const mayCover = await isCoverAllowed(context.db)
+  const takesCredit = settings.giftCards && mayCover
+  return { settings, methods, inrRate, shopName, tax, mayCover, takesCredit }
 }
 
 /** What paying by a method adds to the order. */

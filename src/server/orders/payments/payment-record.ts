@@ -14,16 +14,18 @@ export type NewPayment = Amount & {
   returnOrigin: string
   /** URL where the shopper continues; null until the provider has answered. */
   approvalUrl: string | null
+  /** The gift card or store credit of a payment of provider `credit`. */
+  creditAccountId?: string
 }
 
 /** Inserts the payment of the checkout: its provider and the amount in its currency. */
 export async function writePayment(tx: Tx, orderId: string, payment: NewPayment) {
   await tx`
     INSERT INTO payments (id, order_id, provider, method, amount_paise, currency, amount_minor,
-                          inr_rate, return_origin, approval_url)
+                          inr_rate, return_origin, approval_url, credit_account_id)
     VALUES (${uuidv7()}, ${orderId}, ${payment.provider}, ${payment.method ?? payment.provider},
             ${payment.amountPaise ?? null}, ${payment.currency}, ${payment.minor}, ${payment.inrRate},
-            ${payment.returnOrigin}, ${payment.approvalUrl})`
+            ${payment.returnOrigin}, ${payment.approvalUrl}, ${payment.creditAccountId ?? null})`
 }
 
 /** Inserts a payment of a part of an order, beside that of the checkout. Returns its id. */
@@ -35,12 +37,32 @@ export async function writeFurtherPayment(
   const id = uuidv7()
   await tx`
     INSERT INTO payments (id, order_id, is_current, reference, provider, method, amount_paise,
-                          currency, amount_minor, inr_rate, return_origin)
+                          currency, amount_minor, inr_rate, return_origin, credit_account_id)
     VALUES (${id}, ${orderId}, false, ${id}, ${payment.provider}, ${payment.method ?? payment.provider},
             ${payment.amountPaise}, ${payment.currency}, ${payment.minor}, ${payment.inrRate},
-            ${payment.returnOrigin})`
+            ${payment.returnOrigin}, ${payment.creditAccountId ?? null})`
   return id
 }
+
+export type CreditPayment = { paymentId: string; accountId: string; paise: number }
+
+/** An order's payments by gift cards and store credit that are not spent: reserved, or released. */
+export const creditPayments = (tx: Tx, orderId: string, state: 'open' | 'ended') => tx<
+  CreditPayment[]
+>`
+  SELECT id AS "paymentId", credit_account_id AS "accountId", amount_paise AS paise FROM payments
+  WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL
+    AND (ended_at IS NOT NULL) = ${state === 'ended'} ORDER BY id`
+
+/** Ends the payments that are reserved, and returns them. */
+export const endCredit = (tx: Tx, orderId: string) => tx<CreditPayment[]>`
+  UPDATE payments SET ended_at = now()
+  WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL AND ended_at IS NULL
+  RETURNING id AS "paymentId", credit_account_id AS "accountId", amount_paise AS paise`
+
+export const resumeCredit = (tx: Tx, orderId: string) => tx`
+  UPDATE payments SET ended_at = NULL
+  WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL`
 
 /** SQL condition: the payment that our id at the provider names, which is the order's for the checkout's. */
 const isReferenced = (db: Db, reference: string) =>

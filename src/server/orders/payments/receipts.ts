@@ -54,11 +54,12 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
   if (known === orderId) return
   if (known || order.orderStatus === 'rejected') throw new ShopError('not_receivable')
   const { paymentStatus, totalPaise } = order
-  const due = totalPaise - (await receivedPaise(tx, orderId))
   if (paymentStatus === 'pending' || paymentStatus === 'expired')
     await accept(tx, orderId, order, actor)
   else if (paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
     throw new ShopError('not_receivable')
+  // Accepting it spends the credit that it reserved.
+  const due = totalPaise - (await receivedPaise(tx, orderId))
   if (minor > due)
     throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })
   const amount = { currency: 'INR', minor }

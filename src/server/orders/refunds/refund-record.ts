@@ -20,6 +20,10 @@ export type ClaimedRefund = {
   paise: number
   attempts: number
   userName: string | null
+  /** The gift card or store credit that the payment was taken from. */
+  creditAccountId: string | null
+  /** Goes to the customer's store credit instead. */
+  toCredit: boolean
 }
 
 const AT_ONCE = 20
@@ -37,14 +41,14 @@ type Line = { lineId: string; position: number; quantity: number; onShelf: numbe
 export async function writeRefund(
   tx: Tx,
   orderId: string,
-  { refundId, reason }: Pick<RefundInput, 'refundId' | 'reason'>,
+  { refundId, reason, toCredit }: Pick<RefundInput, 'refundId' | 'reason' | 'toCredit'>,
   { paymentId, paise, minor }: { paymentId: string; paise: number; minor: number },
   lines: readonly Line[],
   userName: string,
 ) {
   await tx`
-    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name)
-    VALUES (${refundId}, ${orderId}, ${paymentId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName})`
+    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name, to_credit)
+    VALUES (${refundId}, ${orderId}, ${paymentId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName}, ${toCredit})`
   if (lines.length === 0) return
   await tx`INSERT INTO refund_lines ${tx(
     lines.map(({ lineId, position, quantity, onShelf }) => ({
@@ -99,7 +103,7 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
   RETURNING due.id, due.order_id AS "orderId", y.provider, ${isByHand(db)} AS "isByHand", coalesce(y.capture_id, '') AS "captureId",
             coalesce(y.provider_order_id, '') AS "providerOrderId", due.provider_refund_id AS "providerRefundId",
             y.currency, due.amount_minor AS minor, due.amount_paise AS paise, due.attempts,
-            due.user_name AS "userName"`
+            due.user_name AS "userName", y.credit_account_id AS "creditAccountId", due.to_credit AS "toCredit"`
 
 /** A payment's part of what an order has received, and how much of it went back. */
 export type Share = {
@@ -112,8 +116,8 @@ export type Share = {
 }
 
 /**
- * The order's payments that received money, those with a provider first. Failed refunds do not
- * count. Requires a row lock on the order.
+ * The order's payments that received money: those with a provider first, gift cards and store credit
+ * last. Failed refunds do not count. Requires a row lock on the order.
  */
 export const sharesOf = (tx: Tx, orderId: string) => tx<Share[]>`
   SELECT y.id AS "paymentId", got.paise,
@@ -125,7 +129,7 @@ export const sharesOf = (tx: Tx, orderId: string) => tx<Share[]>`
     SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(r.amount_minor), 0)::bigint AS minor
     FROM refunds r WHERE ${isReturnedBy(tx)} AND r.state <> 'failed' AND NOT r.is_excess) back
   WHERE o.id = ${orderId} AND got.paise > 0
-  ORDER BY ${isByHand(tx)}, y.created_at, y.id`
+  ORDER BY y.credit_account_id IS NOT NULL, ${isByHand(tx)}, y.created_at, y.id`
 
 export const noteRefund = (db: Db, id: string, why: string) =>
   db`UPDATE refunds SET note = ${why} WHERE id = ${id}`

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
+import { refundToCredit } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { undoWriteOff } from '../items/item-moves.ts'
 import { addEvent } from '../order-history.ts'
@@ -32,6 +33,8 @@ export async function sendRefunds(context: Context, orderId?: string) {
  * before sending again.
  */
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
+  const isCredit = refund.toCredit || refund.creditAccountId !== null
+  if (isCredit) return record(db, refund, { state: 'done', providerRefundId: refund.id })
   // The owner returns this money, so the refund says that it is done.
   if (refund.isByHand) return record(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
@@ -59,6 +62,8 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
     const note = state === 'failed' ? why : ''
     const isWritten = await setRefundState(tx, refund.id, { state, note, providerId })
     if (!isWritten || state === 'pending') return
+    if (state === 'done' && (refund.toCredit || refund.creditAccountId !== null))
+      await refundToCredit(tx, { ...refund, accountId: refund.creditAccountId })
     if (state === 'failed') {
       await undoWriteOff(tx, refund.id)
       // A status that is undone would write the items off again.

@@ -8,11 +8,12 @@ import { receivedOf } from '../../orders/payments/facts.ts'
 import { setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
-type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent' | 'owed'> & {
+type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent' | 'owed' | 'storeCredit'> & {
   createdAt: Date
   lastSeen: Date
   paise: number
   owedPaise: number
+  creditPaise: number
   key: string
 }
 
@@ -29,7 +30,8 @@ const selectCustomers = (db: Db) => db`
                   (SELECT a.phone FROM addresses a WHERE a.user_id = u.id ORDER BY a.slot LIMIT 1), '') AS phone,
          paid.orders, paid.paise - paid.back AS paise,
          (SELECT coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint FROM orders o
-          WHERE o.user_id = u.id AND ${sentUnpaid(db)}) AS "owedPaise"
+          WHERE o.user_id = u.id AND ${sentUnpaid(db)}) AS "owedPaise",
+         coalesce((SELECT a.available_paise FROM credit_accounts a WHERE a.user_id = u.id), 0) AS "creditPaise"
   FROM users u
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS orders, coalesce(sum(o.total_paise), 0)::bigint AS paise,
@@ -39,10 +41,19 @@ const selectCustomers = (db: Db) => db`
 
 const isCustomer = (db: Db) => db`u.role = 'user' AND u.erased_at IS NULL`
 
-const toCustomer = ({ key: _, paise, owedPaise, createdAt, lastSeen, ...row }: Row): Customer => ({
+const toCustomer = ({
+  key: _,
+  paise,
+  owedPaise,
+  creditPaise,
+  createdAt,
+  lastSeen,
+  ...row
+}: Row): Customer => ({
   ...row,
   spent: toRupees(paise),
   owed: toRupees(owedPaise),
+  storeCredit: toRupees(creditPaise),
   createdAt: createdAt.toISOString(),
   lastSeen: lastSeen.toISOString(),
 })

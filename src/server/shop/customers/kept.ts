@@ -1,6 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import type { KeptOfCustomer } from '#shared/shop/customer-schema.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
+import { getStoreCredit } from '../../orders/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
 import { everyOrderOf } from '../../orders/orders.ts'
 import { listAddresses } from '../../people/addresses.ts'
@@ -11,30 +12,42 @@ import { getCustomer } from './customers.ts'
 /** Exports all records of a customer, for requests of access. Throws 404. */
 export async function exportCustomer(db: Pool, actor: Actor, id: string): Promise<KeptOfCustomer> {
   const customer = await getCustomer(db, id)
-  const [kept, addresses, orders, documents, reviews, wishlist, cart, sessions, events, mails] =
-    await Promise.all([
-      db<Pick<KeptOfCustomer['account'], 'emailVerified' | 'language'>[]>`
+  const [
+    storeCredit,
+    kept,
+    addresses,
+    orders,
+    documents,
+    reviews,
+    wishlist,
+    cart,
+    sessions,
+    events,
+    mails,
+  ] = await Promise.all([
+    getStoreCredit(db, id),
+    db<Pick<KeptOfCustomer['account'], 'emailVerified' | 'language'>[]>`
         SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
-      listAddresses(db, id),
-      everyOrderOf(db, id),
-      documentsOfCustomer(db, id),
-      reviewsOf(db, id),
-      db<{ title: string; addedAt: Date }[]>`
+    listAddresses(db, id),
+    everyOrderOf(db, id),
+    documentsOfCustomer(db, id),
+    reviewsOf(db, id),
+    db<{ title: string; addedAt: Date }[]>`
         SELECT p.title, w.added_at AS "addedAt" FROM wishlist_items w JOIN products p ON p.id = w.product_id
         WHERE w.user_id = ${id} ORDER BY w.added_at`,
-      db<KeptOfCustomer['cart']>`
+    db<KeptOfCustomer['cart']>`
         SELECT p.title, i.size, i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id
         JOIN products p ON p.id = i.product_id WHERE c.user_id = ${id} ORDER BY i.added_at`,
-      db<{ browser: string; since: Date; seen: Date }[]>`
+    db<{ browser: string; since: Date; seen: Date }[]>`
         SELECT user_agent AS browser, created_at AS since, seen_at AS seen FROM sessions
         WHERE user_id = ${id} ORDER BY created_at`,
-      db<{ at: Date; kind: string; email: string; address: string; browser: string }[]>`
+    db<{ at: Date; kind: string; email: string; address: string; browser: string }[]>`
         SELECT at, kind, email, address, user_agent AS browser FROM account_events
         WHERE user_id = ${id} ORDER BY at`,
-      db<{ kind: string; to: string; at: Date }[]>`
+    db<{ kind: string; to: string; at: Date }[]>`
         SELECT kind, recipient AS to, created_at AS at FROM outbox m
         WHERE ${concernsAccount(db, id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
-    ])
+  ])
   await transaction(db, (tx) =>
     audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
   )
@@ -46,6 +59,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
       ...document,
       amount: toRupees(totalPaise),
     })),
+    storeCredit,
     reviews,
     wishlist: wishlist.map(({ title, addedAt }) => ({ title, addedAt: addedAt.toISOString() })),
     cart,

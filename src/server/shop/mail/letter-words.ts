@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
+import type { GiftCardLetter } from '../../orders/credit/gift-cards.ts'
 import type { BalanceDue } from '../../orders/payments/dues.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 
@@ -25,6 +26,7 @@ export type LetterWords = {
   notice: (shop: Shop, facts: NoticeFacts) => Letter
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
+  giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
   charge: (label: string) => string
   /** Says that a confirmed order is paid. */

@@ -125,6 +125,22 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
   },
+  giftCard: (shop, { code, balance, recipientName, message, link }) => {
+    const text = [
+      greeting(recipientName || undefined),
+      '',
+      `आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड मिला है।`,
+      ...(message ? ['', message] : []),
+      '',
+      `इसका कोड: ${code}`,
+      '',
+      `चेकआउट पर यह कोड लिखें: ${link}`,
+      'जिसके पास कोड है, वही इसे ख़र्च कर सकता है। इसलिए कृपया इसे अपने तक रखें।',
+      '',
+      signOff(shop),
+    ]
+    return { subject: `आपके लिए ${shop.name} का गिफ़्ट कार्ड`, text: text.join('\n') }
+  },
   charge: (label) => chargeNames[label] ?? label,
   paid: 'आपका पेमेंट हमें मिल गया है।',
   payLater: (amount) => `डिलीवरी के समय कृपया ${amount} दें।`,

@@ -133,6 +133,26 @@ const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, li
   return { subject: `The balance of your order ${number} is due`, text: text.join('\n') }
 }
 
+const giftCard: LetterWords['giftCard'] = (
+  shop,
+  { code, balance, recipientName, message, link },
+) => {
+  const text = [
+    greeting(recipientName || undefined),
+    '',
+    `You have received a gift card of ${shop.name}, worth ${formatRupees(balance)}.`,
+    ...(message ? ['', message] : []),
+    '',
+    `Its code: ${code}`,
+    '',
+    `Enter it when you check out: ${link}`,
+    'Whoever has the code can spend it, so please keep it to yourself.',
+    '',
+    signOff(shop),
+  ]
+  return { subject: `A gift card of ${shop.name} for you`, text: text.join('\n') }
+}
+
 const english: LetterWords = {
   greeting,
   passwordReset,
@@ -140,6 +160,7 @@ const english: LetterWords = {
   notice,
   orderCode,
   balanceDue,
+  giftCard,
   charge: (label) => label,
   paid: 'We have received your payment.',
   payLater: (amount) => `Please pay ${amount} when it is delivered.`,

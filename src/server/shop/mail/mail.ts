@@ -1,10 +1,11 @@
 import { isUntrue } from '#shared/orders/states.ts'
-import { paymentNextPath } from '#shared/paths.ts'
+import { paths, paymentNextPath } from '#shared/paths.ts'
 import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { giftCardLetter } from '../../orders/credit/gift-cards.ts'
 import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
 import { documentsPdf } from '../../orders/documents/pdf.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
@@ -140,6 +141,13 @@ async function letterOf({ db, config }: Context, shop: Shop, message: OutboxMess
       if (!balance) return undefined
       const facts = { ...balance, link: at.origin + (await makeReminderLink(db, orderId)) }
       return speaking(language, lettersIn[language].balanceDue(shop, facts))
+    }
+    case 'giftCard': {
+      const { language = 'en', cardId } = message.payload
+      const card = await giftCardLetter(db, cardId)
+      if (!card) return undefined
+      const facts = { ...card, link: at.origin + paths.listing }
+      return speaking(language, lettersIn[language].giftCard(shop, facts))
     }
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)

@@ -3,6 +3,7 @@ export const faults = {
   'Please choose a way to pay.': 'कृपया भुगतान का तरीका चुनें।',
   'The code has six digits.': 'कोड छह अंकों का होता है।',
   'A UPI reference has twelve digits.': 'UPI का संदर्भ बारह अंकों का होता है।',
+  'This is not the code of a gift card.': 'यह किसी गिफ़्ट कार्ड का कोड नहीं है।',
   '{what} is missing.': '{what}: लिखना रह गया।',
   '{what} can have at most {n} characters.': '{what}: ज़्यादा से ज़्यादा {n} अक्षर हो सकते हैं।',
   "{what} has a character that can't be kept.": '{what}: इसमें ऐसा अक्षर है, जो रखा नहीं जा सकता।',

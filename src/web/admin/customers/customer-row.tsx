@@ -11,16 +11,17 @@ import { counted } from '../shared/counted.ts'
 import { NotesForm } from '../shared/notes-form.tsx'
 import { PhoneLink } from '../shared/phone-link.tsx'
 import { mayDo } from '../shared/roles.ts'
+import { CreditForm } from './credit-form.tsx'
 import type { CustomerIntent } from './intent.ts'
 
 type Props = { customer: Customer; onErase: () => void }
 
 /** A customer's row, with details below; a card on a phone. */
 export function CustomerRow({ customer, onErase }: Props) {
-  const { user, apiOrigin } = useSession()
+  const { user, apiOrigin, shop } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const details = useId()
-  const { _id: id, orders, notes, owed } = customer
+  const { _id: id, orders, notes, owed, storeCredit } = customer
   return (
     <>
       <tr className="border-t border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
@@ -50,6 +51,11 @@ export function CustomerRow({ customer, onErase }: Props) {
             >
               {t('Owes {amount}', { amount: formatRupees(owed) })}
             </Link>
+          )}
+          {storeCredit > 0 && (
+            <span className="block text-sm text-ink-soft tabular-nums">
+              {t('{amount} store credit', { amount: formatRupees(storeCredit) })}
+            </span>
           )}
         </td>
         <td className="py-2 pr-6 text-sm text-ink-soft max-lg:py-0 max-lg:pr-0 max-lg:text-right">
@@ -81,6 +87,9 @@ export function CustomerRow({ customer, onErase }: Props) {
               intentOf={(edited) => ({ intent: 'note', id: customer._id, ...edited })}
             />
           </div>
+          {mayDo(user, 'owner') && shop.giftCards && (
+            <CreditForm id={id} name={customer.userName} />
+          )}
           {mayDo(user, 'owner') && (
             <div className="mt-4 flex flex-wrap gap-3">
               <a

@@ -1,5 +1,7 @@
+import type { CreditCorrection } from '#shared/orders/credit-schema.ts'
 import type { CustomerNotes } from '#shared/shop/customer-schema.ts'
 
 export type CustomerIntent =
   | ({ intent: 'note'; id: string } & CustomerNotes)
+  | ({ intent: 'credit'; id: string } & CreditCorrection)
   | { intent: 'erase'; id: string }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { CreditCorrection } from '#shared/orders/credit-schema.ts'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
@@ -35,10 +36,13 @@ export const clientLoader = load
 const act = async (sent: CustomerIntent, { api }: Change) => {
   const { id, intent, ...body } = sent
   const params = { id }
-  const { message } =
-    intent === 'note'
-      ? await api('PUT /api/admin/customers/:id/notes', { params, body: body as CustomerNotes })
-      : await api('DELETE /api/admin/customers/:id', { params })
+  const change = {
+    note: () => api('PUT /api/admin/customers/:id/notes', { params, body: body as CustomerNotes }),
+    credit: () =>
+      api('POST /api/admin/customers/:id/credit', { params, body: body as CreditCorrection }),
+    erase: () => api('DELETE /api/admin/customers/:id', { params }),
+  }[intent]
+  const { message } = await change()
   toast.success(message ?? '')
 }
 export const clientAction = actingOn(act, () => true)

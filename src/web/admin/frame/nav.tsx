@@ -2,6 +2,7 @@ import {
   Contact,
   Eye,
   GalleryHorizontal,
+  Gift,
   History,
   KeyRound,
   LayoutDashboard,
@@ -29,6 +30,7 @@ const shop: Item[] = [
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
   { label: 'Packing', to: paths.adminPacking, Icon: PackageCheck, work: 'packing' },
   { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },
+  { label: 'Gift cards', to: paths.adminGiftCards, Icon: Gift, work: 'owner' },
   { label: 'Features', to: paths.adminFeatures, Icon: GalleryHorizontal, work: 'catalogue' },
   { label: 'Reviews', to: paths.adminReviews, Icon: MessageSquareText, work: 'catalogue' },
 ]
@@ -65,11 +67,12 @@ export function AdminNav({ onFollow }: { onFollow?: () => void }) {
 }
 
 function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | undefined }) {
-  const { user } = useSession()
+  const { user, shop: ownShop } = useSession()
   return (
     <ul>
       {items
         .filter(({ work }) => mayDo(user, work))
+        .filter(({ to }) => to !== paths.adminGiftCards || ownShop.giftCards)
         .map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink

@@ -8,6 +8,7 @@ import { returnedBy } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -64,6 +65,8 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const [typedAmount, setTypedAmount] = useState('')
   const [reason, setReason] = useState('')
   const [restock, setRestock] = useState(false)
+  const [toCredit, setToCredit] = useState(false)
+  const { giftCards } = useSession().shop
   const left = amountLeft(order)
   const pieces = lines
     .map((line) => ({ ...line, quantity: chosen[line.lineId] ?? 0 }))
@@ -88,6 +91,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         seen: order.refunds.length,
         reason,
         restock: restock && extent !== 'amount',
+        toCredit,
         ...what,
       },
     })
@@ -165,7 +169,18 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           {t('Return the pieces to stock')}
         </label>
       )}
-      {returnedBy(order) !== 'provider' && (
+      {giftCards && order.userId !== '' && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={toCredit}
+            onChange={(event) => setToCredit(event.target.checked)}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          {t('As store credit, which the customer agreed to')}
+        </label>
+      )}
+      {!toCredit && returnedBy(order) !== 'provider' && (
         <p className="border-l-2 border-gold pl-3">
           {t(
             returnedBy(order) === 'both'

@@ -90,7 +90,13 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       },
       ...(owed > 0 &&
         refunds && {
-          refund: { refundId: refund.id, seen: order.refunds.length, reason: '', restock: false },
+          refund: {
+            refundId: refund.id,
+            seen: order.refunds.length,
+            reason: '',
+            restock: false,
+            toCredit: false,
+          },
         }),
     })
   }

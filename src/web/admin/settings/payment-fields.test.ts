@@ -19,6 +19,7 @@ const settings: PaymentSettings = {
     undelivered: 2,
     advance: 10,
   },
+  giftCards: true,
   deposit: { percent: 40, categories: ['bridal'], dueDays: 21, terms: 'Not returned once cut.' },
   upi: { id: '', payee: '' },
 }

@@ -15,6 +15,7 @@ export type PaymentFields = {
   confirm: boolean
   undelivered: string
   advance: string
+  giftCards: boolean
   depositPercent: string
   depositCategories: ProductCategory[]
   depositDueDays: string
@@ -23,7 +24,8 @@ export type PaymentFields = {
   payee: string
 }
 
-export function paymentFieldsOf({ methods, cod, deposit, upi }: PaymentSettings): PaymentFields {
+export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
+  const { methods, cod, giftCards, deposit, upi } = settings
   const others = paymentMethods.filter((method) => !methods.includes(method))
   return {
     methods: [...methods, ...others].map((method) => ({
@@ -37,6 +39,7 @@ export function paymentFieldsOf({ methods, cod, deposit, upi }: PaymentSettings)
     confirm: cod.confirm,
     undelivered: String(cod.undelivered),
     advance: String(cod.advance),
+    giftCards,
     depositPercent: String(deposit.percent),
     depositCategories: deposit.categories,
     depositDueDays: String(deposit.dueDays),
@@ -62,6 +65,7 @@ export function settingsOf(fields: PaymentFields): PaymentSettings {
       undelivered: numberOf(undelivered),
       advance: fields.advance.trim() === '' ? 0 : numberOf(fields.advance),
     },
+    giftCards: fields.giftCards,
     deposit: {
       percent: numberOf(fields.depositPercent),
       categories: fields.depositCategories,

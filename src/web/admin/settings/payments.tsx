@@ -119,6 +119,21 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
         onChange={change}
         errorOf={(name) => errorOf(`deposit.${name}`)}
       />
+      <section className="space-y-3">
+        <h2 className="text-2xl text-maroon">{t('Gift cards and store credit')}</h2>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={fields.giftCards}
+            onChange={({ target }) => change({ giftCards: target.checked })}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          {t('Take gift cards and store credit')}
+        </label>
+        <p className="text-ink-soft">
+          {t('You issue them. They pay for orders together with any other way to pay.')}
+        </p>
+      </section>
       <section className="space-y-5">
         <h2 className="text-2xl text-maroon">{t('UPI to our account')}</h2>
         <div className="grid gap-5 sm:grid-cols-2">

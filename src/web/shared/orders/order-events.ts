@@ -34,6 +34,10 @@ export function eventWords(event: OrderEvent): string {
       return event.channel === 'counter' ? t('Bought in the shop') : t('Ordered by phone')
     case 'paidOnline':
       return t('{amount} paid online', { amount: formatRupees(event.amount) })
+    case 'paidByCredit':
+      return t('{amount} paid by gift card or store credit', {
+        amount: formatRupees(event.amount),
+      })
     case 'received':
       return t('{amount} received', { amount: formatRupees(event.amount) })
     case 'paid':

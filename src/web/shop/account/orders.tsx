@@ -2,7 +2,7 @@ import { Link, redirect, useNavigate } from 'react-router'
 import { abandonedPath, accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
-import { loadingForMember } from '../../api/load.ts'
+import { actingOn, loadingForMember } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -14,6 +14,7 @@ import { Empty } from '../../ui/states.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/orders.ts'
+import { AccountCredit, type CardIntent } from './credit.tsx'
 import { UnpaidOrder } from './unpaid-order.tsx'
 
 const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
@@ -27,7 +28,7 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
   const id = searchParams.get('order')
   const abandoned = searchParams.get('abandoned') === '1'
   const params = { userId: user.id }
-  const [list, order, unfinished] = await Promise.all([
+  const [list, order, unfinished, credit] = await Promise.all([
     orEmpty(
       api('GET /api/shop/order/list/:userId', {
         params,
@@ -40,6 +41,7 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
       : orEmpty(
           api('GET /api/shop/order/list/:userId', { params, query: { limit: 1, abandoned: '1' } }),
         ),
+    abandoned ? null : api('GET /api/shop/credit').catch(() => null),
   ])
   const hasUnfinished = (unfinished?.total ?? 0) > 0
   const isTaxed = order?.data.charges.some(({ kind }) => kind === 'tax') === true
@@ -54,19 +56,28 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
     failed: list.failed,
     abandoned,
     hasUnfinished,
+    credit: credit?.data ?? null,
   }
 })
 export const loader = load
 export const clientLoader = load
+
+export const clientAction = actingOn(
+  async (body: CardIntent, { api }) => {
+    const { data } = await api('POST /api/shop/credit/check', { body })
+    return { left: data.balance }
+  },
+  () => true,
+)
 export const shouldRevalidate = unlessSent(paths.cart)
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your orders'), hidden: true }, matches)
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { list, order, documents, failed, abandoned, hasUnfinished } = loaderData
+  const { list, order, documents, failed, abandoned, hasUnfinished, credit } = loaderData
   const hydrated = useHydrated()
-  const { user } = useSession()
+  const { user, shop } = useSession()
   const { rows: orders, button } = useMore(
     abandoned ? 'abandoned' : 'orders',
     list,
@@ -110,6 +121,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
+      {credit && (shop.giftCards || credit.entries.length > 0) && <AccountCredit credit={credit} />}
       {order && hydrated && <OrderDialog order={order} documents={documents} onClose={close} />}
     </section>
   )

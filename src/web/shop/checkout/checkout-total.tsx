@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { trialWords } from '#shared/shop/vocabulary.ts'
@@ -49,9 +49,24 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
         <span className="caps">{t('Total')}</span>
         <span className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</span>
       </p>
+      {offer && offer.credit > 0 && (
+        <>
+          <p className="mt-2 flex items-baseline justify-between text-sm">
+            <span>{t('Gift card or store credit')}</span>
+            <span className="tabular-nums">{signedRupees(-offer.credit)}</span>
+          </p>
+          <p className="mt-1 flex items-baseline justify-between font-medium">
+            <span>{t('Left to pay')}</span>
+            <span className="tabular-nums">
+              {formatRupees(toRupees(toPaise(total) - toPaise(offer.credit)))}
+            </span>
+          </p>
+        </>
+      )}
       <p className={`mt-2 text-sm text-ink-soft ${total > 0 ? 'min-h-12' : ''}`}>
         {offer &&
           total > 0 &&
+          !offer.isCovered &&
           (offer.currency === 'INR'
             ? includedWords(offer.charges)
             : t('You will be charged {amount} at {rate} {unit}. Taxes are included.', {
@@ -74,6 +89,7 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
         }}
       >
         <input type="hidden" name="totalAmount" value={total} />
+        <input type="hidden" name="creditAmount" value={offer?.credit ?? 0} />
         <Button
           type="submit"
           // Without scripts its words don't follow the choice, so it overrides it.

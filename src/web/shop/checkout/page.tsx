@@ -6,7 +6,13 @@ import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOn, actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
+import {
+  actingOn,
+  actingOnPost,
+  type Change,
+  loadingForMember,
+  type PostedForm,
+} from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { forgetUnsaved } from '../../shared/forms/unsaved.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -22,6 +28,7 @@ import { ListingLink } from '../shared/listing-link.tsx'
 import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/page.ts'
 import { CheckoutTotal } from './checkout-total.tsx'
+import { CheckoutCredit, type CreditIntent, changeCredit, postedCredit } from './credit.tsx'
 import { CheckoutCancelled, CheckoutNotice, GIVE_UP } from './given-up.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
@@ -38,14 +45,23 @@ const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(async (body: NewOrder, { api }) => {
+/** A change of the credit, or the order. */
+type CheckoutIntent = CreditIntent | NewOrder
+
+async function order(body: NewOrder, { api }: Change) {
   // A failed order must not leave the previous one pending.
   pendingOrder.forget()
   const { approvalURL, orderId } = await api('POST /api/shop/order/create', { body })
   pendingOrder.keep(orderId)
   forgetUnsaved()
   window.location.assign(approvalURL)
-})
+}
+
+export const clientAction = actingOn(
+  (sent: CheckoutIntent, visit) =>
+    'intent' in sent ? changeCredit(sent, visit) : order(sent, visit),
+  (sent) => 'intent' in sent,
+)
 
 /** Handles address forms and payment without scripts. */
 export const action = actingOnPost(async (fields, visit) => {
@@ -54,11 +70,17 @@ export const action = actingOnPost(async (fields, visit) => {
     await saveAddress(change, visit)
     return paths.checkout
   }
+  const creditChange = postedCredit(fields)
+  if (creditChange) {
+    await changeCredit(creditChange, visit)
+    return paths.checkout
+  }
   const addressInfo = fields.addressId ? { addressId: fields.addressId } : {}
   const totalAmount = Number(fields[`total-${fields.paymentMethod}`] ?? fields.totalAmount)
+  const creditAmount = Number(fields[`credit-${fields.paymentMethod}`] ?? fields.creditAmount)
   const paymentMethod = paymentMethods.find((one) => one === fields.paymentMethod) ?? 'paypal'
   const { approvalURL } = await visit.api('POST /api/shop/order/create', {
-    body: { addressInfo, totalAmount, paymentMethod },
+    body: { addressInfo, totalAmount, paymentMethod, creditAmount },
   })
   return approvalURL
 })
@@ -98,6 +120,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       addressInfo: { addressId: chosen._id },
       totalAmount: total,
       paymentMethod: offer.method,
+      creditAmount: 'credit' in offer ? offer.credit : 0,
     })
   }
 
@@ -135,6 +158,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             </Empty>
           ) : (
             <CartLines />
+          )}
+          {quote?.credit && items.length > 0 && (
+            <CheckoutCredit credit={quote.credit} used={'credit' in offer ? offer.credit : 0} />
           )}
           <CheckoutTotal
             total={total}

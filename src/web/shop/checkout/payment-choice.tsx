@@ -22,7 +22,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
     <fieldset className="mb-2">
       <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
       <ul className="grid gap-3">
-        {offers.map(({ method, charges, dues, totalAmount, refusal, refusedPincode }) => (
+        {offers.map(({ method, charges, dues, totalAmount, credit, refusal, refusedPincode }) => (
           <li
             key={method}
             className={`border bg-white/50 has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen === method ? '' : 'border-line'}`}
@@ -58,6 +58,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
               </span>
             </label>
             <input type="hidden" name={`total-${method}`} value={totalAmount} form={form} />
+            <input type="hidden" name={`credit-${method}`} value={credit} form={form} />
           </li>
         ))}
       </ul>

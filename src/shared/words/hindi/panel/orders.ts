@@ -134,6 +134,7 @@ export const orders = {
   'up to {n}, {price} each': '{n} तक, हर एक {price}',
   'Reason (optional)': 'वजह (ज़रूरी नहीं)',
   'Return the pieces to stock': 'पीस स्टॉक में वापस डालें',
+  'As store credit, which the customer agreed to': 'स्टोर क्रेडिट के रूप में, जिस पर ग्राहक राज़ी है',
   'a piece to refund': 'वह पीस, जिसके पैसे लौटाने हैं',
   'Waiting for the payment service': 'पेमेंट सेवा का इंतज़ार है',
   'Refused by the payment service': 'पेमेंट सेवा ने मना किया',

@@ -76,6 +76,14 @@ export const panelVocabulary = {
   'parcel of an order corrected': 'ऑर्डर के पार्सल की जानकारी ठीक की',
   'order entered': 'ऑर्डर दर्ज किया',
   'money received': 'मिले पैसे दर्ज किए',
+  'gift card issued': 'गिफ़्ट कार्ड जारी किया',
+  'code of a gift card replaced': 'गिफ़्ट कार्ड का कोड बदला',
+  'gift card frozen or released': 'गिफ़्ट कार्ड रोका या खोला',
+  'store credit changed': 'स्टोर क्रेडिट बदला',
+  'Gift cards and store credit are worth what was put on them and not spent':
+    'गिफ़्ट कार्ड और स्टोर क्रेडिट में वही है, जो डाला गया और ख़र्च नहीं हुआ',
+  'Compare the card’s history with the orders that it paid for.':
+    'कार्ड का इतिहास उन ऑर्डरों से मिलाएँ, जिनका भुगतान उससे हुआ।',
   'payment link made': 'पेमेंट लिंक बनाया',
   'payment links revoked': 'पेमेंट लिंक बंद किए',
   'refund asked for': 'रिफ़ंड माँगा',

@@ -1,0 +1,78 @@
+import { toRupees } from '#shared/money.ts'
+import type { CartCredit, CreditUse } from '#shared/orders/credit-schema.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
+import { HOUR, type Limit, limitFailures } from '../../people/sign-in/throttle.ts'
+import { offeredMethods } from '../payments/methods.ts'
+import { cardOfCode, creditBalance, putCreditInCart, storeCreditOf } from './credit-record.ts'
+import type { SpendableCredit } from './credit-shares.ts'
+import { hashGiftCode } from './gift-code.ts'
+
+/** Wrong codes in an hour of an account, and of a network with all its accounts. */
+const GUESSES = 10
+const GUESSES_OF_NETWORK = 50
+
+const guessLimits = (userId: string, { address }: Pick<Caller, 'address'>): Limit[] => [
+  { key: `giftCode:${userId}`, most: GUESSES, seconds: HOUR },
+  { key: `giftCode:${networkOf(address)}`, most: GUESSES_OF_NETWORK, seconds: HOUR },
+]
+
+async function refuseWithoutCredit(context: Context) {
+  const { takesCredit } = await offeredMethods(context)
+  if (!takesCredit) throw new ShopError('no_gift_cards')
+}
+
+/** The card with this code. Throws 400 for a wrong code, 429 after too many. */
+function findCard({ db }: Context, userId: string, caller: Caller, code: string): Promise<string> {
+  return limitFailures(db, guessLimits(userId, caller), async () => {
+    const id = await cardOfCode(db, hashGiftCode(code))
+    if (!id) throw invalid('code', 'gift_code_wrong')
+    return id
+  })
+}
+
+/**
+ * Lets the shopper's cart be paid with a gift card, or with their store credit. Throws 400 for a
+ * wrong code, 409 for an account on which nothing is left and for a shop that takes none, and 429 after too
+ * many wrong codes.
+ */
+export async function useCredit(
+  context: Context,
+  userId: string,
+  caller: Caller,
+  { code }: CreditUse,
+) {
+  const { db } = context
+  await refuseWithoutCredit(context)
+  const accountId = code
+    ? await findCard(context, userId, caller, code)
+    : await storeCreditOf(db, userId)
+  const balance = accountId ? await creditBalance(db, accountId, userId) : 0
+  if (!accountId || balance === 0) throw new ShopError(code ? 'card_empty' : 'no_store_credit')
+  await putCreditInCart(db, userId, accountId)
+}
+
+/** What is left on a gift card. Throws as `useCredit` does. */
+export async function checkCard(context: Context, userId: string, caller: Caller, code: string) {
+  await refuseWithoutCredit(context)
+  const id = await findCard(context, userId, caller, code)
+  const balance = toRupees(await creditBalance(context.db, id, userId))
+  return { codeEnd: code.slice(-4).toUpperCase(), balance }
+}
+
+/** What the checkout shows of the accounts that the cart is to be paid with. */
+export async function shownCredit(
+  db: Db,
+  userId: string,
+  accounts: readonly SpendableCredit[],
+): Promise<CartCredit> {
+  const own = await storeCreditOf(db, userId)
+  return {
+    accounts: accounts.map(({ accountId, kind, codeEnd, paise }) => ({
+      ...{ _id: accountId, kind, codeEnd, balance: toRupees(paise) },
+    })),
+    storeCredit: own ? toRupees(await creditBalance(db, own, userId)) : 0,
+  }
+}

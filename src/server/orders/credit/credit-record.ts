@@ -1,0 +1,155 @@
+import { uuidv7 } from 'uuidv7'
+import type { CreditReason } from '#shared/orders/vocabulary.ts'
+import type { Db, Tx } from '../../db.ts'
+import type { CreditShare, SpendableCredit } from './credit-shares.ts'
+
+export type CreditEntry = {
+  accountId: string
+  /** Negative for what is spent. */
+  changePaise: number
+  reason: CreditReason
+  paymentId?: string
+  refundId?: string
+  note?: string
+  userName?: string | null
+}
+
+/**
+ * Adds to the history of an account. False if the payment or refund was written before. What can be
+ * spent is changed apart from it, because it is reserved before it is spent.
+ */
+export async function writeEntry(tx: Tx, id: string, entry: CreditEntry): Promise<boolean> {
+  const written = await tx`
+    INSERT INTO credit_entries (id, account_id, change_paise, reason, payment_id, refund_id, note, user_name)
+    VALUES (${id}, ${entry.accountId}, ${entry.changePaise}, ${entry.reason}, ${entry.paymentId ?? null},
+            ${entry.refundId ?? null}, ${entry.note ?? ''}, ${entry.userName ?? null})
+    ON CONFLICT DO NOTHING RETURNING 1`
+  return written.length > 0
+}
+
+/** Adds an amount to what can be spent, or takes it. False if there is less. */
+export async function changeAvailable(tx: Tx, accountId: string, paise: number): Promise<boolean> {
+  const changed = await tx`
+    UPDATE credit_accounts SET available_paise = available_paise + ${paise}
+    WHERE id = ${accountId} AND available_paise + ${paise} >= 0 RETURNING 1`
+  return changed.length > 0
+}
+
+/** Takes each share, or none if a card has less or is frozen. In the order of ids, so that carts cannot deadlock. */
+export async function takeShares(tx: Tx, shares: readonly CreditShare[]): Promise<boolean> {
+  const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
+  const locked = await tx<{ id: string; paise: number }[]>`
+    SELECT id, available_paise AS paise FROM credit_accounts
+    WHERE id = ANY (${sorted.map(({ accountId }) => accountId)}::uuid[]) AND frozen_at IS NULL
+    ORDER BY id FOR UPDATE`
+  const isThere = ({ accountId, paise }: CreditShare) =>
+    locked.some((account) => account.id === accountId && account.paise >= paise)
+  if (!sorted.every(isThere)) return false
+  for (const { accountId, paise } of sorted) await changeAvailable(tx, accountId, -paise)
+  return true
+}
+
+/** Returns shares that no order spent. */
+export async function returnShares(tx: Tx, shares: readonly CreditShare[]) {
+  const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
+  for (const { accountId, paise } of sorted) await changeAvailable(tx, accountId, paise)
+}
+
+/** SQL: paise of the account `a` that can be spent, with what the shopper's unpaid order reserves. */
+const spendable = (db: Db, userId: string) => db`
+  (a.available_paise + coalesce((
+    SELECT sum(p.amount_paise) FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL
+      AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0))::bigint`
+
+/** Paise that a shopper can spend of an account. */
+export async function creditBalance(db: Db, accountId: string, userId: string): Promise<number> {
+  const [account] = await db<{ paise: number }[]>`
+    SELECT ${spendable(db, userId)} AS paise FROM credit_accounts a WHERE a.id = ${accountId}`
+  return account?.paise ?? 0
+}
+
+/** What the shopper's cart is to be paid with, gift cards first. */
+export const creditOfCart = (db: Db, userId: string) => db<SpendableCredit[]>`
+  SELECT a.id AS "accountId", a.kind, a.code_end AS "codeEnd", ${spendable(db, userId)} AS paise
+  FROM carts c JOIN cart_credit k ON k.cart_id = c.id JOIN credit_accounts a ON a.id = k.account_id
+  WHERE c.user_id = ${userId} AND a.frozen_at IS NULL
+  ORDER BY a.kind, a.created_at, a.id`
+
+/** Lets a cart be paid with an account; a shopper without a cart has nothing to pay. */
+export const putCreditInCart = (db: Db, userId: string, accountId: string) => db`
+  INSERT INTO cart_credit (cart_id, account_id)
+  SELECT id, ${accountId} FROM carts WHERE user_id = ${userId} ON CONFLICT DO NOTHING`
+
+export const takeCreditFromCart = (db: Db, userId: string, accountId: string) => db`
+  DELETE FROM cart_credit k USING carts c
+  WHERE c.id = k.cart_id AND c.user_id = ${userId} AND k.account_id = ${accountId}`
+
+/** Takes what an order spent out of the cart that it was made from. */
+export const removeSpentFromCart = (tx: Tx, orderId: string, accountIds: readonly string[]) => tx`
+  DELETE FROM cart_credit k USING orders o
+  WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.account_id = ANY (${[...accountIds]}::uuid[])`
+
+export async function storeCreditOf(db: Db, userId: string): Promise<string | undefined> {
+  const [account] = await db<{ id: string }[]>`
+    SELECT id FROM credit_accounts WHERE user_id = ${userId}`
+  return account?.id
+}
+
+/** The gift card with this code; undefined for a frozen one. */
+export async function cardOfCode(db: Db, codeHash: Buffer): Promise<string | undefined> {
+  const [account] = await db<{ id: string }[]>`
+    SELECT id FROM credit_accounts WHERE code_hash = ${codeHash} AND frozen_at IS NULL`
+  return account?.id
+}
+
+/** The customer's store credit, which is opened if there is none. */
+export async function openStoreCredit(tx: Tx, userId: string): Promise<string> {
+  await tx`
+    INSERT INTO credit_accounts (id, kind, user_id) VALUES (${uuidv7()}, 'storeCredit', ${userId})
+    ON CONFLICT (user_id) DO NOTHING`
+  const id = await storeCreditOf(tx, userId)
+  if (!id) throw new Error(`The customer ${userId} has no store credit.`)
+  return id
+}
+
+export type NewCard = {
+  id: string
+  recipientName: string
+  recipientEmail: string
+  message: string
+  /** YYYY-MM-DD; null for at once. */
+  deliverOn: string | null
+  createdBy: string
+}
+
+/** False if the card was written before. */
+export async function writeCard(tx: Tx, card: NewCard): Promise<boolean> {
+  const written = await tx`
+    INSERT INTO credit_accounts (id, kind, recipient_name, recipient_email, message, deliver_on, created_by)
+    VALUES (${card.id}, 'giftCard', ${card.recipientName}, ${card.recipientEmail}, ${card.message},
+            ${card.deliverOn}, ${card.createdBy})
+    ON CONFLICT (id) DO NOTHING RETURNING 1`
+  return written.length > 0
+}
+
+/** Forgets who a card was sent to. The card stays worth what it is. */
+export const forgetRecipient = (tx: Tx, email: string) => tx`
+  UPDATE credit_accounts SET recipient_name = '', recipient_email = '', message = ''
+  WHERE recipient_email = ${email}`
+
+/** Stores the hash of a card's code, which replaces the one before. False for an unknown card. */
+export async function saveCardCode(
+  db: Db,
+  id: string,
+  { hash, end }: { hash: Buffer; end: string },
+): Promise<boolean> {
+  const saved = await db`
+    UPDATE credit_accounts SET code_hash = ${hash}, code_end = ${end}
+    WHERE id = ${id} AND kind = 'giftCard' RETURNING 1`
+  return saved.length > 0
+}
+
+export const setFrozen = (tx: Tx, id: string, frozen: boolean) => tx`
+  UPDATE credit_accounts SET frozen_at = CASE WHEN ${frozen} THEN coalesce(frozen_at, now()) END
+  WHERE id = ${id} AND kind = 'giftCard' RETURNING 1`

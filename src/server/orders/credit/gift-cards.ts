@@ -1,0 +1,151 @@
+import { uuidv7 } from 'uuidv7'
+import { toPaise, toRupees } from '#shared/money.ts'
+import type { GiftCard, NewGiftCard } from '#shared/orders/credit-schema.ts'
+import type { Context } from '../../context.ts'
+import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import { type Db, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { putInOutbox } from '../../records/outbox.ts'
+import { changeAvailable, saveCardCode, setFrozen, writeCard, writeEntry } from './credit-record.ts'
+import { hashGiftCode, newGiftCode } from './gift-code.ts'
+
+/** Makes a new code for a card, which replaces the one before. Undefined for an unknown card. */
+export async function makeGiftCode(db: Db, cardId: string): Promise<string | undefined> {
+  const code = newGiftCode()
+  const isSaved = await saveCardCode(db, cardId, { hash: hashGiftCode(code), end: code.slice(-4) })
+  return isSaved ? code : undefined
+}
+
+/** Hour in India at which a card is sent that has a day. */
+const SENT_AT = '09:00'
+
+/** Queues the email with the card; its code is made when it is sent. */
+async function queueCardEmail(
+  tx: Tx,
+  { cardId, recipient }: { cardId: string; recipient: string },
+  deliverOn: string | null,
+) {
+  const [row] = await tx<{ seconds: number }[]>`
+    SELECT greatest(0, coalesce(extract(epoch FROM
+      (${deliverOn}::text::date + ${SENT_AT}::text::time) AT TIME ZONE 'Asia/Kolkata' - now()), 0))::float AS seconds`
+  await putInOutbox(tx, { kind: 'giftCard', recipient, payload: { cardId } }, row?.seconds ?? 0)
+}
+
+/**
+ * Issues a gift card: by email, or with its code in the answer. The same `cardId` is the same card,
+ * whose code is not told again.
+ */
+export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCard) {
+  const { cardId: id, amount, recipientEmail: recipient, deliverOn = null } = input
+  const { recipientName, message } = input
+  const isNew = await transaction(db, async (tx) => {
+    const { userName } = actor
+    const card = { id, recipientName, recipientEmail: recipient, message, deliverOn }
+    if (!(await writeCard(tx, { ...card, createdBy: userName }))) return false
+    const changePaise = toPaise(amount)
+    await writeEntry(tx, uuidv7(), { accountId: id, changePaise, reason: 'issued', userName })
+    await changeAvailable(tx, id, changePaise)
+    if (recipient) await queueCardEmail(tx, { cardId: id, recipient }, deliverOn)
+    await audit(tx, actor, 'giftCardIssued', `giftCard:${id}`, null, { amount, recipient })
+    return true
+  })
+  return { code: isNew && !recipient ? ((await makeGiftCode(db, id)) ?? null) : null }
+}
+
+/** Replaces a card's code, and sends the new one where the card has an email. Throws 404. */
+export async function replaceCode({ db }: Context, actor: Actor, cardId: string) {
+  const recipient = await transaction(db, async (tx) => {
+    const [card] = await tx<{ recipient: string }[]>`
+      SELECT recipient_email AS recipient FROM credit_accounts
+      WHERE id = ${cardId} AND kind = 'giftCard' FOR UPDATE`
+    if (!card) throw new ShopError('gift_card_not_found')
+    // The old code ends now, whenever the mail with the new one leaves.
+    await makeGiftCode(tx, cardId)
+    if (card.recipient) await queueCardEmail(tx, { cardId, recipient: card.recipient }, null)
+    await audit(tx, actor, 'giftCodeReplaced', `giftCard:${cardId}`, null, {})
+    return card.recipient
+  })
+  return { code: recipient ? null : ((await makeGiftCode(db, cardId)) ?? null) }
+}
+
+/** Stops a card from being spent, or lets it be spent again. What orders reserve stays theirs. Throws 404. */
+export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen: boolean) =>
+  transaction(db, async (tx) => {
+    if ((await setFrozen(tx, cardId, frozen)).length === 0)
+      throw new ShopError('gift_card_not_found')
+    await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen })
+  })
+
+type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'createdAt'> & {
+  id: string
+  valuePaise: number
+  balancePaise: number
+  reservedPaise: number
+  createdAt: Date
+  key: string
+}
+
+/** Lists gift cards, newest first, with what the shop owes on all of them and as store credit. */
+export async function listCards(
+  db: Db,
+  { q, limit = MAX_ROWS, cursor }: Page & { q?: string | undefined },
+) {
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const whose = db`a.kind = 'giftCard'
+    ${q ? db`AND (a.recipient_name ILIKE ${part} OR a.recipient_email ILIKE ${part} OR a.code_end ILIKE ${part})` : db``}`
+  const [rows, [counts]] = await Promise.all([
+    db<Row[]>`
+      SELECT a.id, a.code_end AS "codeEnd", a.recipient_name AS "recipientName",
+             a.recipient_email AS "recipientEmail", a.message, a.deliver_on::text AS "deliverOn",
+             a.available_paise AS "balancePaise", a.frozen_at IS NOT NULL AS "isFrozen",
+             a.created_by AS "createdBy", a.created_at AS "createdAt", a.created_at::text AS key,
+             (SELECT coalesce(sum(e.change_paise), 0)::bigint FROM credit_entries e
+              WHERE e.account_id = a.id AND e.reason = 'issued') AS "valuePaise",
+             (SELECT coalesce(sum(p.amount_paise), 0)::bigint FROM payments p
+              WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL) AS "reservedPaise"
+      FROM credit_accounts a
+      WHERE ${whose} AND ${after ? db`(a.created_at, a.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit + 1}`,
+    db<{ total: number; owedPaise: number }[]>`
+      SELECT (SELECT count(*)::int FROM credit_accounts a WHERE ${whose}) AS total,
+             (SELECT coalesce(sum(change_paise), 0)::bigint FROM credit_entries) AS "owedPaise"`,
+  ])
+  const page = pageOf(rows, limit, toGiftCard, (row) => [row.key, row.id])
+  return { ...page, total: counts?.total ?? 0, owed: toRupees(counts?.owedPaise ?? 0) }
+}
+
+const toGiftCard = ({ id, valuePaise, balancePaise, reservedPaise, ...row }: Row): GiftCard => ({
+  _id: id,
+  codeEnd: row.codeEnd,
+  recipientName: row.recipientName,
+  recipientEmail: row.recipientEmail,
+  message: row.message,
+  deliverOn: row.deliverOn,
+  value: toRupees(valuePaise),
+  balance: toRupees(balancePaise),
+  reserved: toRupees(reservedPaise),
+  isFrozen: row.isFrozen,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export type GiftCardLetter = {
+  code: string
+  /** Rupees that can be spent. */
+  balance: number
+  recipientName: string
+  message: string
+}
+
+/** What the email with a gift card says; undefined for a card that is frozen or gone. Makes its code. */
+export async function giftCardLetter(db: Db, cardId: string): Promise<GiftCardLetter | undefined> {
+  const [card] = await db<{ paise: number; recipientName: string; message: string }[]>`
+    SELECT available_paise AS paise, recipient_name AS "recipientName", message FROM credit_accounts
+    WHERE id = ${cardId} AND frozen_at IS NULL`
+  const code = card && (await makeGiftCode(db, cardId))
+  if (!code) return undefined
+  const { paise, recipientName, message } = card
+  return { code, balance: toRupees(paise), recipientName, message }
+}

@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Crockford's base 32, which has no I, L, O and U: https://www.crockford.com/base32.html */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const GROUPS = 4
+const GROUP_LENGTH = 4
+
+/** A gift card's code as `7K2M-9XQ4-…`: 80 random bits. Only its hash is stored. */
+export function newGiftCode(): string {
+  const letters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % 32])
+  return Array.from({ length: GROUPS }, (_, at) =>
+    letters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH).join(''),
+  ).join('-')
+}
+
+/** What was typed as a code is written in: without spaces and dashes, and letters taken for digits as digits. */
+const normalized = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+
+export const hashGiftCode = (typed: string) =>
+  createHash('sha256').update(normalized(typed)).digest()

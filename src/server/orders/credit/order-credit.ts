@@ -1,0 +1,88 @@
+import { uuidv7 } from 'uuidv7'
+import { toRupees } from '#shared/money.ts'
+import type { Tx } from '../../db.ts'
+import { addEvent } from '../order-history.ts'
+import { recordFact } from '../payments/facts.ts'
+import {
+  type CreditPayment,
+  creditPayments,
+  endCredit,
+  resumeCredit,
+  saveCapture,
+} from '../payments/payment-record.ts'
+import {
+  changeAvailable,
+  openStoreCredit,
+  removeSpentFromCart,
+  returnShares,
+  takeShares,
+  writeEntry,
+} from './credit-record.ts'
+
+const sharesIn = (payments: readonly CreditPayment[]) =>
+  payments.map(({ accountId, paise }) => ({ accountId, paise }))
+
+/** Returns what an unpaid order reserved. Call it before stock is locked, as checkout does. */
+export async function releaseCredit(tx: Tx, orderId: string) {
+  await returnShares(tx, sharesIn(await endCredit(tx, orderId)))
+}
+
+/** Reserves again what an order released when it expired. False if it was spent since. */
+export async function retakeCredit(tx: Tx, orderId: string): Promise<boolean> {
+  const released = await creditPayments(tx, orderId, 'ended')
+  if (released.length === 0) return true
+  if (!(await takeShares(tx, sharesIn(released)))) return false
+  await resumeCredit(tx, orderId)
+  return true
+}
+
+/** Spends what an order reserved. Returns the paise. Requires a row lock on the order. */
+export async function spendCredit(tx: Tx, orderId: string): Promise<number> {
+  const payments = await creditPayments(tx, orderId, 'open')
+  let spent = 0
+  for (const { paymentId, accountId, paise } of payments) {
+    const amount = { currency: 'INR', minor: paise }
+    const fact = { paymentId, kind: 'captured', transactionId: paymentId, amount } as const
+    if (!(await recordFact(tx, { ...fact, appliedPaise: paise }))) continue
+    await saveCapture(tx, paymentId, { captureId: paymentId, amount })
+    await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'spent', paymentId })
+    spent += paise
+  }
+  if (spent === 0) return 0
+  const accountIds = payments.map(({ accountId }) => accountId)
+  await removeSpentFromCart(tx, orderId, accountIds)
+  await addEvent(tx, orderId, { kind: 'paidByCredit', amount: toRupees(spent) })
+  return spent
+}
+
+type ReturnedCredit = {
+  id: string
+  orderId: string
+  paise: number
+  /** The account that the refunded payment was taken from; null for another payment. */
+  accountId: string | null
+  toCredit: boolean
+  userName: string | null
+}
+
+/** Puts a refund onto the card it was paid with, or to the customer's store credit; once. */
+export async function refundToCredit(tx: Tx, refund: ReturnedCredit) {
+  const accountId = refund.toCredit
+    ? await storeCreditOfOrder(tx, refund.orderId)
+    : refund.accountId
+  if (!accountId) throw new Error(`The refund ${refund.id} has no account to go to.`)
+  const isNew = await writeEntry(tx, uuidv7(), {
+    accountId,
+    changePaise: refund.paise,
+    reason: 'refunded',
+    refundId: refund.id,
+    userName: refund.userName,
+  })
+  if (isNew) await changeAvailable(tx, accountId, refund.paise)
+}
+
+async function storeCreditOfOrder(tx: Tx, orderId: string): Promise<string | undefined> {
+  const [order] = await tx<{ userId: string | null }[]>`
+    SELECT user_id AS "userId" FROM orders WHERE id = ${orderId}`
+  return order?.userId ? openStoreCredit(tx, order.userId) : undefined
+}

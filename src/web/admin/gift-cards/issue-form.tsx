@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { decimalOf, formatRupees } from '#shared/money.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
+import { todayInIndia } from '../shared/today.ts'
+import type { GiftCardIntent } from './intent.ts'
+
+const empty = { amount: '', recipientName: '', recipientEmail: '', message: '', deliverOn: '' }
+
+type Props = {
+  /** Undefined for a card that is sent by email. */
+  onIssued: (code: string | undefined) => void
+}
+
+/** Issues a gift card: with an email it is sent, else its code is shown. */
+export function IssueForm({ onIssued }: Props) {
+  // One id per form, so that sending twice issues one card.
+  const [cardId, setCardId] = useState(uuidv7)
+  const [typed, setTyped] = useState(empty)
+  const { send, busy, refused, reset } = useSend<GiftCardIntent, { code?: string }>({
+    onDone: ({ code }) => {
+      setTyped(empty)
+      setCardId(uuidv7())
+      onIssued(code)
+    },
+  })
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const errorOf = (name: string) => refused?.errors.find(({ path }) => path === name)?.message
+  const amount = decimalOf(typed.amount.replace(/[₹,\s]/g, ''))
+  const isMailed = typed.recipientEmail.trim() !== ''
+  useUnsaved(Object.values(typed).some(Boolean))
+
+  function issue() {
+    const { deliverOn, ...card } = typed
+    send({
+      intent: 'issue',
+      card: { ...card, cardId, amount, ...(isMailed && deliverOn && { deliverOn }) },
+    })
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-3xl space-y-5 border border-line bg-ivory-deep/60 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        issue()
+      }}
+    >
+      <h2 className="text-2xl text-maroon">{t('Issue a gift card')}</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={t('Value in rupees')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.amount}
+          error={errorOf('amount')}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+        <Field
+          label={t('Name of who receives it (optional)')}
+          autoComplete="off"
+          maxLength={80}
+          value={typed.recipientName}
+          error={errorOf('recipientName')}
+          onChange={({ target }) => change({ recipientName: target.value })}
+        />
+        <Field
+          label={t('Email of who receives it (optional)')}
+          type="email"
+          autoComplete="off"
+          hint={t('The code is sent there. Without an email, it is shown to you once.')}
+          value={typed.recipientEmail}
+          error={errorOf('recipientEmail')}
+          onChange={({ target }) => change({ recipientEmail: target.value })}
+        />
+        <Field
+          label={t('Send it on (optional)')}
+          type="date"
+          min={todayInIndia()}
+          disabled={!isMailed}
+          hint={t('At nine in the morning. Empty for now.')}
+          value={typed.deliverOn}
+          error={errorOf('deliverOn')}
+          onChange={({ target }) => change({ deliverOn: target.value })}
+        />
+      </div>
+      <AreaField
+        label={t('Message (optional)')}
+        rows={3}
+        maxLength={500}
+        value={typed.message}
+        error={errorOf('message')}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy || !(amount > 0)}>
+          {amount > 0
+            ? t('Issue a card of {amount}', { amount: formatRupees(amount) })
+            : t('Issue a gift card')}
+        </Button>
+        <RefusalNote refused={refused} onNewest={reset} />
+      </div>
+    </form>
+  )
+}

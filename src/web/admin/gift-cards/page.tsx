@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { adminGiftCardsPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/panel.ts'
+import { actingOn, type Change } from '../../api/load.ts'
+import { FailedList } from '../../shared/failed-list.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FilterBar } from '../shared/filter-bar.tsx'
+import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
+import { CardRow } from './card-row.tsx'
+import type { GiftCardIntent } from './intent.ts'
+import { IssueForm } from './issue-form.tsx'
+
+const PAGE = 50
+
+const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
+  const query = {
+    q: searchParams.get('q') ?? undefined,
+    cursor: searchParams.get('cursor') ?? undefined,
+    limit: PAGE,
+  }
+  const list = await orEmpty(api('GET /api/admin/gift-cards', { query }))
+  const { data: cards, total, nextCursor, failed, owed = 0 } = list
+  return { cards, total, nextCursor, failed, owed }
+})
+export const loader = load
+export const clientLoader = load
+
+async function act(sent: GiftCardIntent, { api }: Change): Promise<{ code?: string }> {
+  if (sent.intent === 'freeze') {
+    const { id, frozen } = sent
+    const { message } = await api('PUT /api/admin/gift-cards/:id', {
+      params: { id },
+      body: { frozen },
+    })
+    toast.success(message ?? '')
+    return {}
+  }
+  const { message, data } =
+    sent.intent === 'issue'
+      ? await api('POST /api/admin/gift-cards', { body: sent.card })
+      : await api('POST /api/admin/gift-cards/:id/code', { params: { id: sent.id } })
+  toast.success(message ?? '')
+  return data.code === null ? {} : { code: data.code }
+}
+export const clientAction = actingOn(act, ({ intent }) => intent === 'issue')
+
+export const meta = () => panelMeta(t('Gift cards'))
+
+export default function GiftCards({ loaderData }: Route.ComponentProps) {
+  const { cards, total, nextCursor, failed, owed } = loaderData
+  const [search] = useSearchParams()
+  const [code, setCode] = useState<string>()
+  const q = search.get('q') ?? undefined
+  const cursor = search.get('cursor') ?? undefined
+  return (
+    <div className="space-y-8">
+      <div>
+        <h1 className="text-3xl text-maroon">{t('Gift cards')}</h1>
+        {!failed && (
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">
+            {t('The shop owes {amount} on gift cards and as store credit.', {
+              amount: formatRupees(owed),
+            })}
+          </p>
+        )}
+      </div>
+      <IssueForm onIssued={setCode} />
+      {code && (
+        <div className="max-w-md" role="status">
+          <Field
+            label={t('Code of the card')}
+            hint={t('Write it down now: it is not stored, and shown only once.')}
+            value={code}
+            readOnly
+            className="font-mono"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </div>
+      )}
+      <section className="max-w-3xl">
+        <FilterBar
+          home={paths.adminGiftCards}
+          hrefOf={adminGiftCardsPath}
+          label={t('Search gift cards')}
+          placeholder={t('Name, email or end of the code')}
+          active={0}
+        >
+          {null}
+        </FilterBar>
+        {failed ? (
+          <FailedList sentence={failed} />
+        ) : cards.length === 0 ? (
+          <Empty title={q ? t('No gift card fits this') : t('No gift cards yet')} />
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {cards.map((card) => (
+              <CardRow key={card._id} card={card} onReplaced={setCode} />
+            ))}
+          </ul>
+        )}
+        <Pager
+          shown={cards.length}
+          total={total}
+          size={PAGE}
+          cursor={cursor}
+          nextCursor={nextCursor}
+          hrefOf={(at) => adminGiftCardsPath({ q, cursor: at })}
+        />
+      </section>
+    </div>
+  )
+}

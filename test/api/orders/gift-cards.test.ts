@@ -1,0 +1,416 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expireHolds } from '#server/orders/reconcile.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  atProvider,
+  captureBody,
+  openShop,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+const settings = {
+  ...defaultPaymentSettings,
+  methods: ['paypal', 'cod', 'upi'],
+  cod: { ...defaultPaymentSettings.cod, confirm: false },
+  giftCards: true,
+}
+const save = (more: object) =>
+  owner.call('PUT', '/api/admin/payments', { ...settings, password: shop.password, ...more })
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  expect((await save({})).status).toBe(200)
+})
+
+async function newCard(amount: number, more: object = {}) {
+  const cardId = uuidv7()
+  const made = await owner.call('POST', '/api/admin/gift-cards', {
+    ...{ cardId, amount, recipientName: '', recipientEmail: '', message: '' },
+    ...more,
+  })
+  expect(made.status).toBe(201)
+  return { cardId, code: made.body.data.code as string }
+}
+const use = (code?: string, who = shopper) =>
+  who.call('POST', '/api/shop/credit/use', code === undefined ? {} : { code })
+const cardOf = async (cardId: string) => {
+  const { data } = (await owner.call('GET', '/api/admin/gift-cards')).body
+  return data.find(({ _id }: { _id: string }) => _id === cardId)
+}
+const quoteOf = async (who = shopper) => (await who.call('GET', '/api/shop/order/quote')).body.data
+const ready = async (price: number, who = shopper, totalStock = 1) =>
+  readyToBuy(who, [{ productId: await shop.product({ price, totalStock }) }])
+const place = (addressId: string, totalAmount: number, more: object, who = shopper) =>
+  who.call('POST', '/api/shop/order/create', { addressInfo: { addressId }, totalAmount, ...more })
+const detailsOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const isSound = async () =>
+  expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
+
+/** Pays the rest of an order at PayPal. */
+async function approve(orderId: string, approvalURL: string, who = shopper) {
+  const back = await atProvider(approvalURL)
+  return who.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+}
+const refund = (orderId: string, more: object = {}) =>
+  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    ...{ refundId: uuidv7(), reason: 'Too small', restock: false },
+    ...more,
+  })
+const give = (amount: number, who = shopper, more: object = {}) =>
+  owner.call('POST', `/api/admin/customers/${who.id}/credit`, {
+    ...{ entryId: uuidv7(), amount, note: 'For the long wait' },
+    ...more,
+  })
+
+describe('a shop that takes no gift cards', () => {
+  test('quotes none, and refuses a code', async () => {
+    const { code } = await newCard(500)
+    await save({ giftCards: false })
+    await ready(800)
+    expect(await quoteOf()).toMatchObject({ credit: null, methods: [{ credit: 0 }, {}] })
+    expect(await use(code)).toMatchObject({ status: 409, body: { code: 'no_gift_cards' } })
+    expect(await use()).toMatchObject({ status: 409, body: { code: 'no_gift_cards' } })
+  })
+})
+
+describe('a gift card', () => {
+  test('pays a part, and the provider takes the rest', async () => {
+    const { cardId, code } = await newCard(500)
+    const { addressId } = await ready(800)
+    expect((await use(` ${code.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200)
+    const quote = await quoteOf()
+    expect(quote.credit).toEqual({
+      accounts: [{ _id: cardId, kind: 'giftCard', codeEnd: code.slice(-4), balance: 500 }],
+      storeCredit: 0,
+    })
+    expect(quote.methods[0]).toMatchObject({ method: 'paypal', totalAmount: 800, credit: 500 })
+    expect(quote.methods[0].amount * quote.methods[0].inrRate).toBeCloseTo(300, -1)
+    const made = await place(addressId, 800, { creditAmount: 500 })
+    const { orderId, approvalURL } = made.body
+    // A repeated click is the same order, which reserves the card once.
+    expect((await place(addressId, 800, { creditAmount: 500 })).body.orderId).toBe(orderId)
+    expect(await cardOf(cardId)).toMatchObject({ value: 500, balance: 0, reserved: 500 })
+    for (let n = 0; n < 2; n += 1) expect((await approve(orderId, approvalURL)).status).toBe(200)
+    expect(await detailsOf(orderId)).toMatchObject({
+      paymentStatus: 'paid',
+      paymentMethod: 'paypal',
+      amountReceived: 800,
+      payments: [
+        { provider: 'paypal', state: 'captured', amount: 300 },
+        { provider: 'credit', state: 'captured', amount: 500 },
+      ],
+    })
+    expect(await cardOf(cardId)).toMatchObject({ value: 500, balance: 0, reserved: 0 })
+    await isSound()
+  })
+
+  test('that covers the order accepts it at once, and keeps what is left', async () => {
+    const { cardId, code } = await newCard(1000)
+    const { addressId } = await ready(800)
+    await use(code)
+    expect((await quoteOf()).methods[0]).toMatchObject({ isCovered: true, credit: 800, amount: 0 })
+    const made = await place(addressId, 800, { creditAmount: 800 })
+    expect(new URL(made.body.approvalURL).pathname).toBe('/shop/payment-success')
+    const again = await place(addressId, 800, { creditAmount: 800 })
+    expect(again.body.orderId).toBe(made.body.orderId)
+    expect(await detailsOf(made.body.orderId)).toMatchObject({
+      paymentStatus: 'paid',
+      paymentMethod: 'credit',
+      paymentId: '',
+      orderStatus: 'confirmed',
+      amountReceived: 800,
+    })
+    expect(await cardOf(cardId)).toMatchObject({ balance: 200, reserved: 0 })
+    // It is taken off the cart, so that the next order asks again.
+    await ready(300)
+    expect((await quoteOf()).credit.accounts).toEqual([])
+    await isSound()
+  })
+
+  test('is released when the payment is cancelled, expires, or another checkout replaces it', async () => {
+    const { cardId, code } = await newCard(500)
+    const { addressId } = await ready(800)
+    await use(code)
+    const first = await place(addressId, 800, { creditAmount: 500 })
+    const byUpi = await place(addressId, 800, { creditAmount: 500, paymentMethod: 'cod' })
+    expect(byUpi.body.code).toBeUndefined()
+    expect(first.body.orderId).not.toBe(byUpi.body.orderId)
+    expect(await cardOf(cardId)).toMatchObject({ balance: 0, reserved: 0 })
+
+    const other = await newCard(400)
+    const buyer = await shop.newcomer()
+    const second = await ready(800, buyer)
+    await use(other.code, buyer)
+    const open = (await place(second.addressId, 800, { creditAmount: 400 }, buyer)).body
+    await buyer.call('POST', '/api/shop/order/cancel', { orderId: open.orderId })
+    expect(await cardOf(other.cardId)).toMatchObject({ balance: 400, reserved: 0 })
+
+    const late = (await place(second.addressId, 800, { creditAmount: 400 }, buyer)).body
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${late.orderId}`
+    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${late.orderId}`
+    await expireHolds(shop.context)
+    expect(await cardOf(other.cardId)).toMatchObject({ balance: 400, reserved: 0 })
+    // A late approval takes it again.
+    expect((await approve(late.orderId, late.approvalURL, buyer)).status).toBe(200)
+    expect(await cardOf(other.cardId)).toMatchObject({ balance: 0, reserved: 0 })
+    expect((await detailsOf(late.orderId)).paymentStatus).toBe('paid')
+    await isSound()
+  })
+
+  test('that was spent meanwhile charges a late payer nothing', async () => {
+    const { code } = await newCard(400)
+    const [late, quick] = [await shop.newcomer(), await shop.newcomer()]
+    const { addressId } = await ready(800, late)
+    await use(code, late)
+    const open = (await place(addressId, 800, { creditAmount: 400 }, late)).body
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${open.orderId}`
+    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${open.orderId}`
+    await expireHolds(shop.context)
+    const there = await ready(400, quick)
+    await use(code, quick)
+    const won = await place(there.addressId, 400, { creditAmount: 400 }, quick)
+    expect(won.status).toBe(201)
+    expect((await approve(open.orderId, open.approvalURL, late)).status).toBe(409)
+    expect(await detailsOf(open.orderId)).toMatchObject({
+      paymentStatus: 'failed',
+      amountReceived: 0,
+    })
+    await isSound()
+  })
+
+  test('and money on delivery or by hand add up', async () => {
+    const { code } = await newCard(500)
+    const { addressId } = await ready(800)
+    await use(code)
+    const made = await place(addressId, 800, { creditAmount: 500, paymentMethod: 'cod' })
+    const { orderId } = made.body
+    expect(await detailsOf(orderId)).toMatchObject({
+      paymentStatus: 'partiallyPaid',
+      paymentMethod: 'cod',
+      amountReceived: 500,
+    })
+    const receipt = { method: 'cash', reference: '', receivedOn: '2026-11-23' }
+    const receive = (amount: number) =>
+      owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+        ...{ ...receipt, receiptId: uuidv7(), amount },
+      })
+    expect((await receive(301)).status).toBe(400)
+    expect((await receive(300)).body.data).toMatchObject({ paymentStatus: 'paid' })
+    await isSound()
+  })
+
+  test('and money to the shop’s account accept the order together', async () => {
+    await save({ upi: { id: 'zari@okbank', payee: 'Zari' } })
+    const { code } = await newCard(500)
+    const { addressId } = await ready(800)
+    await use(code)
+    const { orderId } = (await place(addressId, 800, { creditAmount: 500, paymentMethod: 'upi' }))
+      .body
+    const next = (await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data
+    expect(new URL(next.link).searchParams.get('am')).toBe('300.00')
+    const received = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+      receiptId: uuidv7(),
+      amount: 300,
+      method: 'upi',
+      reference: '123456789012',
+      receivedOn: '2026-11-23',
+    })
+    expect(received.body.data).toMatchObject({ paymentStatus: 'paid', amountReceived: 800 })
+    await isSound()
+  })
+
+  test('another amount than the page showed is refused', async () => {
+    const { code } = await newCard(500)
+    const { addressId } = await ready(800)
+    await use(code)
+    for (const more of [{}, { creditAmount: 400 }])
+      expect(await place(addressId, 800, more)).toMatchObject({
+        status: 409,
+        body: { code: 'credit_changed' },
+      })
+  })
+
+  test('a rest too small for a provider is left on the card', async () => {
+    const { code } = await newCard(799.5)
+    await ready(800)
+    await use(code)
+    expect((await quoteOf()).methods[0]).toMatchObject({ credit: 799, isCovered: false })
+  })
+
+  test('wrong codes are refused, and guessing ends', async () => {
+    await ready(800)
+    expect(await use('AAAA-BBBB-CCCC-DDDD')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'code' }] },
+    })
+    const more = await Promise.all(Array.from({ length: 12 }, (_, n) => use(`wrong ${n}`)))
+    expect(more.filter(({ status }) => status === 400)).toHaveLength(9)
+    expect(more.filter(({ status }) => status === 429)).toHaveLength(3)
+  })
+
+  test('is sent by email with a code that nobody else sees, and replaced', async () => {
+    const recipientEmail = `gift-${Date.now()}@example.com`
+    const { cardId, code } = await newCard(2500, {
+      ...{ recipientEmail, recipientName: 'Meera', message: 'For the wedding.' },
+    })
+    expect(code).toBeNull()
+    const codeIn = (text: string) => /Its code: (\S+)/.exec(text)?.[1] ?? ''
+    const [letter] = await lettersTo(shop, recipientEmail)
+    expect(letter?.text).toContain('₹2,500')
+    expect(letter?.text).toContain('For the wedding.')
+    const first = codeIn(letter?.text ?? '')
+    const rows = await shop.db`SELECT payload::text FROM outbox WHERE recipient = ${recipientEmail}`
+    expect(JSON.stringify(rows)).not.toContain(first)
+    await ready(800)
+    const checked = await shopper.call('POST', '/api/shop/credit/check', { code: first })
+    expect(checked.body.data).toEqual({ codeEnd: first.slice(-4), balance: 2500 })
+    await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
+    const letters = await lettersTo(shop, recipientEmail)
+    const second = codeIn(letters.at(-1)?.text ?? '')
+    expect((await use(first)).status).toBe(400)
+    expect((await use(second)).status).toBe(200)
+    const log =
+      await shop.db`SELECT before, after FROM audit_log WHERE subject = ${`giftCard:${cardId}`}`
+    expect(JSON.stringify(log)).not.toContain(second)
+  })
+
+  test('waits for its day', async () => {
+    const recipientEmail = `later-${Date.now()}@example.com`
+    await newCard(2500, { recipientEmail, deliverOn: '2099-01-14' })
+    const [mail] = await shop.db<{ at: Date }[]>`
+      SELECT next_at AS at FROM outbox WHERE recipient = ${recipientEmail}`
+    expect(
+      Math.abs((mail?.at.getTime() ?? 0) - Date.parse('2099-01-14T09:00:00+05:30')),
+    ).toBeLessThan(60_000)
+  })
+
+  test('the same form is the same card; a frozen one can’t be spent', async () => {
+    const { cardId, code } = await newCard(500)
+    const again = await owner.call('POST', '/api/admin/gift-cards', {
+      ...{ cardId, amount: 500, recipientName: '', recipientEmail: '', message: '' },
+    })
+    expect(again.body.data.code).toBeNull()
+    expect(await cardOf(cardId)).toMatchObject({ value: 500, balance: 500 })
+    const { addressId } = await ready(800)
+    await use(code)
+    await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
+    expect((await quoteOf()).credit.accounts).toEqual([])
+    expect((await place(addressId, 800, { creditAmount: 500 })).body.code).toBe('credit_changed')
+    expect((await use(code)).status).toBe(400)
+    await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: false })
+    expect((await use(code)).status).toBe(200)
+    const unknown = await owner.call('PUT', `/api/admin/gift-cards/${uuidv7()}`, { frozen: true })
+    expect(unknown.status).toBe(404)
+  })
+
+  test('many buyers at once spend no rupee of it twice', async () => {
+    const { cardId, code } = await newCard(1000)
+    const buyers = await crowd(shop, 40)
+    const productId = await shop.product({ price: 300, totalStock: 100 })
+    const placed = await Promise.all(
+      buyers.map(async (buyer) => {
+        const { addressId } = await readyToBuy(buyer, [{ productId }])
+        await use(code, buyer)
+        return place(addressId, 300, { creditAmount: 300 }, buyer)
+      }),
+    )
+    expect(placed.filter(({ status }) => status === 201)).toHaveLength(3)
+    for (const { body } of placed.filter(({ status }) => status !== 201))
+      expect(['credit_changed', 'card_empty', 'busy']).toContain(body.code)
+    expect(await cardOf(cardId)).toMatchObject({ balance: 100, reserved: 0 })
+    await isSound()
+  })
+})
+
+describe('refunds', () => {
+  async function paidByBoth() {
+    const { cardId, code } = await newCard(500)
+    const { addressId } = await ready(800)
+    await use(code)
+    const { orderId, approvalURL } = (await place(addressId, 800, { creditAmount: 500 })).body
+    await approve(orderId, approvalURL)
+    return { cardId, orderId: orderId as string }
+  }
+
+  test('return the provider’s part first, then the card’s to the card', async () => {
+    const { cardId, orderId } = await paidByBoth()
+    expect((await refund(orderId, { amount: 200 })).status).toBe(200)
+    expect(await cardOf(cardId)).toMatchObject({ balance: 0 })
+    await refund(orderId, { amount: 150 })
+    expect(await cardOf(cardId)).toMatchObject({ balance: 50 })
+    await refund(orderId)
+    expect(await cardOf(cardId)).toMatchObject({ balance: 500, value: 500 })
+    expect((await detailsOf(orderId)).paymentStatus).toBe('refunded')
+    await isSound()
+  })
+
+  test('go to store credit where the customer chose so, which pays the next order', async () => {
+    const { cardId, orderId } = await paidByBoth()
+    const done = await refund(orderId, { toCredit: true })
+    expect(done.body.data.refunds).toMatchObject([
+      { amount: 300, state: 'done', toCredit: true },
+      { amount: 500, state: 'done', toCredit: true },
+    ])
+    expect(await cardOf(cardId)).toMatchObject({ balance: 0 })
+    const own = (await shopper.call('GET', '/api/shop/credit')).body.data
+    expect(own.balance).toBe(800)
+    expect(own.entries).toMatchObject([
+      { reason: 'refunded', orderNumber: expect.stringMatching(/^ZR-/) },
+      { reason: 'refunded' },
+    ])
+    const { addressId } = await ready(300)
+    expect((await quoteOf()).credit).toEqual({ accounts: [], storeCredit: 800 })
+    expect((await use()).status).toBe(200)
+    const made = await place(addressId, 300, { creditAmount: 300 })
+    expect((await detailsOf(made.body.orderId)).paymentStatus).toBe('paid')
+    expect((await shopper.call('GET', '/api/shop/credit')).body.data.balance).toBe(500)
+    await isSound()
+  })
+})
+
+describe('store credit', () => {
+  test('the owner gives and takes back no more than there is, each once', async () => {
+    const entryId = uuidv7()
+    for (let n = 0; n < 2; n += 1)
+      expect((await give(500, shopper, { entryId })).body.data.balance).toBe(500)
+    expect(await give(-600)).toMatchObject({ status: 400, body: { errors: [{ path: 'amount' }] } })
+    expect((await give(-200)).body.data.balance).toBe(300)
+    const seen = await shopper.call('GET', '/api/shop/credit')
+    expect(seen.body.data.entries).toHaveLength(2)
+    const listed = await owner.call('GET', `/api/admin/customers?q=${shopper.email}`)
+    expect(listed.body.data).toMatchObject([{ storeCredit: 300 }])
+    expect((await give(5, { ...shopper, id: uuidv7() })).status).toBe(404)
+    await isSound()
+  })
+
+  test('is the shopper’s own: another has none, and removing it from a cart changes no other cart', async () => {
+    await give(500)
+    await ready(800)
+    await use()
+    const other = await shop.newcomer()
+    await ready(900, other)
+    expect(await use(undefined, other)).toMatchObject({
+      status: 409,
+      body: { code: 'no_store_credit' },
+    })
+    const [{ _id }] = (await quoteOf()).credit.accounts
+    await other.call('DELETE', `/api/shop/credit/use/${_id}`)
+    expect((await quoteOf()).credit.accounts).toHaveLength(1)
+    await shopper.call('DELETE', `/api/shop/credit/use/${_id}`)
+    expect((await quoteOf()).credit.accounts).toHaveLength(0)
+  })
+})
