@@ -94,7 +94,7 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   await expect(page.getByRole('row', { name: /Confirmed/ })).toContainText('To be paid')
   await page.getByRole('link', { name: /View Details/ }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })
-  await expect(details.getByText('Order confirmed, to be paid on delivery')).toBeVisible()
+  await expect(details.getByText('Order confirmed')).toBeVisible()
   await details.getByRole('button', { name: 'Cancel order' }).click()
   await expect(details.getByText('Order cancelled')).toBeVisible()
   await expect(details.getByText('Rejected', { exact: true })).toBeVisible()

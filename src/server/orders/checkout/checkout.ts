@@ -287,7 +287,8 @@ async function draftOrder(
     dues,
     insteadOf: open?.orderId,
   })
-  if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
+  const history = { kind: provider === 'credit' ? 'paid' : 'accepted' } as const
+  if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history })
   else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
   return { orderId, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
 }

@@ -165,7 +165,7 @@ export const buying = {
   'What is left?': 'कितना बचा है?',
   '{amount} is left on this card.': 'इस कार्ड में {amount} बचे हैं।',
   '{amount} paid by gift card or store credit': '{amount} गिफ़्ट कार्ड या स्टोर क्रेडिट से चुके',
-  'Order confirmed, to be paid on delivery': 'ऑर्डर पक्का हुआ, भुगतान डिलीवरी पर',
+  'Order confirmed': 'ऑर्डर पक्का हुआ',
   'Received so far': 'अब तक मिले',
   'included: {amount}': 'शामिल: {amount}',
   'The payment did not succeed. If money left your account, it comes back within days. Please try again, or choose another way at checkout.':

@@ -6,18 +6,15 @@ import { formatDate } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import type { GiftCardIntent } from './intent.ts'
 
-type Props = { card: GiftCard; onReplaced: (code: string | undefined) => void }
+type Props = { card: GiftCard; isBusy: boolean; onReplace: () => void }
 
-export function CardRow({ card, onReplaced }: Props) {
-  const { send: replace, busy: isReplacing } = useSend<GiftCardIntent, { code?: string }>({
-    onDone: ({ code }) => onReplaced(code),
-  })
+export function CardRow({ card, isBusy, onReplace }: Props) {
   const { send: freeze, busy: isFreezing } = useSend<GiftCardIntent>()
   const { _id: id, codeEnd, recipientName, recipientEmail, isFrozen } = card
   const name = codeEnd ? t('Card … {end}', { end: codeEnd }) : t('Card without a code yet')
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">
           {name}
           {isFrozen && <span className="ml-2 text-red">{t('Frozen')}</span>}
@@ -46,12 +43,7 @@ export function CardRow({ card, onReplaced }: Props) {
         )}
       </div>
       <div className="flex w-full flex-wrap gap-3">
-        <Button
-          kind="outline"
-          className="px-4!"
-          disabled={isReplacing}
-          onClick={() => replace({ intent: 'replace', id })}
-        >
+        <Button kind="outline" className="px-4!" disabled={isBusy} onClick={onReplace}>
           {recipientEmail ? t('Send a new code') : t('Make a new code')}
           <span className="sr-only"> {name}</span>
         </Button>

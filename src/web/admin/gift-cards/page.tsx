@@ -5,6 +5,7 @@ import { adminGiftCardsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -58,6 +59,10 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const { cards, total, nextCursor, failed, owed } = loaderData
   const [search] = useSearchParams()
   const [code, setCode] = useState<string>()
+  // Not the row's own, which may leave a filtered list with its old code.
+  const { send: replace, busy } = useSend<GiftCardIntent, { code?: string }>({
+    onDone: ({ code: made }) => setCode(made),
+  })
   const q = search.get('q') ?? undefined
   const cursor = search.get('cursor') ?? undefined
   return (
@@ -92,9 +97,7 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
           label={t('Search gift cards')}
           placeholder={t('Name, email or end of the code')}
           active={0}
-        >
-          {null}
-        </FilterBar>
+        />
         {failed ? (
           <FailedList sentence={failed} />
         ) : cards.length === 0 ? (
@@ -102,7 +105,12 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {cards.map((card) => (
-              <CardRow key={card._id} card={card} onReplaced={setCode} />
+              <CardRow
+                key={card._id}
+                card={card}
+                isBusy={busy}
+                onReplace={() => replace({ intent: 'replace', id: card._id })}
+              />
             ))}
           </ul>
         )}

@@ -13,7 +13,8 @@ type Props = {
   placeholder: string
   /** Number of filters in use, without the search. */
   active: number
-  children: ReactNode
+  /** None: a search alone. */
+  children?: ReactNode
 }
 
 /** Search and filters of a list, stored in the URL only. */
@@ -73,26 +74,30 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
           <Search size={16} strokeWidth={1.5} />
           {t('Search')}
         </Button>
-        <Button
-          kind="outline"
-          aria-expanded={open}
-          className="min-h-12! px-3! sm:px-5! lg:hidden"
-          onClick={() => setOpen(!open)}
-        >
-          <SlidersHorizontal size={16} strokeWidth={1.5} />
-          {active > 0 ? t('Filter ({n})', { n: active }) : t('Filter')}
-        </Button>
+        {children && (
+          <Button
+            kind="outline"
+            aria-expanded={open}
+            className="min-h-12! px-3! sm:px-5! lg:hidden"
+            onClick={() => setOpen(!open)}
+          >
+            <SlidersHorizontal size={16} strokeWidth={1.5} />
+            {active > 0 ? t('Filter ({n})', { n: active }) : t('Filter')}
+          </Button>
+        )}
         {(active > 0 || search.get('q')) && (
           <Link to={home} preventScrollReset className={buttonStyle('quiet', 'min-h-12! px-2!')}>
             {t('Clear')}
           </Link>
         )}
       </div>
-      <div
-        className={`mt-4 grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] ${open ? '' : 'max-lg:hidden'}`}
-      >
-        {children}
-      </div>
+      {children && (
+        <div
+          className={`mt-4 grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] ${open ? '' : 'max-lg:hidden'}`}
+        >
+          {children}
+        </div>
+      )}
     </Form>
   )
 }

@@ -29,7 +29,7 @@ export function eventWords(event: OrderEvent): string {
     case 'wrongAmount':
       return t('The amount charged was not the amount of the order; it is being refunded')
     case 'accepted':
-      return t('Order confirmed, to be paid on delivery')
+      return t('Order confirmed')
     case 'entered':
       return event.channel === 'counter' ? t('Bought in the shop') : t('Ordered by phone')
     case 'paidOnline':

@@ -40,7 +40,7 @@ export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Prop
   const isStoreCreditUsed = accounts.some(({ kind }) => kind === 'storeCredit')
   return (
     <details className="mt-6 border-t border-line pt-2" open={accounts.length > 0}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
         {t('Gift card or store credit')}
       </summary>
       <div className="space-y-4 pt-1 pb-4">

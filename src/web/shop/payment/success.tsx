@@ -30,7 +30,8 @@ const load = loadingForMember(async ({ api, user, orEmpty }) => {
     .filter(({ kind, at }) => (kind === 'paid' || kind === 'accepted') && isRecent(at))
     .sort((one, other) => other.at.localeCompare(one.at))
   if (!last && !failed) throw redirect(paths.account)
-  return { order: last?.order }
+  // Of an order that is paid later, or costs nothing, no money was taken.
+  return { order: last?.order, isCharged: last?.kind !== 'accepted' }
 })
 export const loader = load
 export const clientLoader = load
@@ -39,19 +40,19 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Thank you'), hidden: true }, matches)
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  const { order } = loaderData
+  const { order, isCharged } = loaderData
   const { trial } = useSession().shop
   const isDue = order?.paymentStatus === 'due'
   const isPart = order?.paymentStatus === 'partiallyPaid'
   return (
     <>
-      <Panel title={isDue ? t('Your order is confirmed') : t('Payment is successfull!')}>
+      <Panel title={isCharged ? t('Payment is successfull!') : t('Your order is confirmed')}>
         <p>
           {isDue
             ? t(
                 'Thank you. Please pay {amount} when it is delivered. You can follow it in your orders.',
                 {
-                  amount: formatRupees(order.totalAmount),
+                  amount: formatRupees(amountDue(order)),
                 },
               )
             : isPart

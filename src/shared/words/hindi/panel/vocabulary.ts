@@ -114,7 +114,6 @@ export const panelVocabulary = {
   'second factor off': 'दूसरा ताला हटाया',
   'second factor of a colleague reset': 'साथी का दूसरा ताला हटाया',
 
-  'Order confirmed': 'ऑर्डर पक्का हुआ',
   'Order shipped': 'ऑर्डर भेजा गया',
   'Order delivered': 'ऑर्डर पहुँच गया',
   'Order rejected': 'ऑर्डर रद्द हुआ',
