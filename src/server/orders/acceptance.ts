@@ -1,4 +1,4 @@
-import { countSold, holdStock, sellHolds } from '../catalogue/stock/stock.ts'
+import { countSold, holdMissingStock, sellHolds } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
@@ -17,7 +17,7 @@ import { unfulfilledQuantities } from './refunds/pieces.ts'
 export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
   if (!(await retakeCredit(tx, orderId))) return false
   try {
-    await holdStock(tx, orderId, await unfulfilledQuantities(tx, orderId), { until: 'paid' })
+    await holdMissingStock(tx, orderId, unfulfilledQuantities(tx, orderId), { until: 'paid' })
     return true
   } catch (error) {
     if (isConflict(error)) return false

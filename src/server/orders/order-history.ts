@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
-import type { Tx } from '../db.ts'
+import type { Fragment, Tx } from '../db.ts'
 
 /** An event as kind and data; pages render its text. */
 export type Happening = OrderEvent extends infer Event
@@ -15,13 +15,21 @@ export type Happening = OrderEvent extends infer Event
 export async function addEvent(
   tx: Tx,
   orderId: string,
-  { kind, ...facts }: Happening,
+  event: Happening,
   userName: string | null = null,
 ) {
-  await tx`
-    INSERT INTO order_events (order_id, kind, facts, user_name)
-    VALUES (${orderId}, ${kind}, ${tx.json(facts)}, ${userName})`
+  await insertEvent(tx, tx`(SELECT ${orderId}::uuid AS id) changed`, event, userName)
 }
+
+/** INSERT of an event for each order that `changed`, a source of rows, has the `id` of. */
+export const insertEvent = (
+  tx: Tx,
+  changed: Fragment,
+  { kind, ...facts }: Happening,
+  userName: string | null,
+) => tx`
+  INSERT INTO order_events (order_id, kind, facts, user_name)
+  SELECT id, ${kind}, ${tx.json(facts)}, ${userName} FROM ${changed}`
 
 /** Deletes the events of the last change of status. */
 export async function deleteLastStatusEvents(tx: Tx, orderId: string) {

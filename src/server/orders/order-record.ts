@@ -6,7 +6,7 @@ import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Fragment, Tx } from '../db.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
-import { addEvent, type Happening } from './order-history.ts'
+import { type Happening, insertEvent } from './order-history.ts'
 import type { Charge } from './pricing/price-order.ts'
 
 export type OrderFields = {
@@ -44,7 +44,7 @@ export type LineFields = {
   options: LineOptions
 }
 
-/** Inserts an order with its prices, titles and address; `total` is in paise. */
+/** Inserts an order with its prices, titles, address and first event; `total` is in paise. */
 export async function writeOrder(
   tx: Tx,
   order: OrderFields,
@@ -52,7 +52,7 @@ export async function writeOrder(
   charges: readonly Charge[],
 ) {
   const { orderId, address, hold } = order
-  await tx`
+  const inserted = tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
                         pincode, phone, notes, state, gstin, company, tax_scheme, client_address, channel, placed_by,
                         customer_email, payment_status, hold_renewed, hold_until)
@@ -60,7 +60,10 @@ export async function writeOrder(
             ${address.recipientName}, ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
             ${address.state}, ${address.gstin}, ${address.company}, ${order.taxScheme ?? 'none'},
             ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''},
-            ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)})`
+            ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)}) RETURNING id`
+  await tx`
+    WITH placed AS (${inserted})
+    ${insertEvent(tx, tx`placed`, { kind: 'placed' }, order.placedBy ?? null)}`
   await tx`
     INSERT INTO order_lines ${tx(
       lines.map((line, position) => ({
@@ -147,17 +150,22 @@ export async function transition(
   const status = orderStatus ?? order?.to[0]
   if (status && !order?.to.includes(status))
     throw new Error(`The event ${event} leads to no order that is ${status}.`)
-  const moved = await tx`
+  const update = tx`
     UPDATE orders
     SET updated_at = now()
         ${payment ? tx`, payment_status = ${payment.to[0] ?? null}` : tx``}
         ${order ? tx`, order_status = CASE WHEN order_status = ANY (${order.from}::text[]) THEN ${status ?? null} ELSE order_status END` : tx``}
         ${also}
     WHERE id = ${orderId} ${payment ? tx`AND payment_status = ANY (${payment.from}::text[])` : tx``}
-    RETURNING 1`
+    RETURNING id`
+  const moved = history
+    ? await tx`
+        WITH moved AS (${update}),
+        noted AS (${insertEvent(tx, tx`moved`, history, userName ?? null)})
+        SELECT 1 FROM moved`
+    : await update
   if (moved.length === 0)
     throw new Error(`Order ${orderId} is in no state that allows the event ${event}.`)
-  if (history) await addEvent(tx, orderId, history, userName)
 }
 
 /** Updates the time from which a missing answer of the provider counts as late. */

@@ -1,9 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import type { OrderMethod } from '#shared/orders/vocabulary.ts'
-import { holdStock } from '../catalogue/stock/stock.ts'
+import { holdNewStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import type { CreditShare } from './credit/credit-shares.ts'
-import { addEvent } from './order-history.ts'
 import { type LineFields, type OrderFields, writeOrder } from './order-record.ts'
 import { type Due, writeDues } from './payments/dues.ts'
 import { type NewPayment, writeFurtherPayment, writePayment } from './payments/payment-record.ts'
@@ -34,9 +33,8 @@ export async function placeOrder(tx: Tx, draft: OrderDraft) {
   for (const share of credit)
     await writeFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))
   await writeDues(tx, order.orderId, dues)
-  await addEvent(tx, order.orderId, { kind: 'placed' }, order.placedBy ?? null)
   const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
-  await holdStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
+  await holdNewStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
 }
 
 /** A payment in rupees by a gift card or store credit. */

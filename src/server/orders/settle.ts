@@ -16,7 +16,7 @@ import { endOrder } from './order-ending.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
-import { isPaidByCheckout, recordFact } from './payments/facts.ts'
+import { isPaidByCheckout } from './payments/facts.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
@@ -260,19 +260,17 @@ async function takePayment(tx: Tx, claim: Claim, captured: Captured): Promise<Ou
  * Stores the capture as a fact, and with the payment, which pages show and refunds return. With
  * `appliedPaise` 0 it pays nothing of the order. False if it was stored before.
  */
-export async function saveCaptured(
+export const saveCaptured = (
   tx: Tx,
   paymentId: string,
   captured: Captured,
   appliedPaise?: number,
-): Promise<boolean> {
-  const { captureId: transactionId, amount } = captured
-  const applied = appliedPaise === undefined ? {} : { appliedPaise }
-  const fact = { paymentId, kind: 'captured', transactionId, amount, ...applied } as const
-  const isNew = await recordFact(tx, fact)
-  if (isNew) await saveCapture(tx, paymentId, captured)
-  return isNew
-}
+): Promise<boolean> =>
+  saveCapture(
+    tx,
+    { paymentId, amount: captured.amount, ...(appliedPaise !== undefined && { appliedPaise }) },
+    captured,
+  )
 
 /**
  * Refunds what the provider captured by itself for an order that ended or whose money came in

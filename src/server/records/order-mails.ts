@@ -7,7 +7,7 @@ import {
   isQueued,
   mailLanguage,
   type OrderMail,
-  ownerEmails,
+  ownerEmailsOf,
   putAllInOutbox,
 } from './outbox.ts'
 
@@ -32,18 +32,20 @@ async function tellShopper(
 
 type Shopper = { email: string; language: Language } | undefined
 
-/** The order's customer; undefined if the account was erased. */
+/** The order's customer; none if the account was erased. */
+const shopperRow = (tx: Tx, orderId: string) => tx<{ email: string; language: Language }[]>`
+  SELECT coalesce(u.email, o.customer_email) AS email,
+         coalesce(u.language, 'en') AS language
+  FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
+  WHERE o.id = ${orderId} AND u.erased_at IS NULL`
+
 async function shopperOf(tx: Tx, orderId: string): Promise<Shopper> {
-  const [shopper] = await tx<{ email: string; language: Language }[]>`
-    SELECT coalesce(u.email, o.customer_email) AS email,
-           coalesce(u.language, 'en') AS language
-    FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
-    WHERE o.id = ${orderId} AND u.erased_at IS NULL`
+  const [shopper] = await shopperRow(tx, orderId)
   return shopper
 }
 
 /** None for a customer whose email is unknown. */
-function shopperMail(shopper: Shopper, kind: OrderMail, orderId: string, facts: Facts = {}) {
+function shopperMail(shopper: Shopper | null, kind: OrderMail, orderId: string, facts: Facts = {}) {
   if (!shopper?.email) return []
   const { email: recipient, language } = shopper
   return [{ kind, recipient, payload: { orderId, language, ...facts } }]
@@ -59,8 +61,10 @@ export async function queueBalanceEmail(tx: Tx, orderId: string) {
 
 /** Queues the emails about a payment to shopper and owners. */
 export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
-  const owners = await ownerEmails(tx)
-  const shopper = await shopperOf(tx, orderId)
+  const [to] = await tx<{ owners: string[]; shopper: Shopper | null }[]>`
+    SELECT ARRAY(SELECT email FROM (${ownerEmailsOf(tx)}) owners) AS owners,
+           (SELECT to_jsonb(shopper) FROM (${shopperRow(tx, orderId)}) shopper) AS shopper`
+  const { owners = [], shopper } = to ?? {}
   const newOrder = { kind: 'newOrder' as const, payload: { orderId } }
   const toOwners = owners.map((recipient) => ({ ...newOrder, recipient }))
   await putAllInOutbox(tx, [...shopperMail(shopper, 'orderConfirmed', orderId), ...toOwners])

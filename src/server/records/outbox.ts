@@ -143,14 +143,12 @@ export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
 
 /** Queues an email to each owner of the shop. */
 export async function queueOwnerEmail(tx: Db, mail: OwnerMail) {
-  for (const recipient of await ownerEmails(tx)) await putInOutbox(tx, { ...mail, recipient })
+  for (const { email: recipient } of await ownerEmailsOf(tx))
+    await putInOutbox(tx, { ...mail, recipient })
 }
 
-export async function ownerEmails(tx: Db): Promise<string[]> {
-  const owners = await tx<{ email: string }[]>`
-    SELECT email FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
-  return owners.map(({ email }) => email)
-}
+export const ownerEmailsOf = (db: Db) => db<{ email: string }[]>`
+  SELECT email FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
 
 type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
   ? Omit<Union, Key>

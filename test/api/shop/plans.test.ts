@@ -58,13 +58,20 @@ function wasteful(plan: Plan): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap(wasteful)]
 }
 
+const placesOrder = /INSERT INTO orders\b/
+
 /** The same for all statements of a request. */
 async function wasteOf(request: () => Promise<{ status: number }>) {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await request()
   const calls = asked.mock.calls as unknown as [{ text?: string; values?: unknown[] }][]
   const statements = calls.flatMap(([query]) =>
-    query.text && /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(query.text) ? [query] : [],
+    // Repeated, an INSERT of the order would violate its key; it looks at nothing else.
+    query.text &&
+    /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(query.text) &&
+    !placesOrder.test(query.text)
+      ? [query]
+      : [],
   )
   asked.mockRestore()
   expect(status).toBeLessThan(300)
@@ -77,6 +84,8 @@ async function wasteOf(request: () => Promise<{ status: number }>) {
   for (const { text, values } of statements) {
     // Rolled back afterwards.
     await client.query('BEGIN')
+    // Repeated, it would violate its key.
+    if (/INSERT INTO stock_holds/.test(text ?? '')) await client.query('DELETE FROM stock_holds')
     const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
     await client.query('ROLLBACK')
     for (const what of wasteful(rows[0]['QUERY PLAN'][0].Plan)) found.push(`${what}: ${text}`)

@@ -1,6 +1,6 @@
 import type { StockReason } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockState } from '#shared/catalogue/stock-schema.ts'
-import type { Db, Tx } from '../../db.ts'
+import type { Db, Fragment, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 
@@ -20,6 +20,14 @@ export async function writeStock(tx: Tx, changes: readonly StockChange[], cause:
     SELECT gen_random_uuid(), "productId", size, change, ${reason}, ${note}, ${orderId}, "lineId", ${userName}
     FROM jsonb_to_recordset(${tx.json(moved)})
       AS moved ("productId" uuid, size text, change int, "lineId" uuid)`
+}
+
+/** Records that an order's items were sold: the rows that `sold` returns. */
+export async function writeSold(tx: Tx, orderId: string, sold: Fragment) {
+  await tx`
+    WITH sold (line_id, product_id, size, quantity) AS (${sold})
+    INSERT INTO stock_ledger (id, product_id, size, change, reason, note, order_id, line_id, user_name)
+    SELECT gen_random_uuid(), product_id, size, -quantity, 'sold', '', ${orderId}, line_id, '' FROM sold`
 }
 
 type HeldRow = StockState['held'][number] & { until: Date | string }

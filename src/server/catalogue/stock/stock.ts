@@ -2,7 +2,7 @@ import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
 import { shopDate } from '../../database/days.ts'
 import { type Db, type Fragment, isLockTimeout, type Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
-import { heldQuantityError, type StockCause, tooFewFree, writeStock } from './ledger.ts'
+import { heldQuantityError, type StockCause, tooFewFree, writeSold, writeStock } from './ledger.ts'
 
 /** A quantity of one product in one size; size '' for a product without sizes. */
 export type Pieces = { productId: string; size: string; quantity: number }
@@ -30,10 +30,13 @@ export const lowProducts = (db: Db, lowStock: number) => db`
     GROUP BY product_id HAVING ${tooFew(db, db`available`, lowStock)})
   GROUP BY s.product_id HAVING ${tooFew(db, freePieces(db), lowStock)}`
 
-/** Locks stock rows in a fixed order, so that carts in opposite orders cannot deadlock. */
-async function lockStock(tx: Tx, pieces: readonly Pieces[]) {
+/**
+ * Locks stock rows in a fixed order, so that carts in opposite orders cannot deadlock. Returns
+ * whether holds on them have expired.
+ */
+async function lockStock(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
   throwIfStuck(pieces)
-  await lockRows(tx, pieces).catch((error: unknown) => {
+  return lockRows(tx, pieces).catch((error: unknown) => {
     if (isLockTimeout(error)) markStuck(pieces)
     throw error
   })
@@ -58,12 +61,15 @@ function throwIfStuck(pieces: readonly Pieces[]) {
     throw new ShopError('busy.stock', {}, { retryAfter: 2 })
 }
 
-async function lockRows(tx: Tx, pieces: readonly Pieces[]) {
-  await tx`
-    SELECT 1 FROM product_stock s
+async function lockRows(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
+  const rows = await tx<{ isExpired: boolean }[]>`
+    SELECT EXISTS (SELECT 1 FROM stock_holds h WHERE h.product_id = s.product_id AND h.size = s.size
+                     AND h.expires_at <= clock_timestamp()) AS "isExpired"
+    FROM product_stock s
     JOIN unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[])
       AS wanted (product_id, size) USING (product_id, size)
     ORDER BY s.product_id, s.size FOR UPDATE OF s`
+  return rows.some(({ isExpired }) => isExpired)
 }
 
 async function freeHolds(tx: Tx, which: ReturnType<Db>) {
@@ -92,46 +98,81 @@ function byVariant(pieces: readonly Pieces[]): Pieces[] {
 type HoldExpiry = 'timeToPay' | 'paid'
 
 /**
- * Holds all quantities for an order, or none, until the deadline or for good. Existing holds of the
- * order get the new end. Releases the holds of `insteadOf` under the same lock, because two locks
- * in turn could deadlock shoppers who swap carts. Throws 409 if a quantity is unavailable.
+ * Holds all quantities, or none, for lines without holds, until the order's deadline or for good.
+ * Releases the holds of `insteadOf` under the same lock, because two locks in turn could deadlock
+ * shoppers who swap carts. Throws 409 if a quantity is unavailable.
  */
-export async function holdStock(
+export async function holdNewStock(
   tx: Tx,
   orderId: string,
   pieces: readonly LinePieces[],
   { until: end, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
-  const existingHolds = await setHoldExpiry(tx, orderId, end)
-  const missing = pieces.filter(({ lineId }) => existingHolds.every((row) => row.lineId !== lineId))
-  // Quantities already held need no lock.
-  if (missing.length === 0) return insteadOf ? releaseHolds(tx, insteadOf) : undefined
+  if (pieces.length === 0) return insteadOf ? releaseHolds(tx, insteadOf) : undefined
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
-  await lockStock(tx, [...putBack, ...missing])
+  const isExpired = await lockStock(tx, [...putBack, ...pieces])
   if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
-  const requested = byVariant(missing)
+  const requested = byVariant(pieces)
   const requestedRows = tx`unnest(
     ${requested.map((p) => p.productId)}::uuid[], ${requested.map((p) => p.size)}::text[],
     ${requested.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
-  await freeHolds(
-    tx,
-    tx`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
-       (SELECT product_id, size FROM ${requestedRows})`,
-  )
-  const enough = await tx`
-    SELECT 1 FROM product_stock s JOIN ${requestedRows} USING (product_id, size)
-    WHERE s.listed AND s.available >= wanted.quantity`
-  if (enough.length < requested.length) throw new ShopError('sold_out.cart')
-  await tx`
-    UPDATE product_stock s SET available = s.available - wanted.quantity
-    FROM ${requestedRows} WHERE s.product_id = wanted.product_id AND s.size = wanted.size`
-  await tx`
+  if (isExpired)
+    await freeHolds(
+      tx,
+      tx`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
+         (SELECT product_id, size FROM ${requestedRows})`,
+    )
+  const held = await tx`
+    WITH enough AS (
+      SELECT count(*) = ${requested.length} AS is_all
+      FROM product_stock s JOIN ${requestedRows} USING (product_id, size)
+      WHERE s.listed AND s.available >= wanted.quantity),
+    taken AS (
+      UPDATE product_stock s SET available = s.available - wanted.quantity
+      FROM ${requestedRows}, enough
+      WHERE enough.is_all AND s.product_id = wanted.product_id AND s.size = wanted.size)
     INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
     SELECT line_id, ${orderId}, product_id, size, quantity, ${endOf(tx, orderId, end)}
-    FROM unnest(${missing.map((p) => p.lineId)}::uuid[], ${missing.map((p) => p.productId)}::uuid[],
-                ${missing.map((p) => p.size)}::text[], ${missing.map((p) => p.quantity)}::int[])
-      AS held (line_id, product_id, size, quantity)`
+    FROM unnest(${pieces.map((p) => p.lineId)}::uuid[], ${pieces.map((p) => p.productId)}::uuid[],
+                ${pieces.map((p) => p.size)}::text[], ${pieces.map((p) => p.quantity)}::int[])
+      AS held (line_id, product_id, size, quantity), enough
+    WHERE enough.is_all RETURNING 1`
+  if (held.length < pieces.length) throw new ShopError('sold_out.cart')
 }
+
+/**
+ * Gives an order's holds a new end, and holds the quantities that `wanted` selects of lines without
+ * one. Throws 409 as `holdNewStock` does.
+ */
+export async function holdMissingStock(
+  tx: Tx,
+  orderId: string,
+  wanted: Fragment,
+  { until }: { until: HoldExpiry },
+) {
+  const missing = await tx<LinePieces[]>`
+    WITH held ("lineId") AS (${setHoldExpiry(tx, orderId, until)})
+    SELECT "lineId", "productId", size, quantity FROM (${wanted}) wanted
+    WHERE "lineId" NOT IN (SELECT "lineId" FROM held)`
+  await holdNewStock(tx, orderId, missing, { until })
+}
+
+/** As `holdMissingStock`, of given quantities. */
+export const holdStock = (
+  tx: Tx,
+  orderId: string,
+  pieces: readonly LinePieces[],
+  end: { until: HoldExpiry },
+) =>
+  holdMissingStock(
+    tx,
+    orderId,
+    tx`SELECT * FROM unnest(
+         ${pieces.map((p) => p.lineId)}::uuid[], ${pieces.map((p) => p.productId)}::uuid[],
+         ${pieces.map((p) => p.size)}::text[], ${pieces.map((p) => p.quantity)}::int[])
+       AS given ("lineId", "productId", size, quantity)`,
+    end,
+  )
 
 const endOf = (tx: Tx, orderId: string, end: HoldExpiry) =>
   end === 'paid'
@@ -153,11 +194,12 @@ export async function releaseHolds(tx: Tx, orderId: string) {
 
 /** Marks an order's held items as sold. */
 export async function sellHolds(tx: Tx, orderId: string) {
-  const sold = await tx<LinePieces[]>`
-    DELETE FROM stock_holds WHERE order_id = ${orderId}
-    RETURNING line_id AS "lineId", product_id AS "productId", size, quantity`
-  const gone = sold.map(({ quantity, ...line }) => ({ ...line, change: -quantity }))
-  await writeStock(tx, gone, { reason: 'sold', orderId })
+  await writeSold(
+    tx,
+    orderId,
+    tx`DELETE FROM stock_holds WHERE order_id = ${orderId}
+       RETURNING line_id, product_id, size, quantity`,
+  )
 }
 
 /**

@@ -209,10 +209,10 @@ async function draftOrder(
   const { config } = context
   const { userId } = buyer
   const method = input.paymentMethod
-  const [cart] = await tx<{ id: string }[]>`
-    SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
   // Emails about the order use the language of the checkout.
-  await setLanguage(tx, userId, buyer.language)
+  const [cart] = await tx<{ id: string }[]>`
+    WITH spoken AS (${setLanguage(tx, userId, buyer.language)})
+    SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
   const lines = await cartLines(tx, userId)
   if (!cart || lines.length === 0) return acceptedBefore(tx, userId, input)
   const addressId = input.addressInfo?.addressId

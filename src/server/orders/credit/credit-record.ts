@@ -37,6 +37,7 @@ export async function changeAvailable(tx: Tx, accountId: string, paise: number):
 
 /** Takes each share, or none if a card has less or is frozen. In the order of ids, so that carts cannot deadlock. */
 export async function takeShares(tx: Tx, shares: readonly CreditShare[]): Promise<boolean> {
+  if (shares.length === 0) return true
   const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
   const locked = await tx<{ id: string; paise: number }[]>`
     SELECT id, available_paise AS paise FROM credit_accounts

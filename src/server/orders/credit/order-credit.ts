@@ -2,7 +2,6 @@ import { uuidv7 } from 'uuidv7'
 import { toRupees } from '#shared/money.ts'
 import type { Tx } from '../../db.ts'
 import { addEvent } from '../order-history.ts'
-import { recordFact } from '../payments/facts.ts'
 import {
   type CreditPayment,
   creditPayments,
@@ -42,9 +41,8 @@ export async function spendCredit(tx: Tx, orderId: string): Promise<number> {
   let spent = 0
   for (const { paymentId, accountId, paise } of payments) {
     const amount = { currency: 'INR', minor: paise }
-    const fact = { paymentId, kind: 'captured', transactionId: paymentId, amount } as const
-    if (!(await recordFact(tx, { ...fact, appliedPaise: paise }))) continue
-    await saveCapture(tx, paymentId, { captureId: paymentId, amount })
+    const fact = { paymentId, amount, appliedPaise: paise }
+    if (!(await saveCapture(tx, fact, { captureId: paymentId }))) continue
     await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'spent', paymentId })
     spent += paise
   }

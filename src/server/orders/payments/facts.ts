@@ -21,20 +21,25 @@ export type Fact = {
   userName?: string
 }
 
-/** Stores a fact once; false if it is stored already. Requires a row lock on the order. */
-export async function recordFact(tx: Tx, fact: Fact): Promise<boolean> {
+/**
+ * Stores a fact once; returns no row if it is stored already. Requires a row lock on the order.
+ */
+export function storeFact(tx: Tx, fact: Fact) {
   const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const provider = fact.provider ? tx`${fact.provider}` : tx`y.provider`
-  const stored = await tx`
+  return tx<{ paymentId: string }[]>`
     INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
                                amount_minor, applied_paise, note, user_name, at)
     SELECT ${fact.id ?? uuidv7()}, y.order_id, y.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
            ${amount.minor}, coalesce(${fact.appliedPaise ?? null}::bigint, y.amount_paise, o.total_paise), ${note}, ${userName},
            coalesce((${on}::text::date + time '12:00') AT TIME ZONE 'Asia/Kolkata', now())
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}
-    ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING 1`
-  return stored.length > 0
+    ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING payment_id AS "paymentId"`
 }
+
+/** As `storeFact`; false if it is stored already. */
+export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
+  (await storeFact(tx, fact)).length > 0
 
 /**
  * SQL: paise that the fact `t` pays of its order. Facts of earlier versions do not say it: money that

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { type OrderMethod, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { type Fact, storeFact } from './facts.ts'
 import type { Amount, PaymentProvider } from './provider.ts'
 
 export type NewPayment = Amount & {
@@ -101,16 +102,22 @@ export async function endPayment(tx: Tx, paymentId: string) {
     WHERE id = ${paymentId} AND NOT is_current AND captured_at IS NULL AND ended_at IS NULL`
 }
 
-/** Stores the capture with the amount that was taken, which refunds return. */
+/**
+ * Stores a capture as a fact, and with the payment, which has the amount that refunds return. False
+ * if it was stored before.
+ */
 export async function saveCapture(
   tx: Tx,
-  paymentId: string,
-  { captureId, payerId = '', amount }: { captureId: string; payerId?: string; amount: Amount },
-) {
-  await tx`
+  { paymentId, amount, appliedPaise }: Pick<Fact, 'paymentId' | 'amount' | 'appliedPaise'>,
+  { captureId, payerId = '' }: { captureId: string; payerId?: string },
+): Promise<boolean> {
+  const fact: Fact = { paymentId, kind: 'captured', transactionId: captureId, amount }
+  const saved = await tx`
+    WITH fact ("paymentId") AS (${storeFact(tx, appliedPaise === undefined ? fact : { ...fact, appliedPaise })})
     UPDATE payments SET capture_id = ${captureId}, payer_id = ${payerId}, captured_at = now(),
                         currency = ${amount.currency}, amount_minor = ${amount.minor}
-    WHERE id = ${paymentId}`
+    FROM fact WHERE id = fact."paymentId" RETURNING 1`
+  return saved.length > 0
 }
 
 /** A payment and its order. */
