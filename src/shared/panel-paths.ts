@@ -33,6 +33,9 @@ export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.admi
 /** The form for an order by phone or at the counter. */
 export const adminNewOrderPath = `${paths.adminOrders}/new`
 
+/** The page that matches rows of a bank's or courier's list with orders. */
+export const adminMatchMoneyPath = `${paths.adminOrders}/match-money`
+
 export const adminPackingPath = (choice: Pick<OrderChoice, 'q' | 'status' | 'cursor'> = {}) =>
   choosing(paths.adminPacking, choice)
 

@@ -98,6 +98,7 @@ export default [
       route('products/:productId/stock', 'admin/stock/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('orders/new', 'admin/orders/new/page.tsx'),
+      route('orders/match-money', 'admin/orders/match-money.tsx'),
       route('packing', 'admin/orders/packing.tsx'),
       route('customers', 'admin/customers/page.tsx'),
       route('gift-cards', 'admin/gift-cards/page.tsx'),

@@ -41,6 +41,7 @@ import { payRoutes } from './payments/pay-routes.ts'
 import { getPaymentForm } from './payments/payment-form.ts'
 import { recordReceipt } from './payments/receipts.ts'
 import { savePaymentSettings } from './payments/save-settings.ts'
+import { matchStatement } from './payments/statement.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { settle } from './settle.ts'
 
@@ -111,6 +112,10 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     await recordReceipt(context, user, id, body)
     return { message: say('money_recorded'), data: await getAnyOrder(db, id) }
   })
+
+  endpoint(app, context, 'POST /api/admin/orders/match-money', async ({ body }) => ({
+    data: await matchStatement(db, body.text),
+  }))
 
   const paymentSettings = async () => {
     const settings = await getPaymentSettings(db)

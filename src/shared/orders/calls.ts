@@ -40,6 +40,7 @@ import { parcelAnswer, parcelListAnswer, parcelQuery } from './parcel-schema.ts'
 import { paymentSettingsAnswer, paymentSettingsInput } from './payment-settings-schema.ts'
 import { receiptInput } from './receipt-schema.ts'
 import { refundInput } from './refund-schema.ts'
+import { statementAnswer, statementInput } from './statement-schema.ts'
 
 export const ordersCalls = {
   'GET /api/admin/orders/get': {
@@ -168,6 +169,13 @@ export const ordersCalls = {
     params: orderRef,
     body: receiptInput,
     answer: adminOrderAnswer,
+  },
+  'POST /api/admin/orders/match-money': {
+    summary: 'Find the orders that the rows of a bank’s or courier’s list pay',
+    access: 'admin',
+    staff: 'orders',
+    body: statementInput,
+    answer: statementAnswer,
   },
   'GET /api/admin/payments': {
     summary: 'How shoppers can pay',

@@ -15,6 +15,9 @@ import {
   toastIn,
 } from '#test/e2e/visit.ts'
 
+// A colour that fades in has too little contrast for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 /** A new shopper with a piece in the cart and an address; answers the piece's price. */
 async function readyToPay(request: APIRequestContext) {
   const someone = newcomer()
@@ -42,7 +45,7 @@ async function issue(page: Page, amount: number): Promise<string> {
 }
 
 const visitor = async (browser: Browser, options: BrowserContextOptions) =>
-  (await browser.newContext(options)).newPage()
+  (await browser.newContext({ ...options, reducedMotion: 'reduce' })).newPage()
 
 for (const size of [
   { width: 390, height: 844 },

@@ -11,6 +11,7 @@ import {
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
 import {
+  adminMatchMoneyPath,
   adminNewOrderPath,
   adminOrdersPath,
   adminSlipsPath,
@@ -222,6 +223,9 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           <Link to={adminNewOrderPath} className={buttonStyle('primary', 'px-4!')}>
             <Plus size={16} strokeWidth={1.5} />
             {t('New order')}
+          </Link>
+          <Link to={adminMatchMoneyPath} className={buttonStyle('outline', 'px-4!')}>
+            {t('Match money')}
           </Link>
           <Button kind="outline" className="px-4!" onClick={() => setSending(true)}>
             <PackageCheck size={16} strokeWidth={1.5} />

@@ -1,5 +1,7 @@
 /** What is wrong with a field of the panel, and the fields’ names in these sentences. */
 export const panelFaults = {
+  'Paste at least one row.': 'कम से कम एक पंक्ति डालें।',
+  'At most {n} characters fit.': 'ज़्यादा से ज़्यादा {n} अक्षर आ सकते हैं।',
   'A gift card is worth ₹1 to ₹10,00,000.': 'गिफ़्ट कार्ड ₹1 से ₹10,00,000 तक का होता है।',
   "Stock can't be below 0.": 'स्टॉक 0 से कम नहीं हो सकता।',
   'Sizes must be a list of size and stock.': 'साइज़ की सूची में साइज़ और स्टॉक हों।',

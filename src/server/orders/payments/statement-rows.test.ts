@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readStatement } from './statement-rows.ts'
+
+test('a row is read whatever separates its cells, and whatever groups its digits', () => {
+  for (const line of [
+    '23/11/2026\tUPI/412345678901/Meera Rao/zari@okbank\t\t1,25,000.50\t3,40,000.00',
+    '"23-11-2026","UPI 412345678901","125000.50"',
+    '2026-11-23;412345678901;1,25,000.50',
+    '23.11.2026 412345678901 125,000.50',
+  ]) {
+    const [row] = readStatement(line)
+    expect(row?.references).toContain('412345678901')
+    expect(row?.amounts).toContain(12_500_050)
+    expect(row?.on).toBe('2026-11-23')
+  }
+})
+
+test('a comma may separate an amount from what stands before it', () => {
+  const [row] = readStatement('412345678901,500.00,Meera')
+  expect(row?.amounts).toContain(50_000)
+  expect(row?.references).toEqual(['412345678901'])
+})
+
+test('orders are named by number, parcels by waybill, and words without a digit are none', () => {
+  const [row, other] = readStatement('ZR-1042 AWB1234567 690\n\n  zr 77: settlement\t100\n')
+  expect(row).toMatchObject({ orderNumbers: [1042], references: ['AWB1234567'] })
+  expect(other).toMatchObject({ orderNumbers: [77], amounts: expect.arrayContaining([10_000]) })
+  expect(other?.references).toEqual([])
+})
+
+test('a day that does not exist is none', () => {
+  expect(readStatement('99/99/2026 100')[0]?.on).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+/** What a row of a bank's or courier's list says. Which word is what is not known. */
+export type StatementRow = {
+  text: string
+  /** Every amount that it names, in paise. */
+  amounts: number[]
+  /** Every word that may be a reference, in capitals. */
+  references: string[]
+  orderNumbers: number[]
+  /** The first day that it names, YYYY-MM-DD; undefined without one. */
+  on: string | undefined
+}
+
+/** With or without Indian or Western groups, at most two decimals. */
+const amountPattern = /(?<![\w.,])(?:\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.\d{1,2})?(?![\w.])/g
+const orderPattern = /\bZR[-\s]?(\d{1,12})\b/gi
+const dayPattern = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b|\b(\d{4})-(\d{2})-(\d{2})\b/
+
+const MIN_REFERENCE = 6
+
+function dayOf(text: string): string | undefined {
+  const found = dayPattern.exec(text)
+  if (!found) return undefined
+  const [, day, month, year, isoYear, isoMonth, isoDay] = found
+  const on = isoYear
+    ? `${isoYear}-${isoMonth}-${isoDay}`
+    : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return Number.isNaN(Date.parse(on)) ? undefined : on
+}
+
+const toPaise = (written: string) => Math.round(Number(written.replaceAll(',', '')) * 100)
+
+/** Reads pasted rows of a bank's or courier's list; empty ones are left out. */
+export const readStatement = (text: string): StatementRow[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => ({
+      text: line,
+      amounts: [...amountsIn(line)],
+      references: [
+        ...new Set(
+          line
+            .toUpperCase()
+            .split(/[^A-Z0-9]+/)
+            .filter((word) => word.length >= MIN_REFERENCE && /\d/.test(word)),
+        ),
+      ],
+      orderNumbers: [...line.matchAll(orderPattern)].map(([, digits]) => Number(digits)),
+      on: dayOf(line),
+    }))
+
+/** Cells are separated by tabs, semicolons or commas, and a comma may also group digits. */
+function amountsIn(line: string): Set<number> {
+  const cells = [line, ...line.split(/[\t;]/), ...line.split(/[\t;,]/)]
+  return new Set(
+    cells.flatMap((cell) => [...cell.matchAll(amountPattern)].map(([one]) => toPaise(one))),
+  )
+}

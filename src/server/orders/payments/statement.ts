@@ -1,0 +1,91 @@
+import { toRupees } from '#shared/money.ts'
+import type { StatementMatch } from '#shared/orders/statement-schema.ts'
+import { offlineMethods, writtenNumber } from '#shared/orders/vocabulary.ts'
+import type { Db } from '../../db.ts'
+import { receivedOf } from './facts.ts'
+import { readStatement, type StatementRow } from './statement-rows.ts'
+
+type Waiting = {
+  _id: string
+  number: number | null
+  customer: string
+  /** What it can be named by, in capitals. */
+  names: string[]
+  openPaise: number
+}
+
+/**
+ * Finds the orders that the rows of a bank's or courier's list pay: by the reference that the
+ * customer gave or was given, by waybill, or by number. Records nothing.
+ */
+export async function matchStatement(db: Db, text: string): Promise<StatementMatch[]> {
+  const rows = readStatement(text)
+  const references = [...new Set(rows.flatMap((row) => row.references))]
+  const numbers = [...new Set(rows.flatMap((row) => row.orderNumbers))]
+  const [orders, recorded] = await Promise.all([
+    waitingOrders(db, references, numbers),
+    db<{ reference: string }[]>`
+      SELECT DISTINCT upper(split_part(transaction_id, '#', 1)) AS reference FROM payment_facts
+      WHERE provider = 'manual' AND kind = 'captured'
+        AND upper(split_part(transaction_id, '#', 1)) = ANY (${references}::text[])`,
+  ])
+  const known = new Set(recorded.map(({ reference }) => reference))
+  const taken = new Set<string>()
+  return rows.map((row) => {
+    const found = matchRow(row, orders, known)
+    // Two rows can't pay what is open of one order.
+    if (found.outcome === 'ready' && found.order && taken.has(found.order._id))
+      return { ...found, outcome: 'amount' as const }
+    if (found.outcome === 'ready' && found.order) taken.add(found.order._id)
+    return found
+  })
+}
+
+function matchRow(
+  row: StatementRow,
+  orders: readonly Waiting[],
+  recorded: ReadonlySet<string>,
+): StatementMatch {
+  const named = orders.filter(
+    ({ names, number }) =>
+      (number !== null && row.orderNumbers.includes(number)) ||
+      names.some((name) => row.references.includes(name)),
+  )
+  const none = { row: row.text, order: null, reference: '', on: row.on ?? null }
+  const before = row.references.find((reference) => recorded.has(reference))
+  if (before && named.length === 0) return { ...none, outcome: 'recorded', reference: before }
+  const [order, ...others] = named
+  if (!order) return { ...none, outcome: 'unknown' }
+  if (others.length > 0) return { ...none, outcome: 'several' }
+  return {
+    ...none,
+    outcome: row.amounts.includes(order.openPaise) ? 'ready' : 'amount',
+    order: {
+      _id: order._id,
+      orderNumber: writtenNumber(order.number),
+      customer: order.customer,
+      due: toRupees(order.openPaise),
+    },
+    reference: row.references.find((one) => order.names.includes(one)) ?? '',
+  }
+}
+
+/** Orders of which money is to be recorded by the owner, and that one of these names. */
+const waitingOrders = (db: Db, references: readonly string[], numbers: readonly number[]) => db<
+  Waiting[]
+>`
+  SELECT * FROM (
+    SELECT o.id AS "_id", o.number, coalesce(u.user_name, o.recipient_name) AS customer,
+           ARRAY[upper(y.claimed_reference), upper(right(replace(o.id::text, '-', ''), 10))]
+             || ARRAY(SELECT upper(p.tracking_number) FROM parcels p WHERE p.order_id = o.id) AS names,
+           (o.total_paise - ${receivedOf(db)} - CASE WHEN o.accepted_at IS NULL THEN (
+             SELECT coalesce(sum(c.amount_paise), 0) FROM payments c
+             WHERE c.order_id = o.id AND c.credit_account_id IS NOT NULL AND c.ended_at IS NULL) ELSE 0 END)::bigint AS "openPaise"
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    LEFT JOIN users u ON u.id = o.user_id
+    WHERE o.order_status <> 'rejected'
+      AND (o.payment_status IN ('due', 'partiallyPaid')
+        OR (o.payment_status IN ('pending', 'expired') AND y.provider = ANY (${offlineMethods}))))
+    waiting
+  WHERE number = ANY (${[...numbers]}::bigint[]) OR names && ${[...references]}::text[]
+  ORDER BY "_id"`

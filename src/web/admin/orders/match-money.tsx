@@ -1,0 +1,228 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { formatRupees } from '#shared/money.ts'
+import { MAX_STATEMENT, type StatementMatch } from '#shared/orders/statement-schema.ts'
+import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
+import { type AnyMessage, t } from '#shared/words/panel.ts'
+import { ApiError } from '../../api/errors.ts'
+import { actingOn, type Change } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, SelectField } from '../../ui/field.tsx'
+import { counted } from '../shared/counted.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { RefusalNote } from '../shared/refusal.tsx'
+import { loadingForStaff } from '../shared/roles.ts'
+import { todayInIndia } from '../shared/today.ts'
+import { receiptWords } from './receipt-words.ts'
+
+const load = loadingForStaff('orders', async () => null)
+export const loader = load
+export const clientLoader = load
+
+/** A row that is recorded; `receiptId` makes it once, however often it is sent. */
+type Entry = {
+  receiptId: string
+  orderId: string
+  amount: number
+  reference: string
+  receivedOn: string
+}
+type MatchIntent =
+  | { intent: 'match'; text: string }
+  | { intent: 'record'; method: ReceiptMethod; entries: Entry[] }
+/** By order: null for a row that was recorded, else why it was refused. */
+type Recorded = Record<string, string | null>
+type Done = { matches?: StatementMatch[]; recorded?: Recorded }
+
+async function act(sent: MatchIntent, { api }: Change): Promise<Done> {
+  if (sent.intent === 'match') {
+    const { data } = await api('POST /api/admin/orders/match-money', { body: { text: sent.text } })
+    return { matches: data }
+  }
+  const recorded: Recorded = {}
+  for (const { orderId: id, ...entry } of sent.entries)
+    recorded[id] = await api('POST /api/admin/orders/received/:id', {
+      params: { id },
+      body: { ...entry, method: sent.method },
+    }).then(
+      () => null,
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        return error.message
+      },
+    )
+  return { recorded }
+}
+export const clientAction = actingOn(act, () => true)
+
+export const meta = () => panelMeta(t('Match money'))
+
+const outcomeWords: Record<Exclude<StatementMatch['outcome'], 'ready'>, AnyMessage> = {
+  amount: 'The amount is not what is open',
+  several: 'Several orders have this reference; open each',
+  recorded: 'Recorded before',
+  unknown: 'No order that waits for money has this reference',
+}
+
+/** Records what the rows of a bank's or courier's list pay. */
+export default function MatchMoney() {
+  const [text, setText] = useState('')
+  const [method, setMethod] = useState<ReceiptMethod>('upi')
+  const [matches, setMatches] = useState<(StatementMatch & { receiptId: string })[]>([])
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [recorded, setRecorded] = useState<Recorded>({})
+  const { send, busy, refused, reset } = useSend<MatchIntent, Done>({
+    onDone: ({ matches: found, recorded: done }) => {
+      if (found) {
+        setMatches(found.map((one) => ({ ...one, receiptId: uuidv7() })))
+        setLeft(new Set())
+        setRecorded({})
+      }
+      if (done) setRecorded((before) => ({ ...before, ...done }))
+    },
+  })
+  const chosen = matches.filter(
+    ({ outcome, order, receiptId }) =>
+      outcome === 'ready' && order && !left.has(receiptId) && recorded[order._id] !== null,
+  )
+  useUnsaved(chosen.length > 0)
+
+  function record() {
+    const entries = chosen.flatMap(({ order, receiptId, reference, on }) =>
+      order
+        ? [
+            {
+              receiptId,
+              orderId: order._id,
+              amount: order.due,
+              reference,
+              receivedOn: on ?? todayInIndia(),
+            },
+          ]
+        : [],
+    )
+    send({ intent: 'record', method, entries })
+  }
+
+  function choose(receiptId: string, on: boolean) {
+    const next = new Set(left)
+    if (on) next.delete(receiptId)
+    else next.add(receiptId)
+    setLeft(next)
+  }
+
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-3xl text-maroon">{t('Match money')}</h1>
+      <p className="mt-1 mb-6 text-ink-soft">
+        {t(
+          'Paste rows of your bank’s list or of a courier’s settlement. Orders are found by the UPI reference, waybill or order number, and the exact amount. Nothing is recorded before you say so.',
+        )}
+      </p>
+      <form
+        method="post"
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ intent: 'match', text })
+        }}
+      >
+        <AreaField
+          label={t('Rows')}
+          rows={8}
+          maxLength={MAX_STATEMENT}
+          className="font-mono text-sm"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <SelectField
+          label={t('How it came')}
+          value={method}
+          onChange={({ target }) => setMethod(target.value as ReceiptMethod)}
+        >
+          {receiptMethods.map((one) => (
+            <option key={one} value={one}>
+              {t(receiptWords[one])}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" kind="outline" disabled={busy || text.trim() === ''}>
+          {t('Find the orders')}
+        </Button>
+        <RefusalNote refused={refused} onNewest={reset} />
+      </form>
+      {matches.length > 0 && (
+        <section aria-label={t('Rows found')} className="mt-8">
+          <ul className="divide-y divide-line border-y border-line">
+            {matches.map((match) => (
+              <MatchRow
+                key={match.receiptId}
+                match={match}
+                isChosen={!left.has(match.receiptId)}
+                result={match.order ? recorded[match.order._id] : undefined}
+                onChoose={(on) => choose(match.receiptId, on)}
+              />
+            ))}
+          </ul>
+          <Button className="mt-5" disabled={busy || chosen.length === 0} onClick={record}>
+            {t('Record {payments}', { payments: counted(chosen.length, 'payment') })}
+          </Button>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type RowProps = {
+  match: StatementMatch
+  isChosen: boolean
+  /** Undefined before it was sent. */
+  result: string | null | undefined
+  onChoose: (on: boolean) => void
+}
+
+function MatchRow({ match, isChosen, result, onChoose }: RowProps) {
+  const { row, outcome, order } = match
+  const isReady = outcome === 'ready' && result !== null
+  return (
+    <li className="flex gap-x-3 py-3">
+      {isReady && order && (
+        <label className="grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            aria-label={t('Record the money of {name}', {
+              name: order.orderNumber || order.customer,
+            })}
+            className="size-5 accent-maroon"
+          />
+        </label>
+      )}
+      <div className="min-w-0 flex-1">
+        {order && (
+          <p>
+            <Link
+              to={adminOrdersPath({ order: order._id })}
+              className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+            >
+              {order.orderNumber || t('Order without a number yet')}
+            </Link>
+            , {order.customer},{' '}
+            <span className="tabular-nums">
+              {t('{amount} open', { amount: formatRupees(order.due) })}
+            </span>
+          </p>
+        )}
+        <p className="font-mono text-sm wrap-anywhere text-ink-soft">{row}</p>
+        {outcome !== 'ready' && <p className="text-red">{t(outcomeWords[outcome])}</p>}
+        {result === null && <p className="text-green">{t('Recorded')}</p>}
+        {result && <p className="text-red">{result}</p>}
+      </div>
+    </li>
+  )
+}

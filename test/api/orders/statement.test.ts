@@ -1,0 +1,89 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const saved = await owner.call('PUT', '/api/admin/payments', {
+    ...defaultPaymentSettings,
+    methods: ['upi', 'cod'],
+    cod: { ...defaultPaymentSettings.cod, confirm: false },
+    upi: { id: 'zari@okbank', payee: 'Zari' },
+    password: shop.password,
+  })
+  expect(saved.status).toBe(200)
+})
+afterAll(() => shop.close())
+
+async function ordered(price: number, paymentMethod: string) {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product({ price }) }])
+  const made = await shopper.call('POST', '/api/shop/order/create', {
+    ...{ addressInfo: { addressId }, totalAmount: price, paymentMethod },
+  })
+  return { shopper, orderId: made.body.orderId as string }
+}
+const match = async (...rows: string[]) =>
+  (await owner.call('POST', '/api/admin/orders/match-money', { text: rows.join('\n') })).body.data
+const claim = async (
+  { shopper, orderId }: { shopper: Person; orderId: string },
+  reference: string,
+) => shopper.call('POST', '/api/shop/order/claim', { orderId, reference })
+
+test('a bank row is matched by the reference that the shopper gave, or was given, and the amount', async () => {
+  const one = await ordered(4500, 'upi')
+  const other = await ordered(1250, 'upi')
+  await claim(one, '412345678901')
+  const next = (await other.shopper.call('GET', `/api/shop/order/next/${other.orderId}`)).body.data
+  const found = await match(
+    '23/11/2026\tUPI/412345678901/Meera\t4,500.00\t9,99,999.00',
+    `23/11/2026\tUPI 998877665544 ${next.paymentReference.toLowerCase()}\t1,250.00`,
+    '23/11/2026\tUPI/412345678901/Meera\t4,400.00',
+    '23/11/2026\tNEFT N0987654321 ACME\t4,500.00',
+  )
+  expect(found).toMatchObject([
+    {
+      outcome: 'ready',
+      order: { _id: one.orderId, due: 4500 },
+      reference: '412345678901',
+      on: '2026-11-23',
+    },
+    { outcome: 'ready', order: { _id: other.orderId, due: 1250 } },
+    { outcome: 'amount', order: { _id: one.orderId } },
+    { outcome: 'unknown', order: null },
+  ])
+  const [{ reference }] = found
+  const recorded = await owner.call('POST', `/api/admin/orders/received/${one.orderId}`, {
+    ...{ receiptId: uuidv7(), amount: 4500, method: 'upi', reference, receivedOn: '2026-11-23' },
+  })
+  expect(recorded.body.data.paymentStatus).toBe('paid')
+  expect(await match('UPI/412345678901/Meera\t4,500.00')).toMatchObject([
+    { outcome: 'recorded', order: null, reference: '412345678901' },
+  ])
+})
+
+test('a courier’s row is matched by waybill or by number; the same order is paid by one row', async () => {
+  const { orderId } = await ordered(800, 'cod')
+  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+    ...{ orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL1234567' },
+  })
+  const { orderNumber } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
+    .data
+  expect(await match('dl1234567;800', `${orderNumber};800.00`)).toMatchObject([
+    { outcome: 'ready', order: { _id: orderId, orderNumber }, reference: 'DL1234567' },
+    { outcome: 'amount', order: { _id: orderId } },
+  ])
+})
+
+test('a row that names two orders is matched with neither', async () => {
+  const [one, other] = [await ordered(700, 'upi'), await ordered(700, 'upi')]
+  await claim(one, '512345678901')
+  await claim(other, '512345678902')
+  expect(await match('512345678901 512345678902 700')).toMatchObject([
+    { outcome: 'several', order: null },
+  ])
+})

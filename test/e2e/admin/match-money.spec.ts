@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { uuidv7 } from 'uuidv7'
+import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+
+// A colour that fades in has too little contrast for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`rows of a courier’s settlement are matched and recorded once, ${size.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await enter(page, owner)
+    const added = await page.request.post('/api/admin/products/add', {
+      data: {
+        image: 'https://pictures.example/a.webp',
+        title: `Settled dupatta ${Date.now()}`,
+        description: 'For an order by phone.',
+        category: 'reception',
+        status: 'draft',
+        price: 6300,
+        totalStock: 1,
+      },
+    })
+    const orderId = uuidv7()
+    const entered = await page.request.post('/api/admin/orders/create', {
+      data: {
+        ...{ orderId, channel: 'phone', customer: { name: 'Meera Rao', email: '' } },
+        address: {
+          ...{ address: '14 Amer Road', city: 'Jaipur', pincode: '302002', notes: '' },
+          phone: '9876543210',
+        },
+        lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
+        totalAmount: 6300,
+      },
+    })
+    const { orderNumber } = (await entered.json()).data
+
+    await openPanel(page, '/admin/orders')
+    await page.getByRole('link', { name: 'Match money' }).click()
+    await expect(page.getByRole('heading', { name: 'Match money' })).toBeVisible()
+    await page
+      .getByLabel('Rows')
+      .fill(`${orderNumber}\t23/11/2026\t6,300.00\n${orderNumber}\t10.00\nnobody 55`)
+    await page.getByLabel('How it came').selectOption('courier')
+    await page.getByRole('button', { name: 'Find the orders' }).click()
+    const rows = page.getByRole('region', { name: 'Rows found' })
+    await expect(rows.getByText('The amount is not what is open')).toBeVisible()
+    await expect(rows.getByText('No order that waits for money has this reference')).toBeVisible()
+    await expect(rows.getByLabel(`Record the money of ${orderNumber}`)).toBeChecked()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await rows.getByRole('button', { name: 'Record 1 payment' }).click()
+    await expect(rows.getByText('Recorded', { exact: true }).first()).toBeVisible()
+    await expect(rows.getByRole('button', { name: 'Record 0 payments' })).toBeDisabled()
+    const { data } = await (await page.request.get(`/api/admin/orders/details/${orderId}`)).json()
+    expect(data).toMatchObject({ paymentStatus: 'paid', amountReceived: 6300 })
+  })
