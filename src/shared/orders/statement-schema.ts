@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id } from '../envelope.ts'
-
-/** Characters of a pasted list. */
-export const MAX_STATEMENT = 100_000
+import { MAX_STATEMENT } from './vocabulary.ts'
 
 export const statementInput = z.object({
   text: z

@@ -148,6 +148,9 @@ export function orderNumberOf(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
+/** Characters of a bank's or courier's list that is pasted. */
+export const MAX_STATEMENT = 100_000
+
 /** Maximum orders of a bulk change of status. */
 export const MAX_PARCELS = 200
 

@@ -87,5 +87,5 @@ const waitingOrders = (db: Db, references: readonly string[], numbers: readonly 
       AND (o.payment_status IN ('due', 'partiallyPaid')
         OR (o.payment_status IN ('pending', 'expired') AND y.provider = ANY (${offlineMethods}))))
     waiting
-  WHERE number = ANY (${[...numbers]}::bigint[]) OR names && ${[...references]}::text[]
+  WHERE number::text = ANY (${numbers.map(String)}::text[]) OR names && ${[...references]}::text[]
   ORDER BY "_id"`

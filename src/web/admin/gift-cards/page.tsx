@@ -85,7 +85,6 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
             hint={t('Write it down now: it is not stored, and shown only once.')}
             value={code}
             readOnly
-            className="font-mono"
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
         </div>

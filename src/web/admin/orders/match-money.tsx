@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
-import { MAX_STATEMENT, type StatementMatch } from '#shared/orders/statement-schema.ts'
-import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
+import type { StatementMatch } from '#shared/orders/statement-schema.ts'
+import { MAX_STATEMENT, type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -34,7 +34,7 @@ type Entry = {
 type MatchIntent =
   | { intent: 'match'; text: string }
   | { intent: 'record'; method: ReceiptMethod; entries: Entry[] }
-/** By order: null for a row that was recorded, else why it was refused. */
+/** By receipt: null for a row that was recorded, else why it was refused. */
 type Recorded = Record<string, string | null>
 type Done = { matches?: StatementMatch[]; recorded?: Recorded }
 
@@ -45,7 +45,7 @@ async function act(sent: MatchIntent, { api }: Change): Promise<Done> {
   }
   const recorded: Recorded = {}
   for (const { orderId: id, ...entry } of sent.entries)
-    recorded[id] = await api('POST /api/admin/orders/received/:id', {
+    recorded[entry.receiptId] = await api('POST /api/admin/orders/received/:id', {
       params: { id },
       body: { ...entry, method: sent.method },
     }).then(
@@ -87,7 +87,7 @@ export default function MatchMoney() {
   })
   const chosen = matches.filter(
     ({ outcome, order, receiptId }) =>
-      outcome === 'ready' && order && !left.has(receiptId) && recorded[order._id] !== null,
+      outcome === 'ready' && order && !left.has(receiptId) && recorded[receiptId] !== null,
   )
   useUnsaved(chosen.length > 0)
 
@@ -135,7 +135,6 @@ export default function MatchMoney() {
           label={t('Rows')}
           rows={8}
           maxLength={MAX_STATEMENT}
-          className="font-mono text-sm"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -163,7 +162,7 @@ export default function MatchMoney() {
                 key={match.receiptId}
                 match={match}
                 isChosen={!left.has(match.receiptId)}
-                result={match.order ? recorded[match.order._id] : undefined}
+                result={recorded[match.receiptId]}
                 onChoose={(on) => choose(match.receiptId, on)}
               />
             ))}
