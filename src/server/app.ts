@@ -36,6 +36,7 @@ import { trustedProxies } from './http/proxies.ts'
 import { endUnread, guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
 import { cacheResponses } from './http/response-cache.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
+import { discountRoutes } from './orders/discounts/routes.ts'
 import { documentsRoutes } from './orders/documents/routes.ts'
 import { paymentReturnRoutes } from './orders/payments/return-routes.ts'
 import { webhookRoutes } from './orders/payments/webhook.ts'
@@ -199,6 +200,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     reviewRoutes(api, context)
     wishlistRoutes(api, context)
     orderRoutes(api, context)
+    discountRoutes(api, context)
     documentsRoutes(api, context)
     panelRoutes(api, context, serviceWatch)
     mailRoutes(api, context)

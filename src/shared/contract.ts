@@ -2,6 +2,7 @@ import { catalogueCalls } from './catalogue/calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
+import { discountCalls } from './orders/discounts/calls.ts'
 import { paymentLinkCalls } from './orders/payment-link-calls.ts'
 import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
@@ -20,6 +21,7 @@ export const contract = {
   ...cartCalls,
   ...addressCalls,
   ...ordersCalls,
+  ...discountCalls,
   ...paymentLinkCalls,
   ...taxCalls,
   ...panelCalls,

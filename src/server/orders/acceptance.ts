@@ -3,17 +3,20 @@ import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
+import { removeUsedCodes } from './cart/cart-codes.ts'
+import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
 
 /**
- * Holds an order's items without end, before its money is asked for or promised. False if they are
- * gone.
+ * Holds an order's items without end, and its codes, before its money is asked for or promised. False
+ * if they are gone.
  */
 export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
   try {
+    await reserveUsesAgain(tx, orderId)
     await holdStock(tx, orderId, await unfulfilledQuantities(tx, orderId), { until: 'paid' })
     return true
   } catch (error) {
@@ -40,6 +43,7 @@ export async function acceptOrder(
   await sellHolds(tx, orderId)
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
+  await removeUsedCodes(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
   // Buyers of a product share one row per day, so this comes last.
   if (event === 'capture') await countSold(tx, orderId)

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { OrderMethod } from '#shared/orders/vocabulary.ts'
 import { holdStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
+import { type DiscountUse, reserveUses } from './discounts/uses.ts'
 import { addEvent } from './order-history.ts'
 import { type LineFields, type OrderFields, writeOrder } from './order-record.ts'
 import { type Due, writeDues } from './payments/dues.ts'
@@ -12,6 +13,8 @@ export type OrderDraft = {
   order: OrderFields
   lines: readonly LineFields[]
   charges: readonly Charge[]
+  /** What discount codes took off. */
+  uses?: readonly DiscountUse[]
   payment: Omit<NewPayment, 'provider'> & { provider: OrderMethod }
   /** The parts of the total that are due at different times. */
   dues?: readonly Due[]
@@ -20,16 +23,17 @@ export type OrderDraft = {
 }
 
 /**
- * Writes an order with its lines, charges and payment, and holds its items. The draft's prices and
- * total come from the database. Throws 409 if an item is unavailable.
+ * Writes an order with its lines, charges and payment, and holds its codes and items. The draft's prices and
+ * total come from the database. Throws 409 if an item or a code is unavailable.
  */
 export async function placeOrder(tx: Tx, draft: OrderDraft) {
-  const { order, payment, dues = [], insteadOf } = draft
+  const { order, payment, dues = [], uses = [], insteadOf } = draft
   const { lines, charges } = withOwnLineIds(draft)
   await writeOrder(tx, order, lines, charges)
   await writePayment(tx, order.orderId, payment)
   await writeDues(tx, order.orderId, dues)
   await addEvent(tx, order.orderId, { kind: 'placed' }, order.placedBy ?? null)
+  await reserveUses(tx, order.orderId, uses)
   const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
   await holdStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
 }

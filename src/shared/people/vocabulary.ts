@@ -141,6 +141,8 @@ export const auditLabels = {
   customerExported: 'customer’s data exported',
   customerErased: 'customer erased',
   mailTextChanged: 'words of a mail changed',
+  discountAdded: 'discount code added',
+  discountChanged: 'discount code changed',
   productAdded: 'product added',
   productEdited: 'product edited',
   productDeleted: 'product deleted',

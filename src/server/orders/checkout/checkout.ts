@@ -17,6 +17,7 @@ import { addressForOrder, getAddress, lastUsedAddress } from '../../people/addre
 import { setLanguage } from '../../people/user-record.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
+import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
@@ -29,6 +30,7 @@ import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
+import { usesOf } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
@@ -44,18 +46,28 @@ import {
 const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
   lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
 
-type Sale = { settings: PaymentSettings; tax: TaxSettings; placeOfSupply: StateCode | '' }
+type Sale = {
+  settings: PaymentSettings
+  tax: TaxSettings
+  placeOfSupply: StateCode | ''
+  discounts: OrderDiscounts
+}
 
 /** An empty cart costs nothing, whatever the method adds. */
 const pricedBy = (
   method: PaymentMethod,
-  { settings, tax, placeOfSupply }: Sale,
+  { settings, tax, placeOfSupply, discounts }: Sale,
   lines: readonly CartLine[],
 ) =>
   priceOrder(
     pricedLines(lines),
     lines.length > 0
-      ? [methodCharges(method, settings), ...taxContributors(saleToday(tax, placeOfSupply, lines))]
+      ? [
+          discounts.goods,
+          discounts.delivery,
+          methodCharges(method, settings),
+          ...taxContributors(saleToday(tax, placeOfSupply, lines)),
+        ]
       : [],
   )
 
@@ -69,8 +81,9 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db, providers } = context
-  const [lines, { settings, methods, inrRate: ownRate, tax }] = await Promise.all([
+  const [lines, codes, { settings, methods, inrRate: ownRate, tax }] = await Promise.all([
     cartLines(db, userId),
+    codesOfCart(db, userId),
     offeredMethods(context),
   ])
   const [address, preferred] = await Promise.all([
@@ -81,9 +94,14 @@ export async function quoteCart(
   ])
   // The state decides which taxes the prices include, and changes nothing in the total.
   const placeOfSupply = (address && stateOf(address)) ?? tax.state
+  const discounts = discountsOn(codes, lines)
   const offers = await Promise.all(
     methods.map(async (method) => {
-      const { totalPaise, charges } = pricedBy(method, { settings, tax, placeOfSupply }, lines)
+      const { totalPaise, charges } = pricedBy(
+        method,
+        { settings, tax, placeOfSupply, discounts },
+        lines,
+      )
       const { provider, nowPaise, dues } = planPayment(
         method,
         settings,
@@ -208,10 +226,10 @@ async function draftOrder(
   refuseProblems(lines)
   refuseTooLarge(lines, config)
   const state = placeOfSupply(tax, address)
-  const sale = { settings, tax, placeOfSupply: state }
+  const discounts = discountsOn(await codesOfCart(tx, userId), lines)
+  const sale = { settings, tax, placeOfSupply: state, discounts }
   const { totalPaise: total, charges } = pricedBy(method, sale, lines)
-  if (toRupees(total) !== input.totalAmount)
-    throw new ShopError('price_changed', {}, { total: toRupees(total) })
+  if (toRupees(total) !== input.totalAmount) throw changedTotal(discounts, toRupees(total))
   const purchase = { userId, lines, pincode: address.pincode, totalPaise: total }
   const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
   if (refusal) throw refusal
@@ -251,6 +269,7 @@ async function draftOrder(
     order: { ...bought, ...where, hold },
     lines,
     charges,
+    uses: usesOf(discounts.rules, charges),
     payment: {
       ...{ ...amount, provider, method, inrRate, returnOrigin, approvalUrl },
       ...(dues.length > 0 && { amountPaise: nowPaise }),
@@ -302,6 +321,14 @@ async function acceptedBefore(
   if (!order) throw new ShopError('cart_empty')
   const { currency, minor, ...rest } = order
   return { ...rest, provider: method, amount: { currency, minor }, pieces: 0 }
+}
+
+/** A 409 that names the first code that takes nothing off, if there is one. */
+function changedTotal({ refusals }: OrderDiscounts, total: number) {
+  const [refusal] = refusals.values()
+  return refusal
+    ? new ShopError('price_changed.code', { why: refusal.sentence }, { total })
+    : new ShopError('price_changed', {}, { total })
 }
 
 function refuseProblems(lines: readonly CartLine[]) {

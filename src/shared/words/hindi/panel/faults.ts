@@ -104,4 +104,11 @@ export const panelFaults = {
   '{what} must be at least {n}.': '{what}: कम से कम {n} हो।',
   '{what} can have at most two decimals.': '{what}: दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हों।',
   '{what} is too large.': '{what}: बहुत बड़ा है।',
+  'Must be a whole number.': 'पूरी संख्या होनी चाहिए।',
+  'Must be at least 1.': 'कम से कम 1 होना चाहिए।',
+  'At most 100 percent.': 'अधिक से अधिक 100 प्रतिशत।',
+  'A code has 3 to 30 letters, digits or hyphens.': 'कोड में 3 से 30 अंग्रेज़ी अक्षर, अंक या हाइफ़न होते हैं।',
+  'Enter a percentage.': 'प्रतिशत लिखें।',
+  'Enter an amount.': 'राशि लिखें।',
+  'The end must be after the start.': 'अंत, शुरुआत के बाद होना चाहिए।',
 } as const

@@ -74,6 +74,8 @@ export const panelVocabulary = {
   'order noted': 'ऑर्डर पर टिप्पणी लिखी',
   'parcel of an order changed': 'ऑर्डर के पार्सल को बदला',
   'parcel of an order corrected': 'ऑर्डर के पार्सल की जानकारी ठीक की',
+  'discount code added': 'डिस्काउंट कोड जोड़ा गया',
+  'discount code changed': 'डिस्काउंट कोड बदला गया',
   'order entered': 'ऑर्डर दर्ज किया',
   'money received': 'मिले पैसे दर्ज किए',
   'payment link made': 'पेमेंट लिंक बनाया',
