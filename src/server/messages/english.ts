@@ -43,7 +43,7 @@ export const refusals = {
     payment_method_off: 'This shop does not offer that way to pay.',
     order_code_wrong: 'That is not the code. Please look at your last email from us.',
     piece_unknown: 'This piece is not there any more.',
-    discount_too_large: 'The discount must be below {amount}.',
+    discount_too_large: 'The discount can be at most {amount}.',
     receipt_too_large: 'At most {amount} is due.',
     refund_too_small: 'This is less than the payment provider can give back. Please give more.',
     refund_too_large: 'At most {amount} can be given back.',

@@ -33,7 +33,7 @@ export const hindiMessages = {
   payment_method_off: 'यह दुकान भुगतान का यह तरीका नहीं देती।',
   order_code_wrong: 'यह कोड सही नहीं है। कृपया हमारा आख़िरी ईमेल देखें।',
   piece_unknown: 'यह पीस अब नहीं है।',
-  discount_too_large: 'छूट {amount} से कम हो।',
+  discount_too_large: 'छूट ज़्यादा से ज़्यादा {amount} हो सकती है।',
   receipt_too_large: 'ज़्यादा से ज़्यादा {amount} बाकी हैं।',
   refund_too_small: 'पेमेंट सेवा इतनी कम रक़म नहीं लौटा सकती। कृपया ज़्यादा लिखें।',
   refund_too_large: 'ज़्यादा से ज़्यादा {amount} लौटाए जा सकते हैं।',

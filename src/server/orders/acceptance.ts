@@ -8,6 +8,7 @@ import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
+import { receivedOf } from './payments/facts.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
 
 /**
@@ -27,8 +28,8 @@ export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
 
 /**
  * Accepts an order whose items are held: it gets its number, its items are sold and leave the cart,
- * and shopper and owners are mailed. `capture` also pays it; the others leave some of it due. Requires a row
- * lock on the order.
+ * and shopper and owners are mailed. `capture` pays it, and so do the others if nothing is due of it.
+ * Requires a row lock on the order.
  */
 export async function acceptOrder(
   tx: Tx,
@@ -40,11 +41,19 @@ export async function acceptOrder(
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
+  const isCovered = event !== 'capture' && (await isNothingDue(tx, orderId))
+  if (isCovered) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)
   await sellHolds(tx, orderId)
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
   await removeUsedCodes(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
   // Buyers of a product share one row per day, so this comes last.
-  if (event === 'capture') await countSold(tx, orderId)
+  if (event === 'capture' || isCovered) await countSold(tx, orderId)
+}
+
+async function isNothingDue(tx: Tx, orderId: string): Promise<boolean> {
+  const [order] = await tx<{ paise: number }[]>`
+    SELECT o.total_paise - ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
+  return order?.paise === 0
 }

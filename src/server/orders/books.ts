@@ -29,7 +29,8 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   captures: (db, scope) => db`
     SELECT o.id FROM orders o
     WHERE o.payment_status = ANY (${paidPayments}::text[]) AND ${scope(db)}
-      AND (NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.capture_id IS NOT NULL)
+      AND ((o.total_paise > 0
+            AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.capture_id IS NOT NULL))
            OR o.number IS NULL
            OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id))`,
   // All items have a place, no place has fewer than none, and what is not in stock was taken from it.

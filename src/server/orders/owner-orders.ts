@@ -178,7 +178,7 @@ function priced(
 ) {
   const takeOffByHand: Contributor = (basket) => {
     const discount = toPaise(input.discount)
-    if (discount > 0 && discount >= basket.totalPaise) {
+    if (discount > basket.totalPaise) {
       const amount = formatRupees(toRupees(basket.totalPaise))
       throw invalid('discount', 'discount_too_large', { amount })
     }

@@ -383,6 +383,8 @@ const cost = {
 }
 const offer = z.object({
   method: z.enum(paymentMethods),
+  /** Whether nothing is left to pay at once, so that placing the order accepts it. */
+  isCovered: z.boolean(),
   charges: z.array(charge),
   ...cost,
   /** The parts of the total, where it is due in parts; `amount` is then the one due at once. */

@@ -51,8 +51,11 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentMethods = ['paypal', 'razorpay', 'upi', 'cod'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** How an order is paid; `manual` for one that the owner entered. */
-export const orderMethods = [...paymentMethods, 'manual'] as const
+/**
+ * How an order is paid; `manual` for one that the owner entered, `credit` for one that gift cards and
+ * store credit cover, and `none` for one that costs nothing.
+ */
+export const orderMethods = [...paymentMethods, 'manual', 'credit', 'none'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 
 export const paymentMethodLabels = {
@@ -61,6 +64,8 @@ export const paymentMethodLabels = {
   upi: 'UPI to our account',
   cod: 'Cash on delivery',
   manual: 'By arrangement',
+  credit: 'Gift card or store credit',
+  none: 'Nothing to pay',
 } as const satisfies Record<OrderMethod, string>
 
 /** What the order keeps as the name of a charge. */
@@ -82,6 +87,10 @@ export const ownDiscounts: string[] = ['owner', 'prepaid']
 /** Methods without a provider: the owner records the money. */
 export const offlineMethods: string[] = ['upi', 'cod', 'manual'] satisfies OrderMethod[]
 export const isOffline = (method: string) => offlineMethods.includes(method)
+
+/** Whether a payment of this method is taken by a provider. */
+export const hasProvider = (method: OrderMethod) =>
+  !isOffline(method) && method !== 'credit' && method !== 'none'
 
 /** When a part of an order's total is due. */
 export const dueKinds = ['now', 'before_dispatch', 'on_delivery'] as const

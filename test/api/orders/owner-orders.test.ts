@@ -93,8 +93,26 @@ test('a discount is shared by its lines and a delivery added; a wrong total is r
   ])
   const wrong = await enter({ ...order, orderId: uuidv7(), totalAmount: 2000 })
   expect(wrong).toMatchObject({ status: 409, body: { code: 'price_changed', total: 1979.99 } })
-  const all = await enter({ ...order, orderId: uuidv7(), discount: 2000, totalAmount: 80 })
+  const all = await enter({ ...order, orderId: uuidv7(), discount: 2000.01, totalAmount: 80 })
   expect(all).toMatchObject({ status: 400, body: { errors: [{ path: 'discount' }] } })
+})
+
+test('an order that costs nothing is paid, sold and sound, and has nothing to give back', async () => {
+  const productId = await shop.product({ price: 450, totalStock: 2 })
+  const order = draft(productId, 0, { discount: 450 })
+  const made = await enter(order)
+  expect(made).toMatchObject({
+    status: 201,
+    body: { data: { paymentStatus: 'paid', totalAmount: 0, amountReceived: 0, paymentId: '' } },
+  })
+  expect(await stockOf(productId)).toBe(1)
+  const refund = await owner.call('POST', `/api/admin/orders/refund/${order.orderId}`, {
+    refundId: uuidv7(),
+    reason: 'Not wanted',
+    restock: true,
+  })
+  expect(refund.status).toBe(409)
+  expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
 })
 
 test('money at the counter pays it at once, for a customer with an account too', async () => {

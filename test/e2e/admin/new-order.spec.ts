@@ -201,8 +201,8 @@ test('a changed price and a sold out piece are named, and the form stays', async
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Meera Rao')
 
   await edit({ totalStock: 1 })
-  await page.getByLabel('Discount in rupees').fill('950')
-  await expect(page.getByText('The discount must be below ₹950.')).toBeVisible()
+  await page.getByLabel('Discount in rupees').fill('951')
+  await expect(page.getByText('The discount can be at most ₹950.')).toBeVisible()
   await expect(submit(page)).toBeDisabled()
   await page.getByLabel('Discount in rupees').fill('fifty')
   await page.getByLabel('Email (optional)').fill('meera')

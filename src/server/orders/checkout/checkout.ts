@@ -6,7 +6,12 @@ import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { isOffline, type OrderMethod, type PaymentMethod } from '#shared/orders/vocabulary.ts'
+import {
+  hasProvider,
+  isOffline,
+  type OrderMethod,
+  type PaymentMethod,
+} from '#shared/orders/vocabulary.ts'
 import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Context } from '../../context.ts'
@@ -115,6 +120,7 @@ export async function quoteCart(
         method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined
       return {
         method,
+        isCovered: lines.length > 0 && provider === 'none',
         charges: charges.map(toCharge),
         totalAmount: toRupees(totalPaise),
         dues: dues.map(({ kind, amountPaise, days, terms }) => ({
@@ -180,12 +186,12 @@ export async function createOrder(
   const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
-  const { settings, methods, inrRate, shopName, tax } = await offeredMethods(context)
+  const { inrRate, shopName, methods, ...terms } = await offeredMethods(context)
   if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   const draft = await context
     .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
       transaction(context.db, (tx) =>
-        draftOrder(context, tx, { buyer, input, returnOrigin, settings, tax, ownRate: inrRate }),
+        draftOrder(context, tx, { buyer, input, returnOrigin, ...terms, ownRate: inrRate }),
       ),
     )
     .catch((error: unknown) => {
@@ -203,13 +209,14 @@ type Request = {
   returnOrigin: string
   settings: PaymentSettings
   tax: TaxSettings
+  mayCover: boolean
   ownRate: number | undefined
 }
 
 async function draftOrder(
   context: Context,
   tx: Tx,
-  { buyer, input, returnOrigin, settings, tax, ownRate }: Request,
+  { buyer, input, returnOrigin, settings, tax, mayCover, ownRate }: Request,
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
@@ -236,6 +243,8 @@ async function draftOrder(
 
   const plan = planPayment(method, settings, lines, total, context.providers)
   const { provider, nowPaise, dues } = plan
+  const isCovered = provider === 'none'
+  if (isCovered && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const fingerprint = fingerprintOf(lines, address, returnOrigin, method, charges, dues)
   const open = await openOrder(tx, userId, config.holdSeconds)
   if (open?.held && open.fingerprint === fingerprint)
@@ -259,9 +268,9 @@ async function draftOrder(
     seconds: isOffline(provider) ? OFFLINE_HOLD_SECONDS : config.holdSeconds,
   }
   // An advance confirms the order, too.
-  const isAtOnce = provider === 'cod' && !settings.cod.confirm
+  const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)
   const next = isAtOnce ? paths.paymentSuccess : paymentNextPath(orderId)
-  const approvalUrl = isOffline(provider) ? returnOrigin + next : null
+  const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
   const bought = { orderId, userId, cartId: cart.id, fingerprint, total }
   const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
   const where = { ...to, client: buyer.address, channel: 'web' as const }
@@ -305,10 +314,11 @@ function deadlineKept(
 async function acceptedBefore(
   tx: Tx,
   userId: string,
-  { paymentMethod: method, totalAmount }: NewOrder,
+  { paymentMethod, totalAmount }: NewOrder,
 ): Promise<Draft> {
+  const method = totalAmount === 0 ? 'none' : paymentMethod
   // The page of a provider shows nothing of an order that is paid.
-  const [order] = isOffline(method)
+  const [order] = !hasProvider(method)
     ? await tx<{ orderId: string; currency: string; minor: number; approvalUrl: string }[]>`
         SELECT o.id AS "orderId", y.currency, y.amount_minor AS minor, y.approval_url AS "approvalUrl"
         FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current

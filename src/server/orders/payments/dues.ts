@@ -32,7 +32,8 @@ const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
 
 /**
  * When the total of an order is due. Amounts due later are whole rupees, so that what is due at once
- * is the rest. An order of which nothing or everything would be due later is due at once.
+ * is the rest. An order of which nothing or everything would be due later is due at once, and one
+ * that costs nothing is paid by nobody.
  */
 export function planPayment(
   method: PaymentMethod,
@@ -41,6 +42,7 @@ export function planPayment(
   totalPaise: number,
   { all }: Pick<Providers, 'all'>,
 ): PaymentPlan {
+  if (totalPaise === 0) return { provider: 'none', nowPaise: 0, dues: [] }
   const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
   const balance = wholeRupees(
     lines

@@ -30,6 +30,9 @@ export const isUpgraded = (db: Pool) => isMigrationApplied(db, PREREQUISITE)
 export const isSplitAllowed = (db: Pool) =>
   isMigrationApplied(db, '045b_several_payments_allowed.sql')
 
+/** Whether every connected process supports orders of which nothing is left to pay. */
+const isCoverAllowed = (db: Pool) => isMigrationApplied(db, '062_nothing_due.sql')
+
 /** Older processes know one payment an order, so until they are gone all of it is due at once. */
 const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSettings => ({
   ...settings,
@@ -49,7 +52,7 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
   const isPayPalAlone = chosen.every((method) => method === 'paypal')
   const isReady = isPayPalAlone || (await isUpgraded(context.db))
   const methods = isReady ? chosen : chosen.filter((method) => method === 'paypal')
-  return { settings, methods, inrRate, shopName, tax }
+  return { settings, methods, inrRate, shopName, tax, mayCover: await isCoverAllowed(context.db) }
 }
 
 /** What paying by a method adds to the order. */

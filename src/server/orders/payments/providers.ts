@@ -1,4 +1,4 @@
-import { isOffline } from '#shared/orders/vocabulary.ts'
+import { hasProvider, type OrderMethod } from '#shared/orders/vocabulary.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 export type Providers = ReturnType<typeof createProviders>
@@ -20,10 +20,10 @@ export const createProviders = (all: readonly PaymentProvider[]) => ({
  */
 export function isCurrentApproval(
   { all }: Providers,
-  providerName: string,
+  providerName: OrderMethod,
   approvalUrl: string,
 ): boolean {
-  if (isOffline(providerName)) return true
+  if (!hasProvider(providerName)) return true
   const provider = all.find(({ name }) => name === providerName)
   return provider !== undefined && approvalUrl.startsWith(provider.approvalOrigin ?? '')
 }

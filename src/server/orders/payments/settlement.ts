@@ -1,4 +1,4 @@
-import { isOffline, type OrderMethod } from '#shared/orders/vocabulary.ts'
+import { hasProvider, type OrderMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 
 /**
@@ -11,7 +11,7 @@ export function settlementOf(
   provider: OrderMethod,
   paise: number,
 ) {
-  if (isOffline(provider)) return { currency: 'INR', inrRate: 1, minor: paise }
+  if (!hasProvider(provider)) return { currency: 'INR', inrRate: 1, minor: paise }
   const { currency, inrRate } = providers.of(provider)
   const rate = currency === 'INR' ? 1 : (ownRate ?? inrRate)
   return { currency, inrRate: rate, minor: Math.max(1, Math.round(paise / rate)) }

@@ -143,6 +143,8 @@ export const buying = {
   'UPI to our account': 'हमारे खाते में UPI',
   'Cash on delivery': 'डिलीवरी पर नकद',
   'By arrangement': 'आपसी तय अनुसार',
+  'Gift card or store credit': 'गिफ़्ट कार्ड या स्टोर क्रेडिट',
+  'Nothing to pay': 'कुछ देय नहीं',
   'Order confirmed, to be paid on delivery': 'ऑर्डर पक्का हुआ, भुगतान डिलीवरी पर',
   'Received so far': 'अब तक मिले',
   'included: {amount}': 'शामिल: {amount}',

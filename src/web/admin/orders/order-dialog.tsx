@@ -2,7 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
-import { isOffline } from '#shared/orders/vocabulary.ts'
+import { hasProvider } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
@@ -23,7 +23,7 @@ type Props = { order: AdminOrder; documents: readonly TaxDocument[]; onClose: ()
 
 export default function AdminOrderDialog({ order, documents, onClose }: Props) {
   const { settlement } = order
-  const hasProvider = !isOffline(order.paymentMethod)
+  const isAtProvider = hasProvider(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
   return (
     <Modal open onClose={onClose} size="lg" title={t('Order Details')}>
@@ -46,9 +46,9 @@ export default function AdminOrderDialog({ order, documents, onClose }: Props) {
             )}
           </OrderFacts>
           <OrderLines order={order} />
-          <div className={hasProvider ? 'grid gap-7 sm:grid-cols-2' : undefined}>
+          <div className={isAtProvider ? 'grid gap-7 sm:grid-cols-2' : undefined}>
             <DeliveryAddress order={order} />
-            {hasProvider && (
+            {isAtProvider && (
               <Part title={t('Payment')}>
                 <dl className="space-y-1.5">
                   <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>

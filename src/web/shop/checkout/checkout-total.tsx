@@ -80,12 +80,10 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
           name="paymentMethod"
           value={method}
           disabled={state !== 'idle'}
-          kind={total > 0 ? 'primary' : 'outline'}
+          kind={total > 0 || offer?.isCovered ? 'primary' : 'outline'}
           className="mt-3 w-full"
         >
-          {state === 'created'
-            ? payingWords(method)
-            : payWords(method, !offer || offer.dues.length === 0)}
+          {state === 'created' ? payingWords(method) : payWords(method, offer)}
         </Button>
         {children && (
           <Button type="submit" kind="outline" className="mt-3 hidden w-full noscript:block">
@@ -104,10 +102,11 @@ function includedWords(charges: PaymentOffer['charges']) {
     : t('Taxes are included.')
 }
 
-/** `isWhole`: nothing is paid before a delivery, or all of it now. */
-function payWords(method: PaymentMethod, isWhole: boolean) {
-  if (method === 'paypal') return t('Checkout with Paypal')
-  return method === 'cod' && isWhole ? t('Place the order') : t('Continue to payment')
+function payWords(method: PaymentMethod, offer: PaymentOffer | undefined) {
+  // A delivery may ask for an advance.
+  const isPaidLater = method === 'cod' && (!offer || offer.dues.length === 0)
+  if (isPaidLater || offer?.isCovered) return t('Place the order')
+  return method === 'paypal' ? t('Checkout with Paypal') : t('Continue to payment')
 }
 
 const payingWords = (method: PaymentMethod) =>

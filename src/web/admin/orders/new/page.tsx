@@ -169,9 +169,9 @@ export default function EnterOrder() {
     fill(noContact)
   }
 
-  const isTooMuchOff = pieces > 0 && rupeesOf(fields.discount) >= pieces
+  const isTooMuchOff = pieces > 0 && rupeesOf(fields.discount) > pieces
   const missing = [
-    isTooMuchOff && t('a discount below {amount}', { amount: formatRupees(pieces) }),
+    isTooMuchOff && t('a discount of at most {amount}', { amount: formatRupees(pieces) }),
     lines.length === 0 && t('a piece'),
     lines.some((line) => Number.isNaN(quantityOf(line))) && t('a quantity'),
     !fields.name.trim() && t('Name'),
@@ -291,7 +291,7 @@ export default function EnterOrder() {
                 autoComplete="off"
                 {...field('discount')}
                 {...(isTooMuchOff && {
-                  error: t('The discount must be below {amount}.', {
+                  error: t('The discount can be at most {amount}.', {
                     amount: formatRupees(pieces),
                   }),
                 })}
