@@ -15,6 +15,7 @@ import { openStore } from './catalogue/pictures/open.ts'
 import { contentType } from './catalogue/pictures/s3.ts'
 import { shareRoutes } from './catalogue/pictures/share-routes.ts'
 import { productRoutes } from './catalogue/routes.ts'
+import { saleRoutes } from './catalogue/sales/routes.ts'
 import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
 import { weddingRoutes } from './catalogue/wedding/routes.ts'
 import type { Config } from './config.ts'
@@ -201,6 +202,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     wishlistRoutes(api, context)
     orderRoutes(api, context)
     discountRoutes(api, context)
+    saleRoutes(api, context)
     documentsRoutes(api, context)
     panelRoutes(api, context, serviceWatch)
     mailRoutes(api, context)

@@ -1,4 +1,5 @@
 import { catalogueCalls } from './catalogue/calls.ts'
+import { saleCalls } from './catalogue/sale-calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
@@ -17,6 +18,7 @@ export { type Access, type Endpoint, type PublicPart, publicParts } from './call
 export const contract = {
   ...accountsCalls,
   ...catalogueCalls,
+  ...saleCalls,
   ...shopperCalls,
   ...cartCalls,
   ...addressCalls,

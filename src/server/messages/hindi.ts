@@ -101,6 +101,14 @@ export const hindiMessages = {
 
   method_not_allowed: 'इस पते पर यह तरीका नहीं चलता।',
 
+  sale_not_found: 'ऐसी कोई सेल नहीं है।',
+  'overtaken.sale': 'इस बीच किसी ने यह सेल बदल दी।',
+  sale_begun: 'यह सेल शुरू हो चुकी है। आप इसे समाप्त कर सकते हैं।',
+  sale_ended: 'यह सेल समाप्त हो चुकी है।',
+  sales_full: 'एक दुकान में {n} सेल तय हो सकती हैं। कृपया पहले कोई एक रद्द करें।',
+  sale_over: 'यह समय बीत चुका है।',
+  sale_saved: 'सेल {title} सेव हो गई',
+  sale_ended_now: 'सेल {title} समाप्त हुई',
   discount_not_found: 'ऐसा कोई डिस्काउंट कोड नहीं है।',
   code_unknown: '{code} नाम का कोई कोड नहीं है। कृपया देखें कि वह कैसे लिखा है।',
   'overtaken.discount': 'इस बीच किसी ने यह कोड बदल दिया।',

@@ -7,6 +7,7 @@ import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { getProducts } from '../catalogue/catalogue.ts'
 import { listForOwner } from '../catalogue/product-list.ts'
+import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import { statusOfP } from '../catalogue/shown.ts'
 import { freePieces } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
@@ -51,6 +52,7 @@ export async function createOwnerOrder(
   returnOrigin: string,
 ) {
   if (!(await isUpgraded(context.db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  await applyDueSales(context.db)
   const { orderId, channel, customerId: userId = null } = input
   await transaction(context.db, async (tx) => {
     const [known] = await tx`SELECT 1 FROM orders WHERE id = ${orderId}`

@@ -119,8 +119,9 @@ export async function changePaymentSettings(
 }
 
 /** One fact a field, so that the audit log names those that changed. */
-const paymentFacts = ({ methods, cod, deposit, upi }: PaymentSettings) => ({
+const paymentFacts = ({ methods, cod, deposit, prepaidDiscount, upi }: PaymentSettings) => ({
   methods,
+  prepaidDiscount,
   codFee: cod.fee,
   codMost: cod.most,
   codPincodes: cod.pincodes,

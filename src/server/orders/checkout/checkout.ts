@@ -14,6 +14,7 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
+import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -28,14 +29,19 @@ import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
 import { type Due, planPayment } from '../payments/dues.ts'
-import { methodCharges, offeredMethods, reasonAgainstDelivery } from '../payments/methods.ts'
+import {
+  methodCharges,
+  offeredMethods,
+  prepaymentDiscounts,
+  reasonAgainstDelivery,
+} from '../payments/methods.ts'
 import { saveApproval } from '../payments/payment-record.ts'
 import { paymentRequest } from '../payments/payment-request.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
-import { usesOf } from '../pricing/discounts/discounts.ts'
+import { usesOf, valuesOf } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
@@ -58,6 +64,15 @@ type Sale = {
   discounts: OrderDiscounts
 }
 
+/** Lines at their value after discounts, each as one piece. */
+function discountedLines(lines: readonly CartLine[], charges: readonly Charge[]) {
+  const values = valuesOf({ lines: pricedLines(lines) }, charges)
+  return lines.map(({ lineId, category }) => ({
+    ...{ category, quantity: 1 },
+    effective: values.get(lineId) ?? 0,
+  }))
+}
+
 /** An empty cart costs nothing, whatever the method adds. */
 const pricedBy = (
   method: PaymentMethod,
@@ -69,6 +84,7 @@ const pricedBy = (
     lines.length > 0
       ? [
           discounts.goods,
+          ...prepaymentDiscounts(method, settings, lines),
           discounts.delivery,
           methodCharges(method, settings),
           ...taxContributors(saleToday(tax, placeOfSupply, lines)),
@@ -110,7 +126,7 @@ export async function quoteCart(
       const { provider, nowPaise, dues } = planPayment(
         method,
         settings,
-        lines,
+        discountedLines(lines, charges),
         totalPaise,
         providers,
       )
@@ -183,6 +199,7 @@ export async function createOrder(
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
+  await applyDueSales(context.db)
   const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
@@ -241,7 +258,13 @@ async function draftOrder(
   const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
   if (refusal) throw refusal
 
-  const plan = planPayment(method, settings, lines, total, context.providers)
+  const plan = planPayment(
+    method,
+    settings,
+    discountedLines(lines, charges),
+    total,
+    context.providers,
+  )
   const { provider, nowPaise, dues } = plan
   const isCovered = provider === 'none'
   if (isCovered && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })

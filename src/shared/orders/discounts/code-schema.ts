@@ -3,7 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { productCategories } from '../../catalogue/vocabulary.ts'
 import { answer, id, instant } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
-import { discountKinds, discountStates, normalCode } from './vocabulary.ts'
+import { discountKinds, discountStates, MAX_CODE_PRODUCTS, normalCode } from './vocabulary.ts'
 
 const rupees = z
   .number(fault('Must be a number.'))
@@ -38,7 +38,7 @@ const fields = {
   amount: rupees.positive(fault('Must be at least 1.')).nullable(),
   /** Without any of these two, the code counts for all pieces. */
   categories: z.array(z.enum(productCategories)),
-  products: z.array(id).max(200),
+  products: z.array(id).max(MAX_CODE_PRODUCTS),
   /** For shoppers without an earlier order. */
   firstOrder: z.boolean(),
   /** Rupees of goods after the discounts before it; 0 for none. */

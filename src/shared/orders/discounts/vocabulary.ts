@@ -20,6 +20,8 @@ export const discountStateLabels = {
 } as const satisfies Record<DiscountState, string>
 
 export const MAX_CART_CODES = 5
+/** Products that a code names. */
+export const MAX_CODE_PRODUCTS = 50
 /** Codes that a shop can have. */
 export const MAX_CODES = 1000
 

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   Contact,
   Eye,
   GalleryHorizontal,
@@ -13,6 +14,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  TicketPercent,
   Users,
 } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
@@ -31,6 +33,8 @@ const shop: Item[] = [
   { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },
   { label: 'Features', to: paths.adminFeatures, Icon: GalleryHorizontal, work: 'catalogue' },
   { label: 'Reviews', to: paths.adminReviews, Icon: MessageSquareText, work: 'catalogue' },
+  { label: 'Discount codes', to: paths.adminDiscounts, Icon: TicketPercent, work: 'owner' },
+  { label: 'Scheduled sales', to: paths.adminSales, Icon: CalendarClock, work: 'catalogue' },
 ]
 
 const house: Item[] = [

@@ -20,6 +20,7 @@ const settings: PaymentSettings = {
     advance: 10,
   },
   deposit: { percent: 40, categories: ['bridal'], dueDays: 21, terms: 'Not returned once cut.' },
+  prepaidDiscount: 3,
   upi: { id: '', payee: '' },
 }
 

@@ -9,7 +9,7 @@ import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { planPayment } from '../../payments/dues.ts'
 import { type Charge, priceOrder } from '../price-order.ts'
 import { saleToday, taxContributors } from '../tax/tax.ts'
-import { type DiscountRule, planDiscounts, prepaidDiscount, usesOf } from './discounts.ts'
+import { type DiscountRule, planDiscounts, prepaidDiscountOf, usesOf } from './discounts.ts'
 
 const rule = (more: Partial<DiscountRule> & { code: string }): DiscountRule => ({
   codeId: more.code,
@@ -120,7 +120,7 @@ test('the discount for paying online comes after codes', () => {
     pieces,
     priceOrder(pieces, []),
   )
-  const { charges, totalPaise } = priceOrder(pieces, [goods, prepaidDiscount(3)])
+  const { charges, totalPaise } = priceOrder(pieces, [goods, prepaidDiscountOf(3)])
   const off = charges.filter(({ code }) => code === 'prepaid')
   expect(off.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(-20_00)
   expect(totalPaise).toBe(646_66)
@@ -169,7 +169,7 @@ test('lines and charges are the total and the dues, and refunds piece by piece r
       (pieces, rules, settings, prepaid, step) => {
         const plan = planDiscounts(rules, pieces, priceOrder(pieces, []))
         const order = priceOrder(pieces, [
-          ...[plan.goods, prepaidDiscount(prepaid), delivery, plan.delivery],
+          ...[plan.goods, prepaidDiscountOf(prepaid), delivery, plan.delivery],
           ...taxContributors(saleToday(settings, '08', pieces)),
         ])
         const added = order.charges.filter(({ included }) => !included)

@@ -145,7 +145,7 @@ function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
 }
 
 /** Percent off the goods of an order that is paid online in full. */
-export const prepaidDiscount =
+export const prepaidDiscountOf =
   (percent: number): Contributor =>
   ({ lines, charges }) => {
     const values = valuesOf({ lines }, charges)

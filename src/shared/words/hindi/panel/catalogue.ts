@@ -1,3 +1,4 @@
+import { panelDiscounts } from './discounts.ts'
 import { panelFaults } from './faults.ts'
 import { panelFrame } from './frame.ts'
 import { orderEntry } from './order-entry.ts'
@@ -17,6 +18,7 @@ export const panelCatalogue = {
   ...orderEntry,
   ...panelProducts,
   ...settings,
+  ...panelDiscounts,
   ...panelTax,
 } as const
 

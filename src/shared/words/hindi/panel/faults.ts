@@ -109,6 +109,7 @@ export const panelFaults = {
   'Must be at least 1.': 'कम से कम 1 होना चाहिए।',
   'At most 100 percent.': 'अधिक से अधिक 100 प्रतिशत।',
   'A code has 3 to 30 letters, digits or hyphens.': 'कोड में 3 से 30 अंग्रेज़ी अक्षर, अंक या हाइफ़न होते हैं।',
+  'Choose a category or a piece.': 'कोई श्रेणी या पीस चुनें।',
   'Enter a percentage.': 'प्रतिशत लिखें।',
   'Enter an amount.': 'राशि लिखें।',
   'The end must be after the start.': 'अंत, शुरुआत के बाद होना चाहिए।',

@@ -1,0 +1,1 @@
+export { clientLoader, default, loader, meta } from '../frame/not-found.tsx'
