@@ -4,6 +4,7 @@ import { type Pool, type Tx, transaction } from '../../db.ts'
 import { auditAll } from '../../records/audit.ts'
 import { setSalePrices } from '../products/product-record.ts'
 import { type PricedProduct, priceInSales } from './sale-price.ts'
+import { setSaleStates } from './sale-record.ts'
 
 type OpenSale = {
   id: string
@@ -42,8 +43,8 @@ async function applySales(tx: Tx) {
   const running = open.filter(({ state, isOver }) => state === 'running' && !isOver)
   const ended = open.filter(({ isOver }) => isOver)
   const ending = ended.filter(({ state }) => state === 'running')
-  await setState(tx, starting, 'running')
-  await setState(tx, ended, 'ended')
+  await setSaleStates(tx, starting.map(idOf), 'running')
+  await setSaleStates(tx, ended.map(idOf), 'ended')
   const [first] = [...starting, ...ending]
   if (!first) return
   const products = await productsOf(tx, [...starting, ...ending])
@@ -70,9 +71,7 @@ async function applySales(tx: Tx) {
   await auditAll(tx, actor, 'productEdited', entries, uuidv7())
 }
 
-const setState = (tx: Tx, sales: readonly OpenSale[], state: string) => tx`
-  UPDATE scheduled_sales SET state = ${state}, version = version + 1
-  WHERE id = ANY (${sales.map(({ id }) => id)}::uuid[])`
+const idOf = ({ id }: OpenSale) => id
 
 type SaleProduct = PricedProduct & { id: string; title: string; category: string }
 

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
-import { addSale, changeSale, endSale, listSales, previewSale } from './sales.ts'
+import { readSales } from './sale-record.ts'
+import { addSale, changeSale, endSale, previewSale } from './sales.ts'
 
 export function saleRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
 
-  endpoint(app, context, 'GET /api/admin/sales', async () => ({ data: await listSales(db) }))
+  endpoint(app, context, 'GET /api/admin/sales', async () => ({ data: await readSales(db) }))
 
   endpoint(app, context, 'POST /api/admin/sales/preview', ({ body }) => previewSale(db, body))
 

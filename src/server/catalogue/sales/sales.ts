@@ -8,38 +8,19 @@ import type {
 import { MAX_OPEN_SALES, SALE_SHOWN } from '#shared/catalogue/sale-vocabulary.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { applyDueSales } from './due-sales.ts'
 import { reducedPrice } from './sale-price.ts'
-
-type Row = Omit<Sale, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
-
-/** Ended sales that are listed. */
-const LISTED = 200
-
-async function salesWhere(db: Db, id: string | null): Promise<Sale[]> {
-  const rows = await db<Row[]>`
-    SELECT id AS "_id", title, percent, categories, product_ids AS products, starts_at AS "startsAt",
-           ends_at AS "endsAt", state, version
-    FROM scheduled_sales WHERE ${id === null ? db`true` : db`id = ${id}`}
-    ORDER BY starts_at DESC, id DESC LIMIT ${LISTED}`
-  return rows.map((row) => ({
-    ...row,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-  }))
-}
-
-export const listSales = (db: Db) => salesWhere(db, null)
-
-/** Throws 404. */
-async function getSale(db: Db, id: string): Promise<Sale> {
-  const [sale] = await salesWhere(db, id)
-  if (!sale) throw new ShopError('sale_not_found')
-  return sale
-}
+import {
+  endSaleNow,
+  getSale,
+  lockSale,
+  rewriteSale,
+  setSaleStates,
+  writeSale,
+} from './sale-record.ts'
 
 const factsOf = ({ version: _, ...facts }: SaleInput) => facts
 
@@ -51,10 +32,7 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
     const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM scheduled_sales WHERE state IN ('scheduled', 'running')`
     if (n >= MAX_OPEN_SALES) throw new ShopError('sales_full', { n: MAX_OPEN_SALES })
-    await tx`
-      INSERT INTO scheduled_sales (id, title, percent, categories, product_ids, starts_at, ends_at, user_id)
-      VALUES (${id}, ${input.title}, ${input.percent}, ${input.categories}::text[], ${input.products}::uuid[],
-              ${input.startsAt}::timestamptz, ${input.endsAt}::timestamptz, ${actor.id})`
+    await writeSale(tx, id, actor.id, input)
     await audit(tx, actor, 'saleAdded', `sale:${id}`, null, factsOf(input))
   })
   await applyDueSales(db)
@@ -64,13 +42,6 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
 /** Throws 400 for a sale that would be over already. */
 function refuseOver({ endsAt }: SaleInput) {
   if (Date.parse(endsAt) <= Date.now()) throw new ShopError('sale_over', {}, { path: 'endsAt' })
-}
-
-async function lockSale(tx: Tx, id: string, version: number | undefined): Promise<Sale> {
-  await tx`SELECT 1 FROM scheduled_sales WHERE id = ${id} FOR UPDATE`
-  const sale = await getSale(tx, id)
-  if (version !== undefined && version !== sale.version) throw new ShopError('overtaken.sale')
-  return sale
 }
 
 /** Throws 404, 409 for a sale that has begun, or if the change is based on an older version. */
@@ -84,12 +55,7 @@ export async function changeSale(
     const { _id, state, version: _, ...before } = await lockSale(tx, id, input.version)
     if (state !== 'scheduled') throw new ShopError('sale_begun')
     refuseOver(input)
-    await tx`
-      UPDATE scheduled_sales
-      SET title = ${input.title}, percent = ${input.percent}, categories = ${input.categories}::text[],
-          product_ids = ${input.products}::uuid[], starts_at = ${input.startsAt}::timestamptz,
-          ends_at = ${input.endsAt}::timestamptz, version = version + 1
-      WHERE id = ${id}`
+    await rewriteSale(tx, id, input)
     await audit(tx, actor, 'saleChanged', `sale:${id}`, before, factsOf(input))
   })
   await applyDueSales(db)
@@ -101,11 +67,8 @@ export async function endSale(db: Pool, actor: Actor, id: string): Promise<Sale>
   await transaction(db, async (tx) => {
     const { state, title } = await lockSale(tx, id, undefined)
     if (state !== 'scheduled' && state !== 'running') throw new ShopError('sale_ended')
-    await tx`
-      UPDATE scheduled_sales
-      SET ${state === 'scheduled' ? tx`state = 'cancelled'` : tx`ends_at = greatest(now(), starts_at + interval '1 second')`},
-          version = version + 1
-      WHERE id = ${id}`
+    if (state === 'scheduled') await setSaleStates(tx, [id], 'cancelled')
+    else await endSaleNow(tx, id)
     await audit(tx, actor, 'saleEnded', `sale:${id}`, null, { title })
   })
   await applyDueSales(db)

@@ -45,10 +45,15 @@ export function useProducts(ids: readonly string[]): LinkedProduct[] | undefined
   useEffect(() => {
     if (names === '') return
     let isCurrent = true
-    session
-      .api('GET /api/admin/orders/products', { query: { ids: names } })
-      .then(({ data }) => isCurrent && setFound(data))
-      .catch(() => {})
+    // A product that is gone is left out.
+    const loads = names
+      .split(',')
+      .map((id) =>
+        session.api('GET /api/admin/products/get/:id', { params: { id } }).catch(() => null),
+      )
+    Promise.all(loads).then((answers) => {
+      if (isCurrent) setFound(answers.flatMap((answer) => (answer ? [answer.data] : [])))
+    })
     return () => {
       isCurrent = false
     }

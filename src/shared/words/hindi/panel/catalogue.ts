@@ -4,6 +4,7 @@ import { panelFrame } from './frame.ts'
 import { orderEntry } from './order-entry.ts'
 import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
+import { panelSales } from './sales.ts'
 import { settings } from './settings.ts'
 import { panelTax } from './tax.ts'
 import { facts, panelVocabulary } from './vocabulary.ts'
@@ -19,6 +20,7 @@ export const panelCatalogue = {
   ...panelProducts,
   ...settings,
   ...panelDiscounts,
+  ...panelSales,
   ...panelTax,
 } as const
 

@@ -1,6 +1,5 @@
 /** Discount codes, and the discount for paying online. */
 export const panelDiscounts = {
-  'Scheduled sales': 'तय की गई सेल',
   'Discount codes': 'डिस्काउंट कोड',
   'New code': 'नया कोड',
   'Edit the code': 'कोड बदलें',
