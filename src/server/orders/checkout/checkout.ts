@@ -199,10 +199,10 @@ export async function createOrder(
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
-  await applyDueSales(context.db)
   const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
+  await applyDueSales(context.db)
   const { inrRate, shopName, methods, ...terms } = await offeredMethods(context)
   if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   const draft = await context
