@@ -80,7 +80,7 @@ async function plantDiscounts(tx: Db) {
     INSERT INTO scheduled_sales (id, title, percent, categories, product_ids, starts_at, ends_at, user_id)
     SELECT ${demoId('sale', title)}, ${title}, ${percent}, ${categories}::text[], '{}', start, start + make_interval(days => ${days}),
            (SELECT id FROM users WHERE email = ${DEMO_OWNER})
-    FROM (SELECT date_trunc('day', now()) + make_interval(days => ${inDays})) AS begun (start)`
+    FROM (SELECT (date_trunc('day', now() AT TIME ZONE 'Asia/Kolkata') + make_interval(days => ${inDays})) AT TIME ZONE 'Asia/Kolkata') AS begun (start)`
 }
 
 async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {

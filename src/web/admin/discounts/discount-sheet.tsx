@@ -75,7 +75,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
       <form
         method="post"
         noValidate
-        className="flex-1 space-y-5 overflow-y-auto px-6 pb-8"
+        className="flex-1 space-y-5 overflow-y-auto px-6 pt-2 pb-8 sm:px-8"
         onSubmit={form.handleSubmit(save)}
       >
         <Field
@@ -110,7 +110,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
           chosen={pieces}
           onChange={setPicked}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="space-y-5">
           <Field
             label={t('From (time in India, optional)')}
             type="datetime-local"

@@ -93,7 +93,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
       <form
         method="post"
         noValidate
-        className="flex-1 space-y-5 overflow-y-auto px-6 pb-8"
+        className="flex-1 space-y-5 overflow-y-auto px-6 pt-2 pb-8 sm:px-8"
         onSubmit={form.handleSubmit(save)}
       >
         <Field label={t('Name')} hint={t('For you; shoppers do not see it.')} {...field('title')} />
@@ -109,7 +109,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
             {noPieces.message}
           </p>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="space-y-5">
           <Field label={t('From (time in India)')} type="datetime-local" {...field('startsAt')} />
           <Field label={t('Until (time in India)')} type="datetime-local" {...field('endsAt')} />
         </div>

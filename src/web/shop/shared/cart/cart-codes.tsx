@@ -17,6 +17,9 @@ type Props = { page: string; refused?: string | undefined }
 /** The cart's discount codes, and the field for one more; nothing in a shop without active codes. */
 export function CartCodes({ page, refused }: Props) {
   const { cart } = useCart()
+  // A link without scripts fills the field in; with scripts the code is entered already.
+  const [search] = useSearchParams()
+  const linked = search.get(CODE_PARAMETER) ?? ''
   if (!cart?.codes) return null
   return (
     <div className="border-t border-line py-4">
@@ -25,7 +28,7 @@ export function CartCodes({ page, refused }: Props) {
           <Entered key={code.code} page={page} entered={code} />
         ))}
       </ul>
-      <CodeForm page={page} refused={refused} />
+      <CodeForm key={linked} page={page} refused={refused} linked={linked} />
     </div>
   )
 }
@@ -64,15 +67,13 @@ function Entered({ page, entered }: { page: string; entered: CartCode }) {
   )
 }
 
-function CodeForm({ page, refused }: Props) {
-  // A link without scripts fills the field in.
-  const [search] = useSearchParams()
+function CodeForm({ page, refused, linked }: Props & { linked: string }) {
   const { send, busy, answer } = useSend<CodeIntent>({
     action: paths.cart,
     onDone: () => form.reset({ code: '' }),
   })
   const form = useServerForm<{ code: string }>(answer, {
-    defaultValues: { code: search.get(CODE_PARAMETER) ?? '' },
+    defaultValues: { code: linked },
   })
   const failed = answer && !answer.ok ? answer.message : refused
   return (
@@ -91,6 +92,7 @@ function CodeForm({ page, refused }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
+          defaultValue={linked}
           error={form.formState.errors.code?.message ?? failed}
           {...form.register('code')}
         />
