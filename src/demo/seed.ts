@@ -12,7 +12,15 @@ import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
-import { demoContacts, demoFeatures, demoHome, demoPayments, demoTax } from './settings.ts'
+import {
+  demoCodes,
+  demoContacts,
+  demoFeatures,
+  demoHome,
+  demoPayments,
+  demoSale,
+  demoTax,
+} from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
 const DEMO_SHOPPER = demoLogins.shopper.email
@@ -53,6 +61,7 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
             link: demoFeatures[n]?.link ?? '',
           })),
         )}`
+        await plantDiscounts(tx)
         await plantReviews(tx)
         await demoOrders(tx, images, config.paypal)
       },
@@ -61,6 +70,17 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
   }
   await ensurePassword(db, DEMO_OWNER, config.demoPasswords.owner)
   await ensurePassword(db, DEMO_SHOPPER, config.demoPasswords.shopper)
+}
+
+async function plantDiscounts(tx: Db) {
+  await tx`
+    INSERT INTO discount_codes ${tx(demoCodes.map((one) => ({ id: demoId('code', one.code), ...one })))}`
+  const { title, percent, categories, inDays, days } = demoSale
+  await tx`
+    INSERT INTO scheduled_sales (id, title, percent, categories, product_ids, starts_at, ends_at, user_id)
+    SELECT ${demoId('sale', title)}, ${title}, ${percent}, ${categories}::text[], '{}', start, start + make_interval(days => ${days}),
+           (SELECT id FROM users WHERE email = ${DEMO_OWNER})
+    FROM (SELECT (date_trunc('day', now() AT TIME ZONE 'Asia/Kolkata') + make_interval(days => ${inDays})) AT TIME ZONE 'Asia/Kolkata') AS begun (start)`
 }
 
 async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {

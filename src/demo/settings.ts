@@ -1,3 +1,4 @@
+import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
 import {
   defaultPaymentSettings,
   type PaymentSettings,
@@ -43,6 +44,44 @@ export const demoTax = {
   grievanceOfficer: 'Zari',
   grievanceContact: 'namaste@zari.example',
 } satisfies TaxSettings
+
+type DemoCode = {
+  code: string
+  kind: DiscountKind
+  percent: number | null
+  amount_paise: number | null
+  categories: string[]
+  minimum_paise: number
+}
+
+/** Amounts in paise. */
+export const demoCodes: DemoCode[] = [
+  {
+    code: 'SHAADI10',
+    kind: 'percent',
+    percent: 10,
+    amount_paise: null,
+    categories: ['bridal'],
+    minimum_paise: 0,
+  },
+  {
+    code: 'FESTIVE500',
+    kind: 'amount',
+    percent: null,
+    amount_paise: 500_00,
+    categories: [],
+    minimum_paise: 10_000_00,
+  },
+]
+
+/** Far enough ahead that the demo's prices stay as they are. */
+export const demoSale = {
+  title: 'Monsoon sale',
+  percent: 15,
+  categories: ['casual'],
+  inDays: 60,
+  days: 7,
+}
 
 const testimonials = [
   {

@@ -15,6 +15,7 @@ import { openStore } from './catalogue/pictures/open.ts'
 import { contentType } from './catalogue/pictures/s3.ts'
 import { shareRoutes } from './catalogue/pictures/share-routes.ts'
 import { productRoutes } from './catalogue/routes.ts'
+import { saleRoutes } from './catalogue/sales/routes.ts'
 import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
 import { weddingRoutes } from './catalogue/wedding/routes.ts'
 import type { Config } from './config.ts'
@@ -36,6 +37,7 @@ import { trustedProxies } from './http/proxies.ts'
 import { endUnread, guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
 import { cacheResponses } from './http/response-cache.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
+import { discountRoutes } from './orders/discounts/routes.ts'
 import { documentsRoutes } from './orders/documents/routes.ts'
 import { paymentReturnRoutes } from './orders/payments/return-routes.ts'
 import { webhookRoutes } from './orders/payments/webhook.ts'
@@ -199,6 +201,8 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     reviewRoutes(api, context)
     wishlistRoutes(api, context)
     orderRoutes(api, context)
+    discountRoutes(api, context)
+    saleRoutes(api, context)
     documentsRoutes(api, context)
     panelRoutes(api, context, serviceWatch)
     mailRoutes(api, context)

@@ -1,8 +1,10 @@
 import { catalogueCalls } from './catalogue/calls.ts'
+import { saleCalls } from './catalogue/sale-calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
 import { creditCalls } from './orders/credit-calls.ts'
+import { discountCalls } from './orders/discounts/calls.ts'
 import { paymentLinkCalls } from './orders/payment-link-calls.ts'
 import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
@@ -17,10 +19,12 @@ export { type Access, type Endpoint, type PublicPart, publicParts } from './call
 export const contract = {
   ...accountsCalls,
   ...catalogueCalls,
+  ...saleCalls,
   ...shopperCalls,
   ...cartCalls,
   ...addressCalls,
   ...ordersCalls,
+  ...discountCalls,
   ...paymentLinkCalls,
   ...creditCalls,
   ...taxCalls,

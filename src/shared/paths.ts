@@ -53,6 +53,8 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminPacking: '/admin/packing',
   adminReviews: '/admin/reviews',
+  adminDiscounts: '/admin/discounts',
+  adminSales: '/admin/sales',
   adminCustomers: '/admin/customers',
   adminGiftCards: '/admin/gift-cards',
   adminFeatures: '/admin/features',

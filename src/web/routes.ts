@@ -103,6 +103,8 @@ export default [
       route('customers', 'admin/customers/page.tsx'),
       route('gift-cards', 'admin/gift-cards/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),
+      route('discounts', 'admin/discounts/page.tsx'),
+      route('sales', 'admin/sales/page.tsx'),
       route('features', 'admin/features/page.tsx'),
       route('staff', 'admin/staff/page.tsx'),
       route('audit', 'admin/audit/page.tsx'),

@@ -236,10 +236,17 @@ export async function getShownInColours(db: Db, id: string): Promise<Product> {
 
 const notInShop = () => new ShopError('product_not_found')
 
+/** SQL: the lowest price in paise of the product `p` in the 30 days before its current one; null without one. */
+const lowestPrice = (db: Db) => db`(
+  SELECT min(h.price) FROM (
+    SELECT effective_price_paise AS price, lead(since) OVER (ORDER BY since) AS until, max(since) OVER () AS newest
+    FROM product_prices WHERE product_id = p.id) h
+  WHERE h.until > h.newest - interval '30 days')`
+
 async function rowOf(db: Db, id: string) {
   // Equality, because PostgreSQL estimates ten rows for a list and plans every execution anew.
-  const [row] = await db<(ProductRow & { colourGroup: string | null })[]>`
-    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup" FROM products p ${stockOfP(db)}
+  const [row] = await db<(ProductRow & { colourGroup: string | null; lowest: number | null })[]>`
+    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest FROM products p ${stockOfP(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
   return row
@@ -257,7 +264,10 @@ async function linkedProducts(db: Db, ids: readonly string[]) {
 }
 
 async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which: Fragment) {
-  const product = toProduct(row)
+  const product = {
+    ...toProduct(row),
+    ...(row.lowest !== null && { lowestPrice: toRupees(row.lowest) }),
+  }
   if (!row.colourGroup) return product
   const colours = await db<ColourOfPiece[]>`
     SELECT ${linkedColumns(db)} FROM products p ${stockOfP(db)} WHERE p.colour_group = ${row.colourGroup} AND ${which}

@@ -3,7 +3,9 @@ import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
+import { removeUsedCodes } from './cart/cart-codes.ts'
 import { retakeCredit, spendCredit } from './credit/order-credit.ts'
+import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
@@ -11,12 +13,13 @@ import { receivedOf } from './payments/facts.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
 
 /**
- * Holds an order's items without end, and the credit it is paid with, before its money is asked for
- * or promised. False if they are gone.
+ * Holds an order's items without end, its codes, and the credit it is paid with, before its money is
+ * asked for or promised. False if they are gone.
  */
 export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
   if (!(await retakeCredit(tx, orderId))) return false
   try {
+    await reserveUsesAgain(tx, orderId)
     await holdMissingStock(tx, orderId, unfulfilledQuantities(tx, orderId), { until: 'paid' })
     return true
   } catch (error) {
@@ -47,6 +50,7 @@ export async function acceptOrder(
   await sellHolds(tx, orderId)
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
+  await removeUsedCodes(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
   // Buyers of a product share one row per day, so this comes last.
   if (event === 'capture' || isCovered) await countSold(tx, orderId)

@@ -16,6 +16,7 @@ type Row = {
   currency: string
   reference: string | null
   reason: string
+  codes: string
 }
 
 /**
@@ -25,7 +26,9 @@ type Row = {
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`
     SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, o.number,
-           o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, m.currency, m.reference, m.reason
+           o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, m.currency, m.reference, m.reason,
+           coalesce((SELECT string_agg(c.code, ' ' ORDER BY c.code) FROM discount_uses d
+                     JOIN discount_codes c ON c.id = d.code_id WHERE d.order_id = o.id), '') AS codes
     FROM (
       SELECT CASE WHEN p.is_current AND p.amount_paise IS NULL THEN coalesce(o.paid_at, p.captured_at)
                   ELSE p.captured_at END AS at,
@@ -60,6 +63,7 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
     currency: row.currency,
     reference: row.reference ?? '',
     reason: row.reason,
+    discount_codes: row.codes,
   }))
 }
 
@@ -74,4 +78,5 @@ export const moneyColumns = [
   'currency',
   'reference',
   'reason',
+  'discount_codes',
 ] as const

@@ -1,5 +1,7 @@
+import { toPaise, toRupees } from '#shared/money.ts'
+import { discountCodeOf, discountOf } from '#shared/orders/charges.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { amountBack, refundedPieces } from '#shared/orders/refunded.ts'
+import { amountBack, refundedPieces, valueOfPieces } from '#shared/orders/refunded.ts'
 
 /**
  * Table rows for an export: one per order or per order line, rupees as numbers, times in India's
@@ -38,10 +40,15 @@ const paidAt = (order: AdminOrder) =>
     ? order.timeline.findLast(({ kind }) => paymentKinds.has(kind))?.at
     : undefined
 
+const codesOf = ({ charges }: AdminOrder) =>
+  [...new Set(charges.flatMap((charge) => discountCodeOf(charge) ?? []))].join(' ')
+
 function rowOf(order: AdminOrder) {
   const refunded = amountBack(order)
   return {
     ...aboutOrder(order),
+    discount_inr: discountOf(order.charges),
+    discount_codes: codesOf(order),
     total_inr: order.totalAmount,
     received_inr: order.amountReceived,
     refunded_inr: refunded,
@@ -67,6 +74,14 @@ function linesOf(order: AdminOrder) {
   return order.cartItems.map((line, position) => {
     const refunded = back[position] ?? 0
     const taken = isPaidInFull(order) ? line.quantity : 0
+    const own = order.charges.filter(({ lineId, included }) => lineId === line.lineId && !included)
+    const bought = {
+      unitPaise: toPaise(line.price),
+      chargesPaise: own.reduce((sum, { amount }) => sum + toPaise(amount), 0),
+      bought: line.quantity,
+      refunded: 0,
+    }
+    const worth = (pieces: number) => valueOfPieces(bought, pieces)
     return {
       ...aboutOrder(order),
       product_id: line.productId,
@@ -76,7 +91,8 @@ function linesOf(order: AdminOrder) {
       refunded_quantity: refunded,
       price_inr: line.price,
       line_inr: rupees(line.price * line.quantity),
-      net_inr: rupees(line.price * (taken - refunded)),
+      discount_inr: discountOf(own),
+      net_inr: toRupees(worth(taken) - worth(refunded)),
       city: order.addressInfo.city,
       pincode: order.addressInfo.pincode,
     }

@@ -2,10 +2,12 @@ import { uuidv7 } from 'uuidv7'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { getProducts } from '../catalogue/catalogue.ts'
 import { listForOwner } from '../catalogue/product-list.ts'
+import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import { statusOfP } from '../catalogue/shown.ts'
 import { freePieces } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
@@ -15,11 +17,14 @@ import { type Actor, audit } from '../records/audit.ts'
 import { getTaxSettings } from '../records/settings.ts'
 import { acceptOrder } from './acceptance.ts'
 import { refuseTooLarge } from './checkout/limits.ts'
+import { discountsOn, findCodes, type OrderDiscounts } from './discounts/discounts-of.ts'
 import { issueDocuments } from './documents/issue.ts'
+import { setStaffNotes } from './order-record.ts'
 import { isUpgraded } from './payments/methods.ts'
 import { receive } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
-import { allocate, type Contributor, priceOrder } from './pricing/price-order.ts'
+import { takeOff, usesOf, valuesOf } from './pricing/discounts/discounts.ts'
+import { type Contributor, priceOrder } from './pricing/price-order.ts'
 import { placeOfSupply } from './pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from './pricing/tax/tax.ts'
 
@@ -37,7 +42,7 @@ type Variant = {
 /**
  * Makes an order that the owner enters. It is accepted at once: numbered, its items sold, and due
  * except for money received with it. The same `orderId` is the same order. Throws 400 for an unknown
- * piece or size and for a discount above the prices, 404 for an unknown customer, 409 for items
+ * piece or size and for a discount above the prices, 404 for an unknown customer or code, 409 for items
  * that are sold out and for another total than the page showed.
  */
 export async function createOwnerOrder(
@@ -47,6 +52,7 @@ export async function createOwnerOrder(
   returnOrigin: string,
 ) {
   if (!(await isUpgraded(context.db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  await applyDueSales(context.db)
   const { orderId, channel, customerId: userId = null } = input
   await transaction(context.db, async (tx) => {
     const [known] = await tx`SELECT 1 FROM orders WHERE id = ${orderId}`
@@ -59,7 +65,8 @@ export async function createOwnerOrder(
     const address = { ...input.address, recipientName: input.customer.name, ...buyer }
     const state = placeOfSupply(tax, address)
     const taxes = taxContributors(saleToday(tax, state, lines))
-    const { charges, totalPaise } = priced(lines, input, taxes)
+    const discounts = await discountsOf(tx, input, lines)
+    const { charges, totalPaise } = priced(lines, input, discounts, taxes)
     if (toRupees(totalPaise) !== input.totalAmount)
       throw new ShopError('price_changed', {}, { total: toRupees(totalPaise) })
     await placeOrder(tx, {
@@ -81,6 +88,7 @@ export async function createOwnerOrder(
       },
       lines,
       charges,
+      uses: usesOf(discounts.rules, charges),
       payment: {
         provider: 'manual',
         currency: 'INR',
@@ -96,7 +104,9 @@ export async function createOwnerOrder(
       channel,
       customer: input.customer.name,
       total: toRupees(totalPaise),
+      ...(input.discount > 0 && { discount: input.discount, reason: input.discountReason }),
     })
+    if (input.discountReason) await setStaffNotes(tx, orderId, input.discountReason)
     if (input.received) await receive(tx, actor, orderId, input.received)
     await issueDocuments(tx, orderId)
   }).catch((error: unknown) => {
@@ -145,28 +155,38 @@ function soldOut({ title, size, available: n }: Variant) {
 
 type Line = Variant & { lineId: string; quantity: number }
 
-function priced(lines: readonly Line[], input: OwnerOrder, taxes: readonly Contributor[]) {
-  const sums = lines.map(({ effective, quantity }) => effective * quantity)
-  const all = sums.reduce((sum, one) => sum + one, 0)
-  const discount = toPaise(input.discount)
-  if (discount > all)
-    throw invalid('discount', 'discount_too_large', { amount: formatRupees(toRupees(all)) })
-  const shares = allocate(discount, sums)
-  const takeOff: Contributor = () =>
-    lines.flatMap(({ lineId }, at) => {
-      const amountPaise = -(shares[at] ?? 0)
-      if (amountPaise === 0) return []
-      return [
-        {
-          kind: 'discount',
-          code: 'owner',
-          label: chargeLabels.discount,
-          amountPaise,
-          included: false,
-          lineId,
-        },
-      ]
-    })
+/** Throws 404 for an unknown code, 409 for one that takes nothing off this order. */
+async function discountsOf(tx: Tx, input: OwnerOrder, lines: readonly Line[]) {
+  const code = normalCode(input.code)
+  if (!code) return discountsOn([], lines)
+  const shopper = {
+    userId: input.customerId ?? null,
+    phone: input.address.phone,
+    email: input.customer.email,
+  }
+  const codes = await findCodes(tx, { condition: tx`c.code = ${code}` }, shopper, tx`true`)
+  if (codes.length === 0) throw new ShopError('code_unknown', { code }, { path: 'code' })
+  const discounts = discountsOn(codes, lines)
+  const [refusal] = discounts.refusals.values()
+  if (refusal) throw refusal
+  return discounts
+}
+
+function priced(
+  lines: readonly Line[],
+  input: OwnerOrder,
+  discounts: OrderDiscounts,
+  taxes: readonly Contributor[],
+) {
+  const takeOffByHand: Contributor = (basket) => {
+    const discount = toPaise(input.discount)
+    if (discount > basket.totalPaise) {
+      const amount = formatRupees(toRupees(basket.totalPaise))
+      throw invalid('discount', 'discount_too_large', { amount })
+    }
+    const name = { code: 'owner', label: chargeLabels.discount }
+    return takeOff(discount, lines, valuesOf(basket, basket.charges), name)
+  }
   const deliver: Contributor = () =>
     input.delivery > 0
       ? [
@@ -184,5 +204,8 @@ function priced(lines: readonly Line[], input: OwnerOrder, taxes: readonly Contr
     unitPaise: effective,
     quantity,
   }))
-  return priceOrder(priceable, [takeOff, deliver, ...taxes])
+  return priceOrder(priceable, [
+    ...[discounts.goods, takeOffByHand, deliver, discounts.delivery],
+    ...taxes,
+  ])
 }

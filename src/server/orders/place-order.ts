@@ -3,6 +3,7 @@ import type { OrderMethod } from '#shared/orders/vocabulary.ts'
 import { holdNewStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import type { CreditShare } from './credit/credit-shares.ts'
+import { type DiscountUse, reserveUses } from './discounts/uses.ts'
 import { type LineFields, type OrderFields, writeOrder } from './order-record.ts'
 import { type Due, writeDues } from './payments/dues.ts'
 import { type NewPayment, writeFurtherPayment, writePayment } from './payments/payment-record.ts'
@@ -12,6 +13,8 @@ export type OrderDraft = {
   order: OrderFields
   lines: readonly LineFields[]
   charges: readonly Charge[]
+  /** What discount codes took off. */
+  uses?: readonly DiscountUse[]
   payment: Omit<NewPayment, 'provider'> & { provider: OrderMethod }
   /** The parts of the total that are due at different times. */
   dues?: readonly Due[]
@@ -22,17 +25,18 @@ export type OrderDraft = {
 }
 
 /**
- * Writes an order with its lines, charges and payment, and holds its items. The draft's prices and
- * total come from the database. Throws 409 if an item is unavailable.
+ * Writes an order with its lines, charges and payment, and holds its codes and items. The draft's prices and
+ * total come from the database. Throws 409 if an item or a code is unavailable.
  */
 export async function placeOrder(tx: Tx, draft: OrderDraft) {
-  const { order, payment, dues = [], credit = [], insteadOf } = draft
+  const { order, payment, dues = [], uses = [], credit = [], insteadOf } = draft
   const { lines, charges } = withOwnLineIds(draft)
   await writeOrder(tx, order, lines, charges)
   await writePayment(tx, order.orderId, payment)
   for (const share of credit)
     await writeFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))
   await writeDues(tx, order.orderId, dues)
+  await reserveUses(tx, order.orderId, uses)
   const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
   await holdNewStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
 }

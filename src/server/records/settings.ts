@@ -119,9 +119,17 @@ export async function changePaymentSettings(
 }
 
 /** One fact a field, so that the audit log names those that changed. */
-const paymentFacts = ({ methods, giftCards, cod, deposit, upi }: PaymentSettings) => ({
+const paymentFacts = ({
   methods,
   giftCards,
+  cod,
+  deposit,
+  prepaidDiscount,
+  upi,
+}: PaymentSettings) => ({
+  methods,
+  giftCards,
+  prepaidDiscount,
   codFee: cod.fee,
   codMost: cod.most,
   codPincodes: cod.pincodes,

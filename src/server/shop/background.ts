@@ -1,3 +1,4 @@
+import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import type { Context } from '../context.ts'
 import { finishUpgrade } from '../database/upgrade/finish.ts'
 import { watchBooks } from '../orders/books.ts'
@@ -28,6 +29,7 @@ export function startBackground(
     runPeriodically(3, log, () => completeStaleCaptures(context)),
     runPeriodically(3, log, () => pollOpenPayments(context)),
     runPeriodically(3, log, () => sendRefunds(context)),
+    runPeriodically(5, log, () => applyDueSales(context.db)),
     runPeriodically(2, log, () => sendOutbox(context.db, send)),
     runPeriodically(60, log, () => sendLowStockEmail(context.db)),
     runPeriodically(60, log, () => queueBackInStockEmails(context.db)),

@@ -61,6 +61,8 @@ export const product = z.object({
   sizes: z.array(sizeStock).optional(),
   /** Mean of the review values, 0 without reviews. */
   averageReview: z.number(),
+  /** Rupees: the lowest price of the 30 days before the current one; only where one product is read. */
+  lowestPrice: z.number().optional(),
   reviewCount: z.number().int(),
   createdAt: instant,
   /** A scheduled product whose time has come is published. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, line } from '../envelope.ts'
 import { MAX_QUANTITY } from './cart-vocabulary.ts'
+import { cartCode } from './discounts/code-schema.ts'
 
 const quantity = z
   .number(fault('{what} must be a number.', { what: 'Quantity' }))
@@ -64,7 +65,13 @@ export const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 
-export const cart = z.object({ _id: id, userId: id, items: z.array(cartItem) })
+export const cart = z.object({
+  _id: id,
+  userId: id,
+  items: z.array(cartItem),
+  /** Discount codes; missing while the shop has no active code and the cart has none. */
+  codes: z.array(cartCode).optional(),
+})
 export type Cart = z.infer<typeof cart>
 
 export const cartAnswer = answer({ data: cart })

@@ -54,6 +54,10 @@ export const ownerOrder = z.object({
     .max(50),
   /** Rupees taken off the pieces, and added for the delivery. */
   discount: rupees.default(0),
+  /** Why; kept with the staff's notes. */
+  discountReason: blankOr(singleLine(200, 'Reason')).default(''),
+  /** A discount code; blank for none. */
+  code: z.string().trim().max(60).default(''),
   delivery: rupees.default(0),
   /** Rupees; a total that differs from the prices now is a 409. */
   totalAmount: z.number().min(0),

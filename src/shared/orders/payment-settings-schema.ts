@@ -62,6 +62,8 @@ export const paymentSettings = z.object({
       terms: z.string().trim().max(500),
     })
     .default(() => defaultPaymentSettings.deposit),
+  /** Percent off the goods of orders that are paid online in full; 0 for none. */
+  prepaidDiscount: percent.default(0),
   upi: z.object({
     /** The account that shoppers pay to; empty without one. */
     id: z.union([z.literal(''), upiId]),
@@ -83,6 +85,7 @@ export const defaultPaymentSettings: PaymentSettings = {
   },
   giftCards: false,
   deposit: { percent: 50, categories: [], dueDays: 30, terms: '' },
+  prepaidDiscount: 0,
   upi: { id: '', payee: '' },
 }
 

@@ -76,7 +76,13 @@ export const chargeLabels = {
   gst: 'CGST + SGST',
   igst: 'IGST',
   roundOff: 'Round-off',
+  discountCode: 'Discount code',
+  freeDelivery: 'Free delivery',
+  prepaid: 'Discount for paying online',
 } as const
+
+/** Codes of the shop's own discounts; another discount has the code that the shopper entered. */
+export const ownDiscounts: string[] = ['owner', 'prepaid']
 
 /** Methods without a provider: the owner records the money. */
 export const offlineMethods: string[] = ['upi', 'cod', 'manual'] satisfies OrderMethod[]

@@ -62,6 +62,7 @@ const bounds: Record<string, string> = {
   recovery_codes: 'ten, made anew in place of the old',
   reviews: 'below',
   repeats: 'below',
+  scheduled_sales: 'staff only',
   sessions: 'below',
   staff_invites: 'staff only',
   wishlist_items: 'below',

@@ -22,6 +22,9 @@ let theirs: Belongings
 beforeAll(async () => {
   shop = await openShop()
   await shop.offer('paypal', 'razorpay')
+  await shop.db`
+    INSERT INTO discount_codes (id, code, kind, percent, enabled)
+    VALUES (gen_random_uuid(), 'TENTH', 'percent', 10, true)`
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -108,6 +111,7 @@ function idsOf(call: Call): Name[] {
 /** Bodies with which each call succeeds for the ids' owner. */
 const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/cart/add': ({ userId, productId }) => ({ userId, productId, quantity: 1 }),
+  'POST /api/shop/cart/code': ({ userId }) => ({ userId, code: 'TENTH' }),
   'PUT /api/shop/cart/update-cart': ({ userId, productId, lineId }) => ({
     userId,
     productId,

@@ -145,6 +145,12 @@ export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map(({ id, paise }) => [id, toRupees(paise)]))
 }
 
+/** Sets sale prices in paise and raises each version. */
+export const setSalePrices = (tx: Tx, prices: readonly { id: string; salePaise: number }[]) => tx`
+  UPDATE products p SET sale_price_paise = given."salePaise", version = version + 1, updated_at = now()
+  FROM jsonb_to_recordset(${tx.json([...prices])}) AS given (id uuid, "salePaise" int)
+  WHERE p.id = given.id`
+
 /** Adds a review's stars to the average; `by` is -1 for a hidden review. */
 export const countReview = (tx: Tx, productId: string, stars: number, by: 1 | -1) => tx`
   UPDATE products SET review_count = review_count + ${by}::int, review_sum = review_sum + ${by * stars}::int

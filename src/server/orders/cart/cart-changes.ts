@@ -11,7 +11,7 @@ import { availableTo, cartOf, getCart } from './cart.ts'
  * Returns the cart's id, created at the first change and locked, so that concurrent changes run one
  * after another. Reading a cart creates none.
  */
-async function lockCart(tx: Tx, userId: string): Promise<string> {
+export async function lockCart(tx: Tx, userId: string): Promise<string> {
   const lock = () => tx<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
   const [known] = await lock()
   if (known) return known.id

@@ -6,6 +6,8 @@ import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import { freePieces } from '../../catalogue/stock/stock.ts'
 import type { Db } from '../../db.ts'
+import { isActive } from '../discounts/code-record.ts'
+import { codesOfCart, shownCodes } from '../discounts/discounts-of.ts'
 
 export type CartLine = {
   lineId: string
@@ -95,12 +97,18 @@ function toItem(line: CartLine): CartItem {
 
 export async function getCart(db: Db, userId: string): Promise<Cart> {
   // One query, because every page of a shopper needs it. An empty cart is a row without a line.
-  const rows = await db<(CartLine & { cartId: string })[]>`
-    SELECT c.id AS "cartId", ${lineColumns(db, userId)}
+  const rows = await db<(CartLine & { cartId: string; takesCodes: boolean; hasCodes: boolean })[]>`
+    SELECT c.id AS "cartId",
+           EXISTS (SELECT 1 FROM discount_codes c WHERE ${isActive(db)}) AS "takesCodes",
+           EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = c.id) AS "hasCodes",
+           ${lineColumns(db, userId)}
     FROM carts c
     LEFT JOIN (cart_items i JOIN products p ON p.id = i.product_id) ON i.cart_id = c.id
     LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
     WHERE c.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size, i.id`
   const lines = rows.filter(({ productId }) => productId !== null)
-  return { _id: rows[0]?.cartId ?? userId, userId, items: lines.map(toItem) }
+  const { cartId = userId, takesCodes = false, hasCodes = false } = rows[0] ?? {}
+  const codes = hasCodes ? shownCodes(await codesOfCart(db, userId), lines) : []
+  const known = takesCodes || hasCodes ? { codes } : {}
+  return { _id: cartId, userId, items: lines.map(toItem), ...known }
 }

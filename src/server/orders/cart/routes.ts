@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
+import { networkOf } from '../../people/sign-in/caller.ts'
+import { limitFailures } from '../../people/sign-in/throttle.ts'
 import { getCart } from './cart.ts'
 import { addToCart, removeFromCart, updateCart } from './cart-changes.ts'
+import { addCartCode, removeCartCode } from './cart-codes.ts'
+
+/** Wrong codes that an account, and all accounts of a network, may enter. */
+const guessLimits = (userId: string, network: string) => [
+  { key: `code:${userId}`, most: 10, seconds: 600 },
+  { key: `codes:${network}`, most: 60, seconds: 3600 },
+]
 
 export function cartRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -11,6 +21,19 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/cart/add', async ({ user, body }) => ({
     message: say('cart_added'),
     data: await addToCart(db, user.id, body),
+  }))
+
+  endpoint(app, context, 'POST /api/shop/cart/code', async ({ user, body, request }) => ({
+    // The number of codes of the shop is small, so that guesses must be few.
+    data: await limitFailures(db, guessLimits(user.id, networkOf(request.ip)), () =>
+      addCartCode(db, user.id, body.code),
+    ),
+    message: say('code_added', { code: normalCode(body.code) }),
+  }))
+
+  endpoint(app, context, 'DELETE /api/shop/cart/code/:userId/:code', async ({ user, params }) => ({
+    data: await removeCartCode(db, user.id, params.code),
+    message: say('code_removed', { code: normalCode(params.code) }),
   }))
 
   endpoint(app, context, 'GET /api/shop/cart/get/:userId', async ({ user }) => ({

@@ -14,6 +14,7 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
+import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -26,18 +27,25 @@ import { shownCredit } from '../credit/cart-credit.ts'
 import { creditOfCart, takeShares } from '../credit/credit-record.ts'
 import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/credit-shares.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
+import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
 import { type Due, planPayment } from '../payments/dues.ts'
-import { methodCharges, offeredMethods, reasonAgainstDelivery } from '../payments/methods.ts'
+import {
+  methodCharges,
+  offeredMethods,
+  prepaymentDiscounts,
+  reasonAgainstDelivery,
+} from '../payments/methods.ts'
 import { saveApproval } from '../payments/payment-record.ts'
 import { paymentRequest } from '../payments/payment-request.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
 import { paymentByCredit, placeOrder } from '../place-order.ts'
+import { usesOf, valuesOf } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
@@ -53,18 +61,38 @@ import {
 const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
   lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
 
-type Sale = { settings: PaymentSettings; tax: TaxSettings; placeOfSupply: StateCode | '' }
+type Sale = {
+  settings: PaymentSettings
+  tax: TaxSettings
+  placeOfSupply: StateCode | ''
+  discounts: OrderDiscounts
+}
+
+/** Lines at their value after discounts, each as one piece. */
+function discountedLines(lines: readonly CartLine[], charges: readonly Charge[]) {
+  const values = valuesOf({ lines: pricedLines(lines) }, charges)
+  return lines.map(({ lineId, category }) => ({
+    ...{ category, quantity: 1 },
+    effective: values.get(lineId) ?? 0,
+  }))
+}
 
 /** An empty cart costs nothing, whatever the method adds. */
 const pricedBy = (
   method: PaymentMethod,
-  { settings, tax, placeOfSupply }: Sale,
+  { settings, tax, placeOfSupply, discounts }: Sale,
   lines: readonly CartLine[],
 ) =>
   priceOrder(
     pricedLines(lines),
     lines.length > 0
-      ? [methodCharges(method, settings), ...taxContributors(saleToday(tax, placeOfSupply, lines))]
+      ? [
+          discounts.goods,
+          ...prepaymentDiscounts(method, settings, lines),
+          discounts.delivery,
+          methodCharges(method, settings),
+          ...taxContributors(saleToday(tax, placeOfSupply, lines)),
+        ]
       : [],
   )
 
@@ -78,10 +106,8 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db, providers } = context
-  const [lines, { settings, methods, inrRate: ownRate, tax, takesCredit }] = await Promise.all([
-    cartLines(db, userId),
-    offeredMethods(context),
-  ])
+  const [lines, codes, { settings, methods, inrRate: ownRate, tax, takesCredit }] =
+    await Promise.all([cartLines(db, userId), codesOfCart(db, userId), offeredMethods(context)])
   const [address, preferred, accounts] = await Promise.all([
     methods.includes('cod') || tax.scheme !== 'none'
       ? addressFor(db, userId, addressId)
@@ -92,10 +118,13 @@ export async function quoteCart(
   const credit = sumOfPaise(accounts)
   // The state decides which taxes the prices include, and changes nothing in the total.
   const placeOfSupply = (address && stateOf(address)) ?? tax.state
+  const discounts = discountsOn(codes, lines)
   const offers = await Promise.all(
     methods.map(async (method) => {
-      const { totalPaise, charges } = pricedBy(method, { settings, tax, placeOfSupply }, lines)
-      const plan = planPayment(method, settings, lines, totalPaise, { providers, credit })
+      const sale = { settings, tax, placeOfSupply, discounts }
+      const { totalPaise, charges } = pricedBy(method, sale, lines)
+      const priced = discountedLines(lines, charges)
+      const plan = planPayment(method, settings, priced, totalPaise, { providers, credit })
       const { provider, nowPaise, dues, creditPaise } = plan
       // An empty cart is paid by nobody, but shows the currency.
       const payer = lines.length > 0 ? provider : method
@@ -173,6 +202,7 @@ export async function createOrder(
   const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
+  await applyDueSales(context.db)
   const { inrRate, shopName, methods, ...terms } = await offeredMethods(context)
   if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   const draft = await context
@@ -221,17 +251,17 @@ async function draftOrder(
   refuseProblems(lines)
   refuseTooLarge(lines, config)
   const state = placeOfSupply(tax, address)
-  const sale = { settings, tax, placeOfSupply: state }
+  const discounts = discountsOn(await codesOfCart(tx, userId), lines)
+  const sale = { settings, tax, placeOfSupply: state, discounts }
   const { totalPaise: total, charges } = pricedBy(method, sale, lines)
-  if (toRupees(total) !== input.totalAmount)
-    throw new ShopError('price_changed', {}, { total: toRupees(total) })
+  if (toRupees(total) !== input.totalAmount) throw changedTotal(discounts, toRupees(total))
   const purchase = { userId, lines, pincode: address.pincode, totalPaise: total }
   const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
   if (refusal) throw refusal
 
   const accounts = takesCredit ? await creditOfCart(tx, userId) : []
   const spendable = { providers: context.providers, credit: sumOfPaise(accounts) }
-  const plan = planPayment(method, settings, lines, total, spendable)
+  const plan = planPayment(method, settings, discountedLines(lines, charges), total, spendable)
   const { provider, nowPaise, dues, creditPaise } = plan
   if (toRupees(creditPaise) !== input.creditAmount) throw new ShopError('credit_changed')
   const shares = shareCredit(accounts, creditPaise)
@@ -282,6 +312,7 @@ async function draftOrder(
     order: { ...bought, ...where, hold },
     lines,
     charges,
+    uses: usesOf(discounts.rules, charges),
     payment,
     credit: provider === 'credit' ? shares.slice(1) : shares,
     dues,
@@ -348,6 +379,14 @@ async function acceptedBefore(
   if (!order) throw new ShopError('cart_empty')
   const { currency, minor, ...rest } = order
   return { ...rest, amount: { currency, minor }, pieces: 0 }
+}
+
+/** A 409 that names the first code that takes nothing off, if there is one. */
+function changedTotal({ refusals }: OrderDiscounts, total: number) {
+  const [refusal] = refusals.values()
+  return refusal
+    ? new ShopError('price_changed.code', { why: refusal.sentence }, { total })
+    : new ShopError('price_changed', {}, { total })
 }
 
 function refuseProblems(lines: readonly CartLine[]) {

@@ -7,6 +7,7 @@ import type { Db, Pool } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getCheckoutSettings } from '../../records/settings.ts'
 import type { CartLine } from '../cart/cart.ts'
+import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
 import type { Charge, Contributor } from '../pricing/price-order.ts'
 
 /** Methods that the shop can offer: those with a provider, and UPI with an account to pay to. */
@@ -55,6 +56,18 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
   const mayCover = await isCoverAllowed(context.db)
   const takesCredit = settings.giftCards && mayCover
   return { settings, methods, inrRate, shopName, tax, mayCover, takesCredit }
+}
+
+/** What paying online in full takes off the goods. */
+export function prepaymentDiscounts(
+  method: PaymentMethod,
+  { prepaidDiscount, deposit }: PaymentSettings,
+  lines: readonly Pick<CartLine, 'category'>[],
+): Contributor[] {
+  const isDivided =
+    deposit.percent > 0 && lines.some(({ category }) => deposit.categories.includes(category))
+  const isPrepaid = method !== 'cod' && !isDivided
+  return isPrepaid && prepaidDiscount > 0 ? [prepaidDiscountOf(prepaidDiscount)] : []
 }
 
 /** What paying by a method adds to the order. */

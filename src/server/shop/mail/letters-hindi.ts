@@ -40,6 +40,9 @@ const moment = new Intl.DateTimeFormat('hi-IN', {
 const chargeNames: Record<string, string> = {
   [chargeLabels.cod]: 'डिलीवरी पर नकद',
   [chargeLabels.discount]: 'छूट',
+  [chargeLabels.discountCode]: 'डिस्काउंट कोड',
+  [chargeLabels.freeDelivery]: 'मुफ़्त डिलीवरी',
+  [chargeLabels.prepaid]: 'ऑनलाइन पेमेंट पर छूट',
   [chargeLabels.delivery]: 'डिलीवरी',
 }
 

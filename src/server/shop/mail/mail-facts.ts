@@ -1,4 +1,5 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
@@ -22,6 +23,12 @@ type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind
 
 const nameOf = (order: Order) => order.orderNumber || order._id
 
+function chargeText(charge: Order['charges'][number], words: LetterWords) {
+  const { label, amount } = charge
+  const name = [words.charge(label), discountCodeOf(charge)].filter(Boolean).join(' ')
+  return `${name}: ${amount < 0 ? '− ' : ''}${formatRupees(Math.abs(amount))}`
+}
+
 /** `titles` in the email's language by product; others keep the order's title. */
 const emailItems = (order: Order, words: LetterWords, titles = new Map<string, string>()) =>
   order.cartItems
@@ -30,9 +37,9 @@ const emailItems = (order: Order, words: LetterWords, titles = new Map<string, s
       return `  ${words.piece({ quantity, title: titles.get(productId) ?? title, size, sum, each })}`
     })
     .concat(
-      order.charges
+      summedCharges(order.charges)
         .filter(({ included }) => !included)
-        .map(({ label, amount }) => `  ${words.charge(label)}: ${formatRupees(amount)}`),
+        .map((charge) => `  ${chargeText(charge, words)}`),
     )
     .join('\n')
 

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { browse } from './browse.ts'
 import { buying } from './buying.ts'
+import { discounts } from './discounts.ts'
 import { faults } from './faults.ts'
 import { frame } from './frame.ts'
 import { reading } from './reading.ts'
@@ -15,6 +16,7 @@ export const catalogue = {
   ...vocabulary,
   ...browse,
   ...buying,
+  ...discounts,
   ...account,
   ...security,
   ...reading,

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   Contact,
   Eye,
   GalleryHorizontal,
@@ -14,6 +15,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  TicketPercent,
   Users,
 } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
@@ -33,6 +35,8 @@ const shop: Item[] = [
   { label: 'Gift cards', to: paths.adminGiftCards, Icon: Gift, work: 'owner' },
   { label: 'Features', to: paths.adminFeatures, Icon: GalleryHorizontal, work: 'catalogue' },
   { label: 'Reviews', to: paths.adminReviews, Icon: MessageSquareText, work: 'catalogue' },
+  { label: 'Discount codes', to: paths.adminDiscounts, Icon: TicketPercent, work: 'owner' },
+  { label: 'Scheduled sales', to: paths.adminSales, Icon: CalendarClock, work: 'catalogue' },
 ]
 
 const house: Item[] = [

@@ -1,5 +1,6 @@
 import { emptyTexts, type TextFieldName, textsOf } from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { toIndiaTime } from '../shared/india-time.ts'
 import type { LinkedProduct } from '../shared/products-editor.tsx'
 import type { SizeRow } from './sizes-editor.tsx'
 
@@ -23,12 +24,8 @@ export const initialFields = (product: Product | null): Fields => ({
   salePrice: String(product?.salePrice ?? 0),
   totalStock: product ? String(product.totalStock) : '',
   status: product?.status ?? 'published',
-  publishAt: product?.publishAt ? toIndia(product.publishAt) : '',
+  publishAt: toIndiaTime(product?.publishAt),
 })
-
-const INDIA_MS = 5.5 * 3_600_000
-const toIndia = (instant: string) =>
-  new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16)
 
 /** The changed status to send, with its time if it has one. */
 export function statusToSend(base: Product | null, { status, publishAt }: Fields) {

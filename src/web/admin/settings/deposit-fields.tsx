@@ -1,6 +1,6 @@
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { CategoryChoice } from './category-choice.tsx'
+import { CategoryChoice } from '../shared/category-choice.tsx'
 import type { PaymentFields } from './payment-fields.ts'
 
 type Props = {

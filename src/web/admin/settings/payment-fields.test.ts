@@ -21,6 +21,7 @@ const settings: PaymentSettings = {
   },
   giftCards: true,
   deposit: { percent: 40, categories: ['bridal'], dueDays: 21, terms: 'Not returned once cut.' },
+  prepaidDiscount: 3,
   upi: { id: '', payee: '' },
 }
 

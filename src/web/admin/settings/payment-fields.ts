@@ -20,12 +20,13 @@ export type PaymentFields = {
   depositCategories: ProductCategory[]
   depositDueDays: string
   depositTerms: string
+  prepaidDiscount: string
   upiId: string
   payee: string
 }
 
 export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
-  const { methods, cod, giftCards, deposit, upi } = settings
+  const { methods, cod, giftCards, deposit, prepaidDiscount, upi } = settings
   const others = paymentMethods.filter((method) => !methods.includes(method))
   return {
     methods: [...methods, ...others].map((method) => ({
@@ -44,6 +45,7 @@ export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
     depositCategories: deposit.categories,
     depositDueDays: String(deposit.dueDays),
     depositTerms: deposit.terms,
+    prepaidDiscount: String(prepaidDiscount),
     upiId: upi.id,
     payee: upi.payee,
   }
@@ -72,6 +74,7 @@ export function settingsOf(fields: PaymentFields): PaymentSettings {
       dueDays: numberOf(fields.depositDueDays),
       terms: fields.depositTerms.trim(),
     },
+    prepaidDiscount: fields.prepaidDiscount.trim() === '' ? 0 : numberOf(fields.prepaidDiscount),
     upi: { id: fields.upiId.trim(), payee: fields.payee.trim() },
   }
 }
@@ -85,12 +88,13 @@ const pincodesOf = (text: string) =>
 type Fault = { path: string; message: string }
 
 /** JSON has no NaN, so the server can't refuse a number that is none. */
-export function paymentFaultsOf({ cod, deposit }: PaymentSettings): Fault[] {
+export function paymentFaultsOf({ cod, deposit, prepaidDiscount }: PaymentSettings): Fault[] {
   const numbers = {
     'cod.fee': cod.fee,
     'cod.most': cod.most,
     'cod.undelivered': cod.undelivered,
     'cod.advance': cod.advance,
+    prepaidDiscount,
     'deposit.percent': deposit.percent,
     'deposit.dueDays': deposit.dueDays,
   }

@@ -114,6 +114,17 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
           name === 'pincodes' ? pincodeFault(typed, shown) : errorOf(`cod.${name}`)
         }
       />
+      <section className="max-w-md">
+        <Field
+          label={t('Discount for paying online, in percent')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t('Off the pieces of orders that are paid online in full. 0 for none.')}
+          value={fields.prepaidDiscount}
+          error={errorOf('prepaidDiscount')}
+          onChange={({ target }) => change({ prepaidDiscount: target.value })}
+        />
+      </section>
       <DepositFields
         fields={fields}
         onChange={change}

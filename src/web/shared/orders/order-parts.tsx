@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
+import { formatRupees, totalOf } from '#shared/money.ts'
+import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { isDivided } from '#shared/orders/parcels.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
@@ -170,13 +171,15 @@ export function OrderLines({ order }: { order: Order }) {
 
 /** What the total has beside its lines, and the taxes that prices include. */
 function OrderCharges({ order }: { order: Order }) {
-  const charges = chargesByLabel(order)
+  const charges = summedCharges(order.charges)
   if (charges.length === 0) return null
   return (
     <dl className="divide-y divide-line border-t border-line text-sm">
-      {charges.map(({ label, amount, included }) => (
-        <div key={label} className="flex justify-between gap-4 py-3">
-          <dt>{translate(label)}</dt>
+      {charges.map(({ kind, code, label, amount, included }) => (
+        <div key={label + code} className="flex justify-between gap-4 py-3">
+          <dt>
+            {translate(label)} {discountCodeOf({ kind, code, amount })}
+          </dt>
           <dd className="tabular-nums">
             {included
               ? t('included: {amount}', { amount: formatRupees(amount) })
@@ -188,16 +191,6 @@ function OrderCharges({ order }: { order: Order }) {
       ))}
     </dl>
   )
-}
-
-/** A discount of the whole order has a charge for each line; they are shown as one. */
-function chargesByLabel({ charges }: Order) {
-  const sums = new Map<string, { label: string; amount: number; included: boolean }>()
-  for (const { label, amount, included } of charges) {
-    const before = sums.get(label)?.amount ?? 0
-    sums.set(label, { label, amount: toRupees(toPaise(before) + toPaise(amount)), included })
-  }
-  return [...sums.values()]
 }
 
 function Refunded({ pieces, of }: { pieces: number; of: number }) {

@@ -1,5 +1,5 @@
 import { Link, redirect, useActionData } from 'react-router'
-import { formatRupees, totalOf } from '#shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOn, actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
@@ -8,8 +8,16 @@ import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { withWantedPiece } from '../../shared/wanted-piece.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
+import { CartCodes } from '../shared/cart/cart-codes.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
+import { cartSum } from '../shared/cart/cart-sum.ts'
 import { changeCart } from '../shared/cart/change-cart.ts'
+import {
+  type CodeIntent,
+  changeCodes,
+  isCodeIntent,
+  postedCode,
+} from '../shared/cart/change-codes.ts'
 import { type CartIntent, postedChange } from '../shared/cart/intent.ts'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
@@ -19,11 +27,22 @@ const load = loadingForMember(async () => null)
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(async (change: CartIntent, visit) => ({
-  answer: await changeCart(change, visit),
-}))
+export const clientAction = actingOn(
+  async (change: CartIntent | CodeIntent, visit) => ({
+    answer: isCodeIntent(change)
+      ? await changeCodes(change, visit)
+      : await changeCart(change, visit),
+  }),
+  // The field for a code shows it.
+  (change) => change.intent === 'enterCode' && !change.isFromLink,
+)
 
 export const action = actingOnPost(async (fields, visit) => {
+  const code = postedCode(fields)
+  if (code) {
+    await changeCodes(code, visit)
+    return paths.cart
+  }
   const change = postedChange(fields)
   if (!visit.user && change.intent === 'add')
     throw redirect(withNext(paths.login, withWantedPiece(paths.cart, change)))
@@ -36,12 +55,13 @@ export const meta = ({ matches }: MetaOf) =>
 
 /** The cart as a page, used without scripts. */
 export default function CartPage() {
-  const { items } = useCart()
+  const { items, cart } = useCart()
   const refused = useActionData<PostedForm>()
+  const refusedCode = refused && postedCode(refused.fields) ? refused.message : undefined
   return (
     <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Your Cart')}</PageTitle>
-      {refused?.message && (
+      {refused && !refusedCode && (
         <p role="alert" className="mb-6 text-red">
           {refused.message}
         </p>
@@ -53,10 +73,11 @@ export default function CartPage() {
       ) : (
         <>
           <CartLines />
+          <CartCodes page={paths.cart} refused={refusedCode} />
           <p className="mt-2 flex items-baseline justify-between border-t border-gold pt-5">
             <span className="caps">{t('Total')}</span>
             <span className="text-2xl font-semibold tabular-nums">
-              {formatRupees(totalOf(items))}
+              {formatRupees(cartSum(items, cart))}
             </span>
           </p>
           <Link to={paths.checkout} className={buttonStyle('primary', 'mt-5 w-full')}>

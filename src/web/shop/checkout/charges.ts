@@ -1,10 +1,14 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
 import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 
 type Charges = PaymentOffer['charges']
 
-/** What the order costs beside its pieces. */
-export const chargesToShow = (charges: Charges) => charges.filter(({ included }) => !included)
+/** What the order costs beside its pieces and their codes, which are listed with the cart. */
+export const chargesToShow = (charges: Charges) =>
+  summedCharges(charges).filter(
+    (charge) => !charge.included && !(charge.kind === 'discount' && discountCodeOf(charge)),
+  )
 
 /** Rupees of the taxes that the prices include. */
 export const gstOf = (charges: Charges) =>

@@ -22,7 +22,9 @@ import { toast } from '../../ui/toast.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
 import { postedIntent } from '../shared/address/intent.ts'
 import { saveAddress } from '../shared/address/save-address.ts'
+import { CartCodes } from '../shared/cart/cart-codes.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
+import { changeCodes, postedCode } from '../shared/cart/change-codes.ts'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { pendingOrder } from '../shared/pending-order.ts'
@@ -63,8 +65,13 @@ export const clientAction = actingOn(
   (sent) => 'intent' in sent,
 )
 
-/** Handles address forms and payment without scripts. */
+/** Handles address forms, codes and payment without scripts. */
 export const action = actingOnPost(async (fields, visit) => {
+  const code = postedCode(fields)
+  if (code) {
+    await changeCodes(code, visit)
+    return paths.checkout
+  }
   const change = postedIntent(fields)
   if (change) {
     await saveAddress(change, visit)
@@ -95,6 +102,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { busy: givingUp } = useSend({ key: GIVE_UP })
   const notice = useLocation().state?.notice as string | undefined
   const posted = useActionData<PostedForm>()
+  const refusedCode = posted && postedCode(posted.fields) ? posted.message : undefined
   const [picked, setPicked] = useState<string>()
   const [asked, setAsked] = useState(false)
   const delivery = useRef<HTMLElement>(null)
@@ -128,7 +136,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Checkout')}</PageTitle>
       {notice && <CheckoutNotice>{notice}</CheckoutNotice>}
-      {posted && !postedIntent(posted.fields) && (
+      {posted && !postedIntent(posted.fields) && !refusedCode && (
         <CheckoutNotice>
           <span className="text-red">{posted.message}</span>
         </CheckoutNotice>
@@ -157,7 +165,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               </ListingLink>
             </Empty>
           ) : (
-            <CartLines />
+            <>
+              <CartLines />
+              <CartCodes page={paths.checkout} refused={refusedCode} />
+            </>
           )}
           {quote?.credit && items.length > 0 && (
             <CheckoutCredit credit={quote.credit} used={'credit' in offer ? offer.credit : 0} />

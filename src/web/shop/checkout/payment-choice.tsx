@@ -45,7 +45,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                 </span>
                 {chargesToShow(charges).map(({ kind, code, label, amount }) => (
                   <span key={code} className="block text-sm text-ink-soft">
-                    {kind === 'rounding'
+                    {kind === 'rounding' || amount < 0
                       ? `${translate(label)}: ${signedRupees(amount)}`
                       : t('{label}: {amount} more', {
                           label: translate(label),

@@ -9,6 +9,7 @@ import { CartProvider } from '../shared/cart/cart-provider.tsx'
 import type { Route } from './+types/layout.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LinkCode } from './link-code.tsx'
 
 const load = loading(async ({ api, user, orNull }): Promise<Cart | null | typeof MEMBER_DATA> => {
   if (user?.role !== 'user') return null
@@ -34,6 +35,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
         {t('Skip to content')}
       </a>
       <Header />
+      <LinkCode />
       <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
         <Outlet />
       </main>

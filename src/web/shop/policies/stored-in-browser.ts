@@ -36,6 +36,10 @@ export function storedInBrowser(isHttps: boolean): { names: string[]; words: str
       ),
     },
     {
+      names: ['code'],
+      words: t('A discount code from a link, until it is in your cart or you close the tab.'),
+    },
+    {
       names: ['pictures-2', 'list-1'],
       words: t(
         'The pictures and the list that you saw last, for when you have no connection, until you sign out.',

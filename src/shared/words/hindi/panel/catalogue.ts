@@ -1,8 +1,10 @@
+import { panelDiscounts } from './discounts.ts'
 import { panelFaults } from './faults.ts'
 import { panelFrame } from './frame.ts'
 import { orderEntry } from './order-entry.ts'
 import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
+import { panelSales } from './sales.ts'
 import { settings } from './settings.ts'
 import { panelTax } from './tax.ts'
 import { facts, panelVocabulary } from './vocabulary.ts'
@@ -17,6 +19,8 @@ export const panelCatalogue = {
   ...orderEntry,
   ...panelProducts,
   ...settings,
+  ...panelDiscounts,
+  ...panelSales,
   ...panelTax,
 } as const
 

@@ -19,6 +19,10 @@ export const orderEntry = {
   Sum: 'हिसाब',
   'Discount in rupees': 'छूट, रुपये में',
   'Delivery charge in rupees': 'डिलीवरी का ख़र्च, रुपये में',
+  'Reason of the discount (optional)': 'छूट का कारण (ज़रूरी नहीं)',
+  'Discount code (optional)': 'डिस्काउंट कोड (ज़रूरी नहीं)',
+  'With this code, the total is {now}. Press again to enter the order.':
+    'इस कोड के साथ कुल रक़म {now} है। ऑर्डर दर्ज करने के लिए फिर दबाएँ।',
   'To be paid later': 'पेमेंट बाद में होगा',
   'Paid now': 'पेमेंट अभी हुआ',
   'The prices have changed: the total is now {now}, it was {before}. Press again to enter the order at the new total.':

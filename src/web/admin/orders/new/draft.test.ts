@@ -111,6 +111,8 @@ test('the order that is sent: an address by phone only, money only when it is he
     phone: '9876543210',
     city: 'Jaipur',
     discount: '',
+    discountReason: '',
+    code: '',
     delivery: '80',
     state: '',
     gstin: '',
@@ -136,6 +138,8 @@ test('the order that is sent: an address by phone only, money only when it is he
     address: { address: '', city: 'Jaipur', pincode: '', notes: '', phone: '9876543210' },
     lines: [{ productId: 'lehenga', size: 'M', quantity: 1 }],
     discount: 0,
+    discountReason: '',
+    code: '',
     delivery: 80,
     totalAmount: 4580,
   })

@@ -23,6 +23,8 @@ export type DraftFields = {
   pincode: string
   notes: string
   discount: string
+  discountReason: string
+  code: string
   delivery: string
   /** Blank while the shop charges no tax, and for what follows from the PIN code. */
   state: StateCode | ''
@@ -161,6 +163,8 @@ export function orderOf(draft: Draft): OwnerOrder {
       quantity: quantityOf(line),
     })),
     discount: rupeesOf(fields.discount),
+    discountReason: fields.discountReason,
+    code: fields.code,
     delivery: rupeesOf(fields.delivery),
     totalAmount: total,
     ...(fields.paid === 'now' && {

@@ -71,6 +71,8 @@ const initialFields = (): DraftFields => ({
   ...noContact,
   channel: 'phone',
   discount: '',
+  discountReason: '',
+  code: '',
   delivery: '',
   state: '',
   gstin: '',
@@ -106,7 +108,13 @@ export default function EnterOrder() {
   const [sentTotal, setSentTotal] = useState(0)
 
   const { taxed, roundsTotals } = useSession().shop
-  const { pieces, total } = sumsOf(lines, fields, roundsTotals)
+  const sums = sumsOf(lines, fields, roundsTotals)
+  const { pieces } = sums
+  // The server knows what a code takes off; its total counts until the order is changed.
+  const [counted, setCounted] = useState<{ basis: string; total: number }>()
+  const basis = basisOf(lines, fields)
+  const hasCode = fields.code.trim() !== ''
+  const total = hasCode && counted?.basis === basis ? counted.total : sums.total
   const amount = typedAmount ?? String(total)
   const isByPhone = fields.channel === 'phone'
   useUnsaved((form.formState.isDirty || lines.length > 0 || customer !== undefined) && !done)
@@ -121,8 +129,10 @@ export default function EnterOrder() {
       toast.error(errorMessage(error))
     }
   })
+  const keepTotal = useEffectEvent((found: number) => setCounted({ basis, total: found }))
   useEffect(() => {
     if (refused && REFUSED.includes(refused.status)) refresh()
+    if (refused?.total !== undefined) keepTotal(refused.total)
   }, [refused])
 
   function add(product: OrderProduct, size: string) {
@@ -292,6 +302,23 @@ export default function EnterOrder() {
                 autoComplete="off"
                 {...field('delivery')}
               />
+              {rupeesOf(fields.discount) > 0 && (
+                <div className="col-span-2">
+                  <Field
+                    label={t('Reason of the discount (optional)')}
+                    autoComplete="off"
+                    {...field('discountReason')}
+                  />
+                </div>
+              )}
+              <div className="col-span-2">
+                <Field
+                  label={t('Discount code (optional)')}
+                  autoComplete="off"
+                  spellCheck={false}
+                  {...field('code')}
+                />
+              </div>
             </div>
             <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
               <dt className="text-ink-soft">{t('Pieces')}</dt>
@@ -313,10 +340,14 @@ export default function EnterOrder() {
       <div className="save-bar flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
         {refused?.code === 'price_changed' ? (
           <p role="alert" className="basis-full text-red">
-            {t(
-              'The prices have changed: the total is now {now}, it was {before}. Press again to enter the order at the new total.',
-              { now: formatRupees(refused.total ?? total), before: formatRupees(sentTotal) },
-            )}
+            {hasCode
+              ? t('With this code, the total is {now}. Press again to enter the order.', {
+                  now: formatRupees(refused.total ?? total),
+                })
+              : t(
+                  'The prices have changed: the total is now {now}, it was {before}. Press again to enter the order at the new total.',
+                  { now: formatRupees(refused.total ?? total), before: formatRupees(sentTotal) },
+                )}
           </p>
         ) : (
           <RefusalNote refused={refused && { ...refused, errors }} onNewest={() => {}} />
@@ -332,6 +363,16 @@ export default function EnterOrder() {
     </form>
   )
 }
+
+/** What the total depends on. */
+const basisOf = (
+  lines: readonly DraftLine[],
+  { discount, delivery, code, pincode, state }: DraftFields,
+) =>
+  JSON.stringify([
+    ...[discount, delivery, code, pincode, state],
+    lines.map(({ product, size, quantity }) => [product._id, size, quantity]),
+  ])
 
 /** Enter in a field would place the order before the rest of the form is filled in. */
 function withoutEnter(event: KeyboardEvent<HTMLFormElement>) {

@@ -1,16 +1,18 @@
 import { Link } from 'react-router'
-import { formatRupees, totalOf } from '#shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/modal.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { ListingLink } from '../listing-link.tsx'
+import { CartCodes } from './cart-codes.tsx'
 import { CartLines } from './cart-lines.tsx'
+import { cartSum } from './cart-sum.ts'
 import { useCart } from './use-cart.ts'
 
 export default function CartSheet({ onClose }: { onClose: () => void }) {
-  const { items } = useCart()
+  const { items, cart } = useCart()
   return (
     <Sheet open onClose={onClose} title={t('Your Cart')}>
       {items.length === 0 ? (
@@ -28,12 +30,13 @@ export default function CartSheet({ onClose }: { onClose: () => void }) {
         <>
           <div className="flex-1 overflow-y-auto px-6 sm:px-8">
             <CartLines onFollow={onClose} />
+            <CartCodes page={paths.cart} />
           </div>
           <div className="border-t border-line bg-ivory-deep/60 px-6 py-6 sm:px-8">
             <p className="flex items-baseline justify-between">
               <span className="caps">{t('Total')}</span>
               <span className="text-xl font-semibold tabular-nums">
-                {formatRupees(totalOf(items))}
+                {formatRupees(cartSum(items, cart))}
               </span>
             </p>
             <p className="mt-1 text-sm text-ink-soft">{t('Taxes are included.')}</p>

@@ -1,0 +1,102 @@
+import { uuidv7 } from 'uuidv7'
+import { toRupees } from '#shared/money.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { auditAll } from '../../records/audit.ts'
+import { setSalePrices } from '../products/product-record.ts'
+import { type PricedProduct, priceInSales } from './sale-price.ts'
+import { setSaleStates } from './sale-record.ts'
+
+type OpenSale = {
+  id: string
+  title: string
+  percent: number
+  categories: string[]
+  products: string[]
+  userId: string
+  state: 'scheduled' | 'running'
+  /** Whether its start and its end have passed. */
+  hasBegun: boolean
+  isOver: boolean
+}
+
+/**
+ * Applies the sales that begin and reverts those that end, all of their prices in one transaction.
+ * Several processes may call it at any time.
+ */
+export async function applyDueSales(db: Pool) {
+  const due = await db`
+    SELECT 1 FROM scheduled_sales
+    WHERE state IN ('scheduled', 'running')
+      AND (ends_at <= now() OR (state = 'scheduled' AND starts_at <= now())) LIMIT 1`
+  if (due.length > 0) await transaction(db, applySales, 'patient')
+}
+
+async function applySales(tx: Tx) {
+  // Locks all of them, because the price of a product follows from all that it is in.
+  const open = await tx<OpenSale[]>`
+    SELECT id, title, percent, categories, product_ids AS products, user_id AS "userId", state,
+           starts_at <= clock_timestamp() AS "hasBegun", ends_at <= clock_timestamp() AS "isOver"
+    FROM scheduled_sales WHERE state IN ('scheduled', 'running') ORDER BY id FOR UPDATE`
+  const starting = open.filter(
+    ({ state, hasBegun, isOver }) => state === 'scheduled' && hasBegun && !isOver,
+  )
+  const running = open.filter(({ state, isOver }) => state === 'running' && !isOver)
+  const ended = open.filter(({ isOver }) => isOver)
+  const ending = ended.filter(({ state }) => state === 'running')
+  await setSaleStates(tx, starting.map(idOf), 'running')
+  await setSaleStates(tx, ended.map(idOf), 'ended')
+  const [first] = [...starting, ...ending]
+  if (!first) return
+  const products = await productsOf(tx, [...starting, ...ending])
+  const changes = products.map((product) => {
+    const percents = (sales: readonly OpenSale[]) =>
+      sales.filter((sale) => isIn(product, sale)).map(({ percent }) => percent)
+    const next = priceInSales(product, { running: percents(running), starting: percents(starting) })
+    return { product, ...next }
+  })
+  await keepSet(tx, changes)
+  const moved = changes.filter(({ product, salePaise }) => salePaise !== product.salePaise)
+  if (moved.length === 0) return
+  await setSalePrices(
+    tx,
+    moved.map(({ product, salePaise }) => ({ id: product.id, salePaise })),
+  )
+  const entries = moved.map(({ product: { id, title, salePaise: was }, salePaise }) => ({
+    subject: `product:${id}`,
+    before: { title, salePrice: toRupees(was) },
+    after: { title, salePrice: toRupees(salePaise) },
+  }))
+  // The audit log names the sale where it names the person.
+  const actor = { id: first.userId, userName: first.title }
+  await auditAll(tx, actor, 'productEdited', entries, uuidv7())
+}
+
+const idOf = ({ id }: OpenSale) => id
+
+type SaleProduct = PricedProduct & { id: string; title: string; category: string }
+
+const isIn = ({ id, category }: SaleProduct, { categories, products }: OpenSale) =>
+  categories.includes(category) || products.includes(id)
+
+const productsOf = (tx: Tx, sales: readonly OpenSale[]) => tx<SaleProduct[]>`
+  SELECT p.id, p.title, p.category, p.price_paise AS "pricePaise", p.sale_price_paise AS "salePaise",
+         s.set_paise AS "setPaise", s.before_paise AS "beforePaise"
+  FROM products p LEFT JOIN scheduled_sale_prices s ON s.product_id = p.id
+  WHERE p.deleted_at IS NULL
+    AND (p.category = ANY (${sales.flatMap(({ categories }) => categories)}::text[])
+         OR p.id = ANY (${sales.flatMap(({ products }) => products)}::uuid[]))
+  ORDER BY p.id FOR NO KEY UPDATE OF p`
+
+type Change = { product: SaleProduct; set: { setPaise: number; beforePaise: number } | null }
+
+/** Stores what sales set and what they replaced. */
+async function keepSet(tx: Tx, changes: readonly Change[]) {
+  await tx`
+    DELETE FROM scheduled_sale_prices
+    WHERE product_id = ANY (${changes.map(({ product }) => product.id)}::uuid[])`
+  const rows = changes.flatMap(({ product, set }) => (set ? [{ id: product.id, ...set }] : []))
+  await tx`
+    INSERT INTO scheduled_sale_prices (product_id, set_paise, before_paise)
+    SELECT id, "setPaise", "beforePaise"
+    FROM jsonb_to_recordset(${tx.json(rows)}) AS given (id uuid, "setPaise" int, "beforePaise" int)`
+}

@@ -1,0 +1,109 @@
+import { uuidv7 } from 'uuidv7'
+import type {
+  Sale,
+  SaleInput,
+  SalePreview,
+  SalePreviewInput,
+} from '#shared/catalogue/sale-schema.ts'
+import { MAX_OPEN_SALES, SALE_SHOWN } from '#shared/catalogue/sale-vocabulary.ts'
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { toRupees } from '#shared/money.ts'
+import { type Db, type Pool, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { applyDueSales } from './due-sales.ts'
+import { reducedPrice } from './sale-price.ts'
+import {
+  endSaleNow,
+  getSale,
+  lockSale,
+  rewriteSale,
+  setSaleStates,
+  writeSale,
+} from './sale-record.ts'
+
+const factsOf = ({ version: _, ...facts }: SaleInput) => facts
+
+/** Plans a sale; one whose start has passed begins at once. Throws 409 if there are too many. */
+export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise<Sale> {
+  const id = uuidv7()
+  await transaction(db, async (tx) => {
+    refuseOver(input)
+    const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM scheduled_sales WHERE state IN ('scheduled', 'running')`
+    if (n >= MAX_OPEN_SALES) throw new ShopError('sales_full', { n: MAX_OPEN_SALES })
+    await writeSale(tx, id, actor.id, input)
+    await audit(tx, actor, 'saleAdded', `sale:${id}`, null, factsOf(input))
+  })
+  await applyDueSales(db)
+  return getSale(db, id)
+}
+
+/** Throws 400 for a sale that would be over already. */
+function refuseOver({ endsAt }: SaleInput) {
+  if (Date.parse(endsAt) <= Date.now()) throw new ShopError('sale_over', {}, { path: 'endsAt' })
+}
+
+/** Throws 404, 409 for a sale that has begun, or if the change is based on an older version. */
+export async function changeSale(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  input: SaleInput,
+): Promise<Sale> {
+  await transaction(db, async (tx) => {
+    const { _id, state, version: _, ...before } = await lockSale(tx, id, input.version)
+    if (state !== 'scheduled') throw new ShopError('sale_begun')
+    refuseOver(input)
+    await rewriteSale(tx, id, input)
+    await audit(tx, actor, 'saleChanged', `sale:${id}`, before, factsOf(input))
+  })
+  await applyDueSales(db)
+  return getSale(db, id)
+}
+
+/** Calls a planned sale off, or ends a running one now. Throws 404, and 409 for one that is over. */
+export async function endSale(db: Pool, actor: Actor, id: string): Promise<Sale> {
+  await transaction(db, async (tx) => {
+    const { state, title } = await lockSale(tx, id, undefined)
+    if (state !== 'scheduled' && state !== 'running') throw new ShopError('sale_ended')
+    if (state === 'scheduled') await setSaleStates(tx, [id], 'cancelled')
+    else await endSaleNow(tx, id)
+    await audit(tx, actor, 'saleEnded', `sale:${id}`, null, { title })
+  })
+  await applyDueSales(db)
+  return getSale(db, id)
+}
+
+/** What a sale would do to the prices of now; those that fall come first. */
+export async function previewSale(
+  db: Db,
+  { percent, categories, products }: SalePreviewInput,
+): Promise<Omit<SalePreview, 'success' | 'message'>> {
+  const rows = await db<{ id: string; title: string; price: number; effective: number }[]>`
+    SELECT id, title, price_paise AS price, effective_price_paise AS effective FROM products p
+    WHERE ${isOnSale(db, categories, products)} ORDER BY title, id`
+  const all = rows.map(({ id, title, price, effective }) => {
+    const after = reducedPrice(price, percent)
+    return {
+      ...{ _id: id, title, price: toRupees(price), before: toRupees(effective) },
+      after: after < effective ? toRupees(after) : null,
+    }
+  })
+  const lowered = all.filter(({ after }) => after !== null)
+  const others = all.filter(({ after }) => after === null)
+  return {
+    data: [...lowered, ...others].slice(0, SALE_SHOWN),
+    total: all.length,
+    lowered: lowered.length,
+  }
+}
+
+/** SQL condition: the product `p` is among these categories and products. */
+const isOnSale = (
+  db: Db,
+  categories: readonly ProductCategory[],
+  products: readonly string[],
+) => db`
+  p.deleted_at IS NULL
+  AND (p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[]))`

@@ -1,0 +1,52 @@
+import type { Cart } from '#shared/orders/cart-schema.ts'
+import { MAX_CART_CODES, normalCode } from '#shared/orders/discounts/vocabulary.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { besideOwnOpen, codesOfCart, findCodes } from '../discounts/discounts-of.ts'
+import { codeRefusal } from '../discounts/uses.ts'
+import { getCart } from './cart.ts'
+import { lockCart } from './cart-changes.ts'
+
+/**
+ * Puts a code into the cart; one that is there stays. Throws 404 for an unknown code, 409 for one
+ * that this shopper can't have, that stands alone beside others, or that is one too many.
+ */
+export async function addCartCode(db: Pool, userId: string, typed: string): Promise<Cart> {
+  const code = normalCode(typed)
+  await transaction(db, async (tx) => {
+    const cartId = await lockCart(tx, userId)
+    const shopper = { userId, phone: '', email: '' }
+    const named = {
+      condition: tx`c.code = ${code} AND c.enabled AND coalesce(c.starts_at <= now(), true)`,
+    }
+    const [found] = await findCodes(tx, named, shopper, besideOwnOpen(tx, userId))
+    if (!found) throw new ShopError('code_unknown', { code })
+    if (found.problem) throw codeRefusal(code, found.problem)
+    const others = (await codesOfCart(tx, userId)).filter(({ codeId }) => codeId !== found.codeId)
+    const rival = others.find(
+      ({ problem, combines }) => problem === null && !(combines && found.combines),
+    )
+    if (rival) throw codeRefusal(code, { kind: 'combine', with: rival.code })
+    if (others.length >= MAX_CART_CODES)
+      throw new ShopError('cart_codes_full', { n: MAX_CART_CODES })
+    await tx`
+      INSERT INTO cart_codes (cart_id, code_id) VALUES (${cartId}, ${found.codeId})
+      ON CONFLICT DO NOTHING`
+  })
+  return getCart(db, userId)
+}
+
+/** Removes a code; one that is not in the cart changes nothing. */
+export async function removeCartCode(db: Pool, userId: string, code: string): Promise<Cart> {
+  await db`
+    DELETE FROM cart_codes k USING discount_codes c, carts
+    WHERE c.id = k.code_id AND carts.id = k.cart_id AND carts.user_id = ${userId} AND c.code = ${normalCode(code)}`
+  return getCart(db, userId)
+}
+
+/** Removes the codes that an order used. */
+export async function removeUsedCodes(tx: Tx, orderId: string) {
+  await tx`
+    DELETE FROM cart_codes k USING discount_uses d JOIN orders o ON o.id = d.order_id
+    WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.code_id = d.code_id`
+}

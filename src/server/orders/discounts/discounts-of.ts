@@ -1,0 +1,85 @@
+import { toRupees } from '#shared/money.ts'
+import type { CartCode } from '#shared/orders/discounts/code-schema.ts'
+import type { Db, Fragment } from '../../db.ts'
+import type { ShopError } from '../../errors.ts'
+import { currentLanguage, render } from '../../messages/messages.ts'
+import {
+  type DiscountedPiece,
+  type DiscountRule,
+  type Discounts,
+  planDiscounts,
+  usesOf,
+} from '../pricing/discounts/discounts.ts'
+import { type Charge, priceOrder } from '../pricing/price-order.ts'
+import { isActive } from './code-record.ts'
+import { type CodeShopper, codeRefusal, type LimitProblem, limitProblem } from './uses.ts'
+
+export type FoundCode = DiscountRule & { problem: LimitProblem | 'ended' | null }
+
+/** Reads codes by a condition on `c`, and whether the shopper can have them. */
+export const findCodes = (
+  db: Db,
+  which: { joined?: Fragment; condition: Fragment; order?: Fragment },
+  shopper: CodeShopper,
+  others: Fragment,
+) => db<FoundCode[]>`
+  SELECT c.id AS "codeId", c.code, c.kind, c.percent, c.amount_paise AS "amountPaise", c.categories,
+         c.product_ids AS "productIds", c.minimum_paise AS "minimumPaise", c.combines,
+         CASE WHEN NOT ${isActive(db)} THEN 'ended' ELSE ${limitProblem(db, shopper, others)} END AS problem
+  FROM discount_codes c ${which.joined ?? db``} WHERE ${which.condition} ORDER BY ${which.order ?? db`c.id`}`
+
+/** SQL condition: the order `o` counts beside the one that the shopper's unpaid order becomes. */
+export const besideOwnOpen = (db: Db, userId: string) => db`
+  NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending')`
+
+/** The codes of a shopper's cart, in the order in which they were added. */
+export const codesOfCart = (db: Db, userId: string) =>
+  findCodes(
+    db,
+    {
+      joined: db`JOIN cart_codes k ON k.code_id = c.id JOIN carts ON carts.id = k.cart_id`,
+      condition: db`carts.user_id = ${userId}`,
+      order: db`k.added_at, c.id`,
+    },
+    { userId, phone: '', email: '' },
+    besideOwnOpen(db, userId),
+  )
+
+type Line = DiscountedPiece & { effective: number; quantity: number }
+
+export type OrderDiscounts = Pick<Discounts, 'goods' | 'delivery'> & {
+  rules: readonly DiscountRule[]
+  /** Why codes take nothing off, by code. */
+  refusals: ReadonlyMap<string, ShopError>
+}
+
+/** What codes take off some lines. */
+export function discountsOn(codes: readonly FoundCode[], lines: readonly Line[]): OrderDiscounts {
+  const rules = codes.filter(({ problem }) => problem === null)
+  const priced = lines.map(({ lineId, effective, quantity }) => ({
+    ...{ lineId, quantity },
+    unitPaise: effective,
+  }))
+  const { goods, delivery, problems } = planDiscounts(rules, lines, priceOrder(priced, []))
+  const refusals = codes.flatMap(({ codeId, code, problem }) => {
+    const why = problem ?? problems.get(codeId)
+    return why ? [[code, codeRefusal(code, why)] as const] : []
+  })
+  return { goods, delivery, rules, refusals: new Map(refusals) }
+}
+
+/** The codes as the cart shows them. */
+export function shownCodes(codes: readonly FoundCode[], lines: readonly Line[]): CartCode[] {
+  const { goods, rules, refusals } = discountsOn(codes, lines)
+  const charges: readonly Charge[] = goods({ lines: [], charges: [], totalPaise: 0 })
+  const uses = usesOf(rules, charges)
+  return codes.map(({ code, kind, codeId }) => {
+    const why = refusals.get(code)
+    return {
+      code,
+      kind,
+      amount: toRupees(uses.find((use) => use.codeId === codeId)?.amountPaise ?? 0),
+      problem: why ? render(why.sentence, currentLanguage()) : null,
+    }
+  })
+}

@@ -1,0 +1,123 @@
+import { formatRupees, toRupees } from '#shared/money.ts'
+import type { Db, Fragment, Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import type { BasketProblem } from '../pricing/discounts/discounts.ts'
+
+/** Whose uses a limit counts: those of the account, or without one of the phone and the email. */
+export type CodeShopper = { userId: string | null; phone: string; email: string }
+
+/**
+ * SQL condition: the order `o` holds its codes, as it does its stock: while it can be paid, and once
+ * it is accepted, unless it was cancelled before anything was sent.
+ */
+export const holdsCodes = (db: Db) => db`(
+  o.payment_status = 'capturing'
+  OR (o.payment_status = 'pending'
+      AND (o.hold_until > clock_timestamp() OR o.order_status IN ('inShipping', 'delivered')))
+  OR (o.accepted_at IS NOT NULL AND o.payment_status <> 'cancelled'
+      AND (NOT (o.order_status = 'rejected' OR o.payment_status = 'refunded')
+           OR EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed'))))`
+
+const PHONE_DIGITS = 10
+const phoneOf = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
+
+/** SQL condition: the order `o` is the shopper's. */
+function isShoppers(db: Db, { userId, phone, email }: CodeShopper) {
+  if (userId) return db`o.user_id = ${userId}`
+  return db`(
+    (${phoneOf(phone)}::text <> '' AND right(regexp_replace(o.phone, '\\D', '', 'g'), ${PHONE_DIGITS}::int) = ${phoneOf(phone)})
+    OR (${email}::text <> '' AND lower(coalesce((SELECT u.email FROM users u WHERE u.id = o.user_id), o.customer_email)) = lower(${email})))`
+}
+
+/**
+ * SQL: why the shopper can't have the code `c` any more, null if they can. `others` is a condition on
+ * the orders `o` that count.
+ */
+export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => db`
+  CASE
+    WHEN c.max_uses IS NOT NULL AND (
+      SELECT count(*) FROM discount_uses d JOIN orders o ON o.id = d.order_id
+      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)}) >= c.max_uses THEN 'spent'
+    WHEN c.first_order AND EXISTS (
+      SELECT 1 FROM orders o
+      WHERE ${isShoppers(db, shopper)} AND ${others} AND o.accepted_at IS NOT NULL AND ${holdsCodes(db)}) THEN 'first'
+    WHEN (c.first_order OR c.max_uses_per_shopper IS NOT NULL) AND (
+      SELECT count(*) FROM discount_uses d JOIN orders o ON o.id = d.order_id
+      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)} AND ${isShoppers(db, shopper)})
+      >= CASE WHEN c.first_order THEN 1 ELSE c.max_uses_per_shopper END THEN 'shopper'
+  END`
+
+export type LimitProblem = 'spent' | 'shopper' | 'first'
+
+/** What a shopper reads about a code that takes nothing off. */
+export function codeRefusal(code: string, problem: LimitProblem | 'ended' | BasketProblem) {
+  if (typeof problem === 'string') return new ShopError(`code_refused.${problem}`, { code })
+  switch (problem.kind) {
+    case 'noPiece':
+      return new ShopError('code_refused.pieces', { code })
+    case 'combine':
+      return new ShopError('code_refused.combine', { code, other: problem.with })
+    case 'minimum':
+      return new ShopError('code_refused.minimum', {
+        code,
+        amount: formatRupees(toRupees(problem.missingPaise)),
+      })
+  }
+}
+
+export type DiscountUse = { codeId: string; amountPaise: number }
+
+/**
+ * Reserves the codes of a new order, for as long as it holds its stock. Throws 409 if a use is not
+ * available any more. Call it before stock is locked.
+ */
+export async function reserveUses(tx: Tx, orderId: string, uses: readonly DiscountUse[]) {
+  if (uses.length === 0) return
+  await refuseSpent(
+    tx,
+    orderId,
+    uses.map(({ codeId }) => codeId),
+  )
+  const rows = uses.map(({ codeId, amountPaise }) => ({
+    order_id: orderId,
+    code_id: codeId,
+    amount_paise: amountPaise,
+  }))
+  await tx`INSERT INTO discount_uses ${tx(rows)}`
+}
+
+/**
+ * Reserves the codes of an order again whose time had passed. Throws 409 if others used them
+ * meanwhile. Requires a row lock on the order.
+ */
+export async function reserveUsesAgain(tx: Tx, orderId: string) {
+  const uses = await tx<{ codeId: string; isHeld: boolean }[]>`
+    SELECT d.code_id AS "codeId", ${holdsCodes(tx)} AS "isHeld"
+    FROM discount_uses d JOIN orders o ON o.id = d.order_id WHERE o.id = ${orderId}`
+  const lapsed = uses.filter(({ isHeld }) => !isHeld)
+  if (lapsed.length === 0) return
+  await refuseSpent(
+    tx,
+    orderId,
+    lapsed.map(({ codeId }) => codeId),
+  )
+}
+
+/** Locks the codes that have a limit, so that concurrent orders are counted one after another. */
+async function refuseSpent(tx: Tx, orderId: string, codeIds: readonly string[]) {
+  const limited = await tx<{ codeId: string }[]>`
+    SELECT id AS "codeId" FROM discount_codes
+    WHERE id = ANY (${[...codeIds]}::uuid[])
+      AND (max_uses IS NOT NULL OR max_uses_per_shopper IS NOT NULL OR first_order)
+    ORDER BY id FOR NO KEY UPDATE`
+  if (limited.length === 0) return
+  const [shopper] = await tx<CodeShopper[]>`
+    SELECT o.user_id AS "userId", o.phone, coalesce(u.email, o.customer_email) AS email
+    FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${orderId}`
+  if (!shopper) return
+  // A statement of its own sees what was committed before the lock was given.
+  const problems = await tx<{ code: string; problem: LimitProblem | null }[]>`
+    SELECT c.code, ${limitProblem(tx, shopper, tx`o.id <> ${orderId}`)} AS problem
+    FROM discount_codes c WHERE c.id = ANY (${limited.map(({ codeId }) => codeId)}::uuid[])`
+  for (const { code, problem } of problems) if (problem) throw codeRefusal(code, problem)
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { productCategories } from '#shared/catalogue/vocabulary.ts'
+import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { valueOfPieces } from '#shared/orders/refunded.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import { planPayment } from '../../payments/dues.ts'
+import { type Charge, priceOrder } from '../price-order.ts'
+import { saleToday, taxContributors } from '../tax/tax.ts'
+import { type DiscountRule, planDiscounts, prepaidDiscountOf, usesOf } from './discounts.ts'
+
+const rule = (more: Partial<DiscountRule> & { code: string }): DiscountRule => ({
+  codeId: more.code,
+  kind: more.percent ? 'percent' : 'amount',
+  percent: null,
+  amountPaise: null,
+  categories: [],
+  productIds: [],
+  minimumPaise: 0,
+  combines: true,
+  ...more,
+})
+const piece = (lineId: string, unitPaise: number, more: object = {}) => ({
+  ...{ lineId, productId: lineId, category: 'bridal' as const, unitPaise, quantity: 1 },
+  ...more,
+})
+type Piece = ReturnType<typeof piece>
+
+const delivery = (): Charge[] => [
+  { kind: 'delivery', code: 'home', label: 'Delivery', amountPaise: 99_00, included: false },
+]
+
+function priced(pieces: readonly Piece[], rules: readonly DiscountRule[]) {
+  const goods = priceOrder(pieces, [])
+  const discounts = planDiscounts(rules, pieces, goods)
+  const order = priceOrder(pieces, [discounts.goods, delivery, discounts.delivery])
+  return {
+    ...order,
+    problems: Object.fromEntries(discounts.problems),
+    uses: usesOf(rules, order.charges),
+  }
+}
+
+test('takes percentages before amounts, and codes of some pieces before those of all', () => {
+  const pieces = [piece('a', 1000_00), piece('b', 2000_00, { category: 'casual' })]
+  const { charges, uses } = priced(pieces, [
+    rule({ code: 'FLAT', amountPaise: 100_00 }),
+    rule({ code: 'TENTH', percent: 10 }),
+    rule({ code: 'BRIDE', percent: 50, categories: ['bridal'] }),
+  ])
+  expect(uses).toEqual([
+    { codeId: 'FLAT', code: 'FLAT', amountPaise: 100_00 },
+    { codeId: 'TENTH', code: 'TENTH', amountPaise: 250_00 },
+    { codeId: 'BRIDE', code: 'BRIDE', amountPaise: 500_00 },
+  ])
+  expect(charges.filter(({ code }) => code === 'BRIDE')).toMatchObject([{ lineId: 'a' }])
+})
+
+test('grants one code alone unless both allow others', () => {
+  const pieces = [piece('a', 1000_00)]
+  const alone = rule({ code: 'ALONE', percent: 10, combines: false })
+  const other = rule({ code: 'OTHER', percent: 20 })
+  expect(priced(pieces, [alone, other])).toMatchObject({
+    uses: [{ code: 'ALONE' }],
+    problems: { OTHER: { kind: 'combine', with: 'ALONE' } },
+  })
+  expect(priced(pieces, [other, alone]).uses).toMatchObject([{ code: 'OTHER' }])
+})
+
+test('a code that takes nothing off keeps no other away', () => {
+  const pieces = [piece('a', 1000_00)]
+  const tooDear = rule({ code: 'RICH', percent: 10, combines: false, minimumPaise: 5000_00 })
+  expect(priced(pieces, [tooDear, rule({ code: 'OTHER', percent: 20 })])).toMatchObject({
+    uses: [{ code: 'OTHER', amountPaise: 200_00 }],
+    problems: { RICH: { kind: 'minimum', missingPaise: 4000_00 } },
+  })
+})
+
+test('a minimum looks at the goods after the discounts before it', () => {
+  const pieces = [piece('a', 1000_00)]
+  const least = rule({ code: 'LEAST', amountPaise: 50_00, minimumPaise: 1000_00 })
+  expect(priced(pieces, [least]).uses).toHaveLength(1)
+  expect(priced(pieces, [least, rule({ code: 'TENTH', percent: 10 })]).problems).toEqual({
+    LEAST: { kind: 'minimum', missingPaise: 100_00 },
+  })
+})
+
+test('a code for other pieces takes nothing off', () => {
+  const casual = rule({ code: 'DAILY', percent: 10, categories: ['casual'] })
+  expect(priced([piece('a', 1000_00)], [casual])).toMatchObject({
+    uses: [],
+    problems: { DAILY: { kind: 'noPiece' } },
+  })
+  const named = rule({ code: 'THIS', percent: 10, productIds: ['a'] })
+  expect(priced([piece('a', 1000_00)], [named]).uses).toHaveLength(1)
+})
+
+test('free delivery is a discount on the delivery and leaves the goods as they are', () => {
+  const free = rule({ code: 'SHIPFREE', kind: 'freeDelivery' })
+  const { charges, totalPaise } = priced([piece('a', 1000_00)], [free])
+  expect(totalPaise).toBe(1000_00)
+  expect(charges.at(-1)).toMatchObject({ kind: 'delivery', code: 'SHIPFREE', amountPaise: -99_00 })
+})
+
+test('no code makes a piece cost less than nothing', () => {
+  const { totalPaise, uses } = priced(
+    [piece('a', 300_00)],
+    [rule({ code: 'BIG', amountPaise: 1000_00 }), rule({ code: 'ALL', percent: 100 })],
+  )
+  expect(totalPaise).toBe(99_00)
+  expect(uses).toEqual([{ codeId: 'ALL', code: 'ALL', amountPaise: 300_00 }])
+})
+
+test('the discount for paying online comes after codes', () => {
+  const pieces = [piece('a', 1000_00), piece('b', 333_33)]
+  const { goods } = planDiscounts(
+    [rule({ code: 'HALF', percent: 50 })],
+    pieces,
+    priceOrder(pieces, []),
+  )
+  const { charges, totalPaise } = priceOrder(pieces, [goods, prepaidDiscountOf(3)])
+  const off = charges.filter(({ code }) => code === 'prepaid')
+  expect(off.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(-20_00)
+  expect(totalPaise).toBe(646_66)
+})
+
+const anyPieces = fc
+  .array(
+    fc.record({
+      unitPaise: fc.integer({ min: 1, max: 20_00_000_00 }),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      category: fc.constantFrom(...productCategories),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((all) => all.map((one, at) => ({ ...one, lineId: `l${at}`, productId: `p${at}` })))
+const anyRules = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom<DiscountKind>('percent', 'amount', 'freeDelivery'),
+      percent: fc.integer({ min: 1, max: 100 }),
+      amountPaise: fc.integer({ min: 1, max: 5_00_000_00 }),
+      categories: fc.subarray([...productCategories], { maxLength: 2 }),
+      minimumPaise: fc.integer({ min: 0, max: 50_000_00 }),
+      combines: fc.boolean(),
+    }),
+    { maxLength: 5 },
+  )
+  .map((all) => all.map((one, at) => rule({ ...one, code: `C${at}` })))
+const taxed: TaxSettings = { ...defaultTaxSettings, scheme: 'regular', state: '08' }
+const tax = fc.constantFrom<TaxSettings>(
+  taxed,
+  { ...taxed, roundsTotals: false },
+  defaultTaxSettings,
+)
+
+test('lines and charges are the total and the dues, and refunds piece by piece return all of it', () => {
+  fc.assert(
+    fc.property(
+      ...[
+        anyPieces,
+        anyRules,
+        tax,
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 1, max: 5 }),
+      ],
+      (pieces, rules, settings, prepaid, step) => {
+        const plan = planDiscounts(rules, pieces, priceOrder(pieces, []))
+        const order = priceOrder(pieces, [
+          ...[plan.goods, prepaidDiscountOf(prepaid), delivery, plan.delivery],
+          ...taxContributors(saleToday(settings, '08', pieces)),
+        ])
+        const added = order.charges.filter(({ included }) => !included)
+        const all = (charges: readonly Charge[]) =>
+          charges.reduce((total, { amountPaise }) => total + amountPaise, 0)
+        const worth = pieces.reduce((total, one) => total + one.unitPaise * one.quantity, 0)
+        expect(worth + all(added)).toBe(order.totalPaise)
+
+        const deposit = { ...defaultPaymentSettings.deposit, categories: ['bridal' as const] }
+        const lines = pieces.map((one) => ({ ...one, effective: one.unitPaise }))
+        const settingsNow = { ...defaultPaymentSettings, deposit }
+        const { dues, nowPaise } = planPayment('paypal', settingsNow, lines, order.totalPaise, {
+          providers: { all: [] },
+          credit: 0,
+        })
+        const due = dues.reduce((total, { amountPaise }) => total + amountPaise, 0)
+        expect(dues.length > 0 ? due : nowPaise).toBe(order.totalPaise)
+
+        let refunded = all(added.filter(({ lineId }) => lineId === undefined))
+        for (const { lineId, unitPaise, quantity: bought } of pieces) {
+          const chargesPaise = all(added.filter((charge) => charge.lineId === lineId))
+          for (let back = 0; back < bought; back += step) {
+            const quantity = Math.min(step, bought - back)
+            const paise = valueOfPieces(
+              { unitPaise, chargesPaise, bought, refunded: back },
+              quantity,
+            )
+            expect(paise).toBeGreaterThanOrEqual(0)
+            refunded += paise
+          }
+        }
+        expect(refunded).toBe(order.totalPaise)
+        for (const { codeId } of usesOf(rules, order.charges))
+          expect(plan.problems.has(codeId)).toBe(false)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,163 @@
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
+import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { allocate, type Basket, type Charge, type Contributor } from '../price-order.ts'
+
+/** What a code takes off, and when. */
+export type DiscountRule = {
+  codeId: string
+  code: string
+  kind: DiscountKind
+  percent: number | null
+  amountPaise: number | null
+  /** Both empty: it counts for all pieces. */
+  categories: readonly ProductCategory[]
+  productIds: readonly string[]
+  minimumPaise: number
+  combines: boolean
+}
+
+export type DiscountedPiece = { lineId: string; productId: string; category: ProductCategory }
+
+/** Why a code takes nothing off this basket. */
+export type BasketProblem =
+  | { kind: 'noPiece' }
+  | { kind: 'minimum'; missingPaise: number }
+  | { kind: 'combine'; with: string }
+
+export type Discounts = {
+  /** Discounts of the goods; the next contributors see them. */
+  goods: Contributor
+  /** Discounts of the delivery; asked after it is known. */
+  delivery: Contributor
+  problems: ReadonlyMap<string, BasketProblem>
+}
+
+const isLimited = ({ categories, productIds }: DiscountRule) =>
+  categories.length + productIds.length > 0
+
+const countsFor = (rule: DiscountRule, { productId, category }: DiscountedPiece) =>
+  !isLimited(rule) || rule.categories.includes(category) || rule.productIds.includes(productId)
+
+/** Codes of some pieces come before those of the basket, percentages before amounts. */
+const orderOf = (rule: DiscountRule) =>
+  (rule.kind === 'freeDelivery' ? 4 : 0) +
+  (isLimited(rule) ? 0 : 2) +
+  (rule.kind === 'amount' ? 1 : 0)
+
+/** A rule may stand beside others only if all of them allow it; the one that was added first stays. */
+function combinable(rules: readonly DiscountRule[]) {
+  const chosen: DiscountRule[] = []
+  const problems = new Map<string, BasketProblem>()
+  for (const rule of rules) {
+    const other = chosen.find(({ combines }) => !(combines && rule.combines))
+    if (other) problems.set(rule.codeId, { kind: 'combine', with: other.code })
+    else chosen.push(rule)
+  }
+  return { chosen, problems }
+}
+
+/**
+ * What codes take off a basket, in the order in which they were added. A minimum looks at the goods
+ * after the discounts that come before it. A code that takes nothing off keeps no other one away.
+ */
+export function planDiscounts(
+  rules: readonly DiscountRule[],
+  pieces: readonly DiscountedPiece[],
+  goods: Basket,
+): Discounts {
+  const { chosen, problems } = combinable(rules)
+  const found = new Map<string, BasketProblem>()
+  const charges: Charge[] = []
+  for (const rule of chosen.toSorted((one, other) => orderOf(one) - orderOf(other))) {
+    const values = valuesOf(goods, charges)
+    const missingPaise = rule.minimumPaise - sum([...values.values()])
+    const own = pieces.filter((piece) => countsFor(rule, piece))
+    if (own.length === 0) found.set(rule.codeId, { kind: 'noPiece' })
+    else if (missingPaise > 0) found.set(rule.codeId, { kind: 'minimum', missingPaise })
+    else charges.push(...chargesOf(rule, own, values))
+  }
+  if (found.size > 0) {
+    const others = planDiscounts(
+      rules.filter(({ codeId }) => !found.has(codeId)),
+      pieces,
+      goods,
+    )
+    return { ...others, problems: new Map([...others.problems, ...found]) }
+  }
+  const free = chosen.find(({ kind }) => kind === 'freeDelivery')
+  return {
+    goods: () => charges,
+    delivery: (basket) => (free ? freeDelivery(free, basket) : []),
+    problems,
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** The value of each line after its discounts. */
+export function valuesOf({ lines }: Pick<Basket, 'lines'>, charges: readonly Charge[]) {
+  return new Map(
+    lines.map(({ lineId, unitPaise, quantity }) => {
+      const own = charges.filter((charge) => charge.lineId === lineId && !charge.included)
+      return [lineId, unitPaise * quantity + sum(own.map(({ amountPaise }) => amountPaise))]
+    }),
+  )
+}
+
+function chargesOf(
+  { kind, code, percent, amountPaise }: DiscountRule,
+  pieces: readonly DiscountedPiece[],
+  values: ReadonlyMap<string, number>,
+): Charge[] {
+  if (kind === 'freeDelivery') return []
+  const worth = sum(pieces.map(({ lineId }) => values.get(lineId) ?? 0))
+  const off = kind === 'percent' ? Math.round((worth * (percent ?? 0)) / 100) : (amountPaise ?? 0)
+  return takeOff(Math.min(off, worth), pieces, values, { code, label: chargeLabels.discountCode })
+}
+
+/** A discount shared among lines by their value, to the paisa. */
+export function takeOff(
+  paise: number,
+  pieces: readonly { lineId: string }[],
+  values: ReadonlyMap<string, number>,
+  name: Pick<Charge, 'code' | 'label'>,
+): Charge[] {
+  const shares = allocate(
+    paise,
+    pieces.map(({ lineId }) => values.get(lineId) ?? 0),
+  )
+  return pieces.flatMap(({ lineId }, at) => {
+    const share = shares[at] ?? 0
+    if (share === 0) return []
+    return [{ kind: 'discount', ...name, amountPaise: -share, included: false, lineId }]
+  })
+}
+
+/** Of the kind `delivery`, so that a tax on delivery is that of what is left of it. */
+function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
+  const paise = sum(
+    charges.filter(({ kind }) => kind === 'delivery').map(({ amountPaise }) => amountPaise),
+  )
+  if (paise <= 0) return []
+  const label = chargeLabels.freeDelivery
+  return [{ kind: 'delivery', code, label, amountPaise: -paise, included: false }]
+}
+
+/** Percent off the goods of an order that is paid online in full. */
+export const prepaidDiscountOf =
+  (percent: number): Contributor =>
+  ({ lines, charges }) => {
+    const values = valuesOf({ lines }, charges)
+    const off = Math.round((sum([...values.values()]) * percent) / 100)
+    return takeOff(off, lines, values, { code: 'prepaid', label: chargeLabels.prepaid })
+  }
+
+/** What each code took off, in paise. */
+export function usesOf(rules: readonly DiscountRule[], charges: readonly Charge[]) {
+  return rules.flatMap(({ codeId, code }) => {
+    const own = charges.filter((charge) => charge.code === code && charge.amountPaise < 0)
+    const amountPaise = -sum(own.map((charge) => charge.amountPaise))
+    return amountPaise > 0 ? [{ codeId, code, amountPaise }] : []
+  })
+}

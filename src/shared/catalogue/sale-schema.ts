@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { answer, id, instant, singleLine } from '../envelope.ts'
+import { MAX_SALE_PRODUCTS, saleStates } from './sale-vocabulary.ts'
+import { productCategories } from './vocabulary.ts'
+
+const selection = {
+  /** Whole percent off the price. */
+  percent: z
+    .number(fault('Must be a number.'))
+    .int(fault('Must be a whole number.'))
+    .min(1, fault('Must be at least 1.'))
+    .max(90, fault('At most 90 percent.')),
+  categories: z.array(z.enum(productCategories)),
+  products: z.array(id).max(MAX_SALE_PRODUCTS),
+}
+
+type Selection = { categories: readonly string[]; products: readonly string[] }
+const hasPieces = ({ categories, products }: Selection) => categories.length + products.length > 0
+const noPieces = { path: ['categories'], ...fault('Choose a category or a piece.') }
+
+export const salePreviewInput = z.object(selection).refine(hasPieces, noPieces)
+export type SalePreviewInput = z.infer<typeof salePreviewInput>
+
+const fields = {
+  title: singleLine(80, 'Name'),
+  ...selection,
+  startsAt: instant,
+  endsAt: instant,
+}
+
+export const saleInput = z
+  .object({
+    ...fields,
+    /** Version that the editor saw; a later one is a 409. */
+    version: z.number().int().min(1).optional(),
+  })
+  .refine(hasPieces, noPieces)
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+    path: ['endsAt'],
+    ...fault('The end must be after the start.'),
+  })
+export type SaleInput = z.infer<typeof saleInput>
+
+const sale = z.object({
+  ...fields,
+  _id: id,
+  state: z.enum(saleStates),
+  version: z.number().int(),
+})
+export type Sale = z.infer<typeof sale>
+
+export const saleAnswer = answer({ data: sale })
+export const salesAnswer = answer({ data: z.array(sale) })
+
+/** The first products of a sale at their prices now; `after` is null where they cost less already. */
+export const salePreviewAnswer = answer({
+  data: z.array(
+    z.object({
+      _id: id,
+      title: z.string(),
+      /** Rupees. */
+      price: z.number(),
+      before: z.number(),
+      after: z.number().nullable(),
+    }),
+  ),
+  total: z.number().int(),
+  /** Products whose price would fall. */
+  lowered: z.number().int(),
+})
+export type SalePreview = z.infer<typeof salePreviewAnswer>

@@ -1,0 +1,34 @@
+import { toPaise, toRupees } from '../money.ts'
+import { ownDiscounts } from './vocabulary.ts'
+
+type Charge = {
+  kind: string
+  code: string
+  label: string
+  /** Rupees. */
+  amount: number
+  included: boolean
+}
+
+/** The discount code that made a charge; undefined for the shop's own rules. */
+export const discountCodeOf = ({ kind, code, amount }: Pick<Charge, 'kind' | 'code' | 'amount'>) =>
+  amount < 0 && kind !== 'rounding' && !ownDiscounts.includes(code) ? code : undefined
+
+/** Charges of the same rule as one: a discount of the whole order has one for each line. */
+export function summedCharges<One extends Charge>(charges: readonly One[]): One[] {
+  const sums = new Map<string, One>()
+  for (const charge of charges) {
+    const key = JSON.stringify([charge.label, discountCodeOf(charge), charge.included])
+    const before = sums.get(key)?.amount ?? 0
+    sums.set(key, { ...charge, amount: toRupees(toPaise(before) + toPaise(charge.amount)) })
+  }
+  return [...sums.values()]
+}
+
+/** Rupees that discounts take off the order and its delivery. */
+export const discountOf = (charges: readonly Charge[]) =>
+  toRupees(
+    charges
+      .filter(({ kind, amount, included }) => !included && kind !== 'rounding' && amount < 0)
+      .reduce((sum, { amount }) => sum - toPaise(amount), 0),
+  )

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type Calls, findById, userId } from '../../call.ts'
+import { cartAnswer } from '../cart-schema.ts'
+import { cartCodeInput, discountAnswer, discountInput, discountsAnswer } from './code-schema.ts'
+
+export const discountCalls = {
+  'POST /api/shop/cart/code': {
+    summary: 'Put a discount code into the cart',
+    access: 'shopper',
+    body: cartCodeInput,
+    answer: cartAnswer,
+  },
+  'DELETE /api/shop/cart/code/:userId/:code': {
+    summary: 'Take a discount code out of the cart',
+    access: 'self',
+    params: z.object({ userId, code: z.string().max(60) }),
+    answer: cartAnswer,
+  },
+  'GET /api/admin/discounts': {
+    summary: 'All discount codes, newest first, with what was sold by them',
+    access: 'admin',
+    answer: discountsAnswer,
+  },
+  'POST /api/admin/discounts': {
+    summary: 'Add a discount code',
+    access: 'admin',
+    body: discountInput,
+    answer: discountAnswer,
+    status: 201,
+  },
+  'PUT /api/admin/discounts/:id': {
+    summary: 'Change a discount code, or switch it on or off',
+    access: 'admin',
+    params: findById,
+    body: discountInput,
+    answer: discountAnswer,
+  },
+} as const satisfies Calls

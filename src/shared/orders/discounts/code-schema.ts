@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { productCategories } from '../../catalogue/vocabulary.ts'
+import { answer, id, instant } from '../../envelope.ts'
+import { isWholePaise } from '../../money.ts'
+import { discountKinds, discountStates, MAX_CODE_PRODUCTS, normalCode } from './vocabulary.ts'
+
+const rupees = z
+  .number(fault('Must be a number.'))
+  .min(0, fault('Must be at least 0.'))
+  .max(10_000_000, fault('{what} is too large or too long.', { what: 'Amount' }))
+  .refine(isWholePaise, fault('An amount has at most two decimals.'))
+
+const count = z
+  .number(fault('Must be a number.'))
+  .int(fault('Must be a whole number.'))
+  .min(1, fault('Must be at least 1.'))
+  .max(1_000_000)
+
+const fields = {
+  code: z
+    .string()
+    .transform(normalCode)
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Z0-9-]{3,30}$/, fault('A code has 3 to 30 letters, digits or hyphens.')),
+    ),
+  kind: z.enum(discountKinds),
+  /** Whole percent; null for the other kinds. */
+  percent: z
+    .number(fault('Must be a number.'))
+    .int(fault('Must be a whole number.'))
+    .min(1, fault('Must be at least 1.'))
+    .max(100, fault('At most 100 percent.'))
+    .nullable(),
+  /** Rupees; null for the other kinds. */
+  amount: rupees.positive(fault('Must be at least 1.')).nullable(),
+  /** Without any of these two, the code counts for all pieces. */
+  categories: z.array(z.enum(productCategories)),
+  products: z.array(id).max(MAX_CODE_PRODUCTS),
+  /** For shoppers without an earlier order. */
+  firstOrder: z.boolean(),
+  /** Rupees of goods after the discounts before it; 0 for none. */
+  minimum: rupees,
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  /** Null for no limit. */
+  maxUses: count.nullable(),
+  maxUsesPerShopper: count.nullable(),
+  /** Whether it may stand beside other codes that allow it, too. */
+  combines: z.boolean(),
+  enabled: z.boolean(),
+}
+
+/** Version that the editor saw; a later one is a 409. */
+const version = z.number().int().min(1).optional()
+
+export const discountInput = z
+  .object({ ...fields, version })
+  .refine(({ kind, percent }) => (kind === 'percent') === (percent !== null), {
+    path: ['percent'],
+    ...fault('Enter a percentage.'),
+  })
+  .refine(({ kind, amount }) => (kind === 'amount') === (amount !== null), {
+    path: ['amount'],
+    ...fault('Enter an amount.'),
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+    path: ['endsAt'],
+    ...fault('The end must be after the start.'),
+  })
+export type DiscountInput = z.infer<typeof discountInput>
+
+const discount = z.object({
+  ...fields,
+  _id: id,
+  code: z.string(),
+  version: z.number().int(),
+  state: z.enum(discountStates),
+  /** Uses granted, with those of orders that are still to be paid. */
+  uses: z.number().int(),
+  /** Accepted orders, and rupees received for them less refunds. */
+  orders: z.number().int(),
+  revenue: z.number(),
+  /** Rupees taken off these orders. */
+  discounted: z.number(),
+})
+export type Discount = z.infer<typeof discount>
+
+export const discountAnswer = answer({ data: discount })
+export const discountsAnswer = answer({ data: z.array(discount) })
+
+/** A code in a cart. */
+export const cartCode = z.object({
+  code: z.string(),
+  kind: z.enum(discountKinds),
+  /** Rupees taken off the goods; 0 for free delivery. */
+  amount: z.number(),
+  /** Why it takes nothing off this cart; null where it does. */
+  problem: z.string().nullable(),
+})
+export type CartCode = z.infer<typeof cartCode>
+
+export const cartCodeInput = z.object({
+  userId: z.string().optional(),
+  code: z
+    .string(fault('{what} is missing.', { what: 'The code' }))
+    .trim()
+    .min(1, fault('{what} is missing.', { what: 'The code' }))
+    .max(60, fault('{what} can have at most {n} characters.', { what: 'The code', n: 60 })),
+})

@@ -1,0 +1,32 @@
+export const discountKinds = ['percent', 'amount', 'freeDelivery'] as const
+export type DiscountKind = (typeof discountKinds)[number]
+
+export const discountKindLabels = {
+  percent: 'Percent',
+  amount: 'Amount',
+  freeDelivery: 'Free delivery',
+} as const satisfies Record<DiscountKind, string>
+
+/** `waiting` until its first day, `spent` once all its uses are granted. */
+export const discountStates = ['active', 'waiting', 'ended', 'spent', 'off'] as const
+export type DiscountState = (typeof discountStates)[number]
+
+export const discountStateLabels = {
+  active: 'Active',
+  waiting: 'Not started',
+  ended: 'Over',
+  spent: 'Used up',
+  off: 'Switched off',
+} as const satisfies Record<DiscountState, string>
+
+export const MAX_CART_CODES = 5
+/** Products that a code names. */
+export const MAX_CODE_PRODUCTS = 50
+/** Codes that a shop can have. */
+export const MAX_CODES = 1000
+
+/** A code as it is stored, however it was typed. */
+export const normalCode = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
+
+/** The query parameter of a link that puts a code into the cart. */
+export const CODE_PARAMETER = 'code'

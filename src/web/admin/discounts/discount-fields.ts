@@ -1,0 +1,71 @@
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { decimalOf } from '#shared/money.ts'
+import type { Discount, DiscountInput } from '#shared/orders/discounts/code-schema.ts'
+import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
+import { fromIndiaTime, toIndiaTime } from '../shared/india-time.ts'
+
+/** A code as it is typed. */
+export type DiscountFields = {
+  code: string
+  kind: DiscountKind
+  percent: string
+  amount: string
+  minimum: string
+  startsAt: string
+  endsAt: string
+  maxUses: string
+  maxUsesPerShopper: string
+  firstOrder: boolean
+  combines: boolean
+  enabled: boolean
+}
+
+const typed = (number: number | null | undefined) => (number ? String(number) : '')
+
+export const discountFieldsOf = (discount: Discount | null): DiscountFields => ({
+  code: discount?.code ?? '',
+  kind: discount?.kind ?? 'percent',
+  percent: typed(discount?.percent),
+  amount: typed(discount?.amount),
+  minimum: typed(discount?.minimum),
+  startsAt: toIndiaTime(discount?.startsAt),
+  endsAt: toIndiaTime(discount?.endsAt),
+  maxUses: typed(discount?.maxUses),
+  maxUsesPerShopper: typed(discount?.maxUsesPerShopper),
+  firstOrder: discount?.firstOrder ?? false,
+  combines: discount?.combines ?? false,
+  enabled: discount?.enabled ?? true,
+})
+
+const numberOf = (text: string) => decimalOf(text.replace(/[₹,\s]/g, ''))
+const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text))
+
+type Pieces = { categories: ProductCategory[]; products: string[] }
+
+/** The code to send. JSON makes null of an unreadable number, which the server names. */
+export function discountOfFields(fields: DiscountFields, pieces: Pieces): DiscountInput {
+  const { code, kind, firstOrder, combines, enabled } = fields
+  return {
+    ...{ code, kind, firstOrder, combines, enabled },
+    ...pieces,
+    percent: kind === 'percent' ? numberOrNull(fields.percent) : null,
+    amount: kind === 'amount' ? numberOrNull(fields.amount) : null,
+    minimum: numberOrNull(fields.minimum) ?? 0,
+    startsAt: fromIndiaTime(fields.startsAt),
+    endsAt: fromIndiaTime(fields.endsAt),
+    maxUses: numberOrNull(fields.maxUses),
+    maxUsesPerShopper: numberOrNull(fields.maxUsesPerShopper),
+  }
+}
+
+/** Limits are null for none, so that an unreadable one would be lost. */
+export const unreadableLimits = ({ maxUses, maxUsesPerShopper, minimum }: DiscountInput) =>
+  Object.entries({ maxUses, maxUsesPerShopper, minimum })
+    .filter(([, number]) => Number.isNaN(number))
+    .map(([path]) => path)
+
+/** A stored code with some fields changed. */
+export function inputOf(discount: Discount, change: Partial<DiscountInput> = {}): DiscountInput {
+  const { _id, state, uses, orders, revenue, discounted, ...input } = discount
+  return { ...input, ...change }
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Discount } from '#shared/orders/discounts/code-schema.ts'
+import {
+  discountKindLabels,
+  discountKinds,
+  MAX_CODE_PRODUCTS,
+} from '#shared/orders/discounts/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/modal.tsx'
+import { type ChosenPieces, PieceChoice, useProducts } from '../shared/piece-choice.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
+import {
+  type DiscountFields,
+  discountFieldsOf,
+  discountOfFields,
+  unreadableLimits,
+} from './discount-fields.ts'
+import type { DiscountIntent } from './intent.ts'
+
+type Props = {
+  /** Null for a new code. */
+  discount: Discount | null
+  /** As it is stored now. */
+  newest: Discount | undefined
+  onClose: () => void
+}
+
+export default function DiscountSheet({ discount, newest, onClose }: Props) {
+  const { send, busy, answer, done, refused, reset } = useSend<DiscountIntent>({ onDone: onClose })
+  const [base, setBase] = useState(discount)
+  const known = useProducts(base?.products ?? [])
+  const [picked, setPicked] = useState<ChosenPieces>()
+  const form = useServerForm<DiscountFields>(answer, { defaultValues: discountFieldsOf(discount) })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const pieces = picked ?? { categories: base?.categories ?? [], products: known ?? [] }
+  const { errors } = form.formState
+  useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
+
+  function save(fields: DiscountFields) {
+    // Pieces that are not loaded yet stay as they are.
+    const products =
+      picked || known ? pieces.products.map(({ _id }) => _id) : (base?.products ?? [])
+    const typed = discountOfFields(fields, { categories: pieces.categories, products })
+    const [unreadable] = unreadableLimits(typed)
+    if (unreadable) {
+      form.setError(unreadable as keyof DiscountFields, { message: t('Must be a number.') })
+      return
+    }
+    if (base)
+      send({ intent: 'change', id: base._id, discount: { ...typed, version: base.version } })
+    else send({ intent: 'add', discount: typed })
+  }
+
+  function loadNewest() {
+    if (!newest) return
+    setBase(newest)
+    setPicked(undefined)
+    form.reset(discountFieldsOf(newest))
+    reset()
+  }
+
+  const field = (name: keyof DiscountFields) => ({
+    autoComplete: 'off',
+    error: errors[name]?.message,
+    ...form.register(name),
+  })
+  return (
+    <Sheet open onClose={onClose} title={base ? t('Edit the code') : t('New code')}>
+      <form
+        method="post"
+        noValidate
+        className="flex-1 space-y-5 overflow-y-auto px-6 pt-2 pb-8 sm:px-8"
+        onSubmit={form.handleSubmit(save)}
+      >
+        <Field
+          label={t('Code')}
+          spellCheck={false}
+          autoCapitalize="characters"
+          hint={t('Letters, digits and hyphens. Capitals and small letters are the same.')}
+          {...field('code')}
+        />
+        <SelectField label={t('What it takes off')} {...form.register('kind')}>
+          {discountKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(discountKindLabels[one])}
+            </option>
+          ))}
+        </SelectField>
+        {kind === 'percent' && (
+          <Field label={t('Percent')} inputMode="numeric" {...field('percent')} />
+        )}
+        {kind === 'amount' && (
+          <Field label={t('Amount in rupees')} inputMode="decimal" {...field('amount')} />
+        )}
+        <Field
+          label={t('Minimum in rupees (optional)')}
+          inputMode="decimal"
+          hint={t('Of the pieces in the order, after other discounts.')}
+          {...field('minimum')}
+        />
+        <PieceChoice
+          hint={t('Without a choice, the code is for all pieces.')}
+          most={MAX_CODE_PRODUCTS}
+          chosen={pieces}
+          onChange={setPicked}
+        />
+        <div className="space-y-5">
+          <Field
+            label={t('From (time in India, optional)')}
+            type="datetime-local"
+            {...field('startsAt')}
+          />
+          <Field
+            label={t('Until (time in India, optional)')}
+            type="datetime-local"
+            {...field('endsAt')}
+          />
+          <Field label={t('Uses in all (optional)')} inputMode="numeric" {...field('maxUses')} />
+          <Field
+            label={t('Uses per customer (optional)')}
+            inputMode="numeric"
+            {...field('maxUsesPerShopper')}
+          />
+        </div>
+        <div>
+          <Check label={t('For first orders only')} {...form.register('firstOrder')} />
+          <Check
+            label={t('May stand beside other codes that allow it')}
+            {...form.register('combines')}
+          />
+          <Check label={t('Switched on')} {...form.register('enabled')} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy} className="w-full">
+            {busy ? t('Saving …') : t('Save')}
+          </Button>
+          <RefusalNote refused={refused} onNewest={loadNewest} />
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function Check({ label, ...rest }: React.ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" className="size-5 shrink-0 accent-maroon" {...rest} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Discount } from '#shared/orders/discounts/code-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
+import { inputOf } from './discount-fields.ts'
+import { DiscountRow } from './discount-row.tsx'
+import type { DiscountIntent } from './intent.ts'
+
+const DiscountSheet = onDemand(() => import('./discount-sheet.tsx'))
+
+const load = loadingForStaff('owner', async ({ api }) => {
+  const { data: discounts } = await api('GET /api/admin/discounts')
+  return { discounts }
+})
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(
+  async (sent: DiscountIntent, { api }) => {
+    const { data, message } =
+      sent.intent === 'add'
+        ? await api('POST /api/admin/discounts', { body: sent.discount })
+        : await api('PUT /api/admin/discounts/:id', {
+            params: { id: sent.id },
+            body: sent.discount,
+          })
+    toast.success(message ?? '')
+    return { changed: data }
+  },
+  ({ intent }) => intent !== 'switch',
+)
+
+export const meta = () => panelMeta(t('Discount codes'))
+
+export default function Discounts({ loaderData }: Route.ComponentProps) {
+  const { discounts } = loaderData
+  const [edited, setEdited] = useState<Discount | 'new'>()
+  const { send, busy } = useSend<DiscountIntent, { changed: Discount }>({ onDone: offerUndo })
+
+  function offerUndo({ changed }: { changed: Discount }) {
+    const { code, enabled } = changed
+    const text = enabled
+      ? t('The code {code} is switched on', { code })
+      : t('The code {code} is switched off', { code })
+    toast.success(text, { label: t('Undo'), run: () => switchTo(changed, !enabled) })
+  }
+
+  const switchTo = (discount: Discount, enabled: boolean) =>
+    send({ intent: 'switch', id: discount._id, discount: inputOf(discount, { enabled }) })
+
+  return (
+    <div className="max-w-5xl">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl text-maroon">{t('Discount codes')}</h1>
+        <Button onClick={() => setEdited('new')}>{t('New code')}</Button>
+      </div>
+      {discounts.length === 0 ? (
+        <Empty title={t('No codes yet')}>
+          <p className="text-ink-soft">
+            {t('Shoppers see a field for codes once there is one that is switched on.')}
+          </p>
+        </Empty>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {discounts.map((discount) => (
+            <DiscountRow
+              key={discount._id}
+              discount={discount}
+              busy={busy}
+              onEdit={() => setEdited(discount)}
+              onSwitch={() => switchTo(discount, !discount.enabled)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <DiscountSheet
+          key={edited === 'new' ? 'new' : edited._id}
+          discount={edited === 'new' ? null : edited}
+          newest={discounts.find((one) => edited !== 'new' && one._id === edited._id)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}

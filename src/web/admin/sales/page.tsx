@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { Sale } from '#shared/catalogue/sale-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { Button } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
+import type { SaleIntent } from './intent.ts'
+import { SaleRow } from './sale-row.tsx'
+
+const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
+const SaleSheet = onDemand(() => import('./sale-sheet.tsx'))
+
+const load = loadingForStaff('catalogue', async ({ api }) => {
+  const { data: sales } = await api('GET /api/admin/sales')
+  return { sales }
+})
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(
+  async (sent: SaleIntent, { api }) => {
+    if (sent.intent === 'preview')
+      return { preview: await api('POST /api/admin/sales/preview', { body: sent.selection }) }
+    const { message } =
+      sent.intent === 'add'
+        ? await api('POST /api/admin/sales', { body: sent.sale })
+        : sent.intent === 'change'
+          ? await api('PUT /api/admin/sales/:id', { params: { id: sent.id }, body: sent.sale })
+          : await api('POST /api/admin/sales/:id/end', { params: { id: sent.id } })
+    toast.success(message ?? '')
+    return {}
+  },
+  ({ intent }) => intent !== 'end',
+)
+
+export const meta = () => panelMeta(t('Scheduled sales'))
+
+export default function ScheduledSales({ loaderData }: Route.ComponentProps) {
+  const { sales } = loaderData
+  const [edited, setEdited] = useState<Sale | 'new'>()
+  const [ending, setEnding] = useState<Sale>()
+  const { send, busy } = useSend<SaleIntent>()
+  return (
+    <div className="max-w-5xl">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl text-maroon">{t('Scheduled sales')}</h1>
+        <Button onClick={() => setEdited('new')}>{t('New sale')}</Button>
+      </div>
+      {sales.length === 0 ? (
+        <Empty title={t('No sales planned')}>
+          <p className="text-ink-soft">
+            {t('A sale sets sale prices at its start and puts the old ones back at its end.')}
+          </p>
+        </Empty>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {sales.map((sale) => (
+            <SaleRow
+              key={sale._id}
+              sale={sale}
+              busy={busy}
+              onEdit={() => setEdited(sale)}
+              onEnd={() => setEnding(sale)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <SaleSheet
+          key={edited === 'new' ? 'new' : edited._id}
+          sale={edited === 'new' ? null : edited}
+          newest={sales.find((one) => edited !== 'new' && one._id === edited._id)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {ending && (
+        <ConfirmDialog
+          title={
+            ending.state === 'running'
+              ? t('End {title} now?', { title: ending.title })
+              : t('Call {title} off?', { title: ending.title })
+          }
+          description={
+            ending.state === 'running'
+              ? t('The prices before the sale come back, except where someone changed them since.')
+              : t('The sale will not begin. No price changes.')
+          }
+          confirm={ending.state === 'running' ? t('End the sale') : t('Call off')}
+          keep={t('Keep')}
+          onClose={() => setEnding(undefined)}
+          onConfirm={() => {
+            send({ intent: 'end', id: ending._id })
+            setEnding(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Sale } from '#shared/catalogue/sale-schema.ts'
+import { saleStateLabels } from '#shared/catalogue/sale-vocabulary.ts'
+import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { Button } from '../../ui/button.tsx'
+
+type Props = { sale: Sale; busy: boolean; onEdit: () => void; onEnd: () => void }
+
+export function SaleRow({ sale, busy, onEdit, onEnd }: Props) {
+  const { title, percent, categories, products, startsAt, endsAt, state } = sale
+  const pieces = [
+    ...categories.map((category) => t(categoryLabels[category])),
+    ...(products.length > 0 ? [t('{n} single pieces', { n: products.length })] : []),
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <p>
+          <span className="font-semibold wrap-anywhere">{title}</span>{' '}
+          <span className={state === 'running' ? 'text-green' : 'text-ink-soft'}>
+            {t(saleStateLabels[state])}
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {[t('{n} percent off', { n: percent }), ...pieces].join(' · ')}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {t('from {moment}', { moment: formatMoment(startsAt) })} ·{' '}
+          {t('until {moment}', { moment: formatMoment(endsAt) })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === 'scheduled' && (
+          <Button kind="outline" className="px-4!" onClick={onEdit}>
+            {t('Edit')}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+        {(state === 'scheduled' || state === 'running') && (
+          <Button kind="danger" className="px-4!" disabled={busy} onClick={onEnd}>
+            {state === 'running' ? t('End now') : t('Call off')}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

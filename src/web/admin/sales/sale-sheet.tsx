@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { Sale, SaleInput, SalePreview } from '#shared/catalogue/sale-schema.ts'
+import { MAX_SALE_PRODUCTS } from '#shared/catalogue/sale-vocabulary.ts'
+import { decimalOf, formatRupees } from '#shared/money.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/modal.tsx'
+import { fromIndiaTime, toIndiaTime } from '../shared/india-time.ts'
+import { type ChosenPieces, PieceChoice, useProducts } from '../shared/piece-choice.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
+import type { SaleIntent } from './intent.ts'
+
+type SaleFields = Record<'title' | 'percent' | 'startsAt' | 'endsAt', string>
+
+const saleFieldsOf = (sale: Sale | null): SaleFields => ({
+  title: sale?.title ?? '',
+  percent: sale ? String(sale.percent) : '',
+  startsAt: toIndiaTime(sale?.startsAt),
+  endsAt: toIndiaTime(sale?.endsAt),
+})
+
+type Props = {
+  /** Null for a new sale. */
+  sale: Sale | null
+  /** As it is stored now. */
+  newest: Sale | undefined
+  onClose: () => void
+}
+
+export default function SaleSheet({ sale, newest, onClose }: Props) {
+  const { send, busy, answer, done, refused, reset } = useSend<SaleIntent>({ onDone: onClose })
+  const previewing = useSend<SaleIntent, { preview: SalePreview }>()
+  const [base, setBase] = useState(sale)
+  const known = useProducts(base?.products ?? [])
+  const [picked, setPicked] = useState<ChosenPieces>()
+  const form = useServerForm<SaleFields>(answer ?? previewing.answer, {
+    defaultValues: saleFieldsOf(sale),
+  })
+  const pieces = picked ?? { categories: base?.categories ?? [], products: known ?? [] }
+  const { errors } = form.formState
+  const noPieces = (refused ?? previewing.refused)?.errors.find(({ path }) => path === 'categories')
+  useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
+
+  function inputOf({ title, percent, startsAt, endsAt }: SaleFields): SaleInput {
+    // Pieces that are not loaded yet stay as they are.
+    const products =
+      picked || known ? pieces.products.map(({ _id }) => _id) : (base?.products ?? [])
+    return {
+      title,
+      percent: decimalOf(percent),
+      ...{ categories: pieces.categories, products },
+      startsAt: fromIndiaTime(startsAt) ?? '',
+      endsAt: fromIndiaTime(endsAt) ?? '',
+    }
+  }
+
+  function save(fields: SaleFields) {
+    const input = inputOf(fields)
+    if (base) send({ intent: 'change', id: base._id, sale: { ...input, version: base.version } })
+    else send({ intent: 'add', sale: input })
+  }
+
+  function preview() {
+    reset()
+    const { percent, categories, products } = inputOf(form.getValues())
+    previewing.send({ intent: 'preview', selection: { percent, categories, products } })
+  }
+
+  function choose(next: ChosenPieces) {
+    setPicked(next)
+    previewing.reset()
+  }
+
+  function loadNewest() {
+    if (!newest) return
+    setBase(newest)
+    setPicked(undefined)
+    form.reset(saleFieldsOf(newest))
+    reset()
+  }
+
+  const field = (name: keyof SaleFields) => ({
+    autoComplete: 'off',
+    error: errors[name]?.message,
+    ...form.register(name),
+  })
+  return (
+    <Sheet open onClose={onClose} title={base ? t('Edit the sale') : t('New sale')}>
+      <form
+        method="post"
+        noValidate
+        className="flex-1 space-y-5 overflow-y-auto px-6 pt-2 pb-8 sm:px-8"
+        onSubmit={form.handleSubmit(save)}
+      >
+        <Field label={t('Name')} hint={t('For you; shoppers do not see it.')} {...field('title')} />
+        <Field label={t('Percent off the price')} inputMode="numeric" {...field('percent')} />
+        <PieceChoice
+          hint={t('Pieces that cost less already keep their price.')}
+          most={MAX_SALE_PRODUCTS}
+          chosen={pieces}
+          onChange={choose}
+        />
+        {noPieces && (
+          <p role="alert" className="text-red">
+            {noPieces.message}
+          </p>
+        )}
+        <div className="space-y-5">
+          <Field label={t('From (time in India)')} type="datetime-local" {...field('startsAt')} />
+          <Field label={t('Until (time in India)')} type="datetime-local" {...field('endsAt')} />
+        </div>
+        <Button kind="outline" className="w-full" disabled={previewing.busy} onClick={preview}>
+          {t('Preview the prices')}
+        </Button>
+        {previewing.done && <Preview preview={previewing.done.preview} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy} className="w-full">
+            {busy ? t('Saving …') : t('Save')}
+          </Button>
+          <RefusalNote refused={refused ?? previewing.refused} onNewest={loadNewest} />
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function Preview({ preview: { data, total, lowered } }: { preview: SalePreview }) {
+  return (
+    <section aria-label={t('Preview')}>
+      <p role="status" className="mb-2">
+        {t('{n} of {all} pieces get a lower price.', { n: lowered, all: total })}
+      </p>
+      <ul className="divide-y divide-line border-y border-line text-sm">
+        {data.map(({ _id, title, before, after }) => (
+          <li key={_id} className="flex justify-between gap-4 py-2">
+            <span className="min-w-0">{title}</span>
+            <span className="shrink-0 text-right tabular-nums">
+              {after === null ? (
+                t('stays at {amount}', { amount: formatRupees(before) })
+              ) : (
+                <>
+                  <s className="text-ink-soft">{formatRupees(before)}</s> {formatRupees(after)}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > data.length && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {t('And {n} more.', { n: total - data.length })}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
+import { paths } from '#shared/paths.ts'
+import { useSend } from '../../api/send.ts'
+import { useSession } from '../../shared/session.tsx'
+import type { CodeIntent } from '../shared/cart/change-codes.ts'
+
+const KEY = 'code'
+
+/** Puts the code of a link into the cart; of a visitor, once they are signed in. */
+export function LinkCode() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search, hash, state } = useLocation()
+  const { send } = useSend<CodeIntent>({ action: paths.cart, key: 'link-code' })
+  const isShopper = user?.role === 'user'
+  useEffect(() => {
+    const rest = new URLSearchParams(search)
+    const code = rest.get(CODE_PARAMETER)
+    if (!code) return
+    sessionStorage.setItem(KEY, code)
+    rest.delete(CODE_PARAMETER)
+    navigate({ pathname, search: rest.toString(), hash }, { replace: true, state })
+  }, [pathname, search, hash, state, navigate])
+  // Runs after the code was kept, because the address changes then.
+  useEffect(() => {
+    const code = isShopper && !search.includes(CODE_PARAMETER) && sessionStorage.getItem(KEY)
+    if (!code) return
+    sessionStorage.removeItem(KEY)
+    send({ intent: 'enterCode', code, isFromLink: true })
+  }, [isShopper, search, send])
+  return null
+}

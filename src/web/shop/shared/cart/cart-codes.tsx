@@ -1,0 +1,105 @@
+import { useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import type { CartCode } from '#shared/orders/discounts/code-schema.ts'
+import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { useSend } from '../../../api/send.ts'
+import { useServerForm } from '../../../shared/forms/form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import type { CodeIntent } from './change-codes.ts'
+import { useCart } from './use-cart.ts'
+
+/** `page` gets the forms without scripts, and `refused` is what it says about a code. */
+type Props = { page: string; refused?: string | undefined }
+
+/** The cart's discount codes, and the field for one more; nothing in a shop without active codes. */
+export function CartCodes({ page, refused }: Props) {
+  const { cart } = useCart()
+  // A link without scripts fills the field in; with scripts the code is entered already.
+  const [search] = useSearchParams()
+  const linked = search.get(CODE_PARAMETER) ?? ''
+  if (!cart?.codes) return null
+  return (
+    <div className="border-t border-line py-4">
+      <ul className="mb-2">
+        {cart.codes.map((code) => (
+          <Entered key={code.code} page={page} entered={code} />
+        ))}
+      </ul>
+      <CodeForm key={linked} page={page} refused={refused} linked={linked} />
+    </div>
+  )
+}
+
+function Entered({ page, entered }: { page: string; entered: CartCode }) {
+  const { send, busy } = useSend<CodeIntent>({ action: paths.cart })
+  const { code, kind, amount, problem } = entered
+  return (
+    <li className="flex items-center justify-between gap-x-4">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{t('Discount code {code}', { code })}</p>
+        {problem && <p className="text-sm text-red">{problem}</p>}
+        {!problem && kind === 'freeDelivery' && (
+          <p className="text-sm text-ink-soft">{t('Free delivery')}</p>
+        )}
+      </div>
+      <div className="flex shrink-0 items-center">
+        {amount > 0 && <span className="tabular-nums">− {formatRupees(amount)}</span>}
+        <form
+          method="post"
+          action={page}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send({ intent: 'removeCode', code })
+          }}
+        >
+          <input type="hidden" name="intent" value="removeCode" />
+          <input type="hidden" name="code" value={code} />
+          <Button type="submit" kind="quiet" className="min-h-11" disabled={busy}>
+            {t('Remove')}
+            <span className="sr-only"> {code}</span>
+          </Button>
+        </form>
+      </div>
+    </li>
+  )
+}
+
+function CodeForm({ page, refused, linked }: Props & { linked: string }) {
+  const { send, busy, answer } = useSend<CodeIntent>({
+    action: paths.cart,
+    onDone: () => form.reset({ code: '' }),
+  })
+  const form = useServerForm<{ code: string }>(answer, {
+    defaultValues: { code: linked },
+  })
+  const failed = answer && !answer.ok ? answer.message : refused
+  return (
+    <form
+      method="post"
+      action={page}
+      noValidate
+      className="flex items-start gap-3"
+      onSubmit={form.handleSubmit(({ code }) => send({ intent: 'enterCode', code }))}
+    >
+      <input type="hidden" name="intent" value="enterCode" />
+      <div className="min-w-0 flex-1">
+        <Field
+          label={t('Discount code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          defaultValue={linked}
+          error={form.formState.errors.code?.message ?? failed}
+          {...form.register('code')}
+        />
+      </div>
+      <Button type="submit" kind="outline" className="mt-7 shrink-0" disabled={busy}>
+        {t('Apply')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,212 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applyDueSales } from '#server/catalogue/sales/due-sales.ts'
+import type { SaleInput } from '#shared/catalogue/sale-schema.ts'
+import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.db`UPDATE scheduled_sales SET state = 'ended'`
+})
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const inputOf = (more: Partial<SaleInput> = {}): SaleInput => ({
+  title: 'Diwali',
+  percent: 20,
+  categories: [],
+  products: [],
+  startsAt: inHours(1),
+  endsAt: inHours(2),
+  ...more,
+})
+async function plan(more: Partial<SaleInput>) {
+  const reply = await owner.call('POST', '/api/admin/sales', inputOf(more))
+  expect(reply.status).toBe(201)
+  return reply.body.data._id as string
+}
+/** As if this much time had passed for a sale. */
+async function passHours(id: string, hours: number) {
+  await shop.db`
+    UPDATE scheduled_sales SET starts_at = starts_at - make_interval(hours => ${hours}),
+      ends_at = ends_at - make_interval(hours => ${hours}) WHERE id = ${id}`
+}
+const saleOf = async (id: string) =>
+  (await owner.call('GET', '/api/admin/sales')).body.data.find(
+    (one: { _id: string }) => one._id === id,
+  )
+/** As staff reads it: the public response may be a second old. */
+const productOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/products?ids=${id}`)).body.data[0]
+const shownOf = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+const setPrice = (id: string, fields: object) =>
+  owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
+
+test('a sale lowers prices at its start and gives them back at its end', async () => {
+  const plain = await shop.product({ price: 1000 })
+  const reduced = await shop.product({ price: 1000, salePrice: 900 })
+  const cheaper = await shop.product({ price: 1000, salePrice: 700 })
+  const products = [plain, reduced, cheaper]
+  const id = await plan({ products })
+  await applyDueSales(shop.db)
+  expect(await productOf(plain)).toMatchObject({ salePrice: 0 })
+
+  await passHours(id, 1)
+  await applyDueSales(shop.db)
+  expect(await saleOf(id)).toMatchObject({ state: 'running' })
+  const prices = async () =>
+    Promise.all(products.map(async (one) => (await productOf(one)).salePrice))
+  expect(await prices()).toEqual([800, 800, 700])
+  const listed = await shop.call('GET', '/api/shop/products/get?category=bridal')
+  const found = listed.body.data.find((one: { _id: string }) => one._id === plain)
+  expect(found.salePrice).toBe(800)
+
+  await passHours(id, 1)
+  await applyDueSales(shop.db)
+  expect(await prices()).toEqual([0, 900, 700])
+  expect(await saleOf(id)).toMatchObject({ state: 'ended' })
+})
+
+test('a price that the owner changed during a sale stays', async () => {
+  const [kept, other] = [await shop.product({ price: 1000 }), await shop.product({ price: 1000 })]
+  const id = await plan({ products: [kept, other], startsAt: inHours(-1) })
+  expect(await productOf(kept)).toMatchObject({ salePrice: 800 })
+  expect((await setPrice(kept, { salePrice: 650 })).status).toBe(200)
+  await owner.call('POST', `/api/admin/sales/${id}/end`)
+  expect(await saleOf(id)).toMatchObject({ state: 'ended' })
+  expect(await productOf(kept)).toMatchObject({ salePrice: 650 })
+  expect(await productOf(other)).toMatchObject({ salePrice: 0 })
+})
+
+test('of overlapping sales the lowest counts, and the other stays when it ends', async () => {
+  const product = await shop.product({ price: 1000, category: 'casual' })
+  const long = await plan({
+    categories: ['casual'],
+    percent: 10,
+    startsAt: inHours(-1),
+    endsAt: inHours(9),
+  })
+  const short = await plan({
+    products: [product],
+    percent: 30,
+    startsAt: inHours(-1),
+    endsAt: inHours(1),
+  })
+  expect(await productOf(product)).toMatchObject({ salePrice: 700 })
+  await passHours(short, 1)
+  await applyDueSales(shop.db)
+  expect(await productOf(product)).toMatchObject({ salePrice: 900 })
+  await passHours(long, 9)
+  await applyDueSales(shop.db)
+  expect(await productOf(product)).toMatchObject({ salePrice: 0 })
+})
+
+test('an order applies what is due first, and keeps its price after the sale', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 1000 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const id = await plan({ products: [productId] })
+  await passHours(id, 1)
+  const late = await order(shopper, addressId, 1000)
+  expect(late).toMatchObject({ status: 409, body: { code: 'price_changed', total: 800 } })
+  const { orderId } = (await order(shopper, addressId, 800)).body
+  await passHours(id, 1)
+  await applyDueSales(shop.db)
+  const details = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
+  expect(details.body.data).toMatchObject({ totalAmount: 800, cartItems: [{ price: 800 }] })
+  const entered = await owner.call('POST', '/api/admin/orders/create', {
+    orderId: uuidv7(),
+    channel: 'counter',
+    customer: { name: 'Asha' },
+    address: {},
+    lines: [{ productId, quantity: 1 }],
+    totalAmount: 800,
+  })
+  expect(entered).toMatchObject({ status: 409, body: { total: 1000 } })
+})
+
+test('many who apply a sale at once apply it once', async () => {
+  const products = await Promise.all(Array.from({ length: 6 }, () => shop.product({ price: 1000 })))
+  const id = await plan({ products })
+  await passHours(id, 1)
+  await Promise.all(Array.from({ length: 8 }, () => applyDueSales(shop.db)))
+  for (const product of products) {
+    const rows = await shop.db`
+      SELECT 1 FROM audit_log WHERE subject = ${`product:${product}`} AND user_name = 'Diwali'`
+    expect(rows).toHaveLength(1)
+  }
+})
+
+test('the preview names what falls and changes nothing', async () => {
+  const [plain, cheap] = [
+    await shop.product({ title: 'Aab saree', price: 999 }),
+    await shop.product({ title: 'Bel saree', price: 1000, salePrice: 100 }),
+  ]
+  const preview = { percent: 15, categories: [], products: [plain, cheap] }
+  const reply = await owner.call('POST', '/api/admin/sales/preview', preview)
+  expect(reply.body).toMatchObject({
+    total: 2,
+    lowered: 1,
+    data: [
+      { title: 'Aab saree', price: 999, before: 999, after: 849 },
+      { title: 'Bel saree', before: 100, after: null },
+    ],
+  })
+  expect(await productOf(plain)).toMatchObject({ salePrice: 0 })
+})
+
+test('a sale is changed until it begins, and called off', async () => {
+  const product = await shop.product({ price: 1000 })
+  const id = await plan({ products: [product] })
+  const change = (more: object) =>
+    owner.call('PUT', `/api/admin/sales/${id}`, inputOf({ products: [product], ...more }))
+  expect((await change({ percent: 30, version: 1 })).body.data).toMatchObject({
+    percent: 30,
+    version: 2,
+  })
+  expect((await change({ version: 1 })).body.code).toBe('overtaken')
+  const [entry] = (await owner.call('GET', '/api/admin/audit')).body.data
+  expect(entry).toMatchObject({
+    action: 'saleChanged',
+    before: { percent: 20 },
+    after: { percent: 30 },
+  })
+  const off = await owner.call('POST', `/api/admin/sales/${id}/end`)
+  expect(off.body.data.state).toBe('cancelled')
+  expect((await change({})).body.code).toBe('sale_begun')
+  expect((await owner.call('POST', `/api/admin/sales/${id}/end`)).body.code).toBe('sale_ended')
+  const missing = await owner.call('POST', `/api/admin/sales/${uuidv7()}/end`)
+  expect(missing.body.code).toBe('sale_not_found')
+  for (const [wrong, path] of [
+    [{ products: [] }, 'categories'],
+    [{ endsAt: inHours(0.5) }, 'endsAt'],
+    [{ percent: 91 }, 'percent'],
+    [{ startsAt: inHours(-3), endsAt: inHours(-2) }, 'endsAt'],
+  ] satisfies [Partial<SaleInput>, string][]) {
+    const refused = await owner.call(
+      'POST',
+      '/api/admin/sales',
+      inputOf({ products: [product], ...wrong }),
+    )
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+  }
+})
+
+test('the lowest price of the 30 days before the current one can be read', async () => {
+  const product = await shop.product({ price: 1000 })
+  expect(await shownOf(product)).not.toHaveProperty('lowestPrice')
+  await setPrice(product, { salePrice: 600 })
+  await setPrice(product, { salePrice: 0 })
+  await shop.db`UPDATE product_prices SET since = since - interval '40 days' WHERE product_id = ${product}`
+  await setPrice(product, { salePrice: 800 })
+  expect(await shownOf(product)).toMatchObject({ lowestPrice: 1000 })
+  await setPrice(product, { salePrice: 700 })
+  expect(await shownOf(product)).toMatchObject({ lowestPrice: 800 })
+})

@@ -1,0 +1,388 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expireHolds } from '#server/orders/reconcile.ts'
+import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { crowd } from '#test/support/crowd.ts'
+import {
+  anAddress,
+  atProvider,
+  buy,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  await shop.offer('paypal', 'cod')
+})
+
+let made = 0
+async function code(more: Partial<DiscountInput> = {}) {
+  made += 1
+  const input: DiscountInput = {
+    code: `CODE-${made}`,
+    kind: more.amount ? 'amount' : 'percent',
+    percent: more.kind === 'freeDelivery' || more.amount ? null : 10,
+    amount: null,
+    categories: [],
+    products: [],
+    firstOrder: false,
+    minimum: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerShopper: null,
+    combines: false,
+    enabled: true,
+    ...more,
+  }
+  const reply = await owner.call('POST', '/api/admin/discounts', input)
+  expect(reply.status).toBe(201)
+  return { input, ...(reply.body.data as { _id: string; code: string; version: number }) }
+}
+const change = (made: Awaited<ReturnType<typeof code>>, more: Partial<DiscountInput>) =>
+  owner.call('PUT', `/api/admin/discounts/${made._id}`, { ...made.input, ...more })
+const enter = (name: string, by = shopper) => by.call('POST', '/api/shop/cart/code', { code: name })
+const cartOf = async (by = shopper) =>
+  (await by.call('GET', `/api/shop/cart/get/${by.id}`)).body.data
+const quoteOf = async (by = shopper) => (await by.call('GET', '/api/shop/order/quote')).body.data
+const orderOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const figuresOf = async (id: string) =>
+  (await owner.call('GET', '/api/admin/discounts')).body.data.find(
+    (one: { _id: string }) => one._id === id,
+  )
+
+/** A shopper with pieces of these prices in the cart. */
+async function ready(prices: number[], by = shopper) {
+  const products = []
+  for (const price of prices) products.push(await shop.product({ price }))
+  const { addressId } = await readyToBuy(
+    by,
+    products.map((productId) => ({ productId })),
+  )
+  return { products, addressId }
+}
+
+describe('a shop without codes', () => {
+  test('shows no codes in the cart, and refuses guesses', async () => {
+    await shop.db`UPDATE discount_codes SET enabled = false`
+    await ready([1000])
+    expect(await cartOf()).not.toHaveProperty('codes')
+    const refused = await enter('DIWALI')
+    expect(refused).toMatchObject({ status: 404, body: { code: 'code_unknown' } })
+    expect(refused.body.message).toContain('DIWALI')
+    expect(await quoteOf()).toMatchObject({ totalAmount: 1000, cartAmount: 1000 })
+  })
+})
+
+describe('a code in the cart', () => {
+  test('is taken off by each way to pay, kept with the order, and gone from the cart then', async () => {
+    const { code: name } = await code({ percent: 15 })
+    const { addressId } = await ready([1000, 333])
+    expect((await cartOf()).codes).toEqual([])
+    const added = await enter(` ${name.toLowerCase()} `)
+    const shown = [{ code: name, kind: 'percent', amount: 199.95, problem: null }]
+    expect(added.body.data.codes).toEqual(shown)
+    expect((await cartOf()).codes).toEqual(shown)
+    const quote = await quoteOf()
+    expect(quote).toMatchObject({ totalAmount: 1133.05, cartAmount: 1333 })
+    for (const { totalAmount } of quote.methods) expect(totalAmount).toBe(1133.05)
+
+    const full = await order(shopper, addressId, 1333)
+    expect(full).toMatchObject({ status: 409, body: { code: 'price_changed', total: 1133.05 } })
+    const id = await buy(shopper, addressId, 1133.05)
+    const { charges, totalAmount, cartItems } = await orderOf(id)
+    expect(totalAmount).toBe(1133.05)
+    expect(charges).toMatchObject([
+      { kind: 'discount', code: name, amount: -150, included: false, lineId: cartItems[0].lineId },
+      { kind: 'discount', code: name, amount: -49.95, lineId: cartItems[1].lineId },
+    ])
+    expect((await cartOf()).codes).toEqual([])
+  })
+
+  test('says why it takes nothing off, in the language of the shopper', async () => {
+    const { code: name } = await code({ amount: 200, minimum: 1500 })
+    await ready([1000])
+    const [shown] = (await enter(name)).body.data.codes
+    expect(shown).toMatchObject({ amount: 0, problem: expect.stringContaining('₹500 more') })
+    const hindi = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`, undefined, {
+      headers: { 'content-language': 'hi' },
+    })
+    expect(hindi.body.data.codes[0].problem).toMatch(/₹500 की/)
+    expect(await quoteOf()).toMatchObject({ totalAmount: 1000 })
+  })
+
+  test('counts for its pieces alone', async () => {
+    const [product] = (await ready([1000, 500])).products
+    const { code: name } = await code({ percent: 50, products: [product as string] })
+    expect((await enter(name)).body.data.codes).toMatchObject([{ amount: 500 }])
+    const casual = await code({ categories: ['casual'] })
+    await shopper.call('DELETE', `/api/shop/cart/code/${shopper.id}/${name}`)
+    const [shown] = (await enter(casual.code)).body.data.codes
+    expect(shown.problem).toContain('other pieces')
+  })
+
+  test('stands alone unless both allow others', async () => {
+    await ready([1000])
+    const [alone, one, other] = [
+      await code(),
+      await code({ combines: true }),
+      await code({ combines: true }),
+    ]
+    await enter(one.code)
+    expect((await enter(other.code)).body.data.codes).toHaveLength(2)
+    const refused = await enter(alone.code)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'code_refused' } })
+    expect(refused.body.message).toContain(one.code)
+    expect(await quoteOf()).toMatchObject({ totalAmount: 810 })
+    await change(other, { combines: false })
+    expect((await cartOf()).codes).toMatchObject([{ problem: null }, { amount: 0 }])
+    expect(await quoteOf()).toMatchObject({ totalAmount: 900 })
+  })
+
+  test('is refused before its time, after it and once it is off', async () => {
+    const day = 86_400_000
+    const [past, future] = [-day, day].map((ms) => new Date(Date.now() + ms).toISOString())
+    await ready([1000])
+    const early = await code({ startsAt: future as string })
+    expect((await enter(early.code)).body.code).toBe('code_unknown')
+    const late = await code({ endsAt: past as string })
+    expect((await enter(late.code)).body.message).toContain('over')
+    const running = await code()
+    await enter(running.code)
+    await change(running, { enabled: false })
+    expect((await cartOf()).codes).toMatchObject([{ code: running.code, amount: 0 }])
+    expect(await quoteOf()).toMatchObject({ totalAmount: 1000 })
+  })
+
+  test('may be guessed a few times', async () => {
+    await ready([1000])
+    const right = await code()
+    for (let n = 0; n < 10; n += 1) {
+      expect((await enter(right.code)).status).toBe(200)
+      expect((await enter(`GUESS-${n}`)).status).toBe(404)
+    }
+    expect((await enter('GUESS-11')).status).toBe(429)
+    const other = await shop.newcomer()
+    expect((await enter(right.code, other)).status).toBe(200)
+  })
+})
+
+describe('uses', () => {
+  test('of many who order at once, the last use is granted once', async () => {
+    const { code: name, _id } = await code({ maxUses: 3 })
+    const people = await crowd(shop, 12)
+    const carts = await Promise.all(
+      people.map(async (person) => {
+        const { addressId } = await ready([1000], person)
+        expect((await enter(name, person)).status).toBe(200)
+        return { person, addressId }
+      }),
+    )
+    const replies = await Promise.all(
+      carts.map(({ person, addressId }) => order(person, addressId, 900)),
+    )
+    const won = replies.filter(({ status }) => status === 201)
+    expect(won).toHaveLength(3)
+    for (const reply of replies.filter(({ status }) => status !== 201))
+      expect(reply).toMatchObject({ status: 409 })
+    expect(await figuresOf(_id)).toMatchObject({ uses: 3, orders: 0, revenue: 0, state: 'spent' })
+    const [late] = carts.filter((_, at) => replies[at]?.status === 409)
+    expect(await quoteOf(late?.person)).toMatchObject({ totalAmount: 1000 })
+  })
+
+  test('expire with the stock, and late money gets nothing that others took', async () => {
+    const { code: name } = await code({ maxUses: 1 })
+    const { addressId } = await ready([1000])
+    await enter(name)
+    const created = await order(shopper, addressId, 900)
+    const other = await shop.newcomer()
+    const { addressId: theirs } = await ready([2000], other)
+    expect((await enter(name, other)).body.message).toContain('used up')
+
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${created.body.orderId}`
+    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${created.body.orderId}`
+    await expireHolds(shop.context)
+    expect((await enter(name, other)).status).toBe(200)
+    await buy(other, theirs, 1800)
+
+    const back = await atProvider(created.body.approvalURL)
+    const body = captureBody(back, created.body.orderId)
+    const late = await shopper.call('POST', '/api/shop/order/capture', body)
+    expect(late.status).toBe(409)
+    expect(await orderOf(created.body.orderId)).toMatchObject({ paymentStatus: 'failed' })
+  })
+
+  test('late money gets its use again while there is one', async () => {
+    const { code: name, _id } = await code({ maxUses: 1 })
+    const { addressId } = await ready([1000])
+    await enter(name)
+    const { orderId, approvalURL } = (await order(shopper, addressId, 900)).body
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${orderId}`
+    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${orderId}`
+    await expireHolds(shop.context)
+    expect(await figuresOf(_id)).toMatchObject({ uses: 0, state: 'active' })
+    const body = captureBody(await atProvider(approvalURL), orderId)
+    expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
+    expect(await figuresOf(_id)).toMatchObject({
+      uses: 1,
+      orders: 1,
+      revenue: 900,
+      discounted: 100,
+    })
+  })
+
+  test('come back with a cancellation before dispatch, and not with a return', async () => {
+    const { code: name, _id } = await code({ maxUses: 1 })
+    const { addressId } = await ready([1000])
+    await enter(name)
+    const first = await buy(shopper, addressId, 900)
+    await owner.call('PUT', `/api/admin/orders/update/${first}`, { orderStatus: 'rejected' })
+    expect(await figuresOf(_id)).toMatchObject({ uses: 0 })
+
+    await ready([1000])
+    expect((await enter(name)).status).toBe(200)
+    const second = await buy(shopper, addressId, 900)
+    await owner.call('PUT', `/api/admin/orders/update/${second}`, { orderStatus: 'inShipping' })
+    await owner.call('PUT', `/api/admin/orders/update/${second}`, {
+      orderStatus: 'rejected',
+      isBack: true,
+    })
+    expect(await figuresOf(_id)).toMatchObject({ uses: 1 })
+  })
+
+  test('are limited by shopper, and to first orders', async () => {
+    const once = await code({ maxUsesPerShopper: 1 })
+    const { addressId } = await ready([1000])
+    await enter(once.code)
+    await buy(shopper, addressId, 900)
+    await ready([1000])
+    expect((await enter(once.code)).body.message).toContain('already')
+    const welcome = await code({ firstOrder: true })
+    expect((await enter(welcome.code)).body.message).toContain('first order')
+    const other = await shop.newcomer()
+    expect((await enter(welcome.code, other)).status).toBe(200)
+  })
+
+  test('an order that replaces another keeps its use', async () => {
+    const { code: name, _id } = await code({ maxUses: 1, maxUsesPerShopper: 1 })
+    const { addressId } = await ready([1000])
+    await enter(name)
+    expect((await order(shopper, addressId, 900)).status).toBe(201)
+    await ready([500])
+    expect(await quoteOf()).toMatchObject({ totalAmount: 1350 })
+    expect((await order(shopper, addressId, 1350)).status).toBe(201)
+    expect(await figuresOf(_id)).toMatchObject({ uses: 1 })
+  })
+})
+
+test('refunds return what was paid for a piece, and in all exactly the total', async () => {
+  const { code: name } = await code({ percent: 33 })
+  const { addressId } = await ready([1000.01, 499.99])
+  await enter(name)
+  const total = (await quoteOf()).totalAmount
+  const id = await buy(shopper, addressId, total)
+  const { cartItems, charges } = await orderOf(id)
+  const refund = (lines: object[]) =>
+    owner.call('POST', `/api/admin/orders/refund/${id}`, {
+      refundId: uuidv7(),
+      lines,
+      restock: false,
+      reason: 'Too small',
+    })
+  const [line, other] = cartItems
+  const part = await refund([{ lineId: line.lineId, quantity: 1 }])
+  const off = charges.find((one: { lineId: string }) => one.lineId === line.lineId).amount
+  expect(part.body.data.refunds[0].amount).toBeCloseTo(line.price + off, 2)
+  const rest = await refund([{ lineId: other.lineId, quantity: 1 }])
+  const amounts = rest.body.data.refunds.map(({ amount }: { amount: number }) => amount)
+  expect(amounts[0] + amounts[1]).toBeCloseTo(total, 2)
+  expect(rest.body.data.paymentStatus).toBe('refunded')
+})
+
+test('tax is that of the discounted value', async () => {
+  const tax = {
+    ...defaultTaxSettings,
+    scheme: 'regular',
+    legalName: 'Zari',
+    state: '08',
+    address: 'Jaipur',
+  }
+  await shop.db`UPDATE settings SET tax = ${shop.db.json(tax)}`
+  try {
+    const { code: name } = await code({ percent: 20 })
+    await ready([3000])
+    await enter(name)
+    const [{ charges, totalAmount }] = (await quoteOf()).methods
+    expect(totalAmount).toBe(2400)
+    const included = charges.filter(({ kind }: { kind: string }) => kind === 'tax')
+    // 2,400 is below the threshold of 5 percent; 3,000 is above it.
+    expect(included).toMatchObject([{ rate: 5, amount: 114.28 }])
+  } finally {
+    await shop.db`UPDATE settings SET tax = NULL`
+  }
+})
+
+describe('the owner', () => {
+  test('alone reads and changes codes, each change based on what was seen and audited', async () => {
+    expect((await shopper.call('GET', '/api/admin/discounts')).status).toBe(403)
+    const made = await code({ percent: 12 })
+    const taken = await owner.call('POST', '/api/admin/discounts', { ...made.input, version: 1 })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'code_taken' } })
+    const changed = await change(made, { enabled: false, version: 1 })
+    expect(changed.body.data).toMatchObject({ enabled: false, state: 'off', version: 2 })
+    expect((await change(made, { version: 1 })).body.code).toBe('overtaken')
+    const [entry] = (await owner.call('GET', '/api/admin/audit')).body.data
+    expect(entry).toMatchObject({
+      action: 'discountChanged',
+      before: { enabled: true },
+      after: { title: made.code, enabled: false },
+    })
+    const missing = await owner.call('PUT', `/api/admin/discounts/${uuidv7()}`, made.input)
+    expect(missing.status).toBe(404)
+    const wrong = await owner.call('POST', '/api/admin/discounts', { ...made.input, percent: null })
+    expect(wrong.body.errors[0].path).toBe('percent')
+  })
+
+  test('enters an order with a code, whose limit counts phones however they are written', async () => {
+    const { code: name } = await code({ maxUsesPerShopper: 1 })
+    const productId = await shop.product({ price: 1000, totalStock: 9 })
+    const entered = (phone: string, more: object = {}) =>
+      owner.call('POST', '/api/admin/orders/create', {
+        orderId: uuidv7(),
+        channel: 'phone',
+        customer: { name: 'Meera Nair' },
+        address: { ...anAddress, phone },
+        lines: [{ productId, quantity: 1 }],
+        code: name,
+        totalAmount: 900,
+        ...more,
+      })
+    const first = await entered('98765 00001')
+    expect(first).toMatchObject({ status: 201, body: { data: { totalAmount: 900 } } })
+    const again = await entered('+91-9876500001')
+    expect(again).toMatchObject({ status: 409, body: { code: 'code_refused' } })
+    const byHand = await entered('98765 00002', {
+      discount: 100,
+      discountReason: 'Regular customer',
+      totalAmount: 800,
+    })
+    expect(byHand.body.data).toMatchObject({ totalAmount: 800, staffNotes: 'Regular customer' })
+    const unknown = await entered('98765 00003', { code: 'NOTHING' })
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'code_unknown' } })
+  })
+})

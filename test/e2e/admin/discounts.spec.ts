@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enter, expect, openPanel, owner, tabTo, test, toastIn } from '#test/e2e/visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+const findings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** In India's time, as the fields show it. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 16)
+
+for (const viewport of sizes) {
+  const wide = `${viewport.width} pixels wide`
+
+  test(`the owner adds a code, switches it off and takes that back, ${wide}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await enter(page, owner)
+    await openPanel(page, '/admin/discounts')
+    await expect(page.getByText('10 percent off · Bridal')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'New code' }))
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'New code' })
+    const code = `WELCOME-${Date.now()}`
+    await tabTo(page, sheet.getByLabel('Code', { exact: true }))
+    await page.keyboard.type(code)
+    await sheet.getByLabel('Uses in all (optional)').fill('many')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    const uses = sheet.getByLabel('Uses in all (optional)')
+    await expect(uses).toHaveAccessibleDescription('Must be a number.')
+    await uses.fill('50')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet.getByLabel('Percent', { exact: true })).toHaveAccessibleDescription(
+      'Enter a percentage.',
+    )
+    expect(await findings(page)).toEqual([])
+    await sheet.getByLabel('Percent', { exact: true }).fill('15')
+    await sheet.getByRole('checkbox', { name: 'Casual' }).check()
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(toastIn(page, `The code ${code} is saved`)).toBeVisible()
+
+    const row = page.getByRole('listitem').filter({ hasText: code })
+    await expect(row.getByText('15 percent off · Casual')).toBeVisible()
+    await expect(row.getByText('0 of 50')).toBeVisible()
+    await row.getByRole('button', { name: `Switch off ${code}` }).click()
+    await expect(row.getByText('Switched off', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row.getByText('Active', { exact: true })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+
+    await row.getByRole('button', { name: `Edit ${code}` }).click()
+    const form = page.getByRole('dialog', { name: 'Edit the code' })
+    await form.getByRole('checkbox', { name: 'Switched on' }).uncheck()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(row.getByText('Switched off', { exact: true })).toBeVisible()
+  })
+
+  test(`the owner plans a sale after looking at its prices, and calls it off, ${wide}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await enter(page, owner)
+    await openPanel(page, '/admin/sales')
+    await page.getByRole('button', { name: 'New sale' }).click()
+    const sheet = page.getByRole('dialog', { name: 'New sale' })
+    const title = `Sale ${Date.now()}`
+    await sheet.getByLabel('Name').fill(title)
+    await sheet.getByLabel('Percent off the price').fill('90')
+    await sheet.getByRole('button', { name: 'Preview the prices' }).click()
+    await expect(sheet.getByText('Choose a category or a piece.').first()).toBeVisible()
+    await sheet.getByRole('checkbox', { name: 'Reception' }).check()
+    await sheet.getByRole('button', { name: 'Preview the prices' }).click()
+    await expect(sheet.getByText(/^(\d+) of \1 pieces get a lower price\.$/)).toBeVisible()
+    await sheet.getByLabel('From (time in India)').fill(inDays(30))
+    await sheet.getByLabel('Until (time in India)').fill(inDays(31))
+    expect(await findings(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(toastIn(page, `The sale ${title} is saved`)).toBeVisible()
+
+    const row = page.getByRole('listitem').filter({ hasText: title })
+    await expect(row.getByText('Planned')).toBeVisible()
+    await row.getByRole('button', { name: `Call off ${title}` }).click()
+    await page.getByRole('button', { name: 'Call off', exact: true }).click()
+    await expect(row.getByText('Called off')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+}
+
+test('codes and sales are worded in Hindi', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+  await enter(page, owner)
+  await openPanel(page, '/admin/discounts')
+  await expect(page.getByText('10 प्रतिशत छूट · ब्राइडल')).toBeVisible()
+  await page.getByRole('button', { name: 'नया कोड' }).click()
+  await expect(page.getByRole('dialog').getByLabel('हर ग्राहक के इस्तेमाल (ज़रूरी नहीं)')).toBeVisible()
+  await openPanel(page, '/admin/sales')
+  await expect(page.getByText('15 प्रतिशत छूट · रोज़मर्रा')).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  addPiece,
+  arrive,
+  expect,
+  newcomer,
+  saveAddress,
+  settled,
+  signIn,
+  tabTo,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+const findings = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+async function withBridalPiece(page: Page) {
+  await page.goto('/shop/listing?category=bridal')
+  await settled(page)
+  await addPiece(page, 0)
+}
+
+for (const viewport of sizes)
+  test(`a code from a link is paid less for, and stays with the order, ${viewport.width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await arrive(page)
+    await withBridalPiece(page)
+    await page.goto('/shop/listing?category=bridal&code=shaadi10')
+    await expect(toastIn(page, 'The code SHAADI10 is in your cart')).toBeVisible()
+    await expect(page).toHaveURL(/\/shop\/listing\?category=bridal$/)
+    await page.getByRole('button', { name: 'Cart, 1 piece' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Your Cart' })
+    await expect(sheet.getByText('Discount code SHAADI10')).toBeVisible()
+    await expect(sheet.getByText(/^− ₹[\d,.]+$/)).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await sheet.getByRole('link', { name: 'Checkout' }).click()
+    await saveAddress(page)
+
+    const main = page.getByRole('main')
+    const field = main.getByLabel('Discount code')
+    await tabTo(page, field)
+    await page.keyboard.type('nothing')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(
+      'There is no code NOTHING. Please look at how it is written.',
+    )
+    expect(await findings(page)).toEqual([])
+    await field.fill('FESTIVE500')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(
+      'The codes FESTIVE500 and SHAADI10 can’t be used together.',
+    )
+    const button = main.getByRole('button', { name: 'Apply' })
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+    await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
+    await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await page.getByRole('link', { name: 'View Orders' }).click()
+    await page.getByRole('link', { name: /View Details/ }).click()
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await expect(details.getByText('Discount code SHAADI10')).toBeVisible()
+    await expect(details.getByText(/^− ₹[\d,.]+$/)).toBeVisible()
+  })
+
+test('a visitor’s code waits until they have signed in', async ({ page }) => {
+  const someone = newcomer()
+  await page.request.post('/api/auth/register', { data: someone })
+  await page.request.post('/api/auth/logout')
+  await page.goto('/shop/home?code=SHAADI10')
+  await expect(page).toHaveURL(/\/shop\/home$/)
+  await signIn(page, someone)
+  await expect(toastIn(page, 'The code SHAADI10 is in your cart')).toBeVisible()
+})
+
+test('a code is entered and removed in Hindi', async ({ page, context, baseURL }) => {
+  await arrive(page)
+  await withBridalPiece(page)
+  await context.addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+  await page.goto('/shop/cart')
+  await settled(page)
+  await page.getByLabel('डिस्काउंट कोड').fill('SHAADI10')
+  await page.getByRole('button', { name: 'लगाएँ' }).click()
+  await expect(page.getByText('डिस्काउंट कोड SHAADI10')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'हटाएँ SHAADI10' }).click()
+  await expect(page.getByText('डिस्काउंट कोड SHAADI10')).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link fills the field in, and the code is applied at the cart and the checkout', async ({
+    page,
+  }) => {
+    const someone = newcomer()
+    await page.request.post('/api/auth/register', { data: someone })
+    await page.request.post('/api/auth/login', { data: someone })
+    const list = await page.request.get('/api/shop/products/get?category=bridal&limit=50')
+    const { data } = await list.json()
+    const [piece] = data.filter(
+      (one: { totalStock: number; sizes?: object }) => one.totalStock > 3 && !one.sizes,
+    )
+    await page.request.post('/api/shop/cart/add', { data: { productId: piece._id, quantity: 1 } })
+
+    await page.goto('/shop/cart?code=SHAADI10')
+    await expect(page.getByLabel('Discount code')).toHaveValue('SHAADI10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Discount code SHAADI10')).toBeVisible()
+    await page.getByLabel('Discount code').fill('NOTHING')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText(/^There is no code NOTHING/)).toBeVisible()
+    await page.goto('/shop/checkout')
+    await page.getByRole('button', { name: 'Remove SHAADI10' }).click()
+    await expect(page).toHaveURL(/\/shop\/checkout$/)
+    await expect(page.getByText('Discount code SHAADI10')).toBeHidden()
+    await page.getByLabel('Discount code').fill('shaadi10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Discount code SHAADI10')).toBeVisible()
+  })
+})
