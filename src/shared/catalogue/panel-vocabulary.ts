@@ -1,4 +1,9 @@
-import { type TextFieldName, textField, textFieldNames } from './product-fields.ts'
+import {
+  numberFieldNames,
+  type TextFieldName,
+  textField,
+  textFieldNames,
+} from './product-fields.ts'
 
 // What the owner's panel and the server say of products, and no shopper's page.
 
@@ -46,6 +51,7 @@ export const productColumns = [
   'id',
   'version',
   ...fileTextColumns,
+  ...numberFieldNames,
   'price',
   'salePrice',
   'totalStock',

@@ -1,10 +1,17 @@
-import { emptyTexts, type TextFieldName, textsOf } from '#shared/catalogue/product-fields.ts'
+import {
+  emptyTexts,
+  initialNumbers,
+  type NumberFieldName,
+  numberFieldNames,
+  type TextFieldName,
+  textsOf,
+} from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { LinkedProduct } from '../shared/products-editor.tsx'
 import type { SizeRow } from './sizes-editor.tsx'
 
 /** Typed values; the contract's schema converts numbers on the server. */
-export type Fields = Record<TextFieldName, string> & {
+export type Fields = Record<TextFieldName | NumberFieldName, string> & {
   category: string
   price: string
   salePrice: string
@@ -17,6 +24,7 @@ export type Fields = Record<TextFieldName, string> & {
 export const initialFields = (product: Product | null): Fields => ({
   ...emptyTexts(),
   ...textsOf(product ?? {}),
+  ...numbersTyped(product),
   category: product?.category ?? '',
   price: product ? String(product.price) : '',
   // Forms require every field, so 0 stands for no sale price.
@@ -25,6 +33,13 @@ export const initialFields = (product: Product | null): Fields => ({
   status: product?.status ?? 'published',
   publishAt: product?.publishAt ? toIndia(product.publishAt) : '',
 })
+
+const numbersTyped = (product: Product | null) => {
+  const numbers = { ...initialNumbers(), ...product }
+  return Object.fromEntries(
+    numberFieldNames.map((name) => [name, String(numbers[name])]),
+  ) as Record<NumberFieldName, string>
+}
 
 const INDIA_MS = 5.5 * 3_600_000
 const toIndia = (instant: string) =>
