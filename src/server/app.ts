@@ -36,6 +36,7 @@ import { trustedProxies } from './http/proxies.ts'
 import { endUnread, guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
 import { cacheResponses } from './http/response-cache.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
+import { deliveryRoutes } from './orders/delivery/routes.ts'
 import { documentsRoutes } from './orders/documents/routes.ts'
 import { paymentReturnRoutes } from './orders/payments/return-routes.ts'
 import { webhookRoutes } from './orders/payments/webhook.ts'
@@ -200,6 +201,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     wishlistRoutes(api, context)
     orderRoutes(api, context)
     documentsRoutes(api, context)
+    deliveryRoutes(api, context)
     panelRoutes(api, context, serviceWatch)
     mailRoutes(api, context)
     customerRoutes(api, context)

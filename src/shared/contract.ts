@@ -2,6 +2,7 @@ import { catalogueCalls } from './catalogue/calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
+import { deliveryCalls } from './orders/delivery/calls.ts'
 import { paymentLinkCalls } from './orders/payment-link-calls.ts'
 import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
@@ -22,6 +23,7 @@ export const contract = {
   ...ordersCalls,
   ...paymentLinkCalls,
   ...taxCalls,
+  ...deliveryCalls,
   ...panelCalls,
   ...mailCalls,
   ...customerCalls,

@@ -103,6 +103,7 @@ export const refusals = {
     no_documents: 'No document was issued in this month.',
     document_not_found: 'There is no such document.',
     order_not_found: 'There is no such order.',
+    'order_not_found.link': 'This tracking link is not valid any more.',
     parcel_not_found: 'This order has no such parcel.',
     payment_not_found: 'There is no order of yours with this payment.',
     'payment_not_found.link':
@@ -122,6 +123,7 @@ export const refusals = {
     method_not_allowed: 'This address does not take that method.',
   },
   conflict: {
+    not_served: 'We don’t deliver to PIN {pincode}.',
     'overtaken.settings': 'Someone saved the settings meanwhile.',
     'overtaken.home': 'Someone saved the home page meanwhile.',
     'overtaken.order': 'This order was changed meanwhile.',
@@ -343,6 +345,7 @@ export const answers = {
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
   order_entered: 'The order is entered.',
   money_recorded: 'The money is recorded.',
+  tracking_links_revoked: 'The tracking links of this order can’t be used any more.',
   payment_links_revoked: 'The links of this order can’t be used any more.',
   order_cancelled: 'Your order is cancelled. You pay nothing for it.',
   payment_cancelled: 'Nothing was charged. Your cart is as you left it.',

@@ -3,6 +3,7 @@ import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
+import { promiseDelivery } from './delivery/promises.ts'
 import { reserveItems } from './items/item-moves.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
@@ -23,8 +24,8 @@ export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Accepts an order whose items are held: it gets its number, its items are sold and leave the cart,
- * and shopper and owners are mailed. `capture` also pays it; the others leave some of it due. Requires a row
+ * Accepts an order whose items are held: it gets its number and its delivery date, its items are sold
+ * and leave the cart, and shopper and owners are mailed. `capture` also pays it; the others leave some of it due. Requires a row
  * lock on the order.
  */
 export async function acceptOrder(
@@ -40,6 +41,7 @@ export async function acceptOrder(
   await sellHolds(tx, orderId)
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
+  await promiseDelivery(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
   // Buyers of a product share one row per day, so this comes last.
   if (event === 'capture') await countSold(tx, orderId)

@@ -5,7 +5,13 @@ import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
-import { getHome, getShop, getTaxSettings, listPictureOrigins } from '../records/settings.ts'
+import {
+  getDeliverySettings,
+  getHome,
+  getShop,
+  getTaxSettings,
+  listPictureOrigins,
+} from '../records/settings.ts'
 import { addFeature, deleteFeature, editFeature, listFeatures, orderFeatures } from './features.ts'
 
 export function commonRoutes(app: FastifyInstance, context: Context) {
@@ -35,15 +41,25 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/common/shop', async () => {
-    const [shop, { logo }, pictureOrigins, { scheme, legalName, roundsTotals }] = await Promise.all(
-      [getShop(reads), getHome(reads), listPictureOrigins(reads), getTaxSettings(reads)],
-    )
+    const [
+      shop,
+      { logo },
+      pictureOrigins,
+      { scheme, legalName, roundsTotals },
+      { isOn: delivers },
+    ] = await Promise.all([
+      getShop(reads),
+      getHome(reads),
+      listPictureOrigins(reads),
+      getTaxSettings(reads),
+      getDeliverySettings(reads),
+    ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
     const trial = trialOf(context.config)
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
-    return { data: { ...shop, ...seller, tagline, logo, pictureOrigins, demo, trial } }
+    return { data: { ...shop, ...seller, delivers, tagline, logo, pictureOrigins, demo, trial } }
   })
 
   endpoint(app, context, 'GET /api/common/home', async () => ({ data: await getHome(reads) }))

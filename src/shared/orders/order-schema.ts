@@ -111,6 +111,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   /** Rupees of a balance that a provider took. */
   eventOf('paidOnline', { amount: z.number(), provider: z.string() }),
   eventOf('addressCorrected', {}),
+  /** The new dates, YYYY-MM-DD. */
+  eventOf('promiseMoved', { from: z.string(), until: z.string() }),
   eventOf('status', { orderStatus: z.enum(orderStatuses) }),
   eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
   /** A changed courier or tracking number; both empty when they were removed. */
@@ -138,6 +140,9 @@ export const orderRef = z.object({
 
 /** A parcel in a path, and its order. */
 export const parcelRef = orderRef.extend({ parcelId: id })
+
+/** The first and last day of a delivery, YYYY-MM-DD. */
+const deliveryDates = z.object({ from: z.string(), until: z.string() })
 
 const idOrNone = z.union([z.literal(''), id])
 
@@ -208,6 +213,15 @@ export const order = z.object({
   /** Courier and tracking number of the first parcel; empty until the order is sent. */
   courier: z.string(),
   trackingNumber: z.string(),
+  /** The courier's page about it; empty for an unknown courier. */
+  trackingUrl: z.string(),
+  /** When the order is delivered, YYYY-MM-DD; null for one without a promise. */
+  promise: deliveryDates
+    .extend({
+      /** Where each line is promised by itself; else empty. */
+      lines: z.array(deliveryDates.extend({ lineId: id })),
+    })
+    .nullable(),
   /** In the order in which they were packed. */
   parcels: z.array(orderParcel),
   /** Deadline of an unpaid order's stock hold; null once the order is paid or the hold expired. */
@@ -410,6 +424,8 @@ const quote = z.object({
   methods: z.array(offer),
   /** The address whose PIN code was checked; null without one. */
   addressId: id.nullable(),
+  /** When the cart is delivered to that address if it is ordered now; null without a promise. */
+  delivery: deliveryDates.nullable(),
   /** What the shopper paid by last, or else the shop's first; null if the shop offers none. */
   preferred: z.enum(paymentMethods).nullable(),
 })

@@ -130,6 +130,8 @@ export const auditLabels = {
   moneyReceived: 'money received',
   paymentLinkMade: 'payment link made',
   paymentLinksRevoked: 'payment links revoked',
+  trackingLinkMade: 'tracking link made',
+  trackingLinksRevoked: 'tracking links revoked',
   orderTaxCorrected: 'order tax corrected',
   orderEntered: 'order entered',
   featureAdded: 'feature image added',

@@ -15,6 +15,9 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
   कुल: {total}
 
 हम इसे इस पते पर भेजेंगे: {deliverTo}
+{promise}
+
+{track}
 
 {signature}`,
   },
@@ -36,8 +39,10 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 
 {parcel}
 {trackingLink}
+{promise}
 
 आपके अकाउंट में यह ऑर्डर: {link}
+{track}
 
 {signature}`,
   },
@@ -87,6 +92,17 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 बैंक के हिसाब से इन्हें पहुँचने में कुछ दिन लग सकते हैं।
 
 आपके अकाउंट में यह ऑर्डर: {link}
+
+{signature}`,
+  },
+  orderPromise: {
+    subject: 'आपके ऑर्डर {order} की डिलीवरी की तारीख़ बदली',
+    text: `{greeting}
+
+आपके ऑर्डर {order} की डिलीवरी की तारीख़ बदल गई है। {promise}
+
+आपके अकाउंट में यह ऑर्डर: {link}
+{track}
 
 {signature}`,
   },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { sumOf, toPaise, toRupees } from '#shared/money.ts'
-import type { NewOrder } from '#shared/orders/order-schema.ts'
+import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
+import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
@@ -17,6 +18,8 @@ import { addressForOrder, getAddress, lastUsedAddress } from '../../people/addre
 import { setLanguage } from '../../people/user-record.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
+import { momentNow } from '../delivery/promises.ts'
+import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
@@ -29,6 +32,7 @@ import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
+import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-charge.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
@@ -44,24 +48,52 @@ import {
 const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
   lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
 
-type Sale = { settings: PaymentSettings; tax: TaxSettings; placeOfSupply: StateCode | '' }
+type Sale = {
+  settings: PaymentSettings
+  tax: TaxSettings
+  placeOfSupply: StateCode | ''
+  shipment: Shipment | undefined
+}
 
 /** An empty cart costs nothing, whatever the method adds. */
 const pricedBy = (
   method: PaymentMethod,
-  { settings, tax, placeOfSupply }: Sale,
+  { settings, tax, placeOfSupply, shipment }: Sale,
   lines: readonly CartLine[],
 ) =>
   priceOrder(
     pricedLines(lines),
     lines.length > 0
-      ? [methodCharges(method, settings), ...taxContributors(saleToday(tax, placeOfSupply, lines))]
+      ? [
+          deliveryCharge(shipment),
+          methodCharges(method, settings),
+          ...taxContributors(saleToday(tax, placeOfSupply, lines)),
+        ]
       : [],
   )
 
+/** How the cart is delivered to an address: the charged shipment, its dates, or why it is not served. */
+async function quoteDelivery(
+  db: Db,
+  settings: DeliverySettings,
+  address: Address | undefined,
+  lines: readonly CartLine[],
+): Promise<{ shipment?: Shipment | undefined; dates?: Quote['delivery']; refusal?: ShopError }> {
+  if (!settings.isOn || !address || lines.length === 0) return {}
+  try {
+    const shipment = shipmentTo(settings, address.pincode, lines)
+    if (!shipment) return {}
+    const terms = promiseTerms(settings, shipment.zone, lines)
+    return { shipment, dates: expectedDates(settings, terms, await momentNow(db)) ?? null }
+  } catch (error) {
+    if (error instanceof ShopError) return { refusal: error }
+    throw error
+  }
+}
+
 /**
  * The cart's current cost by each method that the shop offers, in rupees and in the provider's
- * currency. With an address, cash on delivery is checked for its PIN code.
+ * currency. With an address, delivery and cash on delivery are checked for its PIN code.
  */
 export async function quoteCart(
   context: Context,
@@ -69,21 +101,23 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db, providers } = context
-  const [lines, { settings, methods, inrRate: ownRate, tax }] = await Promise.all([
+  const [lines, { settings, methods, inrRate: ownRate, tax, delivery }] = await Promise.all([
     cartLines(db, userId),
     offeredMethods(context),
   ])
   const [address, preferred] = await Promise.all([
-    methods.includes('cod') || tax.scheme !== 'none'
+    methods.includes('cod') || tax.scheme !== 'none' || delivery.isOn
       ? addressFor(db, userId, addressId)
       : undefined,
     methods.length > 1 ? lastMethod(db, userId) : undefined,
   ])
   // The state decides which taxes the prices include, and changes nothing in the total.
   const placeOfSupply = (address && stateOf(address)) ?? tax.state
+  const delivered = await quoteDelivery(db, delivery, address, lines)
+  const sale = { settings, tax, placeOfSupply, shipment: delivered.shipment }
   const offers = await Promise.all(
     methods.map(async (method) => {
-      const { totalPaise, charges } = pricedBy(method, { settings, tax, placeOfSupply }, lines)
+      const { totalPaise, charges } = pricedBy(method, sale, lines)
       const { provider, nowPaise, dues } = planPayment(
         method,
         settings,
@@ -94,7 +128,8 @@ export async function quoteCart(
       const { currency, minor, inrRate } = settlementOf(context, ownRate, provider, nowPaise)
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const refusal =
-        method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined
+        delivered.refusal ??
+        (method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined)
       return {
         method,
         charges: charges.map(toCharge),
@@ -106,7 +141,9 @@ export async function quoteCart(
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
         refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
-        refusedPincode: refusal?.sentence.key === 'cod_unavailable.pincode',
+        refusedPincode:
+          refusal !== undefined &&
+          ['cod_unavailable.pincode', 'not_served'].includes(refusal.sentence.key),
       }
     }),
   )
@@ -121,6 +158,7 @@ export async function quoteCart(
     cartAmount: total,
     methods: offers,
     addressId: address?._id ?? null,
+    delivery: delivered.dates ?? null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
   }
 }
@@ -149,7 +187,8 @@ type Draft = {
 /**
  * Creates an order from the cart with lines, prices and address from the database. Order, holds and
  * payment are committed before the provider is called; a repeated click finds the same order.
- * Throws 400 (empty cart, no address, a method that is not offered), 409 (stock, changed price, too large, payment under way),
+ * Throws 400 (empty cart, no address, a method that is not offered), 409 (stock, changed price, address not served, too large,
+ * payment under way),
  * 429 (too many unpaid orders) and 503 (provider down; the stock is released).
  */
 export async function createOrder(
@@ -162,12 +201,15 @@ export async function createOrder(
   const lines = await cartLines(context.db, userId)
   // Refuses before queueing, so that buyers who are too late do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
-  const { settings, methods, inrRate, shopName, tax } = await offeredMethods(context)
+  const { settings, methods, inrRate, shopName, tax, delivery } = await offeredMethods(context)
   if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   const draft = await context
     .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
       transaction(context.db, (tx) =>
-        draftOrder(context, tx, { buyer, input, returnOrigin, settings, tax, ownRate: inrRate }),
+        draftOrder(context, tx, {
+          ...{ buyer, input, returnOrigin, settings, tax, delivery },
+          ownRate: inrRate,
+        }),
       ),
     )
     .catch((error: unknown) => {
@@ -185,13 +227,14 @@ type Request = {
   returnOrigin: string
   settings: PaymentSettings
   tax: TaxSettings
+  delivery: DeliverySettings
   ownRate: number | undefined
 }
 
 async function draftOrder(
   context: Context,
   tx: Tx,
-  { buyer, input, returnOrigin, settings, tax, ownRate }: Request,
+  { buyer, input, returnOrigin, settings, tax, delivery, ownRate }: Request,
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
@@ -208,7 +251,8 @@ async function draftOrder(
   refuseProblems(lines)
   refuseTooLarge(lines, config)
   const state = placeOfSupply(tax, address)
-  const sale = { settings, tax, placeOfSupply: state }
+  const shipment = shipmentTo(delivery, address.pincode, lines)
+  const sale = { settings, tax, placeOfSupply: state, shipment }
   const { totalPaise: total, charges } = pricedBy(method, sale, lines)
   if (toRupees(total) !== input.totalAmount)
     throw new ShopError('price_changed', {}, { total: toRupees(total) })
@@ -256,6 +300,7 @@ async function draftOrder(
       ...(dues.length > 0 && { amountPaise: nowPaise }),
     },
     dues,
+    promise: shipment && promiseTerms(delivery, shipment.zone, lines),
     insteadOf: open?.orderId,
   })
   if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })

@@ -42,14 +42,14 @@ const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSe
  * transactions.
  */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
-  const { payments, inrRate, shopName, tax } = await getCheckoutSettings(context.db)
+  const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
   const settings = (await isSplitAllowed(context.db)) ? payments : withoutParts(payments)
   const configured = configuredMethods(context, settings)
   const chosen = settings.methods.filter((method) => configured.includes(method))
   const isPayPalAlone = chosen.every((method) => method === 'paypal')
   const isReady = isPayPalAlone || (await isUpgraded(context.db))
   const methods = isReady ? chosen : chosen.filter((method) => method === 'paypal')
-  return { settings, methods, inrRate, shopName, tax }
+  return { settings, methods, inrRate, shopName, tax, delivery }
 }
 
 /** What paying by a method adds to the order. */

@@ -4,6 +4,7 @@ import { answer, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { stateCodes } from '../tax/states.ts'
 import { rangeOf } from './areas.ts'
+import { TRACKING_PLACEHOLDER } from './couriers.ts'
 
 /** Areas of all zones together. A checkout reads them, so they are few. */
 const MAX_AREAS = 10_000
@@ -69,8 +70,6 @@ const calendar = z.object({
 })
 export type WorkCalendar = z.infer<typeof calendar>
 
-export const TRACKING_PLACEHOLDER = '{number}'
-
 const courierTemplate = z.object({
   name: singleLine(60, 'Name'),
   trackingUrl: z
@@ -84,8 +83,6 @@ const courierTemplate = z.object({
       }),
     ),
 })
-export type CourierTemplate = z.infer<typeof courierTemplate>
-
 const fields = z.object({
   /** Off: orders have no delivery charge and no promised date. */
   isOn: z.boolean(),
@@ -93,9 +90,7 @@ const fields = z.object({
   /** Not served, whatever the zone. */
   excluded: areas,
   /** India's time, as `14:00`; an order accepted from then on counts from the next working day. */
-  cutOff: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault('A time is written as 14:00.')),
+  cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault('A time is written as 14:00.')),
   workshop: calendar,
   courier: calendar,
   /** Whether each line of an order is promised by itself; else all follow the slowest. */

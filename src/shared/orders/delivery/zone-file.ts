@@ -24,8 +24,7 @@ export function readZoneFile(text: string): ZoneFile {
     if (line.trim() === '') continue
     const [one = '', other = ''] = cellsOf(line)
     const [area, zone] = isArea(one) ? [one, other] : [other, one]
-    if (isArea(area) && zone !== '')
-      zones.set(zone, [...(zones.get(zone) ?? []), ...areasIn(area)])
+    if (isArea(area) && zone !== '') zones.set(zone, [...(zones.get(zone) ?? []), ...areasIn(area)])
     else if (at > 0) unread.push(line)
   }
   return {

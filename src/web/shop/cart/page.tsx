@@ -8,6 +8,7 @@ import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { withWantedPiece } from '../../shared/wanted-piece.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
+import { CartDelivery } from '../shared/cart/cart-delivery.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
 import { changeCart } from '../shared/cart/change-cart.ts'
 import { type CartIntent, postedChange } from '../shared/cart/intent.ts'
@@ -59,6 +60,7 @@ export default function CartPage() {
               {formatRupees(totalOf(items))}
             </span>
           </p>
+          <CartDelivery />
           <Link to={paths.checkout} className={buttonStyle('primary', 'mt-5 w-full')}>
             {t('Checkout')}
           </Link>

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActionData, useLocation } from 'react-router'
+import { useActionData, useLocation, useNavigate } from 'react-router'
 import { totalOf } from '#shared/money.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { t } from '#shared/words/words.ts'
+import { ApiError } from '../../api/errors.ts'
 import { actingOn, actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { forgetUnsaved } from '../../shared/forms/unsaved.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -27,13 +29,14 @@ import { PaymentChoice } from './payment-choice.tsx'
 
 const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
   const params = { userId: user.id }
+  const addressId = url.searchParams.get('addressId')
   const [addresses, quote] = await Promise.all([
     orEmpty(api('GET /api/shop/address/get/:userId', { params })),
-    api('GET /api/shop/order/quote').catch(() => null),
+    api('GET /api/shop/order/quote', { query: addressId ? { addressId } : {} }).catch(() => null),
   ])
   const cancelled = url.searchParams.get('cancelled')
   const { data, failed } = addresses
-  return { addresses: data, quote: quote?.data ?? null, cancelled, failed }
+  return { addresses: data, quote: quote?.data ?? null, cancelled, failed, addressId }
 })
 export const loader = load
 export const clientLoader = load
@@ -57,31 +60,51 @@ export const action = actingOnPost(async (fields, visit) => {
   const addressInfo = fields.addressId ? { addressId: fields.addressId } : {}
   const totalAmount = Number(fields[`total-${fields.paymentMethod}`] ?? fields.totalAmount)
   const paymentMethod = paymentMethods.find((one) => one === fields.paymentMethod) ?? 'paypal'
-  const { approvalURL } = await visit.api('POST /api/shop/order/create', {
-    body: { addressInfo, totalAmount, paymentMethod },
-  })
-  return approvalURL
+  const body = { addressInfo, totalAmount, paymentMethod }
+  return visit.api('POST /api/shop/order/create', { body }).then(
+    ({ approvalURL }) => approvalURL,
+    (error: unknown) => {
+      // Without scripts the total is that of the address that the page was made for.
+      const isOther = fields.addressId && fields.addressId !== fields.quotedAddressId
+      if (isOther && error instanceof ApiError && error.code === 'price_changed')
+        return checkoutFor(fields.addressId ?? '', '?changed')
+      throw error
+    },
+  )
 })
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Checkout'), description: t('Delivery and payment') }, matches)
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { addresses, quote, cancelled, failed } = loaderData
+  const { addresses, quote, cancelled, failed, addressId } = loaderData
+  const { delivers } = useSession().shop
+  const navigate = useNavigate()
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: GIVE_UP })
-  const notice = useLocation().state?.notice as string | undefined
+  const { search, state } = useLocation()
+  const notice = state?.notice as string | undefined
   const posted = useActionData<PostedForm>()
-  const [picked, setPicked] = useState<string>()
+  const [picked, setPicked] = useState(addressId ?? undefined)
   const [asked, setAsked] = useState(false)
   const delivery = useRef<HTMLElement>(null)
   const chosen = addresses.find(({ _id }) => _id === picked) ?? firstChoice(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
-  const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, chosen?._id)
+  const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, {
+    addressId: chosen?._id,
+    delivers,
+  })
   // An order that is being cancelled must not be paid.
   const isBusy = busy || givingUp || (isOutdated && items.length > 0)
+  const isChanged = new URLSearchParams(search).has('changed')
   useFreshAfterBack()
+
+  function choose(id: string) {
+    setPicked(id)
+    // Each address has its own delivery charge and dates.
+    if (delivers) navigate(checkoutFor(id, search), { replace: true, preventScrollReset: true })
+  }
 
   function pay() {
     if (items.length === 0) return toast.error(t('Your cart is empty. Please add items to proceed'))
@@ -110,6 +133,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <span className="text-red">{posted.message}</span>
         </CheckoutNotice>
       )}
+      {isChanged && (
+        <CheckoutNotice>
+          {t('The total of this order has changed with the address.')}
+        </CheckoutNotice>
+      )}
       {cancelled && !notice && <CheckoutCancelled orderId={cancelled} />}
       <div className="grid grid-cols-1 gap-12">
         <section ref={delivery} aria-labelledby="delivery" className="scroll-mt-24">
@@ -119,7 +147,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             failed={failed}
             choice={{
               chosen: chosen?._id,
-              onChoose: setPicked,
+              onChoose: choose,
               form: PAY_FORM,
               problem: asked && !chosen ? t('Please select one address to proceed.') : undefined,
             }}
@@ -139,9 +167,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <CheckoutTotal
             total={total}
             offer={'currency' in offer ? offer : undefined}
+            dates={isOutdated ? null : (quote?.delivery ?? null)}
             method={offer.method}
             state={created ? 'created' : isBusy ? 'sending' : 'idle'}
             form={PAY_FORM}
+            quotedAddressId={quote?.addressId ?? ''}
             onPay={pay}
           >
             {offers.length > 1 && items.length > 0 ? (
@@ -159,6 +189,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The checkout with the quote of another address. */
+function checkoutFor(addressId: string, search: string) {
+  const query = new URLSearchParams(search)
+  query.set('addressId', addressId)
+  return `${paths.checkout}?${query}`
+}
+
 const PAY_FORM = 'pay'
 
 /**
@@ -169,9 +206,10 @@ function offersFor(
   quote: Quote | null,
   cartTotal: number,
   picked: PaymentMethod | undefined,
-  addressId: string | undefined,
+  { addressId, delivers }: { addressId: string | undefined; delivers: boolean },
 ) {
-  const isCurrent = quote?.cartAmount === cartTotal
+  const isElsewhere = delivers && (quote?.addressId ?? undefined) !== addressId
+  const isCurrent = quote?.cartAmount === cartTotal && !isElsewhere
   const offers = (quote?.methods ?? []).map((one) =>
     // Another address may be served; the server checks it when the order is made.
     one.refusedPincode && addressId !== quote?.addressId ? { ...one, refusal: null } : one,
@@ -190,6 +228,7 @@ function offersFor(
         // empty cart has no charges.
         isOutdated:
           offers.length > 1 ||
+          isElsewhere ||
           quote?.cartAmount === 0 ||
           offers.some(({ charges }) => charges.length > 0),
       }

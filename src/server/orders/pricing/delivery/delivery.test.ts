@@ -38,7 +38,12 @@ describe('areas', () => {
   )
 
   test('are separated by commas, spaces and lines', () => {
-    expect(areasIn('302001, 303\n302001 – 302005;11')).toEqual(['302001', '303', '302001-302005', '11'])
+    expect(areasIn('302001, 303\n302001 – 302005;11')).toEqual([
+      '302001',
+      '303',
+      '302001-302005',
+      '11',
+    ])
   })
 
   test('merging keeps the PIN codes', () => {
@@ -51,7 +56,8 @@ describe('areas', () => {
     fc.assert(
       fc.property(fc.array(pin), pin, (pins, asked) => {
         const merged = [zone('Z', { areas: mergedAreas(pins.map(String)) })]
-        const isFound = pins.length > 0 && zoneOf({ zones: merged, excluded: [] }, `${asked}`) !== undefined
+        const isFound =
+          pins.length > 0 && zoneOf({ zones: merged, excluded: [] }, `${asked}`) !== undefined
         expect(isFound).toBe(pins.includes(asked))
       }),
     )

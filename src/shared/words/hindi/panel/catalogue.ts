@@ -1,3 +1,4 @@
+import { panelDelivery } from './delivery.ts'
 import { panelFaults } from './faults.ts'
 import { panelFrame } from './frame.ts'
 import { orderEntry } from './order-entry.ts'
@@ -18,6 +19,7 @@ export const panelCatalogue = {
   ...panelProducts,
   ...settings,
   ...panelTax,
+  ...panelDelivery,
 } as const
 
 /** What the panel may say beside the shop's own sentences. */

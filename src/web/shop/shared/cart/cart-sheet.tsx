@@ -6,6 +6,7 @@ import { buttonStyle } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/modal.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { ListingLink } from '../listing-link.tsx'
+import { CartDelivery } from './cart-delivery.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { useCart } from './use-cart.ts'
 
@@ -37,6 +38,7 @@ export default function CartSheet({ onClose }: { onClose: () => void }) {
               </span>
             </p>
             <p className="mt-1 text-sm text-ink-soft">{t('Taxes are included.')}</p>
+            <CartDelivery />
             <Link
               to={paths.checkout}
               onClick={onClose}
