@@ -16,3 +16,4 @@ CREATE TABLE delivery_promises (
   promised_until date
 );
 CREATE INDEX delivery_promises_order ON delivery_promises (order_id);
+CREATE INDEX delivery_promises_until ON delivery_promises (promised_until);

@@ -12,7 +12,14 @@ import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
-import { demoContacts, demoFeatures, demoHome, demoPayments, demoTax } from './settings.ts'
+import {
+  demoContacts,
+  demoDelivery,
+  demoFeatures,
+  demoHome,
+  demoPayments,
+  demoTax,
+} from './settings.ts'
 
 const DEMO_OWNER = demoLogins.owner.email
 const DEMO_SHOPPER = demoLogins.shopper.email
@@ -39,8 +46,8 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         const addresses = await promised()
         const images = new Map(addresses.products)
         await tx`
-          INSERT INTO settings (shop, home, payments, tax)
-          VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)})
+          INSERT INTO settings (shop, home, payments, tax, delivery)
+          VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
           ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images)
@@ -106,6 +113,21 @@ function madeAt({ slug, dyeOf }: DemoProduct) {
   return new Date(Date.now() - (90 * 24 - hours) * 3_600_000 + after * 1000)
 }
 
+const gramsBy: Record<DemoProduct['category'], number> = {
+  bridal: 4500,
+  reception: 2500,
+  formals: 1200,
+  Partywear: 1500,
+  casual: 500,
+}
+const makingDaysBy: Record<DemoProduct['category'], number> = {
+  bridal: 12,
+  reception: 6,
+  formals: 3,
+  Partywear: 3,
+  casual: 0,
+}
+
 async function plantProducts(tx: Db, images: Map<string, string>) {
   await tx`INSERT INTO products ${tx(
     products.map((piece) => ({
@@ -117,6 +139,8 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
       description_hindi: piece.descriptionHindi,
       description: piece.description,
       category: piece.category,
+      weight_grams: gramsBy[piece.category],
+      making_days: makingDaysBy[piece.category],
       ...detailsOf(piece),
       image: images.get(piece.slug) ?? '',
       image_texts: tx.json({ [images.get(piece.slug) ?? '']: piece.alt }),

@@ -375,6 +375,31 @@ describe('a tracking link', () => {
   })
 })
 
+test('the dashboard counts promises kept by the time of delivery, without refusals', async () => {
+  const figures = async () =>
+    (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data.promises
+  const before = await figures()
+  const status = (id: string, orderStatus: string) =>
+    owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus })
+  const promisedFor = (id: string, days: number) => shop.db`
+    UPDATE delivery_promises
+    SET promised_until = (now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int
+    WHERE order_id = ${id}`
+  const orderFor = async (days: number) => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    await promisedFor(id, days)
+    return id
+  }
+  await status(await orderFor(0), 'delivered')
+  await status(await orderFor(-1), 'delivered')
+  await status(await orderFor(-1), 'rejected')
+  await orderFor(-2)
+  await orderFor(0)
+  await status(await orderFor(3), 'delivered')
+  expect(await figures()).toEqual({ promised: before.promised + 3, kept: before.kept + 1 })
+})
+
 test('a courier of the settings has its tracking page', async () => {
   await set({ couriers: [{ name: 'Marudhar', trackingUrl: 'https://m.example/?awb={number}' }] })
   const { shopper, addressId } = await shopperIn('302001')

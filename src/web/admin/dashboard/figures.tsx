@@ -111,6 +111,17 @@ export function Figures({ figures }: { figures: Dashboard }) {
           more={t('{n} of {all}', { n: figures.returningShoppers, all: figures.shoppers })}
           href={ordersHref({ by: 'paid', shoppers: 'returning' })}
         />
+        {figures.promises.promised > 0 && (
+          <Figure
+            name={t('Delivered in time')}
+            value={`${Math.round((figures.promises.kept / figures.promises.promised) * 100)}%`}
+            more={t('{n} of {all} promised', {
+              n: figures.promises.kept,
+              all: figures.promises.promised,
+            })}
+            href={undefined}
+          />
+        )}
       </ul>
       <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
         <Card>
