@@ -87,6 +87,7 @@ export default [
   ]),
 
   // Printed without the panel's menu.
+  route('admin/orders/manifest', 'admin/orders/manifest.tsx'),
   route('admin/orders/slips', 'admin/orders/slips.tsx'),
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
   // Shown without the panel's menu.

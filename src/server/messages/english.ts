@@ -291,6 +291,7 @@ export const refusals = {
     'busy.file': 'Another file is being read just now. Please try again in a moment.',
     'busy.notifications': 'Too many notifications at once. Please send this one again.',
     payment_unknown: 'We are checking your payment. Please wait a moment.',
+    courier_unavailable: 'The courier does not answer. Please try again.',
     provider_unavailable:
       'The payment service does not answer. Nothing was charged; please try again shortly.',
     'provider_unavailable.notification':
@@ -345,6 +346,7 @@ export const answers = {
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
   order_entered: 'The order is entered.',
   money_recorded: 'The money is recorded.',
+  courier_booked: 'The courier is booked, and the parcel has its number.',
   tracking_links_revoked: 'The tracking links of this order can’t be used any more.',
   payment_links_revoked: 'The links of this order can’t be used any more.',
   order_cancelled: 'Your order is cancelled. You pay nothing for it.',

@@ -362,7 +362,11 @@ export const parcelsUndoAnswer = answer({
 })
 /** Rows of a courier's workbook, as text. */
 export const courierFileAnswer = answer({ data: z.array(z.array(z.string())) })
-export const couriersAnswer = answer({ data: z.array(z.string()) })
+/** `bookable`: the courier that parcels can be booked with; null without one. */
+export const couriersAnswer = answer({
+  data: z.array(z.string()),
+  bookable: z.string().nullable(),
+})
 
 export const addressCorrection = addressInput
   .omit({ userId: true, state: true, gstin: true, company: true })

@@ -204,6 +204,7 @@ describe('the contract', () => {
     expect(theirs.sort()).toEqual([
       'GET /api/admin/dashboard',
       'GET /api/admin/orders/couriers',
+      'GET /api/admin/orders/manifest',
       'GET /api/admin/parcels',
       'GET /api/admin/parcels/:id',
       'POST /api/admin/orders/courier-file',

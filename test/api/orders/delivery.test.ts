@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkBooks } from '#server/orders/books.ts'
+import { followBookedParcels } from '#server/orders/delivery/couriers/follow-parcels.ts'
+import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
 import { tidy } from '#server/shop/tidy.ts'
 import {
   type DeliverySettings,
@@ -410,5 +412,101 @@ test('a courier of the settings has its tracking page', async () => {
   expect(sent.body.data).toMatchObject({
     trackingUrl: 'https://m.example/?awb=A%201',
     parcels: [{ trackingUrl: 'https://m.example/?awb=A%201' }],
+  })
+})
+
+describe('labels and the manifest', () => {
+  const send = (id: string, trackingNumber: string) =>
+    owner.call('PUT', `/api/admin/orders/update/${id}`, {
+      ...{ orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber },
+    })
+
+  test('a label has the barcode of its tracking number, or else of its order', async () => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    const label = async () =>
+      (await owner.call('GET', `/api/admin/parcels/${id}`)).body.data.barcode
+    const ofOrder = await label()
+    expect(ofOrder.length % 6).toBe(1)
+    await send(id, 'AWB123')
+    expect(await label()).not.toEqual(ofOrder)
+    await set({ isOn: false })
+    expect(await label()).toEqual([])
+  })
+
+  test('the manifest lists what left today, with weight and what is collected', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [{ weightGrams: 700 }])
+    await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
+    const { body } = await order(shopper, addressId, PRICE + 80, 'cod')
+    await send(body.orderId, 'AWB777')
+    const manifest = (await owner.call('GET', '/api/admin/orders/manifest?courier=Delhivery')).body
+      .data
+    expect(manifest).toMatchObject({
+      day: await inDays(0),
+      couriers: expect.arrayContaining(['Delhivery']),
+    })
+    expect(manifest.parcels).toContainEqual(
+      expect.objectContaining({
+        ...{ trackingNumber: 'AWB777', city: 'Jaipur', pincode: '302001' },
+        ...{ items: 1, grams: 700, collect: PRICE + 80, recipient: shopper.userName },
+      }),
+    )
+    const yesterday = await inDays(-1)
+    const before = await owner.call('GET', `/api/admin/orders/manifest?day=${yesterday}`)
+    expect(before.body.data.parcels).toEqual([])
+  })
+})
+
+describe('a connected courier', () => {
+  const book = (id: string, parcelId: string, service = 'Air') =>
+    owner.call('POST', `/api/admin/orders/courier-booking/${id}`, { parcelId, service })
+  const advance = (awb: string) =>
+    fetch(`${shop.sandboxUrl}/courier/v1/bookings/${awb}/advance`, { method: 'POST' })
+
+  test('prices what is left to pack, is booked once, and moves the parcel by its reports', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [{ weightGrams: 1400 }])
+    const id = await paid(shopper, addressId, PRICE + 150)
+    const rates = await owner.call('GET', `/api/admin/orders/courier-rates/${id}`)
+    expect(rates.body.data).toEqual({
+      courier: 'Sandbox Express',
+      rates: [
+        { service: 'Surface', amount: 85, days: 5 },
+        { service: 'Air', amount: 150, days: 2 },
+      ],
+    })
+    const parcelId = uuidv7()
+    const booked = await book(id, parcelId)
+    expect(booked.status).toBe(201)
+    expect(booked.body.data).toMatchObject({
+      parcels: [{ _id: parcelId, status: 'packed', courier: 'Sandbox Express' }],
+      toPack: [],
+    })
+    const again = await book(id, parcelId)
+    expect(again.body.data.parcels).toEqual(booked.body.data.parcels)
+    expect((await book(id, uuidv7())).body.code).toBe('not_to_pack')
+
+    const awb = booked.body.data.parcels[0].trackingNumber
+    await advance(awb)
+    await followBookedParcels(shop.context)
+    expect(await details(id)).toMatchObject({ orderStatus: 'inShipping' })
+    await advance(awb)
+    await advance(awb)
+    await followBookedParcels(shop.context)
+    await followBookedParcels(shop.context)
+    expect(await details(id)).toMatchObject({
+      orderStatus: 'delivered',
+      parcels: [{ status: 'delivered' }],
+    })
+  })
+
+  test('that does not answer is a 503, and nothing is packed', async () => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    const { courier } = shop.context
+    shop.context.courier = sandboxCourier('http://127.0.0.1:9')
+    const refused = await book(id, uuidv7())
+    shop.context.courier = courier
+    expect([refused.status, refused.body.code]).toEqual([503, 'courier_unavailable'])
+    expect((await details(id)).parcels).toEqual([])
   })
 })

@@ -5,6 +5,9 @@ import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
 import { changeDeliverySettings, getDeliverySettings } from '../../records/settings.ts'
 import { orderIdOf } from '../orders.ts'
+import { seesAllOrders } from '../parcels.ts'
+import { bookCourier, courierRates } from './couriers/booking.ts'
+import { getManifest } from './manifest.ts'
 import { deliveryTo } from './pincode.ts'
 import { createTrackingLink, revokeTrackingLinks, trackOrder } from './tracking-links.ts'
 
@@ -34,6 +37,25 @@ export function deliveryRoutes(app: FastifyInstance, context: Context) {
     await revokeTrackingLinks(db, user, await orderIdOf(db, params.id))
     return { message: say('tracking_links_revoked') }
   })
+
+  endpoint(app, context, 'GET /api/admin/orders/courier-rates/:id', async ({ params }) => ({
+    data: await courierRates(context, await orderIdOf(db, params.id)),
+  }))
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/orders/courier-booking/:id',
+    async ({ user, params, body }) => ({
+      message: say('courier_booked'),
+      data: await bookCourier(context, user, await orderIdOf(db, params.id), body),
+    }),
+  )
+
+  endpoint(app, context, 'GET /api/admin/orders/manifest', async ({ query, user }) => ({
+    // Packers see today's parcels only.
+    data: await getManifest(db, seesAllOrders(user) ? query : { courier: query.courier }),
+  }))
 
   endpoint(app, context, 'GET /api/admin/delivery', async () => ({
     data: await getDeliverySettings(db),

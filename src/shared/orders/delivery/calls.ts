@@ -1,7 +1,8 @@
 import type { Calls } from '../../call.ts'
 import { plainAnswer } from '../../envelope.ts'
-import { orderRef } from '../order-schema.ts'
+import { adminOrderAnswer, orderRef } from '../order-schema.ts'
 import { newLinkAnswer } from '../payment-link-schema.ts'
+import { courierBookingInput, courierRatesAnswer } from './courier-schema.ts'
 import {
   pincodeDeliveryAnswer,
   pincodeQuery,
@@ -9,6 +10,7 @@ import {
   trackedOrderAnswer,
   trackingToken,
 } from './delivery-schema.ts'
+import { manifestAnswer, manifestQuery } from './manifest-schema.ts'
 import { deliverySettingsAnswer, deliverySettingsInput } from './settings-schema.ts'
 
 export const deliveryCalls = {
@@ -39,6 +41,30 @@ export const deliveryCalls = {
     staff: 'orders',
     params: orderRef,
     answer: plainAnswer,
+  },
+  'GET /api/admin/orders/courier-rates/:id': {
+    summary: 'What the connected courier charges for all that is left to pack',
+    access: 'admin',
+    staff: 'orders',
+    params: orderRef,
+    answer: courierRatesAnswer,
+  },
+  'POST /api/admin/orders/courier-booking/:id': {
+    summary: 'Book the connected courier and pack all that is left into one parcel',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: orderRef,
+    body: courierBookingInput,
+    answer: adminOrderAnswer,
+    status: 201,
+  },
+  'GET /api/admin/orders/manifest': {
+    summary: 'The parcels that left on a day, for the courier to sign',
+    access: 'admin',
+    staff: 'packing',
+    query: manifestQuery,
+    answer: manifestAnswer,
   },
   'GET /api/admin/delivery': {
     summary: 'How the shop delivers',

@@ -15,7 +15,6 @@ export const delivery = {
   'Delivery date': 'डिलीवरी की तारीख़',
   'New delivery date: {dates}': 'डिलीवरी की नई तारीख़: {dates}',
   'Track your order': 'अपना ऑर्डर ट्रैक करें',
-  'Follow it at {courier}': '{courier} पर देखें',
   'The total of this order has changed with the address.': 'पते के साथ इस ऑर्डर का कुल बदल गया है।',
   'A cookie with the PIN code that you entered, for a year.':
     'आपका लिखा PIN कोड रखने वाली कुकी, एक साल के लिए।',

@@ -8,6 +8,7 @@ const things = {
   event: ['{n} event', '{n} events'],
   mail: ['{n} mail', '{n} mails'],
   order: ['{n} order', '{n} orders'],
+  parcel: ['{n} parcel', '{n} parcels'],
   picture: ['{n} picture', '{n} pictures'],
   piece: ['{n} piece', '{n} pieces'],
   product: ['{n} product', '{n} products'],

@@ -64,7 +64,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
               defaultValue={pincode}
               className="min-h-12 w-full min-w-0 rounded-sm border border-field bg-white/70 px-4 text-base"
             />
-            <Button type="submit" kind="outline">
+            <Button type="submit" kind="outline" className="shrink-0">
               {t('Check')}
             </Button>
           </span>

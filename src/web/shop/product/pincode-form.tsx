@@ -35,7 +35,7 @@ export function PincodeForm({ productId }: { productId: string }) {
             defaultValue={remembered}
             className="min-h-12 w-full min-w-0 rounded-sm border border-field bg-white/70 px-4 text-base"
           />
-          <Button type="submit" kind="outline">
+          <Button type="submit" kind="outline" className="shrink-0">
             {t('Check')}
           </Button>
         </span>

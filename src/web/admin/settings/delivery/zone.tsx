@@ -49,7 +49,7 @@ export function Zone({ zone, number, onChange, onRemove, errorOf }: Props) {
       />
       <StateChoice zone={zone} onChange={onChange} />
       <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} errorOf={errorOf} />
-      <Button kind="quiet" onClick={onRemove}>
+      <Button kind="quiet" className="-ml-7" onClick={onRemove}>
         {t('Remove zone {n}', { n: number })}
       </Button>
     </fieldset>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readZoneFile } from '#shared/orders/delivery/zone-file.ts'
 import { t } from '#shared/words/panel.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { AreaField } from '../../../ui/field.tsx'
 import { type DeliveryFields, newZone, withZoneFile } from './delivery-fields.ts'
 import { Zone } from './zone.tsx'
@@ -72,7 +72,12 @@ function ZoneFileField({ onRead }: { onRead: (zones: Map<string, string[]>) => v
   }
   return (
     <div className="min-w-0 space-y-2">
-      <label className="inline-flex min-h-11 cursor-pointer items-center border border-maroon px-6 text-maroon has-focus-visible:outline-2 has-focus-visible:outline-maroon">
+      <label
+        className={buttonStyle(
+          'outline',
+          'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-maroon',
+        )}
+      >
         {t('Import areas from a CSV')}
         <input
           type="file"
