@@ -299,6 +299,21 @@ describe('the promise', () => {
     await shop.offer('paypal', 'cod')
   })
 
+  test('is made for an order by phone, and for none at the counter', async () => {
+    await set(allDay)
+    const enter = async (channel: string) => {
+      const orderId = uuidv7()
+      const productId = await shop.product({ price: PRICE, makingDays: 1 })
+      const entered = await owner.call('POST', '/api/admin/orders/create', {
+        ...{ orderId, channel, customer: { name: 'Meera Rao' }, totalAmount: PRICE },
+        ...{ address: anAddress, lines: [{ productId, quantity: 1 }] },
+      })
+      return entered.body.data.promise
+    }
+    expect(await enter('phone')).toMatchObject({ from: await inDays(3), until: await inDays(5) })
+    expect(await enter('counter')).toBeNull()
+  })
+
   test('follows a corrected address to another zone', async () => {
     await set(allDay)
     const { shopper, addressId } = await shopperIn('302001')
