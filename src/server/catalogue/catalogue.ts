@@ -3,15 +3,17 @@ import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
 import type { ListingQuery } from '#shared/catalogue/listing-schema.ts'
 import {
   type LongFieldName,
-  type NumberFieldName,
-  numberFieldNames,
-  numberFields,
-  numbersOf,
   type TextFieldName,
   textField,
   textFieldNames,
   textsOf,
 } from '#shared/catalogue/product-fields.ts'
+import {
+  type NumberFieldName,
+  numberFieldNames,
+  numberFields,
+  numbersOf,
+} from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   BEST_SELLERS,

@@ -1,9 +1,5 @@
-import {
-  numberFieldNames,
-  type TextFieldName,
-  textField,
-  textFieldNames,
-} from './product-fields.ts'
+import { type TextFieldName, textField, textFieldNames } from './product-fields.ts'
+import { numberFieldNames } from './product-numbers.ts'
 
 // What the owner's panel and the server say of products, and no shopper's page.
 

@@ -14,14 +14,12 @@ import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
 import { adminSorts, mayLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
   type LongFieldName,
-  type NumberFieldName,
-  numberFieldNames,
-  numberFields,
   type RequiredFieldName,
   type TextFieldName,
   textField,
   textFieldNames,
 } from './product-fields.ts'
+import { type NumberFieldName, numberFieldNames, numberFields } from './product-numbers.ts'
 import {
   categoryLabels,
   MAX_LOOK,

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  numberFieldNames,
-  numberFields,
-  type TextFieldName,
-  textField,
-  textFieldNames,
-} from '#shared/catalogue/product-fields.ts'
+import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop

@@ -3,7 +3,7 @@ import {
   type NumberFieldName,
   numberFieldNames,
   numbersOf,
-} from '#shared/catalogue/product-fields.ts'
+} from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Db } from '../../db.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'

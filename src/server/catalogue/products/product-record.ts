@@ -1,13 +1,10 @@
+import { emptyTexts, textField, textFieldNames, textsOf } from '#shared/catalogue/product-fields.ts'
 import {
-  emptyTexts,
   initialNumbers,
   numberFieldNames,
   numberFields,
   numbersOf,
-  textField,
-  textFieldNames,
-  textsOf,
-} from '#shared/catalogue/product-fields.ts'
+} from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { type Db, isUniqueViolation, type Tx } from '../../db.ts'

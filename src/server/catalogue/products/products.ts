@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { mayLackPicture } from '#shared/catalogue/panel-vocabulary.ts'
-import { emptyTexts, numberFieldNames, textFieldNames } from '#shared/catalogue/product-fields.ts'
+import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fileTextColumns } from '#shared/catalogue/panel-vocabulary.ts'
-import { numberFieldNames } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { Product, ProductEdit, UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'

@@ -5,3 +5,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 export const pincodeCookie = (pincode: string) =>
   `${PINCODE_COOKIE}=${pincode}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+
+/** The PIN code among these cookies; empty without one. */
+export const pincodeIn = (cookies: string) =>
+  new RegExp(`(?:^|; )${PINCODE_COOKIE}=(\\d{6})`).exec(cookies)?.[1] ?? ''

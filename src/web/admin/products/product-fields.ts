@@ -1,11 +1,9 @@
+import { emptyTexts, type TextFieldName, textsOf } from '#shared/catalogue/product-fields.ts'
 import {
-  emptyTexts,
   initialNumbers,
   type NumberFieldName,
   numberFieldNames,
-  type TextFieldName,
-  textsOf,
-} from '#shared/catalogue/product-fields.ts'
+} from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { LinkedProduct } from '../shared/products-editor.tsx'
 import type { SizeRow } from './sizes-editor.tsx'

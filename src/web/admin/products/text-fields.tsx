@@ -1,13 +1,8 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
-import {
-  fieldsIn,
-  numberFieldNames,
-  numberFields,
-  type TextFieldName,
-  textField,
-} from '#shared/catalogue/product-fields.ts'
+import { fieldsIn, type TextFieldName, textField } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import type { detailLabels } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'

@@ -54,7 +54,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="product" value={productId} />
         <label className="text-sm font-medium">
           {t('Delivery to PIN code')}
-          <span className="mt-1.5 flex max-w-80 gap-2">
+          <span className="pincode">
             <input
               name="pincode"
               inputMode="numeric"
@@ -62,9 +62,8 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
               required
               maxLength={7}
               defaultValue={pincode}
-              className="min-h-12 w-full min-w-0 rounded-sm border border-field bg-white/70 px-4 text-base"
             />
-            <Button type="submit" kind="outline" className="shrink-0">
+            <Button type="submit" kind="outline">
               {t('Check')}
             </Button>
           </span>
