@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActionData, useLocation, useNavigate } from 'react-router'
+import { useActionData, useFetcher, useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
@@ -67,7 +67,7 @@ export const action = actingOnPost(async (fields, visit) => {
       // Without scripts the total is that of the address that the page was made for.
       const isOther = fields.addressId && fields.addressId !== fields.quotedAddressId
       if (isOther && error instanceof ApiError && error.code === 'price_changed')
-        return checkoutFor(fields.addressId ?? '', '?changed')
+        return checkoutFor(fields.addressId ?? '', { changed: '1' })
       throw error
     },
   )
@@ -77,9 +77,10 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Checkout'), description: t('Delivery and payment') }, matches)
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { addresses, quote, cancelled, failed, addressId } = loaderData
+  const { addresses, cancelled, failed, addressId } = loaderData
   const { delivers } = useSession().shop
-  const navigate = useNavigate()
+  // Each address has its own delivery charge and dates.
+  const elsewhere = useFetcher<typeof clientLoader>()
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: GIVE_UP })
@@ -91,6 +92,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const delivery = useRef<HTMLElement>(null)
   const chosen = addresses.find(({ _id }) => _id === picked) ?? firstChoice(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
+  const quote =
+    [elsewhere.data?.quote, loaderData.quote].find((one) => one?.addressId === chosen?._id) ??
+    loaderData.quote
   const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, {
     addressId: chosen?._id,
     delivers,
@@ -102,8 +106,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   function choose(id: string) {
     setPicked(id)
-    // Each address has its own delivery charge and dates.
-    if (delivers) navigate(checkoutFor(id, search), { replace: true, preventScrollReset: true })
+    if (delivers) elsewhere.load(checkoutFor(id))
   }
 
   function pay() {
@@ -190,11 +193,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 /** The checkout with the quote of another address. */
-function checkoutFor(addressId: string, search: string) {
-  const query = new URLSearchParams(search)
-  query.set('addressId', addressId)
-  return `${paths.checkout}?${query}`
-}
+const checkoutFor = (addressId: string, more: object = {}) =>
+  `${paths.checkout}?${new URLSearchParams({ addressId, ...more })}`
 
 const PAY_FORM = 'pay'
 
