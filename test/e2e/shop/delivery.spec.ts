@@ -7,6 +7,7 @@ import {
   choose,
   enter,
   expect,
+  newcomer,
   openPanel,
   owner,
   saveAddress,
@@ -91,6 +92,42 @@ test.describe('without scripts', () => {
     expect(cookies.find(({ name }) => name === 'zari-pin')?.value).toBe('302001')
     await page.getByRole('link', { name: 'Back to the piece' }).click()
     await expect(page).toHaveURL(new RegExp(`/shop/product/${piece?._id}$`))
+  })
+})
+
+test('without scripts, another address is paid at its own total', async ({ browser, baseURL }) => {
+  await withSettings(browser, baseURL, charging, async () => {
+    const page = await otherPage(browser, { baseURL, javaScriptEnabled: false })
+    const [piece] = await casualPieces(page.request)
+    const someone = newcomer()
+    await page.request.post('/api/auth/register', { data: someone })
+    await page.request.post('/api/auth/login', { data: someone })
+    const product = (await (await page.request.get(`/api/shop/products/get/${piece?._id}`)).json())
+      .data
+    const size = product.sizes?.find(({ stock }: { stock: number }) => stock > 1)?.size
+    await page.request.post('/api/shop/cart/add', {
+      data: { productId: piece?._id, quantity: 1, ...(size && { size }) },
+    })
+    const to = (pincode: string, city: string) =>
+      page.request.post('/api/shop/address/add', {
+        data: { address: '1 New Road', city, pincode, phone: '9820012345', notes: 'Ring' },
+      })
+    await to('411001', 'Pune')
+    await page.goto('/shop/checkout')
+    await to('302001', 'Jaipur')
+    await page.goto('/shop/checkout')
+    await choose(page.getByRole('radio', { name: /Jaipur/ }))
+    await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+    await expect(
+      page.getByText('The total of this order has changed with the address.'),
+    ).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Jaipur/ })).toBeChecked()
+    const goods = product.salePrice || product.price
+    const total = `₹${(goods + 250).toLocaleString('en-IN')}`
+    await expect(page.getByText(total, { exact: true }).last()).toBeVisible()
+    await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+    await page.context().close()
   })
 })
 

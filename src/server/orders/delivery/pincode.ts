@@ -8,6 +8,7 @@ import { ShopError } from '../../errors.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { deliveryPaise } from '../pricing/delivery/delivery-charge.ts'
 import { zoneOf } from '../pricing/delivery/zone.ts'
+import { districtOfPincode } from './districts/district-of.ts'
 import { momentNow } from './promises.ts'
 import { expectedDates, promiseTerms } from './shipment.ts'
 
@@ -31,7 +32,7 @@ export async function deliveryTo(
   return {
     pincode,
     isServed: zone !== undefined,
-    city: cityOfPincode(pincode) ?? '',
+    city: cityOfPincode(pincode) ?? districtOfPincode(pincode) ?? '',
     state: stateOfPincode(pincode) ?? '',
     dates: zone ? await datesOf(db, settings, zone, piece ?? noPiece) : null,
     amount: zone && piece ? amountOf(zone, piece) : null,

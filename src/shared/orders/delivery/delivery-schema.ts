@@ -17,7 +17,7 @@ export const pincodeQuery = z.object({ productId: id.optional() })
 const pincodeDelivery = z.object({
   pincode: z.string(),
   isServed: z.boolean(),
-  /** What the PIN code suggests; empty where it is not known. */
+  /** A large city or else the district, as the PIN code suggests; empty where it is not known. */
   city: z.string(),
   state: z.union([z.literal(''), z.enum(stateCodes)]),
   /** The first and last day of a delivery that is ordered now, YYYY-MM-DD; null if it is not served. */
