@@ -37,7 +37,6 @@ export const paths = {
   pay: '/pay',
   payReturn: '/pay/return',
   payForm: '/pay/form',
-  track: '/track',
   delivery: '/shop/delivery',
   account: '/shop/account',
   about: '/shop/about',
@@ -106,7 +105,7 @@ export const paymentFormPath = (orderId: string) =>
 export const payLinkPath = (token: string) => `${paths.pay}/${token}`
 
 /** The address of a tracking link. */
-export const trackPath = (token: string) => `${paths.track}/${token}`
+export const trackPath = (token: string) => `/track/${token}`
 
 /** Where a provider sends somebody who approved a payment by a link; it adds `token`. */
 export const payReturnPath = (paymentId: string) =>

@@ -41,7 +41,7 @@ const ofOrder = {
   order: 'ZR-1042',
   orderId: '0199a2b4-…',
   link: 'https://shop.example/shop/account?order=…',
-  promise: 'We deliver it: 3 to 6 December 2026.',
+  promise: 'We deliver it: 3–6 December 2026.',
   track: 'Track your order: https://shop.example/track/…',
 }
 

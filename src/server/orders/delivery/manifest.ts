@@ -1,5 +1,5 @@
 import { toRupees } from '#shared/money.ts'
-import type { Manifest, ManifestQuery } from '#shared/orders/delivery/manifest-schema.ts'
+import type { CourierManifest, ManifestQuery } from '#shared/orders/delivery/manifest-schema.ts'
 import { unsettledPayments } from '#shared/orders/states.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../db.ts'
 import { receivedOf } from '../payments/facts.ts'
 import { momentNow } from './promises.ts'
 
-type Row = Omit<Manifest['parcels'][number], 'orderNumber' | 'collect'> & {
+type Row = Omit<CourierManifest['parcels'][number], 'orderNumber' | 'collect'> & {
   number: number | null
   duePaise: number
 }
@@ -16,7 +16,7 @@ type Row = Omit<Manifest['parcels'][number], 'orderNumber' | 'collect'> & {
 export async function getManifest(
   db: Db,
   { day: given, courier }: ManifestQuery,
-): Promise<Manifest> {
+): Promise<CourierManifest> {
   const day = given ?? (await momentNow(db)).day
   const start = startOfDay(db, day)
   const rows = await db<Row[]>`

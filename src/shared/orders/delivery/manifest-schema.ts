@@ -30,5 +30,5 @@ const manifest = z.object({
   couriers: z.array(z.string()),
   parcels: z.array(manifestParcel),
 })
-export type Manifest = z.infer<typeof manifest>
+export type CourierManifest = z.infer<typeof manifest>
 export const manifestAnswer = answer({ data: manifest })

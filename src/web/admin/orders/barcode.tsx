@@ -15,12 +15,14 @@ export function Barcode({ widths, text }: { widths: readonly number[]; text: str
       aria-label={text}
       viewBox={`0 0 ${total} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="mt-3 h-14 w-full max-w-72 bg-white text-black"
+      className="mt-3 h-14 w-full max-w-72"
       shapeRendering="crispEdges"
     >
+      {/* Scanners need black on white, by night too. */}
+      <rect width={total} height={HEIGHT} fill="white" />
       {widths.map((width, at) =>
         at % 2 === 0 ? (
-          <rect key={starts[at]} x={starts[at]} width={width} height={HEIGHT} fill="currentColor" />
+          <rect key={starts[at]} x={starts[at]} width={width} height={HEIGHT} fill="black" />
         ) : null,
       )}
     </svg>

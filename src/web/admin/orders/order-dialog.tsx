@@ -9,7 +9,7 @@ import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/
 import { useSession } from '../../shared/session.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { NotesForm } from '../shared/notes-form.tsx'
-import { CourierBooking } from './courier-booking.tsx'
+import { BookCourier } from './courier-booking.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import type { OrderIntent } from './intent.ts'
 import { OrderMoney } from './money.tsx'
@@ -74,7 +74,7 @@ export default function AdminOrderDialog({ order, documents, bookable, onClose }
           <StatusForm order={order} />
           <OrderPacking order={order} />
           {bookable && delivers && isBookable(order) && (
-            <CourierBooking key={order.parcels.length} order={order} courier={bookable} />
+            <BookCourier key={order.parcels.length} order={order} courier={bookable} />
           )}
           {delivers && order.wasAccepted && <TrackingLink order={order} />}
           <OrderMoney order={order} />

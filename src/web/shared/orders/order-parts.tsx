@@ -163,7 +163,7 @@ export function OrderLines({ order }: { order: Order }) {
                 {line.size && t('Size {size}, ', { size: line.size })}
                 {line.quantity} × {formatRupees(line.price)}
               </p>
-              <PromisedDates order={order} lineId={line.lineId} />
+              <LineDates order={order} lineId={line.lineId} />
               <Refunded pieces={back[position] ?? 0} of={line.quantity} />
             </div>
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
@@ -176,7 +176,7 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 /** The dates of a line that is promised by itself. */
-export function PromisedDates({
+export function LineDates({
   order: { promise },
   lineId,
 }: {

@@ -41,7 +41,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Delivery'), hidden: true }, matches)
 
-export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
+export default function DeliveryAnswer({ loaderData }: Route.ComponentProps) {
   const { pincode, productId, delivery, refusal } = loaderData
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">

@@ -3,7 +3,7 @@ import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { parcelStatusLabels } from '#shared/orders/vocabulary.ts'
 import { language, t, titleOf } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
-import { PromisedDates, StatusWord, TrackingNumber } from '../../shared/orders/order-parts.tsx'
+import { LineDates, StatusWord, TrackingNumber } from '../../shared/orders/order-parts.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PageTitle } from '../../ui/states.tsx'
@@ -44,7 +44,7 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
               <span className="block text-sm text-ink-soft">
                 {[line.size, `× ${line.quantity}`].filter(Boolean).join(' · ')}
               </span>
-              {isAhead(order) && <PromisedDates order={order} lineId={line.lineId} />}
+              {isAhead(order) && <LineDates order={order} lineId={line.lineId} />}
             </p>
           </li>
         ))}

@@ -39,7 +39,7 @@ export const meta = () => panelMeta(t('Delivery'))
 
 type Fault = { path: string; message: string }
 
-export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
+export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
   // The settings that were edited; `settings` may become newer meanwhile.
   const [{ version, ...base }, setBase] = useState(settings)
