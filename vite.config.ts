@@ -16,6 +16,11 @@ const codeSplitting = {
       name: 'frame',
       test: /src\/(shared\/(paths|words\/(words|language)\.|catalogue\/picture-widths)|web\/(api\/(?!home-draft)|look\/theme\.|root|guards|entry\.client|start\/(ready|cached-part|own-part)|shared\/(site\/languages|page-error|page-meta|session|logo|badge|price|failed-list|forms\/(unsaved|leave-guard)|prompts\/prompt-host)|auth\/shared\/login-gate|shop\/frame\/(layout|body|footer|header|nav-links|user-menu|own-words)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|wishlist\/(heart|wish-context)|card|product-card|product-grid|listing-link|remembered-filters)|ui\/(button|hydrated|icon|on-demand|ornament|picture|states|toast\.|toast-host)))/,
     },
+    // Too small to be compressed each by itself, and named by the product's page and by lists.
+    {
+      name: 'pieces',
+      test: /src\/web\/(shared\/dates|shop\/shared\/(use-more|cart\/size-select))\./,
+    },
     {
       name: 'panel',
       test: /src\/(shared\/words\/panel\.|web\/admin\/shared\/(counted|panel-meta|roles))/,

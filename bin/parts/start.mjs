@@ -157,6 +157,7 @@ async function startSandbox(node, dataDir) {
     PAYPAL_CLIENT_SECRET: randomBytes(16).toString('hex'),
     PAYPAL_BASE_URL: `http://127.0.0.1:${port}`,
     PAYPAL_WEBHOOK_ID: 'sandbox-webhook',
+    ...(!env('COURIER_BASE_URL') && { COURIER_BASE_URL: `http://127.0.0.1:${port}` }),
     ...(!env('RAZORPAY_KEY_ID') && {
       RAZORPAY_KEY_ID: 'rzp_test_sandbox',
       RAZORPAY_KEY_SECRET: randomBytes(16).toString('hex'),

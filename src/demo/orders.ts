@@ -81,6 +81,7 @@ export async function demoOrders(
     ),
   )}`
   await packOrders(tx)
+  await promiseOrders(tx)
   await tx`INSERT INTO order_events ${tx(placed.flatMap((order, n) => eventsOf(order, demoId('order', n))))}`
   await tx`
     UPDATE orders SET number = numbered.number
@@ -111,6 +112,18 @@ async function packOrders(tx: Db) {
     INSERT INTO item_moves (id, line_id, parcel_id, from_place, to_place, quantity, at)
     SELECT gen_random_uuid(), l.id, o.id, 'reserved', 'sent', l.quantity, o.paid_at + interval '3 days'
     FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${sent}`
+}
+
+/** Most delivered orders came within their days; the others are not due yet. */
+async function promiseOrders(tx: Db) {
+  await tx`
+    INSERT INTO delivery_promises (line_id, order_id, zone, making_days, fewest_days, most_days, is_separate,
+                                   dispatch_on, promised_from, promised_until)
+    SELECT l.id, o.id, 'Rest of India', 2, 2, 5, false, day + 2, day + last - 3, day + last
+    FROM orders o JOIN order_lines l ON l.order_id = o.id
+    CROSS JOIN LATERAL (SELECT (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date AS day,
+      CASE WHEN o.order_status <> 'delivered' THEN 20 WHEN o.total_paise % 7 = 0 THEN 5 ELSE 8 END AS last) promised
+    WHERE o.paid_at IS NOT NULL`
 }
 
 function imagineOrders(): Placed[] {

@@ -15,6 +15,7 @@ import { demoShopper, others, regulars } from './people.ts'
 import {
   demoCodes,
   demoContacts,
+  demoDelivery,
   demoFeatures,
   demoHome,
   demoPayments,
@@ -47,8 +48,8 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         const addresses = await promised()
         const images = new Map(addresses.products)
         await tx`
-          INSERT INTO settings (shop, home, payments, tax)
-          VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)})
+          INSERT INTO settings (shop, home, payments, tax, delivery)
+          VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
           ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images)
@@ -126,6 +127,21 @@ function madeAt({ slug, dyeOf }: DemoProduct) {
   return new Date(Date.now() - (90 * 24 - hours) * 3_600_000 + after * 1000)
 }
 
+const gramsBy: Record<DemoProduct['category'], number> = {
+  bridal: 4500,
+  reception: 2500,
+  formals: 1200,
+  Partywear: 1500,
+  casual: 500,
+}
+const makingDaysBy: Record<DemoProduct['category'], number> = {
+  bridal: 12,
+  reception: 6,
+  formals: 3,
+  Partywear: 3,
+  casual: 0,
+}
+
 async function plantProducts(tx: Db, images: Map<string, string>) {
   await tx`INSERT INTO products ${tx(
     products.map((piece) => ({
@@ -137,6 +153,8 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
       description_hindi: piece.descriptionHindi,
       description: piece.description,
       category: piece.category,
+      weight_grams: gramsBy[piece.category],
+      making_days: makingDaysBy[piece.category],
       ...detailsOf(piece),
       image: images.get(piece.slug) ?? '',
       image_texts: tx.json({ [images.get(piece.slug) ?? '']: piece.alt }),

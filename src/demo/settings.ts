@@ -1,3 +1,7 @@
+import {
+  type DeliverySettings,
+  defaultDeliverySettings,
+} from '#shared/orders/delivery/settings-schema.ts'
 import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
 import {
   defaultPaymentSettings,
@@ -31,6 +35,26 @@ export const demoPayments = {
   cod: { ...defaultPaymentSettings.cod, most: 100_000, confirm: false },
   upi: { id: 'zari@demo', payee: 'Zari' },
 } satisfies PaymentSettings
+
+const everywhere = {
+  states: [],
+  rates: [{ upToGrams: null, upToRupees: null, amount: 0 }],
+  freeFrom: null,
+}
+
+/** Free everywhere in India, with days by the distance from Jaipur. */
+export const demoDelivery = {
+  ...defaultDeliverySettings,
+  isOn: true,
+  zones: [
+    { ...everywhere, name: 'Jaipur', areas: ['302', '303'], fewestDays: 1, mostDays: 2 },
+    {
+      ...{ ...everywhere, name: 'Large cities', fewestDays: 2, mostDays: 4 },
+      areas: ['110', '380', '400', '411', '500', '560', '600', '700'],
+    },
+    { ...everywhere, name: 'Rest of India', areas: [], fewestDays: 4, mostDays: 7 },
+  ],
+} satisfies DeliverySettings
 
 /** Without a round-off, totals are the sum of their prices. */
 export const demoTax = {

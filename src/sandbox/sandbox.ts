@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import formBody from '@fastify/formbody'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { approvalPage, messagePage } from './approval-page.ts'
+import { courierRoutes } from './courier.ts'
 import type { Fault, Operation } from './faults.ts'
 import {
   type Ledger,
@@ -290,6 +291,7 @@ export function buildSandbox(options: SandboxOptions) {
     return reply.redirect(withParams(order.returnUrl, { token: order.id, PayerID: payerId }), 303)
   })
 
+  courierRoutes(app)
   if (options.razorpay) razorpayRoutes(app, options.razorpay, options.faultFor)
 
   app.get('/healthz', async () => ({ success: true }))

@@ -37,6 +37,7 @@ import { trustedProxies } from './http/proxies.ts'
 import { endUnread, guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
 import { cacheResponses } from './http/response-cache.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
+import { deliveryRoutes } from './orders/delivery/routes.ts'
 import { discountRoutes } from './orders/discounts/routes.ts'
 import { documentsRoutes } from './orders/documents/routes.ts'
 import { paymentReturnRoutes } from './orders/payments/return-routes.ts'
@@ -204,6 +205,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     discountRoutes(api, context)
     saleRoutes(api, context)
     documentsRoutes(api, context)
+    deliveryRoutes(api, context)
     panelRoutes(api, context, serviceWatch)
     mailRoutes(api, context)
     customerRoutes(api, context)

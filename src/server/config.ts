@@ -75,6 +75,7 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_BASE_URL: z.url('must be a web address').default('https://api.razorpay.com'),
   RAZORPAY_LATE_DAYS: whole(1, 5).default(5),
+  COURIER_BASE_URL: z.url('must be a web address').optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   AUTH_RATE_LIMIT: whole(1).default(20),
   HOLD_SECONDS: whole(1).default(1800),
@@ -199,6 +200,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** Days in which a failed payment may still be authorised. */
       lateDays: raw.RAZORPAY_LATE_DAYS,
     },
+    /** Undefined: parcels are not booked with a courier. */
+    courierBaseUrl: raw.COURIER_BASE_URL?.replace(/\/$/, ''),
     /** Undefined: the key file in the data folder. */
     secretKey: raw.SECRET_KEY,
     authRateLimit: raw.AUTH_RATE_LIMIT,

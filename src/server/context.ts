@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Replica } from './database/replica.ts'
 import type { Db, Pool } from './db.ts'
 import type { CheckoutQueue } from './orders/checkout/checkout-queue.ts'
+import type { CourierApi } from './orders/delivery/couriers/courier-api.ts'
 import type { Outcome } from './orders/outcome.ts'
 import type { Providers } from './orders/payments/providers.ts'
 
@@ -15,6 +16,8 @@ export type Context = {
   replica: Replica | undefined
   images: Images
   providers: Providers
+  /** The courier that parcels are booked with; undefined without one. */
+  courier?: CourierApi | undefined
   checkoutQueue: CheckoutQueue
   /** Settlements that run in this process, by order; concurrent callers share the outcome. */
   settlements: Map<string, Promise<Outcome>>

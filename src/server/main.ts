@@ -16,6 +16,7 @@ import { underLease } from './database/lease.ts'
 import { openDatabases } from './database/open.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
+import { sandboxCourier } from './orders/delivery/couriers/sandbox-courier.ts'
 import { paypal } from './orders/payments/paypal.ts'
 import { createProviders } from './orders/payments/providers.ts'
 import { razorpay } from './orders/payments/razorpay.ts'
@@ -68,6 +69,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     replica,
     images: await openImages(config),
     ...newProcessState(),
+    courier: config.courierBaseUrl ? sandboxCourier(config.courierBaseUrl) : undefined,
     providers: createProviders([
       paypal({
         baseUrl: config.paypal.baseUrl,

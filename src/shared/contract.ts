@@ -4,6 +4,7 @@ import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
 import { creditCalls } from './orders/credit-calls.ts'
+import { deliveryCalls } from './orders/delivery/calls.ts'
 import { discountCalls } from './orders/discounts/calls.ts'
 import { paymentLinkCalls } from './orders/payment-link-calls.ts'
 import { taxCalls } from './orders/tax/calls.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...paymentLinkCalls,
   ...creditCalls,
   ...taxCalls,
+  ...deliveryCalls,
   ...panelCalls,
   ...mailCalls,
   ...customerCalls,

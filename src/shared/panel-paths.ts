@@ -43,6 +43,9 @@ export const adminPackingPath = (choice: Pick<OrderChoice, 'q' | 'status' | 'cur
 export const adminSlipsPath = ({ order: _, ...choice }: OrderChoice, as?: 'labels') =>
   choosing(`${paths.adminOrders}/slips`, { ...choice, as })
 
+/** The parcels that left on a day, for the courier to sign. */
+export const adminManifestPath = `${paths.adminOrders}/manifest`
+
 export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
 
 /** CSV of all filtered orders. */

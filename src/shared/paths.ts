@@ -37,6 +37,7 @@ export const paths = {
   pay: '/pay',
   payReturn: '/pay/return',
   payForm: '/pay/form',
+  delivery: '/shop/delivery',
   account: '/shop/account',
   about: '/shop/about',
   privacy: '/privacypolicy',
@@ -67,6 +68,7 @@ export const paths = {
   adminLook: '/admin/settings/appearance',
   adminPayments: '/admin/settings/payments',
   adminTax: '/admin/settings/tax',
+  adminDelivery: '/admin/settings/delivery',
   homePreview: '/admin/preview/home',
   visitorPreview: '/preview',
   adminSecurity: '/admin/security',
@@ -104,6 +106,9 @@ export const paymentFormPath = (orderId: string) =>
 
 /** The address of a payment link; it leads to `paths.pay`. */
 export const payLinkPath = (token: string) => `${paths.pay}/${token}`
+
+/** The address of a tracking link. */
+export const trackPath = (token: string) => `/track/${token}`
 
 /** Where a provider sends somebody who approved a payment by a link; it adds `token`. */
 export const payReturnPath = (paymentId: string) =>

@@ -35,6 +35,8 @@ export default [
       route('shop/complete-order', 'shop/payment/complete-order.tsx'),
       route('pay', 'shop/payment/link-page.tsx'),
       route('pay/return', 'shop/payment/link-return.tsx'),
+      route('track/:token', 'shop/track/page.tsx'),
+      route('shop/delivery', 'shop/delivery/page.tsx'),
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),
         route('address', 'shop/account/address.tsx'),
@@ -85,6 +87,7 @@ export default [
   ]),
 
   // Printed without the panel's menu.
+  route('admin/orders/manifest', 'admin/orders/manifest.tsx'),
   route('admin/orders/slips', 'admin/orders/slips.tsx'),
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
   // Shown without the panel's menu.
@@ -114,6 +117,7 @@ export default [
       route('settings/appearance', 'admin/settings/appearance.tsx'),
       route('settings/payments', 'admin/settings/payments.tsx'),
       route('settings/tax', 'admin/settings/tax/page.tsx'),
+      route('settings/delivery', 'admin/settings/delivery/page.tsx'),
       route('settings', 'admin/settings/page.tsx'),
       route('security', 'admin/security/page.tsx'),
       route('security-log', 'admin/security-log/page.tsx'),

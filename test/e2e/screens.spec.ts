@@ -123,7 +123,10 @@ async function shown(height: number) {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { currentNode: text } = texts
-    text.nodeValue = text.nodeValue?.replace(/^\d{1,2} \w{3,4} 20\d\d/, '14 Nov 2026') ?? ''
+    text.nodeValue =
+      text.nodeValue
+        ?.replace(/^\d{1,2} \w{3,4} 20\d\d/, '14 Nov 2026')
+        .replace(/^\d{1,2}[^–]*–.*20\d\d$/, '10–13 December 2026') ?? ''
   }
   await document.fonts.ready
   const near = [...document.images].filter((one) => one.getBoundingClientRect().top < height)

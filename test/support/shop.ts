@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { replicaOf } from '#server/database/replica.ts'
 import { connect } from '#server/db.ts'
+import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
 import { createProviders } from '#server/orders/payments/providers.ts'
 import { razorpay } from '#server/orders/payments/razorpay.ts'
@@ -92,6 +93,7 @@ export async function openShop(env: Record<string, string> = {}) {
     replica,
     images: await openImages(config),
     ...newProcessState(),
+    courier: sandboxCourier(sandboxUrl),
     providers: createProviders([
       paypal({
         baseUrl: sandboxUrl,

@@ -51,6 +51,8 @@ const made = {
   found: links.searchPath('saree'),
   chosenWedding: links.weddingPath({ bride: '1' }),
   lookbook: links.lookbookPath('wedding'),
+  tracked: links.trackPath('t'),
+  manifest: links.adminManifestPath,
   paymentReturn: links.paymentReturnPath('1'),
   paymentCancelled: links.paymentCancelledPath('1'),
   invitation: links.mailedPath('join', 't'),

@@ -8,6 +8,12 @@ import {
   textFieldNames,
   textsOf,
 } from '#shared/catalogue/product-fields.ts'
+import {
+  type NumberFieldName,
+  numberFieldNames,
+  numberFields,
+  numbersOf,
+} from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   BEST_SELLERS,
@@ -28,27 +34,28 @@ import { freePieces } from './stock/stock.ts'
 type Texts = Record<Exclude<TextFieldName, LongFieldName>, string> &
   Partial<Record<LongFieldName, string>>
 
-export type ProductRow = Omit<Texts, 'sku'> & {
-  id: string
-  sku: string | null
-  category: Product['category']
-  image: string
-  moreImages: string[]
-  version: number
-  price: number
-  sale: number
-  effective: number
-  sortTitle: string
-  total: number
-  sizes: Product['sizes'] | null
-  reviewCount: number
-  reviewSum: number
-  createdAt: Date
-  status: Product['status']
-  publishAt: Date | null
-  imageTexts?: Product['imageTexts']
-  goesWith?: string[]
-}
+export type ProductRow = Omit<Texts, 'sku'> &
+  Partial<Record<NumberFieldName, number>> & {
+    id: string
+    sku: string | null
+    category: Product['category']
+    image: string
+    moreImages: string[]
+    version: number
+    price: number
+    sale: number
+    effective: number
+    sortTitle: string
+    total: number
+    sizes: Product['sizes'] | null
+    reviewCount: number
+    reviewSum: number
+    createdAt: Date
+    status: Product['status']
+    publishAt: Date | null
+    imageTexts?: Product['imageTexts']
+    goesWith?: string[]
+  }
 
 /** SQL: text columns of the product `p`, each under its field's name. */
 export const selectTexts = (db: Db, names: readonly TextFieldName[]) =>
@@ -68,7 +75,9 @@ export const columns = (db: Db) => db`
 
 /** All columns, for the product's page and its form. */
 export const allColumns = (db: Db) => db`
-  ${columns(db)}, ${selectTexts(db, longTexts)}, p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
+  ${columns(db)}, ${selectTexts(db, longTexts)},
+  ${numberFieldNames.map((name) => db`p.${db(numberFields[name].column)} AS ${db(name)}, `)}
+  p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
 
 export const stockOfP = (db: Db) => db`
   CROSS JOIN LATERAL (
@@ -81,6 +90,7 @@ export const stockOfP = (db: Db) => db`
 export function toProduct(row: ProductRow): Product {
   return {
     ...textsOf(row),
+    ...numbersOf(row),
     _id: row.id,
     sku: row.sku ?? '',
     image: row.image,

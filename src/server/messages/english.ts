@@ -107,6 +107,7 @@ export const refusals = {
     no_documents: 'No document was issued in this month.',
     document_not_found: 'There is no such document.',
     order_not_found: 'There is no such order.',
+    'order_not_found.link': 'This tracking link is not valid any more.',
     parcel_not_found: 'This order has no such parcel.',
     payment_not_found: 'There is no order of yours with this payment.',
     'payment_not_found.link':
@@ -130,6 +131,7 @@ export const refusals = {
     method_not_allowed: 'This address does not take that method.',
   },
   conflict: {
+    not_served: 'We don’t deliver to PIN {pincode}.',
     'overtaken.settings': 'Someone saved the settings meanwhile.',
     'overtaken.home': 'Someone saved the home page meanwhile.',
     'overtaken.order': 'This order was changed meanwhile.',
@@ -318,6 +320,7 @@ export const refusals = {
     'busy.file': 'Another file is being read just now. Please try again in a moment.',
     'busy.notifications': 'Too many notifications at once. Please send this one again.',
     payment_unknown: 'We are checking your payment. Please wait a moment.',
+    courier_unavailable: 'The courier does not answer. Please try again.',
     provider_unavailable:
       'The payment service does not answer. Nothing was charged; please try again shortly.',
     'provider_unavailable.notification':
@@ -383,6 +386,8 @@ export const answers = {
   gift_card_thawed: 'The gift card can be spent again.',
   store_credit_changed: 'The store credit is changed.',
   money_recorded: 'The money is recorded.',
+  courier_booked: 'The courier is booked, and the parcel has its number.',
+  tracking_links_revoked: 'The tracking links of this order can’t be used any more.',
   payment_links_revoked: 'The links of this order can’t be used any more.',
   order_cancelled: 'Your order is cancelled. You pay nothing for it.',
   payment_cancelled: 'Nothing was charged. Your cart is as you left it.',

@@ -5,6 +5,7 @@ import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
 import { removeUsedCodes } from './cart/cart-codes.ts'
 import { retakeCredit, spendCredit } from './credit/order-credit.ts'
+import { promiseDelivery } from './delivery/promises.ts'
 import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
 import type { Happening } from './order-history.ts'
@@ -29,9 +30,9 @@ export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 /**
- * Accepts an order whose items are held: it gets its number, its items are sold and leave the cart,
- * and shopper and owners are mailed. `capture` pays it, and so do the others if nothing is due of it.
- * Requires a row lock on the order.
+ * Accepts an order whose items are held: it gets its number and its delivery date, its items are sold
+ * and leave the cart, and shopper and owners are mailed. `capture` pays it, and so do the others if
+ * nothing is due of it. Requires a row lock on the order.
  */
 export async function acceptOrder(
   tx: Tx,
@@ -51,6 +52,7 @@ export async function acceptOrder(
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
   await removeUsedCodes(tx, orderId)
+  await promiseDelivery(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
   // Buyers of a product share one row per day, so this comes last.
   if (event === 'capture' || isCovered) await countSold(tx, orderId)

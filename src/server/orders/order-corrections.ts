@@ -6,6 +6,7 @@ import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueAddressEmail } from '../records/order-mails.ts'
+import { redirectPromise } from './delivery/promises.ts'
 import { moveTax } from './documents/tax-buyer.ts'
 import { addEvent } from './order-history.ts'
 import { setOrderAddress, setStaffNotes } from './order-record.ts'
@@ -63,6 +64,7 @@ export async function correctAddress(
     )
     const placeOfSupply = to.pincode === state.pincode ? undefined : stateOfPincode(to.pincode)
     if (placeOfSupply) await moveTax(tx, id, placeOfSupply)
+    if (to.pincode !== state.pincode) await redirectPromise(tx, id, to.pincode)
   })
   return getAnyOrder(db, id)
 }

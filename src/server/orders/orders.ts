@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type {
   AdminOrder,
@@ -10,6 +11,7 @@ import type {
 } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import { endedPayments, paidPayments } from '#shared/orders/states.ts'
+import { trackingLink } from '#shared/orders/tracking.ts'
 import {
   type Channel,
   type DueKind,
@@ -23,6 +25,7 @@ import { startOfDay } from '../database/days.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { type LinePromise, orderPromise, promisesOf } from './delivery/promises.ts'
 import {
   countedOrders,
   idsNamed,
@@ -96,6 +99,8 @@ type OrderRow = {
   }[]
   parcels: OrderParcel[]
   toPack: AdminOrder['toPack']
+  promises: LinePromise[] | null
+  couriers: CourierTemplate[] | null
   events: OrderEvent[]
   userName: string
   email: string
@@ -170,7 +175,8 @@ const selectOrders = (db: Db) => db`
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
-          FROM order_events e WHERE e.order_id = o.id) AS events
+          FROM order_events e WHERE e.order_id = o.id) AS events,
+         ${promisesOf(db)} AS promises, (SELECT s.delivery->'couriers' FROM settings s) AS couriers
   FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current LEFT JOIN users u ON u.id = o.user_id
   CROSS JOIN LATERAL (
     SELECT p.* FROM payments p WHERE p.order_id = o.id
@@ -224,7 +230,13 @@ function toOrder(row: OrderRow): Order {
     },
     courier: row.courier,
     trackingNumber: row.trackingNumber,
-    parcels: row.parcels.map((parcel) => ({ ...parcel, at: new Date(parcel.at).toISOString() })),
+    trackingUrl: trackingLink(row.courier, row.trackingNumber, row.couriers ?? []),
+    parcels: row.parcels.map((parcel) => ({
+      ...parcel,
+      trackingUrl: trackingLink(parcel.courier, parcel.trackingNumber, row.couriers ?? []),
+      at: new Date(parcel.at).toISOString(),
+    })),
+    promise: orderPromise(row.promises),
     payUntil: isPayable(row) ? (row.holdUntil?.toISOString() ?? null) : null,
     refunds: row.refunds.map(({ at, paise, ...refund }) => ({
       ...refund,

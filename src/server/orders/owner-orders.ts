@@ -14,15 +14,17 @@ import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
-import { getTaxSettings } from '../records/settings.ts'
+import { getDeliverySettings, getTaxSettings } from '../records/settings.ts'
 import { acceptOrder } from './acceptance.ts'
 import { refuseTooLarge } from './checkout/limits.ts'
+import { promiseTerms } from './delivery/shipment.ts'
 import { discountsOn, findCodes, type OrderDiscounts } from './discounts/discounts-of.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { setStaffNotes } from './order-record.ts'
 import { isUpgraded } from './payments/methods.ts'
 import { receive } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
+import { zoneOf } from './pricing/delivery/zone.ts'
 import { takeOff, usesOf, valuesOf } from './pricing/discounts/discounts.ts'
 import { type Contributor, priceOrder } from './pricing/price-order.ts'
 import { placeOfSupply } from './pricing/tax/place-of-supply.ts'
@@ -37,6 +39,8 @@ type Variant = {
   effective: number
   available: number
   stockPolicy: StockPolicy
+  grams: number
+  makingDays: number
 }
 
 /**
@@ -67,6 +71,8 @@ export async function createOwnerOrder(
     const taxes = taxContributors(saleToday(tax, state, lines))
     const discounts = await discountsOf(tx, input, lines)
     const { charges, totalPaise } = priced(lines, input, discounts, taxes)
+    const delivery = await getDeliverySettings(tx)
+    const zone = delivery.isOn ? zoneOf(delivery, address.pincode) : undefined
     if (toRupees(totalPaise) !== input.totalAmount)
       throw new ShopError('price_changed', {}, { total: toRupees(totalPaise) })
     await placeOrder(tx, {
@@ -89,6 +95,8 @@ export async function createOwnerOrder(
       lines,
       charges,
       uses: usesOf(discounts.rules, charges),
+      // The owner sets the charge, and may deliver where the shop does not.
+      promise: zone && channel === 'phone' ? promiseTerms(delivery, zone, lines) : undefined,
       payment: {
         provider: 'manual',
         currency: 'INR',
@@ -133,7 +141,8 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   if (named.size < lines.length) throw invalid('lines', 'refund_line_repeated')
   const variants = await tx<Variant[]>`
     SELECT p.id AS "productId", s.size, p.title, p.category, p.image, p.effective_price_paise AS effective,
-           ${freePieces(tx)} AS available, p.stock_policy AS "stockPolicy"
+           ${freePieces(tx)} AS available, p.stock_policy AS "stockPolicy",
+           p.weight_grams AS grams, p.making_days AS "makingDays"
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ANY (${lines.map(({ productId }) => productId)}::uuid[]) AND p.deleted_at IS NULL
       AND ${statusOfP(tx)} IS NOT NULL`

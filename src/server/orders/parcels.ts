@@ -1,12 +1,14 @@
 import type { AdminOrder, AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
-import { isDivided, isOnItsWay } from '#shared/orders/parcels.ts'
+import { isDivided, isOnItsWay, labelCode } from '#shared/orders/parcels.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { isPermitted } from '#shared/people/vocabulary.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { getDeliverySettings } from '../records/settings.ts'
+import { barcodeOf } from './delivery/barcode.ts'
 import { getAnyOrder, listAllOrders } from './orders.ts'
 
 type Colleague = Pick<SessionUser, 'staffRole'>
@@ -43,14 +45,32 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
   const page = await listAllOrders(db, filter, seesAll ? 'order' : 'parcel')
   const orders = page.data.filter((order) => mayPack(user, order))
   const skus = await skusOf(db, orders)
-  return { ...page, data: orders.map((order) => toParcel(order, skus)) }
+  return {
+    ...page,
+    data: await labelled(
+      db,
+      orders.map((order) => toParcel(order, skus)),
+    ),
+  }
 }
 
 /** Throws 404 for an order that this colleague may not see. */
 export async function getParcel(db: Db, user: Colleague, id: string): Promise<Parcel> {
   const order = await getAnyOrder(db, id)
   if (!mayPack(user, order)) throw noSuchOrder()
-  return toParcel(order, await skusOf(db, [order]))
+  const [parcel] = await labelled(db, [toParcel(order, await skusOf(db, [order]))])
+  return parcel as Parcel
+}
+
+/** Adds the barcodes of labels, which a shop that delivers prints. */
+async function labelled(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise<Parcel[]> {
+  const { isOn } = await getDeliverySettings(db)
+  return Promise.all(
+    parcels.map(async (parcel) => ({
+      ...parcel,
+      barcode: isOn ? await barcodeOf(labelCode(parcel)) : [],
+    })),
+  )
 }
 
 async function skusOf(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
@@ -75,7 +95,7 @@ function linesToSend(order: AdminOrder) {
     .filter(({ left }) => left > 0)
 }
 
-function toParcel(order: AdminOrder, skus: Map<string, string>): Parcel {
+function toParcel(order: AdminOrder, skus: Map<string, string>): Omit<Parcel, 'barcode'> {
   const { addressId: _, recipientName, ...address } = order.addressInfo
   return {
     _id: order._id,

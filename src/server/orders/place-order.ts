@@ -3,6 +3,7 @@ import type { OrderMethod } from '#shared/orders/vocabulary.ts'
 import { holdNewStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import type { CreditShare } from './credit/credit-shares.ts'
+import { type PromiseTerms, writePromiseTerms } from './delivery/promises.ts'
 import { type DiscountUse, reserveUses } from './discounts/uses.ts'
 import { type LineFields, type OrderFields, writeOrder } from './order-record.ts'
 import { type Due, writeDues } from './payments/dues.ts'
@@ -20,6 +21,8 @@ export type OrderDraft = {
   dues?: readonly Due[]
   /** What gift cards and store credit pay beside the payment. */
   credit?: readonly CreditShare[]
+  /** What the delivery date counts from; undefined for an order without one. */
+  promise?: PromiseTerms | undefined
   /** An order that this one replaces, whose holds pass to it. */
   insteadOf?: string | undefined
 }
@@ -30,12 +33,13 @@ export type OrderDraft = {
  */
 export async function placeOrder(tx: Tx, draft: OrderDraft) {
   const { order, payment, dues = [], uses = [], credit = [], insteadOf } = draft
-  const { lines, charges } = withOwnLineIds(draft)
+  const { lines, charges, promise } = withOwnLineIds(draft)
   await writeOrder(tx, order, lines, charges)
   await writePayment(tx, order.orderId, payment)
   for (const share of credit)
     await writeFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))
   await writeDues(tx, order.orderId, dues)
+  if (promise) await writePromiseTerms(tx, order.orderId, promise)
   await reserveUses(tx, order.orderId, uses)
   const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
   await holdNewStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
@@ -53,7 +57,11 @@ export const paymentByCredit = ({ accountId, paise }: CreditShare, returnOrigin:
 })
 
 /** A cart line may be ordered again, so that the lines of an order get ids of their own. */
-function withOwnLineIds({ lines, charges }: Pick<OrderDraft, 'lines' | 'charges'>) {
+function withOwnLineIds({
+  lines,
+  charges,
+  promise,
+}: Pick<OrderDraft, 'lines' | 'charges' | 'promise'>) {
   const ids = new Map(lines.map(({ lineId }) => [lineId, uuidv7()]))
   const idOf = (lineId: string) => ids.get(lineId) ?? lineId
   return {
@@ -61,5 +69,9 @@ function withOwnLineIds({ lines, charges }: Pick<OrderDraft, 'lines' | 'charges'
     charges: charges.map((charge) =>
       charge.lineId === undefined ? charge : { ...charge, lineId: idOf(charge.lineId) },
     ),
+    promise: promise && {
+      ...promise,
+      lines: promise.lines.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
+    },
   }
 }

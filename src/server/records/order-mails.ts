@@ -190,6 +190,11 @@ export async function isStatusEmailWaiting(tx: Tx, orderId: string): Promise<boo
   return waiting.length > 0
 }
 
+/** Queues an email about a moved delivery date, unless one is waiting. */
+export async function queuePromiseEmail(tx: Tx, orderId: string) {
+  if (!(await isQueued(tx, 'orderPromise', orderId))) await tellShopper(tx, 'orderPromise', orderId)
+}
+
 export const queueAddressEmail = (tx: Tx, orderId: string) =>
   tellShopper(tx, 'orderAddress', orderId)
 

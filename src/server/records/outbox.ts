@@ -24,6 +24,7 @@ export type OrderMail =
   | 'orderCorrected'
   | 'orderAddress'
   | 'orderRefunded'
+  | 'orderPromise'
 
 /** Without `size` the product as a whole; `sizes` then lists what is left of each. */
 export type LowPiece = {

@@ -1,4 +1,8 @@
 import {
+  type DeliverySettings,
+  defaultDeliverySettings,
+} from '#shared/orders/delivery/settings-schema.ts'
+import {
   defaultPaymentSettings,
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
@@ -14,6 +18,7 @@ import { type Actor, audit } from './audit.ts'
 type Settings = Partial<Shop> & { inrRate?: number; version?: number }
 type SavedPayments = Partial<PaymentSettings> & { version?: number }
 type SavedTax = Partial<TaxSettings> & { version?: number }
+type SavedDelivery = Partial<DeliverySettings> & { version?: number }
 
 async function saved(db: Db): Promise<Settings> {
   const [row] = await db<{ shop: Settings }[]>`SELECT shop FROM settings`
@@ -79,14 +84,20 @@ async function savedPayments(db: Db): Promise<SavedPayments> {
   return row?.payments ?? {}
 }
 
-/** What a checkout needs to know: how shoppers can pay, the owner's rate, the taxes and the shop's name. */
+/** What a checkout needs to know: how shoppers can pay, the owner's rate, taxes, delivery and the shop's name. */
 export async function getCheckoutSettings(db: Db) {
   const [row] = await db<
-    { shop: Settings; payments: SavedPayments | null; tax: SavedTax | null }[]
-  >`SELECT shop, payments, tax FROM settings`
+    {
+      shop: Settings
+      payments: SavedPayments | null
+      tax: SavedTax | null
+      delivery: SavedDelivery | null
+    }[]
+  >`SELECT shop, payments, tax, delivery FROM settings`
   return {
     payments: withDefaults(row?.payments ?? {}),
     tax: { ...defaultTaxSettings, ...row?.tax },
+    delivery: { ...defaultDeliverySettings, ...row?.delivery },
     /** Rupees per unit of the provider's currency; undefined until the owner sets a rate. */
     inrRate: row?.shop.inrRate,
     shopName: row?.shop.name ?? defaultShop.name,
@@ -170,6 +181,44 @@ export async function changeTaxSettings(
 /** Each fact has a name of its own, because other settings have an address too. */
 const taxFacts = (settings: TaxSettings) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`tax ${name}`, value]))
+
+/** How the shop delivers, with the number of saves. */
+export async function getDeliverySettings(db: Db): Promise<DeliverySettings & { version: number }> {
+  const [row] = await db<{ delivery: SavedDelivery | null }[]>`SELECT delivery FROM settings`
+  return { ...defaultDeliverySettings, version: 0, ...row?.delivery }
+}
+
+/** Throws 409 (`overtaken`) if the change is based on an older version. */
+export async function changeDeliverySettings(
+  db: Pool,
+  actor: Actor,
+  { version: seen, ...input }: DeliverySettings & { version?: number | undefined },
+) {
+  await transaction(db, async (tx) => {
+    await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
+    await tx`SELECT 1 FROM settings FOR UPDATE`
+    const { version, ...before } = await getDeliverySettings(tx)
+    if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
+    await tx`UPDATE settings SET delivery = ${tx.json({ ...input, version: version + 1 })}`
+    await audit(
+      tx,
+      actor,
+      'settingsChanged',
+      'settings',
+      deliveryFacts(before),
+      deliveryFacts(input),
+    )
+  })
+}
+
+/** Thousands of areas are counted, because the audit log is never erased. */
+const deliveryFacts = ({ zones, excluded, ...settings }: DeliverySettings) => ({
+  ...Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [`delivery ${name}`, value]),
+  ),
+  'delivery zones': zones.map(({ areas, ...zone }) => ({ ...zone, areas: areas.length })),
+  'delivery excluded': excluded.length,
+})
 
 const noWords: HomeWords = {
   logo: '',

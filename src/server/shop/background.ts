@@ -2,6 +2,7 @@ import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import type { Context } from '../context.ts'
 import { finishUpgrade } from '../database/upgrade/finish.ts'
 import { watchBooks } from '../orders/books.ts'
+import { followBookedParcels } from '../orders/delivery/couriers/follow-parcels.ts'
 import { remindOfBalances } from '../orders/payments/dues.ts'
 import { completeStaleCaptures, expireHolds, pollOpenPayments } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
@@ -35,6 +36,7 @@ export function startBackground(
     runPeriodically(60, log, () => queueBackInStockEmails(context.db)),
     runPeriodically(60, log, () => tidy(context.db)),
     runPeriodically(60, log, () => remindOfBalances(context.db)),
+    runPeriodically(60, log, () => followBookedParcels(context)),
     runPeriodically(3600, log, () => removeOrphanedMailFiles(context)),
     runPeriodically(30, log, removalsApplier(context, log)),
     runPeriodically(20, log, () => caughtUp.promise.then(() => watchBooks(context, log))),

@@ -7,6 +7,7 @@ import { inShop } from '../catalogue/shown.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
+import { keptPromises } from '../orders/delivery/kept-promises.ts'
 import { sentUnpaid } from '../orders/order-search.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
 import { receivedOf } from '../orders/payments/facts.ts'
@@ -32,6 +33,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     due,
     earlier,
     mails,
+    promises,
   ] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
@@ -66,6 +68,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     salesBefore(db, days),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
+    keptPromises(db, days),
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
   const gross = byDay.reduce((sum, day) => sum + day.paise, 0)
@@ -109,6 +112,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       averageOrder: earlier.orders === 0 ? 0 : money(Math.round(earlier.paise / earlier.orders)),
     },
     failedMails: mails[0]?.failed ?? 0,
+    promises,
   }
 }
 

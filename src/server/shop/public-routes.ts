@@ -6,6 +6,7 @@ import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
 import {
+  getDeliverySettings,
   getHome,
   getPaymentSettings,
   getShop,
@@ -41,20 +42,28 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/common/shop', async () => {
-    const [shop, { logo }, pictureOrigins, { scheme, legalName, roundsTotals }, { giftCards }] =
-      await Promise.all([
-        getShop(reads),
-        getHome(reads),
-        listPictureOrigins(reads),
-        getTaxSettings(reads),
-        getPaymentSettings(reads),
-      ])
+    const [
+      shop,
+      { logo },
+      pictureOrigins,
+      { scheme, legalName, roundsTotals },
+      { giftCards },
+      { isOn: delivers },
+    ] = await Promise.all([
+      getShop(reads),
+      getHome(reads),
+      listPictureOrigins(reads),
+      getTaxSettings(reads),
+      getPaymentSettings(reads),
+      getDeliverySettings(reads),
+    ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
     const trial = trialOf(context.config)
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
-    return { data: { ...shop, ...seller, giftCards, tagline, logo, pictureOrigins, demo, trial } }
+    const offers = { giftCards, delivers }
+    return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 
   endpoint(app, context, 'GET /api/common/home', async () => ({ data: await getHome(reads) }))

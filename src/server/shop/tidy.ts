@@ -1,4 +1,5 @@
 import type { Pool } from '../db.ts'
+import { deleteOldTrackingLinks } from '../orders/delivery/tracking-links.ts'
 import { deleteNetworkAddresses } from '../orders/order-record.ts'
 import { deleteOldNotifications } from '../orders/payments/notifications.ts'
 import { deleteOldLinks } from '../orders/payments/payment-links.ts'
@@ -15,5 +16,6 @@ export async function tidy(db: Pool) {
   await deleteOldEmails(db)
   await deleteOldNotifications(db)
   await deleteOldLinks(db)
+  await deleteOldTrackingLinks(db)
   await deleteErasedAddresses(db)
 }

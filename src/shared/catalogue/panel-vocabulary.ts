@@ -1,4 +1,5 @@
 import { type TextFieldName, textField, textFieldNames } from './product-fields.ts'
+import { numberFieldNames } from './product-numbers.ts'
 
 // What the owner's panel and the server say of products, and no shopper's page.
 
@@ -46,6 +47,7 @@ export const productColumns = [
   'id',
   'version',
   ...fileTextColumns,
+  ...numberFieldNames,
   'price',
   'salePrice',
   'totalStock',

@@ -19,6 +19,7 @@ import {
   textField,
   textFieldNames,
 } from './product-fields.ts'
+import { type NumberFieldName, numberFieldNames, numberFields } from './product-numbers.ts'
 import {
   categoryLabels,
   MAX_LOOK,
@@ -37,9 +38,15 @@ const texts = Object.fromEntries(
 ) as Record<Exclude<TextFieldName, LongFieldName>, z.ZodString> &
   Record<LongFieldName, z.ZodOptional<z.ZodString>>
 
+/** Left out of lists. */
+const numbers = Object.fromEntries(
+  numberFieldNames.map((name) => [name, z.number().int().optional()]),
+) as Record<NumberFieldName, z.ZodOptional<z.ZodNumber>>
+
 export const product = z.object({
   _id: id,
   ...texts,
+  ...numbers,
   image: z.string(),
   category: z.enum(productCategories),
   /** Alternative text of each picture, by its address; left out of lists. */
@@ -167,6 +174,26 @@ const textInputs = Object.fromEntries(
 ) as Record<RequiredFieldName, z.ZodString> &
   Record<Exclude<TextFieldName, RequiredFieldName>, z.ZodOptional<z.ZodString>>
 
+/** The input of a number field; a blank one is absent. */
+function numberInput(name: NumberFieldName) {
+  const { label: what, min, max } = numberFields[name]
+  return z.preprocess(
+    blankIsAbsent,
+    asNumber(
+      z
+        .number(fault('{what} must be a number.', { what }))
+        .int(fault('{what} must be a whole number.', { what }))
+        .min(min, fault('{what} must be at least {n}.', { what, n: min }))
+        .max(max, fault('{what} is too large.', { what }))
+        .optional(),
+    ),
+  )
+}
+
+const numberInputs = Object.fromEntries(
+  numberFieldNames.map((name) => [name, numberInput(name)]),
+) as Record<NumberFieldName, ReturnType<typeof numberInput>>
+
 const MAX_IMAGE_TEXT = 200
 const imageText = z
   .string()
@@ -200,6 +227,7 @@ const productFields = z.object({
   ),
   imageTexts: z.preprocess(parsedJson, imageTexts.optional()),
   ...textInputs,
+  ...numberInputs,
   category: z.enum(
     productCategories,
     fault('Please choose a category: {names}.', { names: categoryWords }),

@@ -9,6 +9,8 @@ export const orderParcel = z.object({
   status: z.enum(parcelStatuses),
   courier: z.string(),
   trackingNumber: z.string(),
+  /** The courier's page about it; empty for an unknown courier. */
+  trackingUrl: z.string(),
   at: instant,
   lines: z.array(z.object({ lineId: id, quantity: z.number().int() })),
 })

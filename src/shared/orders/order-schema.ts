@@ -116,6 +116,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   /** Rupees of a balance that a provider took. */
   eventOf('paidOnline', { amount: z.number(), provider: z.string() }),
   eventOf('addressCorrected', {}),
+  /** The new dates, YYYY-MM-DD. */
+  eventOf('promiseMoved', { from: z.string(), until: z.string() }),
   eventOf('status', { orderStatus: z.enum(orderStatuses) }),
   eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
   /** A changed courier or tracking number; both empty when they were removed. */
@@ -143,6 +145,9 @@ export const orderRef = z.object({
 
 /** A parcel in a path, and its order. */
 export const parcelRef = orderRef.extend({ parcelId: id })
+
+/** The first and last day of a delivery, YYYY-MM-DD. */
+const deliveryDates = z.object({ from: z.string(), until: z.string() })
 
 const idOrNone = z.union([z.literal(''), id])
 
@@ -213,6 +218,15 @@ export const order = z.object({
   /** Courier and tracking number of the first parcel; empty until the order is sent. */
   courier: z.string(),
   trackingNumber: z.string(),
+  /** The courier's page about it; empty for an unknown courier. */
+  trackingUrl: z.string(),
+  /** When the order is delivered, YYYY-MM-DD; null for one without a promise. */
+  promise: deliveryDates
+    .extend({
+      /** Where each line is promised by itself; else empty. */
+      lines: z.array(deliveryDates.extend({ lineId: id })),
+    })
+    .nullable(),
   /** In the order in which they were packed. */
   parcels: z.array(orderParcel),
   /** Deadline of an unpaid order's stock hold; null once the order is paid or the hold expired. */
@@ -353,7 +367,11 @@ export const parcelsUndoAnswer = answer({
 })
 /** Rows of a courier's workbook, as text. */
 export const courierFileAnswer = answer({ data: z.array(z.array(z.string())) })
-export const couriersAnswer = answer({ data: z.array(z.string()) })
+/** `bookable`: the courier that parcels can be booked with; null without one. */
+export const couriersAnswer = answer({
+  data: z.array(z.string()),
+  bookable: z.string().nullable(),
+})
 
 export const addressCorrection = addressInput
   .omit({ userId: true, state: true, gstin: true, company: true })
@@ -421,6 +439,8 @@ const quote = z.object({
   addressId: id.nullable(),
   /** The gift cards and store credit that the cart is to be paid with; null where the shop takes none. */
   credit: cartCredit.nullable(),
+  /** When the cart is delivered to that address if it is ordered now; null without a promise. */
+  delivery: deliveryDates.nullable(),
   /** What the shopper paid by last, or else the shop's first; null if the shop offers none. */
   preferred: z.enum(paymentMethods).nullable(),
 })

@@ -35,6 +35,8 @@ export const parcel = z.object({
   collect: z.number(),
   courier: z.string(),
   trackingNumber: z.string(),
+  /** Widths of bars and spaces in turn, of the tracking number or else the order's; empty without labels. */
+  barcode: z.array(z.number().int()),
 })
 export type Parcel = z.infer<typeof parcel>
 export const parcelAnswer = answer({ data: parcel })

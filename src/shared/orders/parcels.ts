@@ -31,3 +31,12 @@ export const isDivided = ({ parcels, orderStatus }: Pick<Order, 'parcels' | 'ord
   (!hasShipped(orderStatus) &&
     orderStatus !== 'rejected' &&
     parcels.some(({ status }) => isOnItsWay(status)))
+
+/** What the barcode of a parcel's label says. */
+export const labelCode = ({
+  trackingNumber,
+  orderNumber,
+}: {
+  trackingNumber: string
+  orderNumber: string
+}) => trackingNumber || orderNumber

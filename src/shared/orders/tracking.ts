@@ -1,3 +1,5 @@
+import { type CourierTemplate, TRACKING_PLACEHOLDER } from './delivery/couriers.ts'
+
 /** Tracking pages of couriers, by a pattern of the courier's name. */
 const couriers: [RegExp, (number: string) => string][] = [
   [/delhivery/i, (number) => `https://www.delhivery.com/track/package/${number}`],
@@ -7,10 +9,17 @@ const couriers: [RegExp, (number: string) => string][] = [
   [/\bups\b/i, (number) => `https://www.ups.com/track?tracknum=${number}`],
 ]
 
-/** The parcel's tracking page; empty for an unknown courier. */
-export function trackingLink(courier: string, trackingNumber: string): string {
+/** The parcel's tracking page: of the owner's templates, or else of a courier that is known. */
+export function trackingLink(
+  courier: string,
+  trackingNumber: string,
+  templates: readonly CourierTemplate[],
+): string {
   if (/^https:\/\/\S+$/.test(trackingNumber)) return trackingNumber
   if (!trackingNumber) return ''
+  const isNamed = ({ name }: CourierTemplate) => name.toLowerCase() === courier.trim().toLowerCase()
+  const own = templates.find(isNamed)?.trackingUrl
+  if (own) return own.replaceAll(TRACKING_PLACEHOLDER, encodeURIComponent(trackingNumber))
   const address = couriers.find(([name]) => name.test(courier))?.[1]
   return address?.(encodeURIComponent(trackingNumber)) ?? ''
 }

@@ -134,6 +134,8 @@ export const auditLabels = {
   giftCodeReplaced: 'code of a gift card replaced',
   giftCardFrozen: 'gift card frozen or released',
   storeCreditChanged: 'store credit changed',
+  trackingLinkMade: 'tracking link made',
+  trackingLinksRevoked: 'tracking links revoked',
   orderTaxCorrected: 'order tax corrected',
   orderEntered: 'order entered',
   featureAdded: 'feature image added',

@@ -76,6 +76,8 @@ export const dashboard = z.object({
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),
   lowStockThreshold: z.number().int(),
+  /** Orders promised until a day of the period, and those delivered by then; refusals are left out. */
+  promises: z.object({ promised: z.number().int(), kept: z.number().int() }),
   /** Emails that are not retried any more. */
   failedMails: z.number().int(),
   /** Sent, unpaid orders: number, rupees, and the oldest ones. */

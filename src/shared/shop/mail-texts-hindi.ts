@@ -15,6 +15,9 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
   कुल: {total}
 
 हम इसे इस पते पर भेजेंगे: {deliverTo}
+{promise}
+
+{track}
 
 {signature}`,
   },
@@ -36,8 +39,10 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 
 {parcel}
 {trackingLink}
+{promise}
 
 आपके अकाउंट में यह ऑर्डर: {link}
+{track}
 
 {signature}`,
   },
@@ -90,6 +95,17 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 
 {signature}`,
   },
+  orderPromise: {
+    subject: 'आपके ऑर्डर {order} की डिलीवरी की तारीख़ बदली',
+    text: `{greeting}
+
+आपके ऑर्डर {order} की डिलीवरी की तारीख़ बदल गई है। {promise}
+
+आपके अकाउंट में यह ऑर्डर: {link}
+{track}
+
+{signature}`,
+  },
   backInStock: {
     subject: '{shop} में फिर से उपलब्ध: {piece}',
     text: `{greeting}
@@ -118,4 +134,6 @@ export const hindiExamples = {
   paid: 'आपका पेमेंट हमें मिल गया है।',
   payment: '₹45,000 आपको लौटाए जा रहे हैं। पूरा होने पर दूसरी ईमेल आएगी।',
   state: 'हम उसे तैयार कर रहे हैं; वह अभी हमारे यहाँ से नहीं निकला है।',
+  promise: 'डिलीवरी: 3–6 दिसंबर 2026।',
+  track: 'अपना ऑर्डर ट्रैक करें: https://shop.example/track/…',
 }

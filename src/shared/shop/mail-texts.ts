@@ -8,6 +8,7 @@ export const mailTextKinds = [
   'orderRejected',
   'orderCorrected',
   'orderRefunded',
+  'orderPromise',
   'backInStock',
   'newOrder',
   'lowStock',
@@ -40,6 +41,8 @@ const ofOrder = {
   order: 'ZR-1042',
   orderId: '0199a2b4-…',
   link: 'https://shop.example/shop/account?order=…',
+  promise: 'We deliver it: 3–6 December 2026.',
+  track: 'Track your order: https://shop.example/track/…',
 }
 
 const toOwner = { shop: 'Zari', link: 'https://shop.example/admin/…' }
@@ -66,6 +69,9 @@ Order {order} ({orderId})
   Total: {total}
 
 We send it to: {deliverTo}
+{promise}
+
+{track}
 
 {signature}`,
   },
@@ -98,8 +104,10 @@ Your order {order} has left us and is on its way to you.
 
 {parcel}
 {trackingLink}
+{promise}
 
 The order in your account: {link}
+{track}
 
 {signature}`,
   },
@@ -169,6 +177,20 @@ We have returned {amount} for your order {order}, the way that you paid.
 Depending on your bank it takes a few days to arrive.
 
 The order in your account: {link}
+
+{signature}`,
+  },
+  orderPromise: {
+    label: 'Delivery date moved',
+    to: 'shopper',
+    placeholders: ofOrder,
+    subject: 'Your order {order} has another delivery date',
+    text: `{greeting}
+
+The delivery date of your order {order} has moved. {promise}
+
+The order in your account: {link}
+{track}
 
 {signature}`,
   },

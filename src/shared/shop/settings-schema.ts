@@ -65,6 +65,8 @@ const publicShop = shop.extend({
   giftCards: z.boolean(),
   /** Whether orders are taxed, so that the state of delivery is asked for. */
   taxed: z.boolean(),
+  /** Whether delivery is charged and promised, so that a PIN code is asked for. */
+  delivers: z.boolean(),
   /** Whether totals are rounded to the rupee. */
   roundsTotals: z.boolean(),
   /** The seller's name on the legal page; empty without one. */

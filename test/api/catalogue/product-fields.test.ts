@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -60,6 +61,49 @@ describe.each(textFieldNames)('the text field %s', (name: TextFieldName) => {
     const edited = file.replace(`Exported ${name}`, `Imported ${name}`)
     expect((await importFile(edited)).body.data).toMatchObject({ changed: 1, errors: [] })
     expect((await read(id))[name]).toBe(`Imported ${name}`)
+  })
+})
+
+describe.each(numberFieldNames)('the number field %s', (name) => {
+  const { column, min, max, initial } = numberFields[name]
+
+  test('has an initial value, is edited, audited and undone, and lists leave it out', async () => {
+    const id = await shop.product()
+    expect((await read(id))[name]).toBe(initial)
+    const [row] = await shop.db`SELECT ${shop.db(column)} AS value FROM products WHERE id = ${id}`
+    expect(row).toEqual({ value: initial })
+    const { data } = (await shop.call('GET', '/api/shop/products/get')).body
+    expect(name in data.find((one: { _id: string }) => one._id === id)).toBe(false)
+
+    expect((await edit(id, { [name]: '12' })).body.data[name]).toBe(12)
+    expect((await edit(id, { price: 1234 })).body.data[name]).toBe(12)
+    await edit(id, { [name]: 13 })
+    const { before, after, batch } = await lastEntry()
+    expect([before[name], after[name]]).toEqual([12, 13])
+    expect((await undo(batch)).status).toBe(200)
+    expect((await read(id))[name]).toBe(12)
+  })
+
+  test('is a whole number within its limits', async () => {
+    const id = await shop.product()
+    for (const wrong of [min - 1, max + 1, 1.5, 'many']) {
+      const refused = await edit(id, { [name]: wrong })
+      expect([refused.status, refused.body.errors[0].path]).toEqual([400, name])
+    }
+    expect((await edit(id, { [name]: '' })).status).toBe(200)
+    expect((await read(id))[name]).toBe(initial)
+  })
+
+  test('comes back by the product file', async () => {
+    const id = await shop.product({ title: `Filed ${name}`, [name]: 77 })
+    const file = String((await owner.call('GET', '/api/admin/products/export')).body)
+    expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
+    const heading = `id,title,description,category,price,totalStock,${name}`
+    const row = (number: number) =>
+      `${id},Filed ${name},A raw silk lehenga with zardozi.,bridal,45000,5,${number}`
+    const changed = await importFile(`${heading}\n${row(78)}\n`)
+    expect(changed.body.data).toMatchObject({ changed: 1, errors: [] })
+    expect((await read(id))[name]).toBe(78)
   })
 })
 

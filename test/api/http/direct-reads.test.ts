@@ -43,7 +43,15 @@ test.each(read.map(([call]) => call))('a page reads %s as a request would', asyn
   for (const person of [undefined, shopper, other, owner])
     for (const id of [productId, shopper.id, 'none'])
       for (const query of queries) {
-        const params = { id, productId: id, orderId: id, userId: shopper.id, keyword: 'lehenga' }
+        const ofDelivery = { pincode: '302001', token: 'unknown' }
+        const params = {
+          id,
+          productId: id,
+          orderId: id,
+          userId: shopper.id,
+          keyword: 'lehenga',
+          ...ofDelivery,
+        }
         const path = url.replace(/:(\w+)/g, (_, name: keyof typeof params) => params[name])
         const search = new URLSearchParams(query)
         const asked = await shop.call('GET', `${path}?${search}`, {}, person?.cookie)

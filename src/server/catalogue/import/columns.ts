@@ -29,6 +29,8 @@ const otherNames: Partial<Record<Column, readonly string[]>> = {
   price: ['mrp', 'rate', 'cost', 'unitprice'],
   salePrice: ['offerprice', 'discountedprice', 'specialprice'],
   totalStock: ['qty', 'quantity', 'stock', 'pieces', 'pcs', 'available'],
+  weightGrams: ['weight', 'grams'],
+  makingDays: ['leadtime', 'leaddays'],
   images: ['photo', 'photos', 'picture', 'pictures', 'imageurl', 'imageurls'],
 }
 const byOtherName = new Map(
@@ -102,6 +104,8 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   price: plainNumber,
   salePrice: plainNumber,
   totalStock: plainNumber,
+  weightGrams: plainNumber,
+  makingDays: plainNumber,
   category,
   status: (cell) => cell.toLowerCase(),
 }

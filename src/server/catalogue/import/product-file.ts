@@ -1,4 +1,9 @@
 import { fileTextColumns, productColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import {
+  type NumberFieldName,
+  numberFieldNames,
+  numbersOf,
+} from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Db } from '../../db.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'
@@ -6,6 +11,7 @@ import { everyProduct } from '../product-list.ts'
 
 type TextColumn = (typeof fileTextColumns)[number]
 type Told =
+  | NumberFieldName
   | 'imageTexts'
   | 'price'
   | 'salePrice'
@@ -28,6 +34,7 @@ const imageTextsCell = ({ images, imageTexts = {} }: Pick<Product, 'images' | 'i
 
 const cellsOf = (product: Cells) => ({
   ...Object.fromEntries(fileTextColumns.map((name) => [name, product[name]])),
+  ...Object.fromEntries(numberFieldNames.map((name) => [name, String(product[name] ?? '')])),
   price: String(product.price),
   salePrice: product.salePrice ? String(product.salePrice) : '',
   totalStock: product.sizes ? '' : String(product.totalStock),
@@ -124,6 +131,7 @@ export function hasSameTexts(product: Product, input: NewProduct) {
   const given = cellsOf({
     ...product,
     ...Object.fromEntries(texts),
+    ...numbersOf(input),
     price: input.price,
     salePrice: input.salePrice ?? 0,
     images: input.images?.length ? input.images : [input.image],

@@ -1,4 +1,10 @@
 import { emptyTexts, textField, textFieldNames, textsOf } from '#shared/catalogue/product-fields.ts'
+import {
+  initialNumbers,
+  numberFieldNames,
+  numberFields,
+  numbersOf,
+} from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { type Db, isUniqueViolation, type Tx } from '../../db.ts'
@@ -32,6 +38,8 @@ export const rowOf = (
   id: product._id,
   ...emptyTexts(),
   ...textsOf(product),
+  ...initialNumbers(),
+  ...numbersOf(product),
   sku: product.sku || null,
   category: product.category,
   image: product.image,
@@ -55,11 +63,15 @@ const textsOfImages = (texts: Product['imageTexts'], images: readonly string[]) 
 const rowsTable = (tx: Tx, rows: readonly WrittenProduct[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
     ${textFieldNames.map((name) => tx`${tx(name)} text, `)}
+    ${numberFieldNames.map((name) => tx`${tx(name)} int, `)}
     id uuid, category text, image text, more jsonb, "imageTexts" jsonb, "goesWith" jsonb,
     price int, sale int, own int, status text, "publishAt" timestamptz,
     "titleWords" text, "attributeWords" text, "otherWords" text)`
 
 const columnOf = (tx: Tx, name: (typeof textFieldNames)[number]) => tx(textField(name).column)
+
+const numberColumns = (tx: Tx) =>
+  numberFieldNames.map((name) => tx`${tx(numberFields[name].column)}, `)
 
 /** Columns that `valuesOf` computes. */
 const computed = (tx: Tx) =>
@@ -72,8 +84,9 @@ const valuesOf = (tx: Tx) => tx`
 export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     INSERT INTO products (${textFieldNames.map((name) => tx`${columnOf(tx, name)}, `)}
-                          id, category, image, ${computed(tx)}, status, publish_at)
+                          ${numberColumns(tx)} id, category, image, ${computed(tx)}, status, publish_at)
     SELECT ${textFieldNames.map((name) => tx`${tx(name)}, `)}
+           ${numberFieldNames.map((name) => tx`${tx(name)}, `)}
            id, category, image, ${valuesOf(tx)}, status, "publishAt"
     FROM ${rowsTable(tx, rows)}`.catch(refuseTakenSku)
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
@@ -84,6 +97,7 @@ export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     UPDATE products p
     SET ${textFieldNames.map((name) => tx`${columnOf(tx, name)} = given.${tx(name)}, `)}
+        ${numberFieldNames.map((name) => tx`${tx(numberFields[name].column)} = given.${tx(name)}, `)}
         category = given.category, image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,
         own_sale_price_paise = CASE WHEN given.own IS NOT NULL THEN least(given.own, given.price) END,

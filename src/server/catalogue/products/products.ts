@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { mayLackPicture } from '#shared/catalogue/panel-vocabulary.ts'
 import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
@@ -225,6 +226,7 @@ async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
 
 const auditedFields = [
   ...textFieldNames,
+  ...numberFieldNames,
   'category',
   'images',
   'imageTexts',

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fileTextColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { Product, ProductEdit, UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
@@ -126,7 +127,14 @@ async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
 
 const idOf = ({ _id }: Named) => _id
 
-const plain = [...fileTextColumns, 'imageTexts', 'goesWith', 'price', 'salePrice'] as const
+const plain = [
+  ...fileTextColumns,
+  ...numberFieldNames,
+  'imageTexts',
+  'goesWith',
+  'price',
+  'salePrice',
+] as const
 
 /** The edit that restores the earlier state, or why the product is skipped. */
 function reverse(

@@ -18,6 +18,8 @@ const line = (part: Partial<CartLine>): CartLine => ({
   gone: false,
   stockPolicy: 'stock',
   options: {},
+  grams: 500,
+  makingDays: 0,
   ...part,
 })
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { sumOf, toPaise, toRupees } from '#shared/money.ts'
-import type { NewOrder } from '#shared/orders/order-schema.ts'
+import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
+import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
@@ -27,6 +28,8 @@ import { shownCredit } from '../credit/cart-credit.ts'
 import { creditOfCart, takeShares } from '../credit/credit-record.ts'
 import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/credit-shares.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
+import { momentNow } from '../delivery/promises.ts'
+import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
@@ -45,6 +48,7 @@ import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
 import { paymentByCredit, placeOrder } from '../place-order.ts'
+import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-charge.ts'
 import { usesOf, valuesOf } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
@@ -66,6 +70,7 @@ type Sale = {
   tax: TaxSettings
   placeOfSupply: StateCode | ''
   discounts: OrderDiscounts
+  shipment: Shipment | undefined
 }
 
 /** Lines at their value after discounts, each as one piece. */
@@ -80,7 +85,7 @@ function discountedLines(lines: readonly CartLine[], charges: readonly Charge[])
 /** An empty cart costs nothing, whatever the method adds. */
 const pricedBy = (
   method: PaymentMethod,
-  { settings, tax, placeOfSupply, discounts }: Sale,
+  { settings, tax, placeOfSupply, discounts, shipment }: Sale,
   lines: readonly CartLine[],
 ) =>
   priceOrder(
@@ -89,6 +94,7 @@ const pricedBy = (
       ? [
           discounts.goods,
           ...prepaymentDiscounts(method, settings, lines),
+          deliveryCharge(shipment),
           discounts.delivery,
           methodCharges(method, settings),
           ...taxContributors(saleToday(tax, placeOfSupply, lines)),
@@ -96,9 +102,28 @@ const pricedBy = (
       : [],
   )
 
+/** How the cart is delivered to an address: the charged shipment, its dates, or why it is not served. */
+async function quoteDelivery(
+  db: Db,
+  settings: DeliverySettings,
+  address: Address | undefined,
+  lines: readonly CartLine[],
+): Promise<{ shipment?: Shipment | undefined; dates?: Quote['delivery']; refusal?: ShopError }> {
+  if (!settings.isOn || !address || lines.length === 0) return {}
+  try {
+    const shipment = shipmentTo(settings, address.pincode, lines)
+    if (!shipment) return {}
+    const terms = promiseTerms(settings, shipment.zone, lines)
+    return { shipment, dates: expectedDates(settings, terms, await momentNow(db)) ?? null }
+  } catch (error) {
+    if (error instanceof ShopError) return { refusal: error }
+    throw error
+  }
+}
+
 /**
  * The cart's current cost by each method that the shop offers, in rupees and in the provider's
- * currency. With an address, cash on delivery is checked for its PIN code.
+ * currency. With an address, delivery and cash on delivery are checked for its PIN code.
  */
 export async function quoteCart(
   context: Context,
@@ -106,10 +131,10 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db, providers } = context
-  const [lines, codes, { settings, methods, inrRate: ownRate, tax, takesCredit }] =
+  const [lines, codes, { settings, methods, inrRate: ownRate, tax, delivery, takesCredit }] =
     await Promise.all([cartLines(db, userId), codesOfCart(db, userId), offeredMethods(context)])
   const [address, preferred, accounts] = await Promise.all([
-    methods.includes('cod') || tax.scheme !== 'none'
+    methods.includes('cod') || tax.scheme !== 'none' || delivery.isOn
       ? addressFor(db, userId, addressId)
       : undefined,
     methods.length > 1 ? lastMethod(db, userId) : undefined,
@@ -119,9 +144,10 @@ export async function quoteCart(
   // The state decides which taxes the prices include, and changes nothing in the total.
   const placeOfSupply = (address && stateOf(address)) ?? tax.state
   const discounts = discountsOn(codes, lines)
+  const delivered = await quoteDelivery(db, delivery, address, lines)
+  const sale = { settings, tax, placeOfSupply, discounts, shipment: delivered.shipment }
   const offers = await Promise.all(
     methods.map(async (method) => {
-      const sale = { settings, tax, placeOfSupply, discounts }
       const { totalPaise, charges } = pricedBy(method, sale, lines)
       const priced = discountedLines(lines, charges)
       const plan = planPayment(method, settings, priced, totalPaise, { providers, credit })
@@ -131,7 +157,8 @@ export async function quoteCart(
       const { currency, minor, inrRate } = settlementOf(context, ownRate, payer, nowPaise)
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const refusal =
-        method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined
+        delivered.refusal ??
+        (method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined)
       return {
         method,
         isCovered: lines.length > 0 && nowPaise === 0,
@@ -145,7 +172,9 @@ export async function quoteCart(
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
         refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
-        refusedPincode: refusal?.sentence.key === 'cod_unavailable.pincode',
+        refusedPincode:
+          refusal !== undefined &&
+          ['cod_unavailable.pincode', 'not_served'].includes(refusal.sentence.key),
       }
     }),
   )
@@ -161,6 +190,7 @@ export async function quoteCart(
     methods: offers,
     addressId: address?._id ?? null,
     credit: takesCredit ? await shownCredit(db, userId, accounts) : null,
+    delivery: delivered.dates ?? null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
   }
 }
@@ -189,7 +219,8 @@ type Draft = {
 /**
  * Creates an order from the cart with lines, prices and address from the database. Order, holds and
  * payment are committed before the provider is called; a repeated click finds the same order.
- * Throws 400 (empty cart, no address, a method that is not offered), 409 (stock, changed price, too large, payment under way),
+ * Throws 400 (empty cart, no address, a method that is not offered), 409 (stock, changed price, address not served, too large,
+ * payment under way),
  * 429 (too many unpaid orders) and 503 (provider down; the stock is released).
  */
 export async function createOrder(
@@ -228,13 +259,14 @@ type Request = {
   tax: TaxSettings
   mayCover: boolean
   takesCredit: boolean
+  delivery: DeliverySettings
   ownRate: number | undefined
 }
 
 async function draftOrder(
   context: Context,
   tx: Tx,
-  { buyer, input, returnOrigin, settings, tax, mayCover, takesCredit, ownRate }: Request,
+  { buyer, input, returnOrigin, settings, tax, delivery, mayCover, takesCredit, ownRate }: Request,
 ): Promise<Draft> {
   const { config } = context
   const { userId } = buyer
@@ -252,7 +284,8 @@ async function draftOrder(
   refuseTooLarge(lines, config)
   const state = placeOfSupply(tax, address)
   const discounts = discountsOn(await codesOfCart(tx, userId), lines)
-  const sale = { settings, tax, placeOfSupply: state, discounts }
+  const shipment = shipmentTo(delivery, address.pincode, lines)
+  const sale = { settings, tax, placeOfSupply: state, discounts, shipment }
   const { totalPaise: total, charges } = pricedBy(method, sale, lines)
   if (toRupees(total) !== input.totalAmount) throw changedTotal(discounts, toRupees(total))
   const purchase = { userId, lines, pincode: address.pincode, totalPaise: total }
@@ -316,6 +349,7 @@ async function draftOrder(
     payment,
     credit: provider === 'credit' ? shares.slice(1) : shares,
     dues,
+    promise: shipment && promiseTerms(delivery, shipment.zone, lines),
     insteadOf: open?.orderId,
   })
   const history = { kind: provider === 'credit' ? 'paid' : 'accepted' } as const

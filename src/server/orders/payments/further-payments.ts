@@ -12,6 +12,7 @@ import { countSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
+import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
@@ -306,5 +307,6 @@ async function countReceived(
   const history = { kind: 'paidOnline' as const, amount: toRupees(amountPaise), provider }
   if (amountPaise < open) return transition(tx, orderId, 'receivePart', { history })
   await transition(tx, orderId, 'receive', { history }, tx`, paid_at = now()`)
+  await movePromiseOfLateBalance(tx, orderId)
   await countSold(tx, orderId)
 }

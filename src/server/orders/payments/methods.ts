@@ -46,7 +46,7 @@ const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSe
  * transactions.
  */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
-  const { payments, inrRate, shopName, tax } = await getCheckoutSettings(context.db)
+  const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
   const settings = (await isSplitAllowed(context.db)) ? payments : withoutParts(payments)
   const configured = configuredMethods(context, settings)
   const chosen = settings.methods.filter((method) => configured.includes(method))
@@ -55,7 +55,7 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
   const methods = isReady ? chosen : chosen.filter((method) => method === 'paypal')
   const mayCover = await isCoverAllowed(context.db)
   const takesCredit = settings.giftCards && mayCover
-  return { settings, methods, inrRate, shopName, tax, mayCover, takesCredit }
+  return { settings, methods, inrRate, shopName, tax, delivery, mayCover, takesCredit }
 }
 
 /** What paying online in full takes off the goods. */

@@ -13,6 +13,7 @@ import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
+import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { transition } from '../order-record.ts'
 import { leaveOutRefunds } from '../refunds/refund-record.ts'
@@ -86,6 +87,7 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
   if (minor < due) await transition(tx, orderId, 'receivePart', details)
   else {
     await transition(tx, orderId, 'receive', details, tx`, paid_at = now()`)
+    await movePromiseOfLateBalance(tx, orderId)
     await countSold(tx, orderId)
   }
   await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {

@@ -2,6 +2,7 @@ import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { forgetRecipient } from '../../orders/credit/credit-record.ts'
+import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { concernsAccount } from '../../records/outbox.ts'
@@ -44,6 +45,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await forgetRecipient(tx, user.email)
       await tx`DELETE FROM outbox m WHERE ${concernsAccount(tx, id, user.email)}`
       await tx`UPDATE orders SET client_address = NULL, staff_notes = '' WHERE user_id = ${id}`
+      await revokeTrackingOf(tx, id)
       await deleteErasedAddresses(tx)
       await audit(tx, actor, 'customerErased', `customer:${id}`, null, {})
     },

@@ -41,6 +41,10 @@ export type LetterWords = {
   chosenAddress: (pincode: string | undefined) => string
   /** One of the two may be empty. */
   parcel: (courier: string, number: string) => string
+  /** Names the first and last day of the delivery. */
+  promise: (range: string) => string
+  /** Leads to the order without signing in. */
+  track: (link: string) => string
   /** Above the pieces of one parcel of several. */
   inParcel: string
   /** This and the next two name the amount. */

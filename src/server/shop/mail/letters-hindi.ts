@@ -154,6 +154,8 @@ export const hindiLetters: LetterWords = {
   correctedAddress: 'नया पता, जो आपके अकाउंट में दिखता है',
   chosenAddress: (pincode) => `वही, जो चेकआउट पर चुना गया${pincode ? `, पिन कोड ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,
+  promise: (range) => `डिलीवरी: ${range}।`,
+  track: (link) => `अपना ऑर्डर ट्रैक करें: ${link}`,
   inParcel: 'इस पार्सल में:',
   paymentReturned: (amount) => `${amount} हमने आपको उसी तरीके से लौटा दिए हैं, जिससे आपने पेमेंट किया था।`,
   paymentOnItsWay: (amount) => `${amount} आपको लौटाए जा रहे हैं। पूरा होने पर दूसरी ईमेल आएगी।`,

@@ -172,6 +172,8 @@ const english: LetterWords = {
   chosenAddress: (pincode) =>
     `the address that was chosen at checkout${pincode ? `, PIN code ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
+  promise: (range) => `We deliver it: ${range}.`,
+  track: (link) => `Track your order: ${link}`,
   inParcel: 'In this parcel:',
   paymentReturned: (amount) => `We have returned ${amount} to you, the way that you paid.`,
   paymentOnItsWay: (amount) =>

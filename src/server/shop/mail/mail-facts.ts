@@ -1,20 +1,23 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
-import { trackingLink } from '#shared/orders/tracking.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, orderPath, productPath } from '#shared/paths.ts'
 import { indianPincode } from '#shared/people/vocabulary.ts'
+import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { stillBack } from '../../catalogue/wishlist.ts'
 import type { Db } from '../../db.ts'
+import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
 import type { LowPiece, OrderMail, OutboxMessage } from '../../records/outbox.ts'
+import { getDeliverySettings } from '../../records/settings.ts'
 import { type LetterWords, signOff } from './letter-words.ts'
 import { lettersIn } from './letters.ts'
 
@@ -62,7 +65,7 @@ function refundedBy(
 /** A parcel of several: what is in it, its tracking, and the page that follows it. */
 function parcelText(
   order: Order,
-  { courier, trackingNumber, lines }: OrderParcel,
+  { courier, trackingNumber, trackingUrl, lines }: OrderParcel,
   words: LetterWords,
   titles = new Map<string, string>(),
 ) {
@@ -75,7 +78,7 @@ function parcelText(
     words.inParcel,
     ...pieces,
     trackingNumber && words.parcel(courier, trackingNumber),
-    trackingLink(courier, trackingNumber),
+    trackingUrl,
   ]
     .filter(Boolean)
     .join('\n')
@@ -122,8 +125,35 @@ const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =
     ? words.correctedAddress
     : words.chosenAddress(indianPincode(addressInfo.pincode) ?? undefined)
 
+/** When the order is delivered; empty without a promise, and once it is delivered or rejected. */
+function promiseFact({ promise, orderStatus }: Order, language: Language) {
+  if (!promise || orderStatus === 'delivered' || orderStatus === 'rejected') return ''
+  const range = deliveryRange(promise, language)
+  return lettersIn[language].promise(range)
+}
+
+/**
+ * The link to follow an order, made when the email is sent so that no row contains a token. Empty
+ * while delivery is off, and for words that do not name it.
+ */
+async function trackFact(
+  db: Db,
+  origin: string,
+  { _id }: Order,
+  words: LetterWords,
+  texts: MailWords,
+) {
+  if (!texts.text.includes('{track}') || !(await getDeliverySettings(db)).isOn) return ''
+  const { path } = await makeTrackingLink(db, _id)
+  return words.track(origin + path)
+}
+
 /** An unproved address receives no text that the shopper chose. */
-export async function orderFacts({ db, shop, origin }: At, payload: Payload<OrderMail>) {
+export async function orderFacts(
+  { db, shop, origin }: At,
+  payload: Payload<OrderMail>,
+  texts: MailWords,
+) {
   const [order, verified] = await Promise.all([
     getAnyOrder(db, payload.orderId),
     buyerIsVerified(db, payload.orderId),
@@ -155,7 +185,9 @@ export async function orderFacts({ db, shop, origin }: At, payload: Payload<Orde
       : isSent && trackingNumber
         ? words.parcel(courier, trackingNumber)
         : '',
-    trackingLink: only || !isSent ? '' : trackingLink(courier, trackingNumber),
+    trackingLink: only || !isSent ? '' : order.trackingUrl,
+    promise: promiseFact(order, language),
+    track: await trackFact(db, origin, order, words, texts),
     payment: paymentFact(order, words),
     amount: formatRupees(toRupees(payload.paise ?? 0)),
     refunded: refundedBy(order, payload.refundId, titles),

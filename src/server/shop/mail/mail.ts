@@ -94,12 +94,13 @@ async function letterOf({ db, config }: Context, shop: Shop, message: OutboxMess
     case 'orderRejected':
     case 'orderCorrected':
     case 'orderAddress':
-    case 'orderRefunded': {
+    case 'orderRefunded':
+    case 'orderPromise': {
       const { language = 'en', orderId, orderStatus: told } = message.payload
       // A delayed email may be outdated; a later one reports the current status.
       if (told && isUntrue(told, (await getAnyOrder(db, orderId)).orderStatus)) return undefined
       const words = await mailWords(db, message.kind, language)
-      const letter = fillIn(words, await orderFacts(at, message.payload))
+      const letter = fillIn(words, await orderFacts(at, message.payload, words))
       return speaking(language, { ...letter, ...(await invoiceFile(at, message)) })
     }
     case 'backInStock': {

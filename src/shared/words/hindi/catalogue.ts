@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { browse } from './browse.ts'
 import { buying } from './buying.ts'
+import { delivery } from './delivery.ts'
 import { discounts } from './discounts.ts'
 import { faults } from './faults.ts'
 import { frame } from './frame.ts'
@@ -21,6 +22,7 @@ export const catalogue = {
   ...security,
   ...reading,
   ...tax,
+  ...delivery,
 } as const
 
 /** What pages may say: a sentence without Hindi does not compile. */

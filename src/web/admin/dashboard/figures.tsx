@@ -73,7 +73,9 @@ export function Figures({ figures }: { figures: Dashboard }) {
         </p>
       )}
       {mayDo(user, 'orders') && <MoneyOwed owed={figures.owed} unpaid={figures.unpaid} />}
-      <ul className="grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
+      <ul
+        className={`grid grid-cols-2 gap-px border border-line bg-line ${figures.promises.promised > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}
+      >
         {figures.showsMoney && (
           <Figure
             name={t('Revenue, net')}
@@ -111,6 +113,17 @@ export function Figures({ figures }: { figures: Dashboard }) {
           more={t('{n} of {all}', { n: figures.returningShoppers, all: figures.shoppers })}
           href={ordersHref({ by: 'paid', shoppers: 'returning' })}
         />
+        {figures.promises.promised > 0 && (
+          <Figure
+            name={t('Delivered in time')}
+            value={`${Math.round((figures.promises.kept / figures.promises.promised) * 100)}%`}
+            more={t('{n} of {all} promised', {
+              n: figures.promises.kept,
+              all: figures.promises.promised,
+            })}
+            href={undefined}
+          />
+        )}
       </ul>
       <div className="mt-6 grid gap-6 xl:grid-cols-[2fr_1fr]">
         <Card>
@@ -282,7 +295,7 @@ function changeOf(now: number, before: number, days: number): string | undefined
 
 function Figure({ name, value, more, change, href }: FigureProps) {
   return (
-    <li className="bg-ivory">
+    <li className="bg-ivory max-lg:last:odd:col-span-2">
       <Follow href={href} className="h-full flex-col items-start! px-4 py-3 sm:px-5">
         <span className="text-sm text-ink-soft">{name}</span>
         <span className="text-xl font-semibold tabular-nums sm:text-2xl">{value}</span>

@@ -1,3 +1,4 @@
+import type { CourierBookingInput } from '#shared/orders/delivery/courier-schema.ts'
 import type { NewParcel, ParcelChange } from '#shared/orders/order-parcel-schema.ts'
 import type {
   AddressCorrection,
@@ -22,6 +23,9 @@ export type OrderIntent =
   | { intent: 'undo'; id: string; version: string }
   | { intent: 'link'; id: string }
   | { intent: 'revokeLinks'; id: string }
+  | { intent: 'trackingLink'; id: string }
+  | { intent: 'revokeTracking'; id: string }
+  | { intent: 'book'; id: string; booking: CourierBookingInput }
   | { intent: 'refund'; id: string; refund: RefundInput }
   /** `seen`: rupees that the editor saw as received. */
   | { intent: 'receive'; id: string; receipt: ReceiptInput; seen: number }

@@ -1,13 +1,15 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { isRefundable } from '#shared/orders/states.ts'
+import { isFulfillable, isRefundable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { hasProvider } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
+import { useSession } from '../../shared/session.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { NotesForm } from '../shared/notes-form.tsx'
+import { BookCourier } from './courier-booking.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import type { OrderIntent } from './intent.ts'
 import { OrderMoney } from './money.tsx'
@@ -17,11 +19,19 @@ import { OrderTax } from './order-tax.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { StatusForm } from './status-form.tsx'
+import { TrackingLink } from './tracking-link.tsx'
 import { UndoStatus } from './undo-status.tsx'
 
-type Props = { order: AdminOrder; documents: readonly TaxDocument[]; onClose: () => void }
+type Props = {
+  order: AdminOrder
+  documents: readonly TaxDocument[]
+  /** The courier that parcels can be booked with. */
+  bookable: string | null
+  onClose: () => void
+}
 
-export default function AdminOrderDialog({ order, documents, onClose }: Props) {
+export default function AdminOrderDialog({ order, documents, bookable, onClose }: Props) {
+  const { delivers } = useSession().shop
   const { settlement } = order
   const isAtProvider = hasProvider(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
@@ -63,6 +73,10 @@ export default function AdminOrderDialog({ order, documents, onClose }: Props) {
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
           <StatusForm order={order} />
           <OrderPacking order={order} />
+          {bookable && delivers && isBookable(order) && (
+            <BookCourier key={order.parcels.length} order={order} courier={bookable} />
+          )}
+          {delivers && order.wasAccepted && <TrackingLink order={order} />}
           <OrderMoney order={order} />
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>
@@ -91,6 +105,9 @@ export default function AdminOrderDialog({ order, documents, onClose }: Props) {
     </Modal>
   )
 }
+
+const isBookable = ({ paymentStatus, orderStatus, toPack }: AdminOrder) =>
+  isFulfillable(paymentStatus) && orderStatus !== 'rejected' && toPack.length > 0
 
 function ProviderId({ name, children }: { name: string; children: string }) {
   return (

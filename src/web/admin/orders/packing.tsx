@@ -4,12 +4,18 @@ import { Link, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
-import { adminPackingPath, adminSlipPath, adminSlipsPath } from '#shared/panel-paths.ts'
+import {
+  adminManifestPath,
+  adminPackingPath,
+  adminSlipPath,
+  adminSlipsPath,
+} from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -48,6 +54,7 @@ export const meta = () => panelMeta(t('Packing'))
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const { parcels, total, nextCursor, failed, couriers } = loaderData
+  const { delivers } = useSession().shop
   const [search] = useSearchParams()
   const { q, cursor, status } = orderChoiceOf(search)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Parcel>>(new Map())
@@ -86,6 +93,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           >
             {t('Labels')}
           </Link>
+          {delivers && (
+            <Link to={adminManifestPath} className={buttonStyle('outline', 'px-4!')}>
+              {t('Manifest')}
+            </Link>
+          )}
         </div>
       </div>
       {!sending && undo}

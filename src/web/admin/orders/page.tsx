@@ -76,6 +76,7 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEm
     documents: documents?.data ?? [],
     title,
     couriers: couriers?.data ?? [],
+    bookable: couriers?.bookable ?? null,
   }
 })
 export const loader = load
@@ -91,13 +92,19 @@ const act = async (sent: OrderIntent, change: Change): Promise<Acted> => {
     })
     return { link: data.url }
   }
+  if (sent.intent === 'trackingLink') {
+    const params = { id: sent.id }
+    return {
+      link: (await change.api('POST /api/admin/orders/tracking-link/:id', { params })).data.url,
+    }
+  }
   if (sent.intent === 'parcels' || sent.intent === 'undoParcels') return sendParcels(sent, change)
   await changeOrder(sent, change.api)
   return {}
 }
 
 async function changeOrder(
-  sent: Exclude<OrderIntent, ParcelsIntent | { intent: 'link' }>,
+  sent: Exclude<OrderIntent, ParcelsIntent | { intent: 'link' | 'trackingLink' }>,
   api: Change['api'],
 ) {
   const params = { id: sent.id }
@@ -153,6 +160,19 @@ async function changeOrder(
     toast.success(message ?? '')
     return
   }
+  if (sent.intent === 'revokeTracking') {
+    const { message } = await api('DELETE /api/admin/orders/tracking-link/:id', { params })
+    toast.success(message ?? '')
+    return
+  }
+  if (sent.intent === 'book') {
+    const { message } = await api('POST /api/admin/orders/courier-booking/:id', {
+      params,
+      body: sent.booking,
+    })
+    toast.success(message ?? '')
+    return
+  }
   if (sent.intent === 'undo') {
     const body = { version: sent.version }
     const { message } = await api('POST /api/admin/orders/undo/:id', { params, body })
@@ -184,7 +204,8 @@ export const clientAction = actingOn(act, () => true)
 export const meta = () => panelMeta(t('Orders'))
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, nextCursor, failed, order, documents, title, couriers } = loaderData
+  const { bookable, orders, total, nextCursor, failed, order, documents, title, couriers } =
+    loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -354,6 +375,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       )}
       {order && hydrated && (
         <AdminOrderDialog
+          bookable={bookable}
           key={order._id}
           order={order}
           documents={documents}

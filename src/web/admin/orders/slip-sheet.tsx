@@ -1,11 +1,13 @@
 import { formatRupees } from '#shared/money.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
+import { labelCode } from '#shared/orders/parcels.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { counted } from '../shared/counted.ts'
+import { Barcode } from './barcode.tsx'
 
 type Props = { parcel: Parcel; heading?: 'h1' | 'h2' }
 
@@ -115,6 +117,8 @@ export function Label({ parcel }: { parcel: Parcel }) {
     <article className="break-inside-avoid border border-ink p-4">
       <p className="mb-1 text-sm font-semibold">{parcel.orderNumber}</p>
       <Recipient parcel={parcel} />
+      <Barcode widths={parcel.barcode} text={labelCode(parcel)} />
+      {parcel.barcode.length > 0 && <p className="font-mono text-sm">{labelCode(parcel)}</p>}
       {parcel.collect > 0 && (
         <p className="mt-2 text-lg font-semibold">
           {t('Collect {amount}', { amount: formatRupees(parcel.collect) })}

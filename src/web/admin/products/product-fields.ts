@@ -1,11 +1,16 @@
 import { emptyTexts, type TextFieldName, textsOf } from '#shared/catalogue/product-fields.ts'
+import {
+  initialNumbers,
+  type NumberFieldName,
+  numberFieldNames,
+} from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { toIndiaTime } from '../shared/india-time.ts'
 import type { LinkedProduct } from '../shared/products-editor.tsx'
 import type { SizeRow } from './sizes-editor.tsx'
 
 /** Typed values; the contract's schema converts numbers on the server. */
-export type Fields = Record<TextFieldName, string> & {
+export type Fields = Record<TextFieldName | NumberFieldName, string> & {
   category: string
   price: string
   salePrice: string
@@ -18,6 +23,7 @@ export type Fields = Record<TextFieldName, string> & {
 export const initialFields = (product: Product | null): Fields => ({
   ...emptyTexts(),
   ...textsOf(product ?? {}),
+  ...numbersTyped(product),
   category: product?.category ?? '',
   price: product ? String(product.price) : '',
   // Forms require every field, so 0 stands for no sale price.
@@ -26,6 +32,13 @@ export const initialFields = (product: Product | null): Fields => ({
   status: product?.status ?? 'published',
   publishAt: toIndiaTime(product?.publishAt),
 })
+
+const numbersTyped = (product: Product | null) => {
+  const numbers = { ...initialNumbers(), ...product }
+  return Object.fromEntries(
+    numberFieldNames.map((name) => [name, String(numbers[name])]),
+  ) as Record<NumberFieldName, string>
+}
 
 /** The changed status to send, with its time if it has one. */
 export function statusToSend(base: Product | null, { status, publishAt }: Fields) {

@@ -36,7 +36,7 @@ import {
 } from './product-fields.ts'
 import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
 import { StatusFields } from './status-fields.tsx'
-import { HindiFields, TextFields } from './text-fields.tsx'
+import { HindiFields, NumberFields, TextFields } from './text-fields.tsx'
 
 type Props = { product: Product | null; known: Facets | undefined; onClose: () => void }
 
@@ -216,6 +216,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             {t('Stock movements')}
           </Link>
         )}
+        <NumberFields form={form} hint={hint} />
         <TextFields form={form} names={fieldsIn('trade')} hint={hint} />
         <StatusFields form={form} product={product} />
         {refused && (

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import { fieldsIn, type TextFieldName, textField } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import type { detailLabels } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -41,6 +42,29 @@ export function TextFields({ form, names, known, hint, lang }: Props) {
       </div>
     )
   })
+}
+
+/** The whole numbers of a product. */
+export function NumberFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
+  return (
+    <div className="grid grid-cols-2 items-end gap-4">
+      {numberFieldNames.map((name) => {
+        const { label, min, max, hint: usual } = numberFields[name]
+        return (
+          <Field
+            key={name}
+            label={t(label)}
+            type="number"
+            min={min}
+            max={max}
+            error={form.formState.errors[name]?.message}
+            {...hint(name, t(usual))}
+            {...form.register(name)}
+          />
+        )
+      })}
+    </div>
+  )
 }
 
 /** Collapsed fields for Hindi; shoppers read English without them. */

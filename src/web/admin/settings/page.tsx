@@ -176,6 +176,16 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             {t('Set up taxes')}
           </Link>
         </p>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Delivery')}</h2>
+        <p className="mb-8 text-ink-soft">
+          {t('Zones, rates, delivery dates and couriers.')}{' '}
+          <Link
+            to={paths.adminDelivery}
+            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
+          >
+            {t('Set up delivery')}
+          </Link>
+        </p>
         <h2 className="mb-2 text-2xl text-maroon">{t('Home page')}</h2>
         <p className="mb-8 text-ink-soft">
           {t('Logo, banner, collections, testimonials and your story.')}{' '}

@@ -9,6 +9,7 @@ const things = {
   mail: ['{n} mail', '{n} mails'],
   order: ['{n} order', '{n} orders'],
   payment: ['{n} payment', '{n} payments'],
+  parcel: ['{n} parcel', '{n} parcels'],
   picture: ['{n} picture', '{n} pictures'],
   piece: ['{n} piece', '{n} pieces'],
   product: ['{n} product', '{n} products'],

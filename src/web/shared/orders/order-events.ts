@@ -1,7 +1,8 @@
 import { formatRupees } from '#shared/money.ts'
+import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
-import { t, translate } from '#shared/words/words.ts'
+import { language, t, translate } from '#shared/words/words.ts'
 
 /** The text of an order event. */
 export function eventWords(event: OrderEvent): string {
@@ -44,6 +45,8 @@ export function eventWords(event: OrderEvent): string {
       return t('Payment received, order confirmed')
     case 'addressCorrected':
       return t('Delivery address corrected')
+    case 'promiseMoved':
+      return t('New delivery date: {dates}', { dates: deliveryRange(event, language()) })
     case 'status':
       return t('Status changed to {status}', { status: t(orderStatusLabels[event.orderStatus]) })
     case 'parcel':

@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { isDivided } from '#shared/orders/parcels.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
-import { trackingLink } from '#shared/orders/tracking.ts'
 import {
   orderStatusLabels,
   paymentMethodLabels,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { t, titleOf, translate } from '#shared/words/words.ts'
+import { language, t, titleOf, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate, formatMoment } from '../dates.ts'
 import { eventWords } from './order-events.ts'
@@ -117,6 +117,9 @@ export function OrderFacts({ order, children }: FactsProps) {
           </Fact>
         </>
       )}
+      {order.promise && (
+        <Fact name={t('Delivery date')}>{deliveryRange(order.promise, language())}</Fact>
+      )}
       {order.trackingNumber && !isDivided(order) && (
         <Fact name={order.courier || t('Courier')}>
           <TrackingNumber order={order} />
@@ -126,10 +129,13 @@ export function OrderFacts({ order, children }: FactsProps) {
   )
 }
 
-type Tracked = Pick<Order, 'courier' | 'trackingNumber'>
+type Tracked = Pick<Order, 'trackingNumber' | 'trackingUrl'>
 
-export function TrackingNumber({ order: { courier, trackingNumber } }: { order: Tracked }) {
-  const href = trackingLink(courier, trackingNumber)
+export function TrackingNumber({
+  order: { trackingNumber, trackingUrl: href },
+}: {
+  order: Tracked
+}) {
   const look = 'font-mono text-sm break-all'
   if (!href) return <span className={look}>{trackingNumber}</span>
   return (
@@ -158,6 +164,7 @@ export function OrderLines({ order }: { order: Order }) {
                 {line.size && t('Size {size}, ', { size: line.size })}
                 {line.quantity} × {formatRupees(line.price)}
               </p>
+              <LineDates order={order} lineId={line.lineId} />
               <Refunded pieces={back[position] ?? 0} of={line.quantity} />
             </div>
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
@@ -166,6 +173,23 @@ export function OrderLines({ order }: { order: Order }) {
       </ul>
       <OrderCharges order={order} />
     </Part>
+  )
+}
+
+/** The dates of a line that is promised by itself. */
+export function LineDates({
+  order: { promise },
+  lineId,
+}: {
+  order: Pick<Order, 'promise'>
+  lineId: string
+}) {
+  const dates = promise?.lines.find((line) => line.lineId === lineId)
+  if (!dates) return null
+  return (
+    <span className="block text-sm text-ink-soft">
+      {t('Delivery: {dates}', { dates: deliveryRange(dates, language()) })}
+    </span>
   )
 }
 

@@ -9,6 +9,7 @@ import { withWantedPiece } from '../../shared/wanted-piece.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { CartCodes } from '../shared/cart/cart-codes.tsx'
+import { CartDelivery } from '../shared/cart/cart-delivery.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
 import { cartSum } from '../shared/cart/cart-sum.ts'
 import { changeCart } from '../shared/cart/change-cart.ts'
@@ -80,6 +81,7 @@ export default function CartPage() {
               {formatRupees(cartSum(items, cart))}
             </span>
           </p>
+          <CartDelivery />
           <Link to={paths.checkout} className={buttonStyle('primary', 'mt-5 w-full')}>
             {t('Checkout')}
           </Link>

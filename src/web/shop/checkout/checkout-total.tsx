@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import type { PaymentOffer } from '#shared/orders/order-schema.ts'
+import { deliveryRange } from '#shared/orders/delivery/range.ts'
+import type { PaymentOffer, Quote } from '#shared/orders/order-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { trialWords } from '#shared/shop/vocabulary.ts'
-import { t, translate } from '#shared/words/words.ts'
+import { language, t, translate } from '#shared/words/words.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,10 @@ type Props = {
   offer: PaymentOffer | undefined
   method: PaymentMethod
   state: 'idle' | 'sending' | 'created'
+  /** When the chosen address gets it; null without a promise. */
+  dates: Quote['delivery']
+  /** The address whose delivery the total contains. */
+  quotedAddressId: string
   /** Form id, because the chosen address is a field of this form. */
   form: string
   onPay: () => void
@@ -25,7 +30,8 @@ type Props = {
 }
 
 /** The total in rupees and in the provider's currency, and the button to pay. */
-export function CheckoutTotal({ total, offer, method, state, form, onPay, children }: Props) {
+export function CheckoutTotal(props: Props) {
+  const { total, offer, dates, method, state, form, quotedAddressId, onPay, children } = props
   const { trial } = useSession().shop
   return (
     <div className="mt-2 border-t border-gold pt-5">
@@ -75,6 +81,11 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
                 unit: unitName(offer.currency),
               }))}
       </p>
+      {dates && (
+        <p className="mt-2 text-sm">
+          {t('Delivery: {dates}', { dates: deliveryRange(dates, language()) })}
+        </p>
+      )}
       {(trial.payments || trial.mail) && (
         <p className="mt-2 border border-gold bg-ivory-deep/60 p-3 text-sm">
           {translate(trialWords(trial))}
@@ -90,6 +101,7 @@ export function CheckoutTotal({ total, offer, method, state, form, onPay, childr
       >
         <input type="hidden" name="totalAmount" value={total} />
         <input type="hidden" name="creditAmount" value={offer?.credit ?? 0} />
+        <input type="hidden" name="quotedAddressId" value={quotedAddressId} />
         <Button
           type="submit"
           // Without scripts its words don't follow the choice, so it overrides it.

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActionData, useLocation } from 'react-router'
+import { useActionData, useFetcher, useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { t } from '#shared/words/words.ts'
+import { ApiError } from '../../api/errors.ts'
 import {
   actingOn,
   actingOnPost,
@@ -16,6 +17,7 @@ import {
 import { useSend } from '../../api/send.ts'
 import { forgetUnsaved } from '../../shared/forms/unsaved.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -36,13 +38,14 @@ import { PaymentChoice } from './payment-choice.tsx'
 
 const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
   const params = { userId: user.id }
+  const addressId = url.searchParams.get('addressId')
   const [addresses, quote] = await Promise.all([
     orEmpty(api('GET /api/shop/address/get/:userId', { params })),
-    api('GET /api/shop/order/quote').catch(() => null),
+    api('GET /api/shop/order/quote', { query: addressId ? { addressId } : {} }).catch(() => null),
   ])
   const cancelled = url.searchParams.get('cancelled')
   const { data, failed } = addresses
-  return { addresses: data, quote: quote?.data ?? null, cancelled, failed }
+  return { addresses: data, quote: quote?.data ?? null, cancelled, failed, addressId }
 })
 export const loader = load
 export const clientLoader = load
@@ -86,32 +89,55 @@ export const action = actingOnPost(async (fields, visit) => {
   const totalAmount = Number(fields[`total-${fields.paymentMethod}`] ?? fields.totalAmount)
   const creditAmount = Number(fields[`credit-${fields.paymentMethod}`] ?? fields.creditAmount)
   const paymentMethod = paymentMethods.find((one) => one === fields.paymentMethod) ?? 'paypal'
-  const { approvalURL } = await visit.api('POST /api/shop/order/create', {
-    body: { addressInfo, totalAmount, paymentMethod, creditAmount },
-  })
-  return approvalURL
+  const body = { addressInfo, totalAmount, paymentMethod, creditAmount }
+  return visit.api('POST /api/shop/order/create', { body }).then(
+    ({ approvalURL }) => approvalURL,
+    (error: unknown) => {
+      // Without scripts the total is that of the address that the page was made for.
+      const isOther = fields.addressId && fields.addressId !== fields.quotedAddressId
+      if (isOther && error instanceof ApiError && error.code === 'price_changed')
+        return checkoutFor(fields.addressId ?? '', { changed: '1' })
+      throw error
+    },
+  )
 })
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Checkout'), description: t('Delivery and payment') }, matches)
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { addresses, quote, cancelled, failed } = loaderData
+  const { addresses, cancelled, failed, addressId } = loaderData
+  const { delivers } = useSession().shop
+  // Each address has its own delivery charge and dates.
+  const elsewhere = useFetcher<typeof clientLoader>()
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: GIVE_UP })
-  const notice = useLocation().state?.notice as string | undefined
+  const { search, state } = useLocation()
+  const notice = state?.notice as string | undefined
   const posted = useActionData<PostedForm>()
   const refusedCode = posted && postedCode(posted.fields) ? posted.message : undefined
-  const [picked, setPicked] = useState<string>()
+  const [picked, setPicked] = useState(addressId ?? undefined)
   const [asked, setAsked] = useState(false)
   const delivery = useRef<HTMLElement>(null)
   const chosen = addresses.find(({ _id }) => _id === picked) ?? firstChoice(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
-  const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, chosen?._id)
+  const quote =
+    [elsewhere.data?.quote, loaderData.quote].find((one) => one?.addressId === chosen?._id) ??
+    loaderData.quote
+  const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, {
+    addressId: chosen?._id,
+    delivers,
+  })
   // An order that is being cancelled must not be paid.
   const isBusy = busy || givingUp || (isOutdated && items.length > 0)
+  const isChanged = new URLSearchParams(search).has('changed')
   useFreshAfterBack()
+
+  function choose(id: string) {
+    setPicked(id)
+    if (delivers) elsewhere.load(checkoutFor(id))
+  }
 
   function pay() {
     if (items.length === 0) return toast.error(t('Your cart is empty. Please add items to proceed'))
@@ -141,6 +167,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <span className="text-red">{posted.message}</span>
         </CheckoutNotice>
       )}
+      {isChanged && (
+        <CheckoutNotice>
+          {t('The total of this order has changed with the address.')}
+        </CheckoutNotice>
+      )}
       {cancelled && !notice && <CheckoutCancelled orderId={cancelled} />}
       <div className="grid grid-cols-1 gap-12">
         <section ref={delivery} aria-labelledby="delivery" className="scroll-mt-24">
@@ -150,7 +181,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             failed={failed}
             choice={{
               chosen: chosen?._id,
-              onChoose: setPicked,
+              onChoose: choose,
               form: PAY_FORM,
               problem: asked && !chosen ? t('Please select one address to proceed.') : undefined,
             }}
@@ -176,9 +207,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <CheckoutTotal
             total={total}
             offer={'currency' in offer ? offer : undefined}
+            dates={isOutdated ? null : (quote?.delivery ?? null)}
             method={offer.method}
             state={created ? 'created' : isBusy ? 'sending' : 'idle'}
             form={PAY_FORM}
+            quotedAddressId={quote?.addressId ?? ''}
             onPay={pay}
           >
             {offers.length > 1 && items.length > 0 ? (
@@ -196,6 +229,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The checkout with the quote of another address. */
+const checkoutFor = (addressId: string, more: object = {}) =>
+  `${paths.checkout}?${new URLSearchParams({ addressId, ...more })}`
+
 const PAY_FORM = 'pay'
 
 /**
@@ -206,9 +243,10 @@ function offersFor(
   quote: Quote | null,
   cartTotal: number,
   picked: PaymentMethod | undefined,
-  addressId: string | undefined,
+  { addressId, delivers }: { addressId: string | undefined; delivers: boolean },
 ) {
-  const isCurrent = quote?.cartAmount === cartTotal
+  const isElsewhere = delivers && (quote?.addressId ?? undefined) !== addressId
+  const isCurrent = quote?.cartAmount === cartTotal && !isElsewhere
   const offers = (quote?.methods ?? []).map((one) =>
     // Another address may be served; the server checks it when the order is made.
     one.refusedPincode && addressId !== quote?.addressId ? { ...one, refusal: null } : one,
@@ -227,6 +265,7 @@ function offersFor(
         // empty cart has no charges.
         isOutdated:
           offers.length > 1 ||
+          isElsewhere ||
           quote?.cartAmount === 0 ||
           offers.some(({ charges }) => charges.length > 0),
       }

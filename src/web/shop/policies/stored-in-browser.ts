@@ -1,4 +1,5 @@
 import { RECENTLY_VIEWED } from '#shared/catalogue/vocabulary.ts'
+import { PINCODE_COOKIE } from '#shared/orders/delivery/pincode-cookie.ts'
 import { DEVICE_DAYS, SESSION_DAYS } from '#shared/people/vocabulary.ts'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import { t } from '#shared/words/words.ts'
@@ -23,6 +24,10 @@ export function storedInBrowser(isHttps: boolean): { names: string[]; words: str
     {
       names: [LANGUAGE_COOKIE],
       words: t('A cookie with the language that you chose, for a year.'),
+    },
+    {
+      names: [PINCODE_COOKIE],
+      words: t('A cookie with the PIN code that you entered, for a year.'),
     },
     { names: ['theme'], words: t('The colours that you chose, until you choose others.') },
     {

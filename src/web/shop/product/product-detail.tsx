@@ -19,6 +19,7 @@ import type { ReviewPage, Titles } from './load-product.ts'
 import { MorePieces } from './more-pieces.tsx'
 import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
+import { PincodeForm } from './pincode-form.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
@@ -43,6 +44,7 @@ const buyBar =
 
 export function ProductDetail(props: Props) {
   const { product, reviews, look, titles, title, inDialog, preview, to = productPath } = props
+  const { delivers } = useSession().shop
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
       <Gallery
@@ -81,6 +83,7 @@ export function ProductDetail(props: Props) {
         </p>
         <p className="mt-5 whitespace-pre-line">{product.description}</p>
         <Service />
+        {delivers && !preview && <PincodeForm key={product._id} productId={product._id} />}
         <Made product={product} />
         <form method="post" action={paths.cart} className="contents">
           <input type="hidden" name="intent" value="add" />

@@ -1,3 +1,4 @@
+import { panelDelivery } from './delivery.ts'
 import { panelDiscounts } from './discounts.ts'
 import { panelFaults } from './faults.ts'
 import { panelFrame } from './frame.ts'
@@ -22,6 +23,7 @@ export const panelCatalogue = {
   ...panelDiscounts,
   ...panelSales,
   ...panelTax,
+  ...panelDelivery,
 } as const
 
 /** What the panel may say beside the shop's own sentences. */

@@ -7,6 +7,7 @@ import { Sheet } from '../../../ui/modal.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { ListingLink } from '../listing-link.tsx'
 import { CartCodes } from './cart-codes.tsx'
+import { CartDelivery } from './cart-delivery.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { cartSum } from './cart-sum.ts'
 import { useCart } from './use-cart.ts'
@@ -40,6 +41,7 @@ export default function CartSheet({ onClose }: { onClose: () => void }) {
               </span>
             </p>
             <p className="mt-1 text-sm text-ink-soft">{t('Taxes are included.')}</p>
+            <CartDelivery />
             <Link
               to={paths.checkout}
               onClick={onClose}

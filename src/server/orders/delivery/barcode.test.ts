@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { barcodeOf } from './barcode.ts'
+
+const STOP = [2, 3, 3, 1, 1, 1, 2]
+
+test('a barcode starts with code 128’s start and ends with its stop', async () => {
+  const bars = await barcodeOf('ZR-1042')
+  expect(bars.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4])
+  expect(bars.slice(-7)).toEqual(STOP)
+  // Every character has three bars and three spaces, the stop one bar more.
+  expect(bars.length % 6).toBe(1)
+})
+
+test.each(['', 'https://courier.example/track?number=123456789', 'ज़री'])(
+  '%j has no barcode',
+  async (text) => {
+    expect(await barcodeOf(text)).toEqual([])
+  },
+)

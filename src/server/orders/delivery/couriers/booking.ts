@@ -1,0 +1,87 @@
+import { toPaise, toRupees } from '#shared/money.ts'
+import type { CourierBookingInput, CourierRates } from '#shared/orders/delivery/courier-schema.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { amountDue } from '#shared/orders/states.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db.ts'
+import { ShopError } from '../../../errors.ts'
+import type { Actor } from '../../../records/audit.ts'
+import { addParcel } from '../../items/parcel-changes.ts'
+import { getAnyOrder } from '../../orders.ts'
+import { type CourierApi, type CourierShipment, CourierUnavailable } from './courier-api.ts'
+
+type Bookable = Pick<Context, 'db' | 'courier'>
+
+/** What is left to pack of an order, as one shipment. The first parcel collects all that is due. */
+async function shipmentOf(db: Db, order: AdminOrder): Promise<CourierShipment> {
+  const [weight] = await db<{ grams: number }[]>`
+    SELECT coalesce(sum(p.weight_grams * packed.quantity), 0)::int AS grams
+    FROM jsonb_to_recordset(${db.json(order.toPack)}) AS packed ("lineId" uuid, quantity int)
+    JOIN order_lines l ON l.id = packed."lineId" JOIN products p ON p.id = l.product_id`
+  return {
+    pincode: order.addressInfo.pincode,
+    grams: weight?.grams ?? 0,
+    collectPaise: order.parcels.length > 0 ? 0 : toPaise(amountDue(order)),
+  }
+}
+
+async function packable(db: Db, orderId: string): Promise<AdminOrder> {
+  const order = await getAnyOrder(db, orderId)
+  if (order.toPack.length === 0) throw new ShopError('not_to_pack')
+  return order
+}
+
+function connected({ courier }: Bookable): CourierApi {
+  if (!courier) throw new ShopError('not_found')
+  return courier
+}
+
+const answered = <Answer>(call: Promise<Answer>) =>
+  call.catch((error: unknown) => {
+    if (error instanceof CourierUnavailable)
+      throw new ShopError('courier_unavailable', {}, { retryAfter: 5 })
+    throw error
+  })
+
+/**
+ * What the courier charges for all that is left to pack. Throws 404 without a courier, 409 for an
+ * order with nothing to pack, 503 if the courier does not answer.
+ */
+export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
+  const courier = connected(context)
+  const order = await packable(context.db, orderId)
+  const rates = await answered(courier.rates(await shipmentOf(context.db, order)))
+  return {
+    courier: courier.name,
+    rates: rates.map(({ amountPaise, ...rate }) => ({ ...rate, amount: toRupees(amountPaise) })),
+  }
+}
+
+/**
+ * Books the courier for all that is left to pack, and packs it into one parcel with the courier's
+ * number. The same `parcelId` is one booking and one parcel, so that a repeated request continues
+ * one that was cut short. Throws as `courierRates`, and 409 for an order that changed.
+ */
+export async function bookCourier(
+  context: Bookable,
+  actor: Actor,
+  orderId: string,
+  { parcelId, service, version }: CourierBookingInput,
+): Promise<AdminOrder> {
+  const courier = connected(context)
+  const known = await getAnyOrder(context.db, orderId)
+  if (known.parcels.some(({ _id }) => _id === parcelId)) return known
+  const order = await packable(context.db, orderId)
+  const { recipientName, address, city, phone } = order.addressInfo
+  const recipient = { name: recipientName || order.customer.userName, address, city, phone }
+  const shipment = await shipmentOf(context.db, order)
+  const { trackingNumber } = await answered(
+    courier.book({ ...shipment, parcelId, service, recipient }),
+  )
+  return addParcel(context.db, actor, orderId, {
+    ...{ parcelId, trackingNumber, version },
+    courier: courier.name,
+    status: 'packed',
+    lines: order.toPack,
+  })
+}

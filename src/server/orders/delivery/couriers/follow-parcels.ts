@@ -1,0 +1,43 @@
+import type { Context } from '../../../context.ts'
+import { ShopError } from '../../../errors.ts'
+import { changeParcel } from '../../items/parcel-changes.ts'
+import type { TrackingStatus } from './courier-api.ts'
+
+/** Parcels asked about in one round. */
+const AT_ONCE = 50
+
+/** The author of changes that a courier reports; no account has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What a parcel becomes by a report. A parcel that comes back is the owner's to take back. */
+const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
+  pickedUp: ['sent'],
+  inTransit: ['sent'],
+  delivered: ['sent', 'delivered'],
+}
+
+/**
+ * Sets the status of parcels by their courier's reports. Several processes may run it at any time. A
+ * change that the shop refuses, as for an order whose balance is due, is left to the owner.
+ */
+export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 'courier'>) {
+  if (!courier) return
+  const parcels = await db<
+    { orderId: string; parcelId: string; status: string; trackingNumber: string }[]
+  >`
+    SELECT order_id AS "orderId", id AS "parcelId", status, tracking_number AS "trackingNumber"
+    FROM parcels
+    WHERE status IN ('packed', 'sent') AND courier = ${courier.name} AND tracking_number <> ''
+    ORDER BY random() LIMIT ${AT_ONCE}`
+  for (const { orderId, parcelId, status, trackingNumber } of parcels) {
+    const last = (await courier.events(trackingNumber)).at(-1)
+    const wanted = (last && steps[last.status]) ?? []
+    const actor = { id: NOBODY, userName: courier.name }
+    for (const step of wanted.slice(status === 'sent' ? 1 : 0))
+      await changeParcel(db, actor, { orderId, parcelId }, { status: step }).catch(leaveRefused)
+  }
+}
+
+function leaveRefused(error: unknown) {
+  if (!(error instanceof ShopError)) throw error
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { toPaise, toRupees } from '#shared/money.ts'
+import { type CourierApi, CourierUnavailable } from './courier-api.ts'
+
+const rates = z.object({
+  rates: z.array(z.object({ service: z.string(), amount: z.number(), days: z.number().int() })),
+})
+const booking = z.object({ awb: z.string().min(1) })
+const events = z.object({
+  events: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      status: z.enum(['booked', 'pickedUp', 'inTransit', 'delivered', 'returned']),
+    }),
+  ),
+})
+
+const TIMEOUT_MS = 8000
+const NOT_FOUND = 404
+
+/** Client of the courier that the sandbox plays. */
+export function sandboxCourier(baseUrl: string): CourierApi {
+  async function ask(path: string, body?: object) {
+    const response = await fetch(`${baseUrl}/courier/v1${path}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+      ...(body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    }).catch((cause: unknown) => {
+      throw new CourierUnavailable('the courier did not answer', { cause })
+    })
+    if (response.status === NOT_FOUND) return undefined
+    if (!response.ok) throw new CourierUnavailable(`the courier answered ${response.status}`)
+    return response.json() as Promise<unknown>
+  }
+
+  return {
+    name: 'Sandbox Express',
+    async rates({ pincode, grams, collectPaise }) {
+      const answer = await ask('/rates', { pincode, grams, collect: toRupees(collectPaise) })
+      return rates.parse(answer).rates.map(({ service, amount, days }) => ({
+        ...{ service, days },
+        amountPaise: toPaise(amount),
+      }))
+    },
+    async book({ parcelId, collectPaise, ...shipment }) {
+      const body = { ...shipment, reference: parcelId, collect: toRupees(collectPaise) }
+      return { trackingNumber: booking.parse(await ask('/bookings', body)).awb }
+    },
+    async events(trackingNumber) {
+      const answer = await ask(`/bookings/${encodeURIComponent(trackingNumber)}/events`)
+      return answer === undefined ? [] : events.parse(answer).events
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { toRupees } from '#shared/money.ts'
+import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
+import type { DeliverySettings, DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
+import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
+import { inShop } from '../../catalogue/shown.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { getDeliverySettings } from '../../records/settings.ts'
+import { deliveryPaise } from '../pricing/delivery/delivery-charge.ts'
+import { zoneOf } from '../pricing/delivery/zone.ts'
+import { districtOfPincode } from './districts/district-of.ts'
+import { momentNow } from './promises.ts'
+import { expectedDates, promiseTerms } from './shipment.ts'
+
+type Piece = { paise: number; grams: number; makingDays: number }
+
+const noPiece: Piece = { paise: 0, grams: 0, makingDays: 0 }
+
+/**
+ * Whether and when the shop delivers to a PIN code, and what one piece costs there. Throws 404 while
+ * delivery is off, and for a product that is not in the shop.
+ */
+export async function deliveryTo(
+  db: Db,
+  pincode: string,
+  productId: string | undefined,
+): Promise<PincodeDelivery> {
+  const settings = await getDeliverySettings(db)
+  if (!settings.isOn) throw new ShopError('not_found')
+  const piece = productId === undefined ? undefined : await pieceOf(db, productId)
+  const zone = zoneOf(settings, pincode)
+  return {
+    pincode,
+    isServed: zone !== undefined,
+    city: cityOfPincode(pincode) ?? districtOfPincode(pincode) ?? '',
+    state: stateOfPincode(pincode) ?? '',
+    dates: zone ? await datesOf(db, settings, zone, piece ?? noPiece) : null,
+    amount: zone && piece ? amountOf(zone, piece) : null,
+    freeFrom: zone?.freeFrom ?? null,
+  }
+}
+
+async function pieceOf(db: Db, productId: string): Promise<Piece> {
+  const [piece] = await db<Piece[]>`
+    SELECT p.effective_price_paise AS paise, p.weight_grams AS grams, p.making_days AS "makingDays"
+    FROM products p WHERE p.id = ${productId} AND ${inShop(db)}`
+  if (!piece) throw new ShopError('product_not_found')
+  return piece
+}
+
+async function datesOf(db: Db, settings: DeliverySettings, zone: DeliveryZone, piece: Piece) {
+  const line = { ...piece, lineId: '', quantity: 1 }
+  const terms = promiseTerms(settings, zone, [line])
+  return expectedDates(settings, terms, await momentNow(db)) ?? null
+}
+
+const amountOf = (zone: DeliveryZone, { paise, grams }: Piece) =>
+  toRupees(deliveryPaise({ zone, grams }, paise))

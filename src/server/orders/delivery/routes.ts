@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { visitorOrigin } from '../../http/origins.ts'
+import { say } from '../../messages/messages.ts'
+import { changeDeliverySettings, getDeliverySettings } from '../../records/settings.ts'
+import { orderIdOf } from '../orders.ts'
+import { seesAllOrders } from '../parcels.ts'
+import { bookCourier, courierRates } from './couriers/booking.ts'
+import { getManifest } from './manifest.ts'
+import { deliveryTo } from './pincode.ts'
+import { createTrackingLink, revokeTrackingLinks, trackOrder } from './tracking-links.ts'
+
+export function deliveryRoutes(app: FastifyInstance, context: Context) {
+  const { db, reads, config } = context
+
+  endpoint(app, context, 'GET /api/shop/delivery/:pincode', async ({ params, query }) => ({
+    data: await deliveryTo(reads, params.pincode, query.productId),
+  }))
+
+  endpoint(app, context, 'GET /api/track/:token', async ({ params }) => ({
+    data: await trackOrder(db, params.token),
+  }))
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/orders/tracking-link/:id',
+    async ({ user, params, request }) => {
+      const orderId = await orderIdOf(db, params.id)
+      const { path, expiresAt } = await createTrackingLink(db, user, orderId)
+      return { data: { url: visitorOrigin(config, request) + path, expiresAt } }
+    },
+  )
+
+  endpoint(app, context, 'DELETE /api/admin/orders/tracking-link/:id', async ({ user, params }) => {
+    await revokeTrackingLinks(db, user, await orderIdOf(db, params.id))
+    return { message: say('tracking_links_revoked') }
+  })
+
+  endpoint(app, context, 'GET /api/admin/orders/courier-rates/:id', async ({ params }) => ({
+    data: await courierRates(context, await orderIdOf(db, params.id)),
+  }))
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/orders/courier-booking/:id',
+    async ({ user, params, body }) => ({
+      message: say('courier_booked'),
+      data: await bookCourier(context, user, await orderIdOf(db, params.id), body),
+    }),
+  )
+
+  endpoint(app, context, 'GET /api/admin/orders/manifest', async ({ query, user }) => ({
+    // Packers see today's parcels only.
+    data: await getManifest(db, seesAllOrders(user) ? query : { courier: query.courier }),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/delivery', async () => ({
+    data: await getDeliverySettings(db),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/delivery', async ({ user, body }) => {
+    await changeDeliverySettings(db, user, body)
+    return { message: say('settings_saved'), data: await getDeliverySettings(db) }
+  })
+}

@@ -1,0 +1,54 @@
+import type { DeliverySettings, DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
+import { ShopError } from '../../errors.ts'
+import type { Shipment } from '../pricing/delivery/delivery-charge.ts'
+import { zoneOf } from '../pricing/delivery/zone.ts'
+import { lineMakingDays, type Moment, promisedDates } from './dates.ts'
+import { countedMakingDays, latestDates, type PromiseTerms } from './promises.ts'
+
+/** A line as delivery counts it: grams and making days of one item. */
+export type DeliveredLine = {
+  lineId: string
+  quantity: number
+  grams: number
+  makingDays: number
+}
+
+const gramsOf = (lines: readonly DeliveredLine[]) =>
+  lines.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0)
+
+/** What goes to a PIN code; undefined while delivery is off. Throws 409 for one that is not served. */
+export function shipmentTo(
+  settings: DeliverySettings,
+  pincode: string,
+  lines: readonly DeliveredLine[],
+): Shipment | undefined {
+  if (!settings.isOn) return undefined
+  const zone = zoneOf(settings, pincode)
+  if (!zone) throw new ShopError('not_served', { pincode })
+  return { zone, grams: gramsOf(lines) }
+}
+
+/** What a promise for these lines counts from. */
+export const promiseTerms = (
+  { promisesLines }: DeliverySettings,
+  { name, fewestDays, mostDays }: DeliveryZone,
+  lines: readonly DeliveredLine[],
+): PromiseTerms => ({
+  zone: name,
+  isSeparate: promisesLines,
+  fewestDays,
+  mostDays,
+  lines: lines.map(({ lineId, makingDays }) => ({
+    lineId,
+    makingDays: lineMakingDays(makingDays),
+  })),
+})
+
+/** The dates that an order has if it is accepted at this moment. */
+export function expectedDates(settings: DeliverySettings, terms: PromiseTerms, now: Moment) {
+  const dates = countedMakingDays(terms.lines, terms.isSeparate).map(({ days }) =>
+    promisedDates(settings, now, days, terms),
+  )
+  const latest = latestDates(dates)
+  return latest && { from: latest.from, until: latest.until }
+}

@@ -1,0 +1,60 @@
+import { uuidv7 } from 'uuidv7'
+import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
+import { trackPath } from '#shared/paths.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { hashToken, newToken } from '../../people/tokens.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { getAnyOrder } from '../orders.ts'
+
+/** Days for which a link shows its order. */
+const LINK_DAYS = 180
+
+/**
+ * Makes a link to follow an order without signing in. Its token is returned once and never stored;
+ * for an email, call it when the email is sent.
+ */
+export async function makeTrackingLink(db: Db, orderId: string) {
+  const token = newToken()
+  const [link] = await db<{ expiresAt: Date }[]>`
+    INSERT INTO tracking_links (id, order_id, token_hash, expires_at)
+    VALUES (${uuidv7()}, ${orderId}, ${hashToken(token)}, now() + make_interval(days => ${LINK_DAYS}))
+    RETURNING expires_at AS "expiresAt"`
+  return { path: trackPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
+}
+
+/** Makes a link for the owner to send. Throws 404 for a missing order. */
+export const createTrackingLink = (db: Pool, actor: Actor, orderId: string) =>
+  transaction(db, async (tx) => {
+    await getAnyOrder(tx, orderId)
+    const link = await makeTrackingLink(tx, orderId)
+    const facts = { until: link.expiresAt }
+    await audit(tx, actor, 'trackingLinkMade', `order:${orderId}`, null, facts)
+    return link
+  })
+
+export const revokeTrackingLinks = (db: Pool, actor: Actor, orderId: string) =>
+  transaction(db, async (tx) => {
+    const revoked = await tx`
+      UPDATE tracking_links SET revoked_at = now()
+      WHERE order_id = ${orderId} AND revoked_at IS NULL RETURNING 1`
+    if (revoked.length > 0)
+      await audit(tx, actor, 'trackingLinksRevoked', `order:${orderId}`, null, {})
+  })
+
+/** Revokes the links of all orders of an account that is erased. */
+export const revokeTrackingOf = (tx: Tx, userId: string) => tx`
+  UPDATE tracking_links t SET revoked_at = now() FROM orders o
+  WHERE o.id = t.order_id AND o.user_id = ${userId} AND t.revoked_at IS NULL`
+
+export const deleteOldTrackingLinks = (db: Db) =>
+  db`DELETE FROM tracking_links WHERE expires_at < now()`
+
+/** How far the order of a link is. Throws the same 404 for an unknown, expired and revoked one. */
+export async function trackOrder(db: Db, token: string): Promise<TrackedOrder> {
+  const [link] = await db<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM tracking_links
+    WHERE token_hash = ${hashToken(token)} AND revoked_at IS NULL AND expires_at > now()`
+  if (!link) throw new ShopError('order_not_found.link')
+  return getAnyOrder(db, link.orderId)
+}

@@ -1,0 +1,33 @@
+import { toPaise } from '#shared/money.ts'
+import type { DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
+import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import type { Basket, Contributor } from '../price-order.ts'
+
+/** What delivers an order: its zone, and the weight of all its items in grams. */
+export type Shipment = { zone: DeliveryZone; grams: number }
+
+/** The value of the goods in paise after their discounts. */
+const goodsPaise = ({ lines, charges }: Basket) =>
+  lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0) +
+  charges.reduce((sum, { kind, amountPaise }) => sum + (kind === 'discount' ? amountPaise : 0), 0)
+
+/** What the zone charges in paise: nothing from its free value on, else the first rate that fits. */
+export function deliveryPaise({ zone, grams }: Shipment, paise: number): number {
+  if (zone.freeFrom !== null && paise >= toPaise(zone.freeFrom)) return 0
+  const rate = zone.rates.find(
+    ({ upToGrams, upToRupees }) =>
+      (upToGrams === null || grams <= upToGrams) &&
+      (upToRupees === null || paise <= toPaise(upToRupees)),
+  )
+  return toPaise(rate?.amount ?? 0)
+}
+
+/** The charge for delivery; none for free delivery and without a shipment. */
+export const deliveryCharge =
+  (shipment: Shipment | undefined): Contributor =>
+  (basket) => {
+    const amountPaise = shipment ? deliveryPaise(shipment, goodsPaise(basket)) : 0
+    if (amountPaise === 0) return []
+    const label = chargeLabels.delivery
+    return [{ kind: 'delivery', code: 'delivery', label, amountPaise, included: false }]
+  }

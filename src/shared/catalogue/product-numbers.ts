@@ -1,0 +1,50 @@
+// Separate from product-fields.ts, so shoppers' pages do not load it.
+
+type NumberField = {
+  /** Column of `products`, a whole number that is never null. */
+  column: string
+  label: string
+  min: number
+  max: number
+  /** Of a product that says nothing. */
+  initial: number
+  hint: string
+}
+
+/** The whole numbers of a product, which lists leave out. Read where the text fields are. */
+export const numberFields = {
+  weightGrams: {
+    column: 'weight_grams',
+    label: 'Weight in grams',
+    min: 1,
+    max: 100_000,
+    initial: 500,
+    hint: 'Packed. Delivery rates count it.',
+  },
+  makingDays: {
+    column: 'making_days',
+    label: 'Working days to make',
+    min: 0,
+    max: 365,
+    initial: 0,
+    hint: '0 if it can leave at once. Delivery dates count it.',
+  },
+} as const satisfies Record<string, NumberField>
+
+export type NumberFieldName = keyof typeof numberFields
+export const numberFieldNames = Object.keys(numberFields) as NumberFieldName[]
+
+/** The initial number of every field. */
+export const initialNumbers = () =>
+  Object.fromEntries(numberFieldNames.map((name) => [name, numberFields[name].initial])) as Record<
+    NumberFieldName,
+    number
+  >
+
+/** The number fields that `from` has. */
+export const numbersOf = <From extends object>(from: From) =>
+  Object.fromEntries(
+    Object.entries(from).filter(
+      ([name, value]) => Object.hasOwn(numberFields, name) && value != null,
+    ),
+  ) as Partial<Record<NumberFieldName, number>>

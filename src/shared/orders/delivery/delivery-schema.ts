@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { answer, id } from '../../envelope.ts'
+import { order, orderLine } from '../order-schema.ts'
+import { stateCodes } from '../tax/states.ts'
+
+export const pincodeRef = z.object({
+  pincode: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^[1-9]\d{5}$/, fault('A PIN code has six digits.'))),
+})
+
+/** One piece whose dates and cost are asked for. */
+export const pincodeQuery = z.object({ productId: id.optional() })
+
+const pincodeDelivery = z.object({
+  pincode: z.string(),
+  isServed: z.boolean(),
+  /** A large city or else the district, as the PIN code suggests; empty where it is not known. */
+  city: z.string(),
+  state: z.union([z.literal(''), z.enum(stateCodes)]),
+  /** The first and last day of a delivery that is ordered now, YYYY-MM-DD; null if it is not served. */
+  dates: z.object({ from: z.string(), until: z.string() }).nullable(),
+  /** Rupees for one such piece alone; null without one. */
+  amount: z.number().nullable(),
+  /** Rupees of goods from which delivery is free; null for never. */
+  freeFrom: z.number().nullable(),
+})
+export type PincodeDelivery = z.infer<typeof pincodeDelivery>
+export const pincodeDeliveryAnswer = answer({ data: pincodeDelivery })
+
+export const trackingToken = z.object({ token: z.string().max(100) })
+
+/** What somebody with a tracking link sees: no name, address, price or measurement. */
+const trackedOrder = order
+  .pick({
+    orderNumber: true,
+    orderStatus: true,
+    abandoned: true,
+    courier: true,
+    trackingNumber: true,
+    trackingUrl: true,
+    promise: true,
+    parcels: true,
+  })
+  .extend({ cartItems: z.array(orderLine.omit({ price: true, productId: true })) })
+export type TrackedOrder = z.infer<typeof trackedOrder>
+export const trackedOrderAnswer = answer({ data: trackedOrder })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { answer, id } from '../../envelope.ts'
+
+export const manifestQuery = z.object({
+  /** In India; today by default. */
+  day: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
+  courier: z.string().trim().max(60).optional(),
+})
+export type ManifestQuery = z.infer<typeof manifestQuery>
+
+const manifestParcel = z.object({
+  _id: id,
+  orderNumber: z.string(),
+  recipient: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  courier: z.string(),
+  trackingNumber: z.string(),
+  items: z.number().int(),
+  grams: z.number().int(),
+  /** Rupees that the courier collects. */
+  collect: z.number(),
+})
+
+/** The parcels that left on a day, for the courier to sign. */
+const manifest = z.object({
+  day: z.string(),
+  /** The couriers of that day, whatever the filter. */
+  couriers: z.array(z.string()),
+  parcels: z.array(manifestParcel),
+})
+export type CourierManifest = z.infer<typeof manifest>
+export const manifestAnswer = answer({ data: manifest })

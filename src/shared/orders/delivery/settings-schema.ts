@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { answer, singleLine } from '../../envelope.ts'
+import { isWholePaise } from '../../money.ts'
+import { stateCodes } from '../tax/states.ts'
+import { rangeOf } from './areas.ts'
+import { TRACKING_PLACEHOLDER } from './couriers.ts'
+
+/** Areas of all zones together. A checkout reads them, so they are few. */
+const MAX_AREAS = 10_000
+
+const rupees = z
+  .number(fault('Must be a number.'))
+  .min(0, fault('Must be at least 0.'))
+  .max(10_000_000)
+  .refine(isWholePaise, fault('An amount has at most two decimals.'))
+
+const days = z
+  .number(fault('Must be a number.'))
+  .int(fault('Must be a whole number.'))
+  .min(0, fault('Must be at least 0.'))
+  .max(60, fault('At most 60 days.'))
+
+const area = z
+  .string()
+  .refine(
+    (text) => rangeOf(text) !== undefined,
+    fault('An area is a PIN code, its first digits, or a range such as 302001-302039.'),
+  )
+const areas = z.array(area).max(MAX_AREAS, fault('At most 10,000 areas.'))
+
+/** Tried in their order; the first that fits counts. */
+const rate = z.object({
+  /** Weight of the order, this included; null for any. */
+  upToGrams: z.number(fault('Must be a number.')).int().positive().max(1_000_000).nullable(),
+  /** Value of the goods in rupees after discounts, this included; null for any. */
+  upToRupees: rupees.nullable(),
+  /** Rupees. */
+  amount: rupees,
+})
+export type DeliveryRate = z.infer<typeof rate>
+
+const zone = z.object({
+  name: singleLine(60, 'Name'),
+  /** Without areas and states: all that is in no other zone. */
+  areas,
+  states: z.array(z.enum(stateCodes)),
+  rates: z
+    .array(rate)
+    .min(1, fault('At least one rate is needed.'))
+    .max(50)
+    .refine(
+      (rates) => rates.at(-1)?.upToGrams === null && rates.at(-1)?.upToRupees === null,
+      fault('The last rate must hold for any weight and value.'),
+    ),
+  /** Value of the goods in rupees after discounts from which delivery is free; null for never. */
+  freeFrom: rupees.nullable(),
+  /** Working days of the courier, at the fewest and at the most. */
+  fewestDays: days,
+  mostDays: days,
+})
+export type DeliveryZone = z.infer<typeof zone>
+
+const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
+
+const calendar = z.object({
+  /** From 1 for Monday to 7 for Sunday. */
+  weekdays: z.array(z.number().int().min(1).max(7)).min(1, fault('Choose at least one day.')),
+  holidays: z.array(day).max(200),
+})
+export type WorkCalendar = z.infer<typeof calendar>
+
+const courierTemplate = z.object({
+  name: singleLine(60, 'Name'),
+  trackingUrl: z
+    .string()
+    .trim()
+    .max(300)
+    .refine(
+      (url) => url.startsWith('https://') && url.includes(TRACKING_PLACEHOLDER),
+      fault('A tracking page starts with https:// and has {number} for the tracking number.', {
+        number: TRACKING_PLACEHOLDER,
+      }),
+    ),
+})
+const fields = z.object({
+  /** Off: orders have no delivery charge and no promised date. */
+  isOn: z.boolean(),
+  zones: z.array(zone).max(50),
+  /** Not served, whatever the zone. */
+  excluded: areas,
+  /** India's time, as `14:00`; an order accepted from then on counts from the next working day. */
+  cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault('A time is written as 14:00.')),
+  workshop: calendar,
+  courier: calendar,
+  /** Whether each line of an order is promised by itself; else all follow the slowest. */
+  promisesLines: z.boolean(),
+  couriers: z.array(courierTemplate).max(30),
+})
+export type DeliverySettings = z.infer<typeof fields>
+
+const isElsewhere = ({ areas, states }: DeliveryZone) => areas.length + states.length === 0
+
+/** The whole of the settings; `version` is the one that the editor saw, 409 if it has changed. */
+export const deliverySettingsInput = fields
+  .extend({ version: z.number().int().min(0).optional() })
+  .superRefine(({ isOn, zones }, context) => {
+    const wrong = (path: (string | number)[], what: ReturnType<typeof fault>) =>
+      context.addIssue({ code: 'custom', path, ...what })
+    if (isOn && zones.length === 0) wrong(['zones'], fault('At least one zone is needed.'))
+    if (zones.reduce((sum, one) => sum + one.areas.length, 0) > MAX_AREAS)
+      wrong(['zones'], fault('At most 10,000 areas.'))
+    for (const [at, one] of zones.entries()) {
+      const isSame = ({ name }: DeliveryZone) => name.toLowerCase() === one.name.toLowerCase()
+      if (zones.findIndex(isSame) < at)
+        wrong(['zones', at, 'name'], fault('Each zone needs a name of its own.'))
+      if (isElsewhere(one) && zones.findIndex(isElsewhere) < at)
+        wrong(['zones', at, 'areas'], fault('Only one zone can be everywhere else.'))
+      if (one.fewestDays > one.mostDays)
+        wrong(['zones', at, 'mostDays'], fault('Must be at least the fewest days.'))
+    }
+  })
+export type DeliverySettingsInput = z.infer<typeof deliverySettingsInput>
+
+export const deliverySettingsAnswer = answer({
+  data: fields.extend({ version: z.number().int() }),
+})
+
+export const defaultDeliverySettings: DeliverySettings = {
+  isOn: false,
+  zones: [],
+  excluded: [],
+  cutOff: '14:00',
+  workshop: { weekdays: [1, 2, 3, 4, 5, 6], holidays: [] },
+  courier: { weekdays: [1, 2, 3, 4, 5, 6], holidays: [] },
+  promisesLines: false,
+  couriers: [],
+}

@@ -1,0 +1,39 @@
+import { areasIn, mergedAreas, rangeOf } from './areas.ts'
+
+export type ZoneFile = {
+  /** The areas of each zone, by its name. */
+  zones: Map<string, string[]>
+  /** Rows that name no area or no zone. */
+  unread: string[]
+}
+
+const cellsOf = (line: string) =>
+  line
+    .split(line.includes('\t') ? '\t' : line.includes(';') ? ';' : ',')
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+
+/**
+ * Reads a CSV of zones: an area and the name of its zone in each row, in either order. A heading is
+ * ignored.
+ */
+export function readZoneFile(text: string): ZoneFile {
+  const zones = new Map<string, string[]>()
+  const unread: string[] = []
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    const [one = '', other = ''] = cellsOf(line)
+    const [area, zone] = isArea(one) ? [one, other] : [other, one]
+    if (isArea(area) && zone !== '') zones.set(zone, [...(zones.get(zone) ?? []), ...areasIn(area)])
+    else if (at > 0) unread.push(line)
+  }
+  return {
+    zones: new Map([...zones].map(([name, areas]) => [name, mergedAreas(areas)])),
+    unread,
+  }
+}
+
+const isArea = (cell: string) => {
+  const [area, ...more] = areasIn(cell)
+  return area !== undefined && more.length === 0 && rangeOf(area) !== undefined
+}

@@ -1,0 +1,21 @@
+/** Delivery by PIN code, its dates, and the page that follows an order. */
+export const delivery = {
+  'A PIN code has six digits.': 'PIN कोड में छह अंक होते हैं।',
+  'Delivery to PIN code': 'इस PIN कोड पर डिलीवरी',
+  Check: 'देखें',
+  'We deliver to {place}: {dates}': '{place} में डिलीवरी: {dates}',
+  'Delivery is free.': 'डिलीवरी मुफ़्त है।',
+  'Delivery costs {amount}.': 'डिलीवरी के {amount} लगेंगे।',
+  'Delivery costs {amount}, and nothing from {from} on.': 'डिलीवरी के {amount} लगेंगे, {from} से मुफ़्त।',
+  'We don’t deliver to PIN {pincode}.': 'PIN {pincode} पर हम डिलीवरी नहीं करते।',
+  'We can’t check this PIN code just now. Please try again.':
+    'अभी यह PIN कोड देखा नहीं जा सका। कृपया फिर कोशिश करें।',
+  'Back to the piece': 'कपड़े पर वापस',
+  'Delivery: {dates}': 'डिलीवरी: {dates}',
+  'Delivery date': 'डिलीवरी की तारीख़',
+  'New delivery date: {dates}': 'डिलीवरी की नई तारीख़: {dates}',
+  'Track your order': 'अपना ऑर्डर ट्रैक करें',
+  'The total of this order has changed with the address.': 'पते के साथ इस ऑर्डर का कुल बदल गया है।',
+  'A cookie with the PIN code that you entered, for a year.':
+    'आपका लिखा PIN कोड रखने वाली कुकी, एक साल के लिए।',
+} as const

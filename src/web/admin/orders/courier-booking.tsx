@@ -1,0 +1,74 @@
+import { Truck } from 'lucide-react'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { formatRupees } from '#shared/money.ts'
+import type { CourierRates } from '#shared/orders/delivery/courier-schema.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { useBrowserSession } from '../../api/browser.ts'
+import { ApiError, defaultMessage } from '../../api/errors.ts'
+import { useSend } from '../../api/send.ts'
+import { Button } from '../../ui/button.tsx'
+import type { OrderIntent } from './intent.ts'
+
+type Props = { order: AdminOrder; courier: string }
+
+/** Books the connected courier for all that is left to pack. */
+export function BookCourier({ order, courier }: Props) {
+  const { api } = useBrowserSession()
+  const [offered, setOffered] = useState<CourierRates['rates']>()
+  const [failed, setFailed] = useState('')
+  // One id for all presses, so that a repeated press books once.
+  const [parcelId] = useState(uuidv7)
+  const { send, busy, refused } = useSend<OrderIntent>()
+  async function ask() {
+    setFailed('')
+    try {
+      const { data } = await api('GET /api/admin/orders/courier-rates/:id', {
+        params: { id: order._id },
+      })
+      setOffered(data.rates)
+    } catch (error) {
+      setFailed(error instanceof ApiError ? error.message : defaultMessage(0))
+    }
+  }
+  const refusal = failed || refused?.message
+  const book = (service: string) =>
+    send({
+      intent: 'book',
+      id: order._id,
+      booking: { parcelId, service, version: order.orderUpdateDate },
+    })
+  return (
+    <div className="space-y-3">
+      {offered ? (
+        <ul aria-label={courier} className="divide-y divide-line border-y border-line">
+          {offered.map(({ service, amount, days }) => (
+            <li key={service} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <span>
+                {t('{service}: {amount}, {n} days', {
+                  service,
+                  amount: formatRupees(amount),
+                  n: days,
+                })}
+              </span>
+              <Button kind="outline" disabled={busy} onClick={() => book(service)}>
+                {t('Book {service}', { service })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Button kind="outline" className="w-full" onClick={ask}>
+          <Truck size={16} strokeWidth={1.5} />
+          {t('Book {courier}', { courier })}
+        </Button>
+      )}
+      {refusal && (
+        <p role="alert" className="text-red">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { decimalOf } from '#shared/money.ts'
+import { areasIn } from '#shared/orders/delivery/areas.ts'
+import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
+import type {
+  DeliveryRate,
+  DeliverySettings,
+  DeliveryZone,
+  WorkCalendar,
+} from '#shared/orders/delivery/settings-schema.ts'
+
+export type RateFields = { key: number } & Record<keyof DeliveryRate, string>
+export type ZoneFields = Omit<
+  DeliveryZone,
+  'areas' | 'rates' | 'freeFrom' | 'fewestDays' | 'mostDays'
+> & {
+  key: number
+  areas: string
+  rates: RateFields[]
+  freeFrom: string
+  fewestDays: string
+  mostDays: string
+}
+export type CalendarFields = Omit<WorkCalendar, 'holidays'> & { holidays: string }
+export type CourierFields = CourierTemplate & { key: number }
+
+/** The settings as they are typed. */
+export type DeliveryFields = Omit<
+  DeliverySettings,
+  'zones' | 'excluded' | 'workshop' | 'courier' | 'couriers'
+> & {
+  zones: ZoneFields[]
+  excluded: string
+  workshop: CalendarFields
+  courier: CalendarFields
+  couriers: CourierFields[]
+}
+
+const typed = (number: number | null) => (number === null ? '' : String(number))
+const list = (items: readonly string[]) => items.join(', ')
+
+const rateFieldsOf = (rate: DeliveryRate, key: number): RateFields => ({
+  key,
+  upToGrams: typed(rate.upToGrams),
+  upToRupees: typed(rate.upToRupees),
+  amount: typed(rate.amount),
+})
+
+const calendarFieldsOf = ({ weekdays, holidays }: WorkCalendar): CalendarFields => ({
+  weekdays,
+  holidays: list(holidays),
+})
+
+export const deliveryFieldsOf = (settings: DeliverySettings): DeliveryFields => ({
+  ...settings,
+  zones: settings.zones.map((zone, key) => ({
+    ...zone,
+    key,
+    areas: list(zone.areas),
+    rates: zone.rates.map(rateFieldsOf),
+    freeFrom: typed(zone.freeFrom),
+    fewestDays: typed(zone.fewestDays),
+    mostDays: typed(zone.mostDays),
+  })),
+  excluded: list(settings.excluded),
+  workshop: calendarFieldsOf(settings.workshop),
+  courier: calendarFieldsOf(settings.courier),
+  couriers: settings.couriers.map((courier, key) => ({ ...courier, key })),
+})
+
+/** Accepts `1,25,000` and `₹2,500`; null for no text, NaN for any other. */
+const numberOf = (text: string) =>
+  text.trim() === '' ? null : decimalOf(text.replace(/[₹,\s]/g, ''))
+const requiredNumber = (text: string) => numberOf(text) ?? Number.NaN
+
+const calendarOf = ({ weekdays, holidays }: CalendarFields): WorkCalendar => ({
+  weekdays,
+  holidays: holidays.split(/[\s,;]+/).filter(Boolean),
+})
+
+export const deliverySettingsOf = (fields: DeliveryFields): DeliverySettings => ({
+  ...fields,
+  zones: fields.zones.map(({ key: _, ...zone }) => ({
+    ...zone,
+    areas: areasIn(zone.areas),
+    rates: zone.rates.map((rate) => ({
+      upToGrams: numberOf(rate.upToGrams),
+      upToRupees: numberOf(rate.upToRupees),
+      amount: requiredNumber(rate.amount),
+    })),
+    freeFrom: numberOf(zone.freeFrom),
+    fewestDays: requiredNumber(zone.fewestDays),
+    mostDays: requiredNumber(zone.mostDays),
+  })),
+  excluded: areasIn(fields.excluded),
+  workshop: calendarOf(fields.workshop),
+  courier: calendarOf(fields.courier),
+  couriers: fields.couriers.map(({ key: _, ...courier }) => courier),
+})
+
+const isUnreadable = (number: number | null) => number !== null && Number.isNaN(number)
+
+/** Paths of numbers that are none; JSON has no NaN, so the server can't refuse them. */
+export const unreadableAmounts = ({ zones }: DeliverySettings): string[] =>
+  zones.flatMap((zone, at) => [
+    ...(['freeFrom', 'fewestDays', 'mostDays'] as const)
+      .filter((name) => isUnreadable(zone[name]))
+      .map((name) => `zones.${at}.${name}`),
+    ...zone.rates.flatMap((rate, row) =>
+      (['upToGrams', 'upToRupees', 'amount'] as const)
+        .filter((name) => isUnreadable(rate[name]))
+        .map((name) => `zones.${at}.rates.${row}.${name}`),
+    ),
+  ])
+
+export const keyAfter = (rows: readonly { key: number }[]) =>
+  1 + Math.max(0, ...rows.map(({ key }) => key))
+
+export const newZone = (zones: readonly ZoneFields[], name = '', areas = ''): ZoneFields => ({
+  key: keyAfter(zones),
+  name,
+  areas,
+  states: [],
+  rates: [{ key: 0, upToGrams: '', upToRupees: '', amount: '0' }],
+  freeFrom: '',
+  fewestDays: '2',
+  mostDays: '5',
+})
+
+/** The zones with the areas of a file. A name that no zone has becomes a new zone. */
+export function withZoneFile(zones: readonly ZoneFields[], file: Map<string, string[]>) {
+  const isNamed = (name: string) => (zone: ZoneFields) =>
+    zone.name.toLowerCase() === name.toLowerCase()
+  const all = [...zones]
+  for (const [name, areas] of file) {
+    const at = all.findIndex(isNamed(name))
+    const known = all[at]
+    if (known) all[at] = { ...known, areas: list(areas) }
+    else all.push(newZone(all, name, list(areas)))
+  }
+  return all
+}

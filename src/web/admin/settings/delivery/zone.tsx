@@ -1,0 +1,147 @@
+import { indianStates, stateCodes } from '#shared/orders/tax/states.ts'
+import { t } from '#shared/words/panel.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AreaField, Field } from '../../../ui/field.tsx'
+import { keyAfter, type RateFields, type ZoneFields } from './delivery-fields.ts'
+
+type Props = {
+  zone: ZoneFields
+  number: number
+  onChange: (part: Partial<ZoneFields>) => void
+  onRemove: () => void
+  errorOf: (name: string) => string | undefined
+}
+
+/** One zone: its areas, rates and days. */
+export function Zone({ zone, number, onChange, onRemove, errorOf }: Props) {
+  const field = (name: 'name' | 'freeFrom' | 'fewestDays' | 'mostDays') => ({
+    autoComplete: 'off',
+    value: zone[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <fieldset className="min-w-0 space-y-5 border border-line p-5">
+      <legend className="px-2 font-medium">{t('Zone {n}', { n: number })}</legend>
+      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label={t('Name')} maxLength={60} {...field('name')} />
+        <Field
+          label={t('Free from, in rupees')}
+          inputMode="decimal"
+          hint={t('Of goods after discounts. Empty for never.')}
+          {...field('freeFrom')}
+        />
+        <Field
+          label={t('Days, at the fewest')}
+          inputMode="numeric"
+          hint={t('Working days of the courier.')}
+          {...field('fewestDays')}
+        />
+        <Field label={t('Days, at the most')} inputMode="numeric" {...field('mostDays')} />
+      </div>
+      <AreaField
+        label={t('PIN codes')}
+        rows={3}
+        hint={t('PIN codes, their first digits, or ranges such as 302001-302039.')}
+        value={zone.areas}
+        error={errorOf('areas')}
+        onChange={({ target }) => onChange({ areas: target.value })}
+      />
+      <StateChoice zone={zone} onChange={onChange} />
+      <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} errorOf={errorOf} />
+      <Button kind="quiet" className="-ml-7" onClick={onRemove}>
+        {t('Remove zone {n}', { n: number })}
+      </Button>
+    </fieldset>
+  )
+}
+
+function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
+  const { states } = zone
+  return (
+    <details className="border-y border-line py-2">
+      <summary className="min-h-11 content-center">
+        {states.length === 0
+          ? t('States')
+          : t('States: {names}', { names: states.map((code) => indianStates[code]).join(', ') })}
+      </summary>
+      <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {stateCodes.map((code) => (
+          <label key={code} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={states.includes(code)}
+              onChange={({ target }) =>
+                onChange({
+                  states: stateCodes.filter((one) =>
+                    one === code ? target.checked : states.includes(one),
+                  ),
+                })
+              }
+              className="size-5 shrink-0 accent-maroon"
+            />
+            {indianStates[code]}
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+type RatesProps = {
+  rates: RateFields[]
+  onChange: (rates: RateFields[]) => void
+  errorOf: (name: string) => string | undefined
+}
+
+function Rates({ rates, onChange, errorOf }: RatesProps) {
+  const change = (key: number, part: Partial<RateFields>) =>
+    onChange(rates.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const field = (rate: RateFields, at: number, name: 'upToGrams' | 'upToRupees' | 'amount') => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: rate[name],
+    error: errorOf(`rates.${at}.${name}`),
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      change(rate.key, { [name]: target.value }),
+  })
+  const hasOwn = rates.some((rate, at) =>
+    (['upToGrams', 'upToRupees', 'amount'] as const).some((name) => field(rate, at, name).error),
+  )
+  const error = hasOwn ? undefined : errorOf('rates')
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-ink-soft">
+        {t('The first rate that fits counts. The last one has no bounds.')}
+      </p>
+      {error && (
+        <p role="alert" className="text-red">
+          {error}
+        </p>
+      )}
+      {rates.map((rate, at) => (
+        <div key={rate.key} className="grid items-end gap-4 sm:grid-cols-4">
+          <Field label={t('Up to grams')} {...field(rate, at, 'upToGrams')} />
+          <Field label={t('Up to rupees of goods')} {...field(rate, at, 'upToRupees')} />
+          <Field label={t('Costs, in rupees')} {...field(rate, at, 'amount')} />
+          {rates.length > 1 && (
+            <Button
+              kind="quiet"
+              onClick={() => onChange(rates.filter((one) => one.key !== rate.key))}
+            >
+              {t('Remove rate {n}', { n: at + 1 })}
+            </Button>
+          )}
+        </div>
+      ))}
+      <Button
+        kind="outline"
+        onClick={() =>
+          onChange([{ key: keyAfter(rates), upToGrams: '', upToRupees: '', amount: '' }, ...rates])
+        }
+      >
+        {t('Add a rate')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { data, Link } from 'react-router'
+import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
+import { pincodeCookie } from '#shared/orders/delivery/pincode-cookie.ts'
+import { paths, productPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { ApiError } from '../../api/errors.ts'
+import { loading } from '../../api/load.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/states.tsx'
+import { PincodeWords } from '../shared/pincode-words.tsx'
+import type { Route } from './+types/page.ts'
+
+type Found = { pincode: string; productId: string; delivery?: PincodeDelivery; refusal?: string }
+
+const uuid = /^[\da-f-]{36}$/i
+
+/** Answers the form of a product's page where no scripts run, and remembers the PIN code. */
+export const loader = loading(async ({ api, url: { searchParams } }) => {
+  const pincode = searchParams.get('pincode') ?? ''
+  const given = searchParams.get('product') ?? ''
+  const productId = uuid.test(given) ? given : ''
+  const asked = { pincode, productId }
+  if (pincode === '') return asked as Found
+  const query = productId ? { productId } : {}
+  try {
+    const { data: delivery } = await api('GET /api/shop/delivery/:pincode', {
+      params: { pincode },
+      query,
+    })
+    const headers = { 'set-cookie': pincodeCookie(delivery.pincode) }
+    return data({ ...asked, delivery }, { headers }) as unknown as Found
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error
+    return { ...asked, refusal: error.message } as Found
+  }
+})
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Delivery'), hidden: true }, matches)
+
+export default function DeliveryAnswer({ loaderData }: Route.ComponentProps) {
+  const { pincode, productId, delivery, refusal } = loaderData
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
+      <PageTitle>{t('Delivery')}</PageTitle>
+      <div role="status" className="mb-6">
+        {delivery && <PincodeWords delivery={delivery} />}
+        {refusal && <span className="text-red">{refusal}</span>}
+      </div>
+      <form action={paths.delivery} className="mb-6">
+        <input type="hidden" name="product" value={productId} />
+        <label className="text-sm font-medium">
+          {t('Delivery to PIN code')}
+          <span className="pincode">
+            <input
+              name="pincode"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              required
+              maxLength={7}
+              defaultValue={pincode}
+            />
+            <Button type="submit" kind="outline">
+              {t('Check')}
+            </Button>
+          </span>
+        </label>
+      </form>
+      {productId && (
+        <Link to={productPath(productId)} className={buttonStyle('outline')}>
+          {t('Back to the piece')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
+import { pincodeCookie, pincodeIn } from '#shared/orders/delivery/pincode-cookie.ts'
+import { t } from '#shared/words/words.ts'
+import { useBrowserSession } from '../../api/browser.ts'
+import { ApiError } from '../../api/errors.ts'
+import { PincodeWords } from './pincode-words.tsx'
+
+type Props = {
+  /** By default the PIN code that the browser remembers. */
+  typed?: string | undefined
+  productId?: string
+  /** Gets the remembered PIN code while it is empty. */
+  field?: RefObject<HTMLInputElement | null>
+  /** Shows nothing of a PIN code that is served. */
+  refusalOnly?: boolean
+}
+type Found = { pincode: string; delivery?: PincodeDelivery; refusal?: string }
+
+/** What the shop says of a PIN code, which the browser then remembers. Rendered in the browser only. */
+export default function PincodeAnswer({ typed, productId, field, refusalOnly }: Props) {
+  const { api } = useBrowserSession()
+  const [remembered] = useState(() => pincodeIn(document.cookie))
+  const [found, setFound] = useState<Found>()
+  const pincode = typed ?? remembered
+  useEffect(() => {
+    if (field?.current?.value === '') field.current.value = remembered
+  }, [field, remembered])
+  useEffect(() => {
+    if (pincode === '') return
+    const { signal, abort } = abortable()
+    const query = productId ? { productId } : {}
+    api('GET /api/shop/delivery/:pincode', { params: { pincode }, query, signal }).then(
+      ({ data: delivery }) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
+        document.cookie = pincodeCookie(delivery.pincode)
+        setFound({ pincode, delivery })
+      },
+      (error: unknown) => {
+        if (signal.aborted) return
+        const isTyped = error instanceof ApiError && error.status === 400
+        const refusal = isTyped
+          ? error.message
+          : t('We can’t check this PIN code just now. Please try again.')
+        setFound({ pincode, refusal })
+      },
+    )
+    return abort
+  }, [api, pincode, productId])
+  if (found?.pincode !== pincode) return null
+  const { delivery, refusal } = found
+  if (refusalOnly && (refusal || delivery?.isServed)) return null
+  return (
+    <p className="mt-2 text-sm">
+      {refusal && <span className="text-red">{refusal}</span>}
+      {delivery && <PincodeWords delivery={delivery} />}
+    </p>
+  )
+}
+
+function abortable() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

@@ -1,0 +1,30 @@
+import { formatRupees } from '#shared/money.ts'
+import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
+import { deliveryRange } from '#shared/orders/delivery/range.ts'
+import { indianStates } from '#shared/orders/tax/states.ts'
+import { language, t } from '#shared/words/words.ts'
+
+/** Whether, when and for how much a PIN code is served. */
+export function PincodeWords({ delivery }: { delivery: PincodeDelivery }) {
+  const { pincode, dates, city, state } = delivery
+  if (!dates)
+    return <span className="text-red">{t('We don’t deliver to PIN {pincode}.', { pincode })}</span>
+  const place = [city, state && indianStates[state], pincode].filter(Boolean).join(', ')
+  return (
+    <>
+      {t('We deliver to {place}: {dates}', { place, dates: deliveryRange(dates, language()) })}
+      <span className="block text-ink-soft">{costWords(delivery)}</span>
+    </>
+  )
+}
+
+function costWords({ amount, freeFrom }: PincodeDelivery) {
+  if (amount === null) return ''
+  if (amount === 0) return t('Delivery is free.')
+  return freeFrom === null
+    ? t('Delivery costs {amount}.', { amount: formatRupees(amount) })
+    : t('Delivery costs {amount}, and nothing from {from} on.', {
+        amount: formatRupees(amount),
+        from: formatRupees(freeFrom),
+      })
+}

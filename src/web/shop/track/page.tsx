@@ -1,0 +1,82 @@
+import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
+import { deliveryRange } from '#shared/orders/delivery/range.ts'
+import { parcelStatusLabels } from '#shared/orders/vocabulary.ts'
+import { language, t, titleOf } from '#shared/words/words.ts'
+import { loading, type Visit } from '../../api/load.ts'
+import { LineDates, StatusWord, TrackingNumber } from '../../shared/orders/order-parts.tsx'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { PageTitle } from '../../ui/states.tsx'
+import type { Route } from './+types/page.ts'
+
+export const loader = loading(async ({ api, params }: Visit<{ token: string }>) => ({
+  order: (await api('GET /api/track/:token', { params })).data,
+}))
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Track your order'), hidden: true }, matches)
+
+/** How far an order is, for whoever has its link. */
+export default function TrackPage({ loaderData: { order } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
+      <PageTitle>{t('Track your order')}</PageTitle>
+      <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-lg">
+        <span className="font-semibold">{order.orderNumber || t('No number yet')}</span>
+        <StatusWord order={order} />
+      </p>
+      {isAhead(order) && order.promise && (
+        <p className="mb-6">
+          {t('Delivery: {dates}', { dates: deliveryRange(order.promise, language()) })}
+        </p>
+      )}
+      <ul className="mb-6 divide-y divide-line border-y border-line">
+        {order.cartItems.map((line) => (
+          <li key={line.lineId} className="flex gap-4 py-3">
+            <Picture
+              src={line.image}
+              alt=""
+              sizes="54px"
+              className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
+            />
+            <p className="min-w-0 flex-1">
+              {titleOf(line)}
+              <span className="block text-sm text-ink-soft">
+                {[line.size, `× ${line.quantity}`].filter(Boolean).join(' · ')}
+              </span>
+              {isAhead(order) && <LineDates order={order} lineId={line.lineId} />}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {order.parcels.length > 0 && <Parcels order={order} />}
+    </div>
+  )
+}
+
+const isAhead = ({ orderStatus }: TrackedOrder) =>
+  orderStatus !== 'delivered' && orderStatus !== 'rejected'
+
+function Parcels({ order }: { order: TrackedOrder }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-2xl text-maroon">{t('Parcels')}</h2>
+      <ol className="divide-y divide-line">
+        {order.parcels.map((parcel, at) => (
+          <li key={parcel._id} className="py-3">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-medium">{t('Parcel {n}', { n: at + 1 })}</span>
+              <span>{t(parcelStatusLabels[parcel.status])}</span>
+            </p>
+            {parcel.trackingNumber && (
+              <p className="flex flex-wrap items-center gap-x-2 text-sm">
+                {parcel.courier}
+                <TrackingNumber order={parcel} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

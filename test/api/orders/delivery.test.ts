@@ -1,0 +1,527 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkBooks } from '#server/orders/books.ts'
+import { followBookedParcels } from '#server/orders/delivery/couriers/follow-parcels.ts'
+import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
+import { tidy } from '#server/shop/tidy.ts'
+import {
+  type DeliverySettings,
+  defaultDeliverySettings,
+} from '#shared/orders/delivery/settings-schema.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  anAddress,
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 1000
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await shop.offer('paypal', 'cod')
+})
+afterAll(() => shop.close())
+
+const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: [] }
+const flat = (amount: number) => [{ upToGrams: null, upToRupees: null, amount }]
+const zone = { states: [], freeFrom: null, fewestDays: 2, mostDays: 4 }
+/** Jaipur costs ₹80 and by weight ₹150, the rest of India ₹200; 744 is not served. */
+const delivering: DeliverySettings = {
+  ...defaultDeliverySettings,
+  isOn: true,
+  zones: [
+    {
+      ...{ ...zone, name: 'Jaipur', areas: ['302'] },
+      rates: [{ upToGrams: 1000, upToRupees: null, amount: 80 }, ...flat(150)],
+      freeFrom: 5000,
+    },
+    { ...zone, name: 'India', areas: [], rates: flat(200), fewestDays: 5, mostDays: 9 },
+  ],
+  excluded: ['744'],
+  workshop: everyDay,
+  courier: everyDay,
+}
+
+const set = async (settings: Partial<DeliverySettings> = {}) => {
+  const saved = await owner.call('PUT', '/api/admin/delivery', { ...delivering, ...settings })
+  expect(saved.body).toMatchObject({ success: true })
+}
+beforeEach(() => set())
+
+/** The day in India that comes so many days after today, from the database's clock. */
+async function inDays(days: number) {
+  const [row] = await shop.db<{ day: string }[]>`
+    SELECT to_char((now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int, 'YYYY-MM-DD') AS day`
+  return row?.day
+}
+/** Orders count from today until midnight. */
+const allDay = { cutOff: '23:59' }
+
+async function shopperIn(pincode: string, pieces: object[] = [{}]) {
+  const shopper = await shop.newcomer()
+  const ids: string[] = []
+  for (const piece of pieces)
+    ids.push(await shop.product({ price: PRICE, totalStock: 20, ...piece }))
+  const { addressId } = await readyToBuy(
+    shopper,
+    ids.map((productId) => ({ productId })),
+  )
+  const to = { ...anAddress, pincode }
+  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, to)
+  return { shopper, addressId, productId: ids[0] ?? '' }
+}
+const quoteOf = async (shopper: Person, addressId: string) =>
+  (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+async function paid(shopper: Person, addressId: string, total: number) {
+  const made = await order(shopper, addressId, total)
+  expect(made.body).toMatchObject({ success: true })
+  const { orderId, approvalURL } = made.body
+  const back = await atProvider(approvalURL)
+  const captured = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  expect(captured.body).toMatchObject({ success: true })
+  return orderId as string
+}
+
+describe('while delivery is off', () => {
+  beforeEach(() => set({ isOn: false }))
+
+  test('an order has its usual total, no charge and no promise', async () => {
+    const { shopper, addressId } = await shopperIn('744101')
+    const quote = await quoteOf(shopper, addressId)
+    expect(quote).toMatchObject({ totalAmount: PRICE, delivery: null })
+    const id = await paid(shopper, addressId, PRICE)
+    expect(await details(id)).toMatchObject({ totalAmount: PRICE, charges: [], promise: null })
+  })
+
+  test('no PIN code is answered, and mails have no tracking link', async () => {
+    expect((await shop.call('GET', '/api/shop/delivery/302001')).status).toBe(404)
+    const { shopper, addressId } = await shopperIn('302001')
+    await paid(shopper, addressId, PRICE)
+    const [letter] = await lettersTo(shop, shopper.email)
+    expect(letter?.text).not.toContain('/track/')
+  })
+})
+
+describe('the settings', () => {
+  test('name what is wrong with a zone', async () => {
+    const wrong = {
+      ...delivering,
+      zones: [
+        { ...delivering.zones[0], areas: ['Jaipur'], rates: [{ ...flat(1)[0], upToGrams: 5 }] },
+        { ...delivering.zones[1], fewestDays: 10 },
+        { ...delivering.zones[1], name: 'india' },
+      ],
+      cutOff: '25:00',
+      couriers: [{ name: 'Own', trackingUrl: 'https://own.example' }],
+    }
+    const { status, body } = await owner.call('PUT', '/api/admin/delivery', wrong)
+    expect(status).toBe(400)
+    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(
+      expect.arrayContaining([
+        'zones.0.areas.0',
+        'zones.0.rates',
+        'cutOff',
+        'couriers.0.trackingUrl',
+      ]),
+    )
+    const named = { ...delivering, zones: wrong.zones.slice(1) }
+    const second = await owner.call('PUT', '/api/admin/delivery', named)
+    expect(second.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'zones.0.mostDays',
+      'zones.1.areas',
+      'zones.1.name',
+    ])
+  })
+
+  test('based on an older version are a 409', async () => {
+    const { data } = (await owner.call('GET', '/api/admin/delivery')).body
+    const stale = { ...delivering, version: data.version - 1 }
+    expect((await owner.call('PUT', '/api/admin/delivery', stale)).body.code).toBe('overtaken')
+  })
+})
+
+describe('a PIN code', () => {
+  test('is answered with place, dates, cost and the free value', async () => {
+    await set(allDay)
+    const productId = await shop.product({ price: PRICE, weightGrams: 1001, makingDays: 3 })
+    const reply = await shop.call('GET', `/api/shop/delivery/302 001?productId=${productId}`)
+    expect(reply.body.data).toEqual({
+      pincode: '302001',
+      isServed: true,
+      city: 'Jaipur',
+      state: '08',
+      dates: { from: await inDays(5), until: await inDays(7) },
+      amount: 150,
+      freeFrom: 5000,
+    })
+  })
+
+  test('that is not served has no dates; text that is none is a 400', async () => {
+    const reply = await shop.call('GET', '/api/shop/delivery/744101')
+    expect(reply.body.data).toMatchObject({ isServed: false, dates: null, amount: null })
+    expect((await shop.call('GET', '/api/shop/delivery/7441')).status).toBe(400)
+  })
+})
+
+describe('an order', () => {
+  test('is charged by zone and weight, and its charge is stored', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [
+      { weightGrams: 600 },
+      { weightGrams: 600 },
+    ])
+    const total = 2 * PRICE + 150
+    expect((await quoteOf(shopper, addressId)).totalAmount).toBe(total)
+    const id = await paid(shopper, addressId, total)
+    const { charges, totalAmount } = await details(id)
+    expect(totalAmount).toBe(total)
+    expect(charges).toEqual([
+      { kind: 'delivery', code: 'delivery', label: 'Delivery', amount: 150, included: false },
+    ])
+    expect((await checkBooks(shop.context)).broken).toEqual([])
+  })
+
+  test('is delivered free from a value on', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [{ price: 5000 }])
+    expect((await quoteOf(shopper, addressId)).methods[0].charges).toEqual([])
+  })
+
+  test('comes before the fee of cash on delivery in its charges', async () => {
+    await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,fee}', '50')`
+    const { shopper, addressId } = await shopperIn('400001')
+    const { methods } = await quoteOf(shopper, addressId)
+    const cod = methods.find(({ method }: { method: string }) => method === 'cod')
+    expect(cod.charges.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery', 'fee'])
+    await shop.offer('paypal', 'cod')
+  })
+
+  test('is refused where the shop does not deliver, and the quote says so', async () => {
+    const { shopper, addressId } = await shopperIn('744101')
+    const quote = await quoteOf(shopper, addressId)
+    expect(quote.methods).toMatchObject([
+      { refusal: 'We don’t deliver to PIN 744101.', refusedPincode: true },
+      { refusedPincode: true },
+    ])
+    const refused = await order(shopper, addressId, PRICE)
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_served'])
+    expect((await quoteOf(shopper, addressId)).cartAmount).toBe(PRICE)
+  })
+
+  test('with another total than its address costs is a 409 that names the total', async () => {
+    const { shopper, addressId } = await shopperIn('400001')
+    const refused = await order(shopper, addressId, PRICE + 80)
+    expect(refused.body).toMatchObject({ code: 'price_changed', total: PRICE + 200 })
+  })
+})
+
+describe('the promise', () => {
+  test('counts from acceptance, follows the slowest line, and is in the mail', async () => {
+    await set(allDay)
+    const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 2 }, { makingDays: 7 }])
+    const dates = { from: await inDays(9), until: await inDays(11) }
+    const quote = await quoteOf(shopper, addressId)
+    expect(quote.delivery).toEqual(dates)
+    const made = await order(shopper, addressId, quote.totalAmount)
+    expect((await details(made.body.orderId)).promise).toBeNull()
+    const id = await paid(shopper, addressId, quote.totalAmount)
+    expect((await details(id)).promise).toEqual({ ...dates, lines: [] })
+    const [letter] = await lettersTo(shop, shopper.email)
+    expect(letter?.text).toMatch(/We deliver it: \d/)
+  })
+
+  test('can be made for each line by itself', async () => {
+    await set({ ...allDay, promisesLines: true })
+    const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 2 }, { makingDays: 7 }])
+    const id = await paid(shopper, addressId, 2 * PRICE + 80)
+    const { promise, cartItems } = await details(id)
+    expect(promise).toMatchObject({ from: await inDays(9), until: await inDays(11) })
+    const untilOf = (lineId: string) =>
+      promise.lines.find((line: { lineId: string }) => line.lineId === lineId).until
+    expect(cartItems.map(({ lineId }: { lineId: string }) => untilOf(lineId))).toEqual([
+      await inDays(6),
+      await inDays(11),
+    ])
+  })
+
+  test('keeps the terms of the checkout, whatever the settings are later', async () => {
+    await set(allDay)
+    const { shopper, addressId, productId } = await shopperIn('302001')
+    const made = await order(shopper, addressId, PRICE + 80)
+    await set({
+      ...allDay,
+      zones: [{ ...zone, name: 'New', areas: [], rates: flat(0), mostDays: 30 }],
+    })
+    await owner.call('PUT', `/api/admin/products/edit/${productId}`, { makingDays: 20 })
+    const back = await atProvider(made.body.approvalURL)
+    const { orderId } = made.body
+    await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+    expect((await details(orderId)).promise).toMatchObject({
+      from: await inDays(2),
+      until: await inDays(4),
+    })
+  })
+
+  test('moves openly when the balance arrives after the day of dispatch', async () => {
+    await set(allDay)
+    const deposit = { percent: 50, categories: ['bridal'], dueDays: 30, terms: '' }
+    await shop.db`
+      UPDATE settings SET payments = payments || ${shop.db.json({ deposit } as never)}`
+    const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 3 }])
+    const id = await paid(shopper, addressId, PRICE + 80)
+    await shop.db`
+      UPDATE delivery_promises SET dispatch_on = dispatch_on - 10, promised_from = promised_from - 10,
+             promised_until = promised_until - 10
+      WHERE order_id = ${id}`
+    const balance = await owner.call('POST', `/api/admin/orders/received/${id}`, {
+      ...{ receiptId: uuidv7(), amount: 500, method: 'bank', reference: uuidv7() },
+      receivedOn: await inDays(0),
+    })
+    expect(balance.body).toMatchObject({ success: true })
+    const moved = { from: await inDays(2), until: await inDays(4) }
+    const { promise, timeline } = await details(id)
+    expect(promise).toMatchObject(moved)
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'promiseMoved', ...moved }))
+    const letters = await lettersTo(shop, shopper.email)
+    expect(letters.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('another delivery date'),
+    )
+    await shop.offer('paypal', 'cod')
+  })
+
+  test('is made for an order by phone, and for none at the counter', async () => {
+    await set(allDay)
+    const enter = async (channel: string) => {
+      const orderId = uuidv7()
+      const productId = await shop.product({ price: PRICE, makingDays: 1 })
+      const entered = await owner.call('POST', '/api/admin/orders/create', {
+        ...{ orderId, channel, customer: { name: 'Meera Rao' }, totalAmount: PRICE },
+        ...{ address: anAddress, lines: [{ productId, quantity: 1 }] },
+      })
+      return entered.body.data.promise
+    }
+    expect(await enter('phone')).toMatchObject({ from: await inDays(3), until: await inDays(5) })
+    expect(await enter('counter')).toBeNull()
+  })
+
+  test('follows a corrected address to another zone', async () => {
+    await set(allDay)
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    const to = { ...anAddress, pincode: '400001', city: 'Mumbai' }
+    const corrected = await owner.call('PUT', `/api/admin/orders/address/${id}`, to)
+    expect(corrected.body.data.promise).toMatchObject({
+      from: await inDays(5),
+      until: await inDays(9),
+    })
+  })
+})
+
+describe('a tracking link', () => {
+  async function mailedOrder() {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    const [letter] = await lettersTo(shop, shopper.email)
+    const token = /\/track\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? ''
+    expect(token).not.toBe('')
+    return { id, token }
+  }
+  const track = (token: string) => shop.call('GET', `/api/track/${token}`)
+
+  test('in a mail shows number, lines, status and promise, and neither address nor price', async () => {
+    const { id, token } = await mailedOrder()
+    const reply = await track(token)
+    const { orderNumber, cartItems, promise } = await details(id)
+    expect(reply.body.data).toMatchObject({ orderNumber, promise, orderStatus: 'confirmed' })
+    expect(reply.body.data.cartItems).toMatchObject([{ title: cartItems[0].title, quantity: 1 }])
+    const text = JSON.stringify(reply.body)
+    for (const secret of [
+      'Amer Road',
+      '302001',
+      '9876543210',
+      'Person',
+      '@',
+      'price',
+      'totalAmount',
+    ])
+      expect(text).not.toContain(secret)
+  })
+
+  test('is stored as a hash', async () => {
+    const { id, token } = await mailedOrder()
+    const rows = await shop.db`
+      SELECT to_jsonb(t)::text AS link FROM tracking_links t WHERE order_id = ${id}`
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('gives the same 404 when it is unknown, expired and revoked', async () => {
+    const [expired, revoked] = [await mailedOrder(), await mailedOrder()]
+    await shop.db`UPDATE tracking_links SET expires_at = now() WHERE order_id = ${expired.id}`
+    const answer = await owner.call('DELETE', `/api/admin/orders/tracking-link/${revoked.id}`)
+    expect(answer.body.success).toBe(true)
+    const replies = [
+      await track('x'.repeat(43)),
+      await track(expired.token),
+      await track(revoked.token),
+    ]
+    for (const { status, body } of replies) {
+      expect(status).toBe(404)
+      expect({ ...body, requestId: '' }).toEqual({ ...replies[0]?.body, requestId: '' })
+    }
+    await tidy(shop.db)
+    expect(await shop.db`SELECT 1 FROM tracking_links WHERE order_id = ${expired.id}`).toEqual([])
+  })
+
+  test('can be made by the owner', async () => {
+    const { id } = await mailedOrder()
+    const made = await owner.call('POST', `/api/admin/orders/tracking-link/${id}`)
+    expect(made.status).toBe(201)
+    const { pathname } = new URL(made.body.data.url)
+    expect((await track(pathname.replace('/track/', ''))).status).toBe(200)
+  })
+})
+
+test('the dashboard counts promises kept by the time of delivery, without refusals', async () => {
+  const figures = async () =>
+    (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data.promises
+  const before = await figures()
+  const status = (id: string, orderStatus: string) =>
+    owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus })
+  const promisedFor = (id: string, days: number) => shop.db`
+    UPDATE delivery_promises
+    SET promised_until = (now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int
+    WHERE order_id = ${id}`
+  const orderFor = async (days: number) => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    await promisedFor(id, days)
+    return id
+  }
+  await status(await orderFor(0), 'delivered')
+  await status(await orderFor(-1), 'delivered')
+  await status(await orderFor(-1), 'rejected')
+  await orderFor(-2)
+  await orderFor(0)
+  await status(await orderFor(3), 'delivered')
+  expect(await figures()).toEqual({ promised: before.promised + 3, kept: before.kept + 1 })
+})
+
+test('a courier of the settings has its tracking page', async () => {
+  await set({ couriers: [{ name: 'Marudhar', trackingUrl: 'https://m.example/?awb={number}' }] })
+  const { shopper, addressId } = await shopperIn('302001')
+  const id = await paid(shopper, addressId, PRICE + 80)
+  const sent = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
+    ...{ orderStatus: 'inShipping', courier: 'marudhar', trackingNumber: 'A 1' },
+  })
+  expect(sent.body.data).toMatchObject({
+    trackingUrl: 'https://m.example/?awb=A%201',
+    parcels: [{ trackingUrl: 'https://m.example/?awb=A%201' }],
+  })
+})
+
+describe('labels and the manifest', () => {
+  const send = (id: string, trackingNumber: string) =>
+    owner.call('PUT', `/api/admin/orders/update/${id}`, {
+      ...{ orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber },
+    })
+
+  test('a label has the barcode of its tracking number, or else of its order', async () => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    const label = async () =>
+      (await owner.call('GET', `/api/admin/parcels/${id}`)).body.data.barcode
+    const ofOrder = await label()
+    expect(ofOrder.length % 6).toBe(1)
+    await send(id, 'AWB123')
+    expect(await label()).not.toEqual(ofOrder)
+    await set({ isOn: false })
+    expect(await label()).toEqual([])
+  })
+
+  test('the manifest lists what left today, with weight and what is collected', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [{ weightGrams: 700 }])
+    await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
+    const { body } = await order(shopper, addressId, PRICE + 80, 'cod')
+    await send(body.orderId, 'AWB777')
+    const manifest = (await owner.call('GET', '/api/admin/orders/manifest?courier=Delhivery')).body
+      .data
+    expect(manifest).toMatchObject({
+      day: await inDays(0),
+      couriers: expect.arrayContaining(['Delhivery']),
+    })
+    expect(manifest.parcels).toContainEqual(
+      expect.objectContaining({
+        ...{ trackingNumber: 'AWB777', city: 'Jaipur', pincode: '302001' },
+        ...{ items: 1, grams: 700, collect: PRICE + 80, recipient: shopper.userName },
+      }),
+    )
+    const yesterday = await inDays(-1)
+    const before = await owner.call('GET', `/api/admin/orders/manifest?day=${yesterday}`)
+    expect(before.body.data.parcels).toEqual([])
+  })
+})
+
+describe('a connected courier', () => {
+  const book = (id: string, parcelId: string, service = 'Air') =>
+    owner.call('POST', `/api/admin/orders/courier-booking/${id}`, { parcelId, service })
+  const advance = (awb: string) =>
+    fetch(`${shop.sandboxUrl}/courier/v1/bookings/${awb}/advance`, { method: 'POST' })
+
+  test('prices what is left to pack, is booked once, and moves the parcel by its reports', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [{ weightGrams: 1400 }])
+    const id = await paid(shopper, addressId, PRICE + 150)
+    const rates = await owner.call('GET', `/api/admin/orders/courier-rates/${id}`)
+    expect(rates.body.data).toEqual({
+      courier: 'Sandbox Express',
+      rates: [
+        { service: 'Surface', amount: 85, days: 5 },
+        { service: 'Air', amount: 150, days: 2 },
+      ],
+    })
+    const parcelId = uuidv7()
+    const booked = await book(id, parcelId)
+    expect(booked.status).toBe(201)
+    expect(booked.body.data).toMatchObject({
+      parcels: [{ _id: parcelId, status: 'packed', courier: 'Sandbox Express' }],
+      toPack: [],
+    })
+    const again = await book(id, parcelId)
+    expect(again.body.data.parcels).toEqual(booked.body.data.parcels)
+    expect((await book(id, uuidv7())).body.code).toBe('not_to_pack')
+
+    const awb = booked.body.data.parcels[0].trackingNumber
+    await advance(awb)
+    await followBookedParcels(shop.context)
+    expect(await details(id)).toMatchObject({ orderStatus: 'inShipping' })
+    await advance(awb)
+    await advance(awb)
+    await followBookedParcels(shop.context)
+    await followBookedParcels(shop.context)
+    expect(await details(id)).toMatchObject({
+      orderStatus: 'delivered',
+      parcels: [{ status: 'delivered' }],
+    })
+  })
+
+  test('that does not answer is a 503, and nothing is packed', async () => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    const { courier } = shop.context
+    shop.context.courier = sandboxCourier('http://127.0.0.1:9')
+    const refused = await book(id, uuidv7())
+    shop.context.courier = courier
+    expect([refused.status, refused.body.code]).toEqual([503, 'courier_unavailable'])
+    expect((await details(id)).parcels).toEqual([])
+  })
+})
