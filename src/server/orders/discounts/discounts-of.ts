@@ -6,7 +6,7 @@ import { currentLanguage, render } from '../../messages/messages.ts'
 import {
   type DiscountedPiece,
   type DiscountRule,
-  type Discounts,
+  type PlannedDiscounts,
   planDiscounts,
   usesOf,
 } from '../pricing/discounts/discounts.ts'
@@ -47,7 +47,7 @@ export const codesOfCart = (db: Db, userId: string) =>
 
 type Line = DiscountedPiece & { effective: number; quantity: number }
 
-export type OrderDiscounts = Pick<Discounts, 'goods' | 'delivery'> & {
+export type OrderDiscounts = Pick<PlannedDiscounts, 'goods' | 'delivery'> & {
   rules: readonly DiscountRule[]
   /** Why codes take nothing off, by code. */
   refusals: ReadonlyMap<string, ShopError>

@@ -49,9 +49,16 @@ export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => 
 
 export type LimitProblem = 'spent' | 'shopper' | 'first'
 
+const limitRefusals = {
+  ended: 'code_refused.ended',
+  spent: 'code_refused.spent',
+  shopper: 'code_refused.shopper',
+  first: 'code_refused.first',
+} as const satisfies Record<LimitProblem | 'ended', string>
+
 /** What a shopper reads about a code that takes nothing off. */
 export function codeRefusal(code: string, problem: LimitProblem | 'ended' | BasketProblem) {
-  if (typeof problem === 'string') return new ShopError(`code_refused.${problem}`, { code })
+  if (typeof problem === 'string') return new ShopError(limitRefusals[problem], { code })
   switch (problem.kind) {
     case 'noPiece':
       return new ShopError('code_refused.pieces', { code })

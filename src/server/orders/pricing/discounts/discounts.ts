@@ -25,10 +25,10 @@ export type BasketProblem =
   | { kind: 'minimum'; missingPaise: number }
   | { kind: 'combine'; with: string }
 
-export type Discounts = {
-  /** Discounts of the goods; the next contributors see them. */
+export type PlannedDiscounts = {
+  /** PlannedDiscounts of the goods; the next contributors see them. */
   goods: Contributor
-  /** Discounts of the delivery; asked after it is known. */
+  /** PlannedDiscounts of the delivery; asked after it is known. */
   delivery: Contributor
   problems: ReadonlyMap<string, BasketProblem>
 }
@@ -65,7 +65,7 @@ export function planDiscounts(
   rules: readonly DiscountRule[],
   pieces: readonly DiscountedPiece[],
   goods: Basket,
-): Discounts {
+): PlannedDiscounts {
   const { chosen, problems } = combinable(rules)
   const found = new Map<string, BasketProblem>()
   const charges: Charge[] = []
