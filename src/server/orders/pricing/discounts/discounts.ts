@@ -26,9 +26,9 @@ export type BasketProblem =
   | { kind: 'combine'; with: string }
 
 export type PlannedDiscounts = {
-  /** PlannedDiscounts of the goods; the next contributors see them. */
+  /** Discounts of the goods; the next contributors see them. */
   goods: Contributor
-  /** PlannedDiscounts of the delivery; asked after it is known. */
+  /** Discounts of the delivery; asked after it is known. */
   delivery: Contributor
   problems: ReadonlyMap<string, BasketProblem>
 }
