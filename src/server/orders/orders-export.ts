@@ -1,4 +1,4 @@
-import { toPaise, toRupees } from '#shared/money.ts'
+import { toPaise, toRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, discountOf } from '#shared/orders/charges.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountBack, refundedPieces, valueOfPieces } from '#shared/orders/refunded.ts'
@@ -90,7 +90,7 @@ function linesOf(order: AdminOrder) {
       quantity: line.quantity,
       refunded_quantity: refunded,
       price_inr: line.price,
-      line_inr: rupees(line.price * line.quantity),
+      line_inr: rupees(totalOf([line])),
       discount_inr: discountOf(own),
       net_inr: toRupees(worth(taken) - worth(refunded)),
       city: order.addressInfo.city,

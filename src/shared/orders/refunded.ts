@@ -1,4 +1,4 @@
-import { toPaise, toRupees } from '../money.ts'
+import { sumOf, toPaise, toRupees } from '../money.ts'
 import type { Order } from './order-schema.ts'
 import type { Refund } from './refund-schema.ts'
 import { roundOff } from './tax/rates.ts'
@@ -44,7 +44,8 @@ export function valueOfPieces(
   quantity: number,
 ): number {
   const share = (pieces: number) => Math.round((line.chargesPaise * pieces) / line.bought)
-  return line.unitPaise * quantity + share(line.refunded + quantity) - share(line.refunded)
+  const price = sumOf([{ quantity }], () => line.unitPaise)
+  return price + share(line.refunded + quantity) - share(line.refunded)
 }
 
 /** Paise given back for pieces; whole rupees of a taxed order whose total is whole rupees. */

@@ -1,5 +1,5 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { toRupees } from '#shared/money.ts'
+import { sumOf, toRupees } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   type DueKind,
@@ -68,9 +68,10 @@ function planParts(
 ): Omit<PaymentPlan, 'creditPaise'> {
   const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
   const balance = wholeRupees(
-    lines
-      .filter(({ category }) => deposit.categories.includes(category))
-      .reduce((sum, { effective, quantity }) => sum + effective * quantity, 0) *
+    sumOf(
+      lines.filter(({ category }) => deposit.categories.includes(category)),
+      ({ effective }) => effective,
+    ) *
       (1 - deposit.percent / 100),
   )
   if (method !== 'cod') {

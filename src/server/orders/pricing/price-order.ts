@@ -1,4 +1,4 @@
-import { toRupees } from '#shared/money.ts'
+import { sumOf, toRupees } from '#shared/money.ts'
 
 export type PricedLine = {
   lineId: string
@@ -49,7 +49,7 @@ export function priceOrder(
   let basket: Basket = {
     lines,
     charges: [],
-    totalPaise: lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0),
+    totalPaise: sumOf(lines, ({ unitPaise }) => unitPaise),
   }
   for (const contribute of contributors) {
     const added = contribute(basket)

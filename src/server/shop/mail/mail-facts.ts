@@ -1,4 +1,4 @@
-import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
@@ -36,7 +36,7 @@ function chargeText(charge: Order['charges'][number], words: LetterWords) {
 const emailItems = (order: Order, words: LetterWords, titles = new Map<string, string>()) =>
   order.cartItems
     .map(({ quantity, productId, title, size = '', price }) => {
-      const [sum, each] = [formatRupees(price * quantity), formatRupees(price)]
+      const [sum, each] = [formatRupees(totalOf([{ price, quantity }])), formatRupees(price)]
       return `  ${words.piece({ quantity, title: titles.get(productId) ?? title, size, sum, each })}`
     })
     .concat(

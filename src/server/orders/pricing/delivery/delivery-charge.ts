@@ -1,4 +1,4 @@
-import { toPaise } from '#shared/money.ts'
+import { sumOf, toPaise } from '#shared/money.ts'
 import type { DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import type { Basket, Contributor } from '../price-order.ts'
@@ -8,7 +8,7 @@ export type Shipment = { zone: DeliveryZone; grams: number }
 
 /** The value of the goods in paise after their discounts. */
 const goodsPaise = ({ lines, charges }: Basket) =>
-  lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0) +
+  sumOf(lines, ({ unitPaise }) => unitPaise) +
   charges.reduce((sum, { kind, amountPaise }) => sum + (kind === 'discount' ? amountPaise : 0), 0)
 
 /** What the zone charges in paise: nothing from its free value on, else the first rate that fits. */

@@ -1,4 +1,5 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { sumOf } from '#shared/money.ts'
 import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { allocate, type Basket, type Charge, type Contributor } from '../price-order.ts'
@@ -98,9 +99,13 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 /** The value of each line after its discounts. */
 export function valuesOf({ lines }: Pick<Basket, 'lines'>, charges: readonly Charge[]) {
   return new Map(
-    lines.map(({ lineId, unitPaise, quantity }) => {
+    lines.map((line) => {
+      const { lineId, unitPaise } = line
       const own = charges.filter((charge) => charge.lineId === lineId && !charge.included)
-      return [lineId, unitPaise * quantity + sum(own.map(({ amountPaise }) => amountPaise))]
+      return [
+        lineId,
+        sumOf([line], () => unitPaise) + sum(own.map(({ amountPaise }) => amountPaise)),
+      ]
     }),
   )
 }

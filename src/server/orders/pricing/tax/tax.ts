@@ -1,3 +1,4 @@
+import { sumOf } from '#shared/money.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { rateOf, roundOff, ruleFor, splitTax, type TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
@@ -80,9 +81,9 @@ const sumOfCharges = (charges: readonly Charge[]) =>
 
 /** Each line at its discounted value; discounts of the whole order are shared by value. */
 function taxedLines({ lines, charges }: Basket, sale: TaxedSale): (Part & { lineId: string })[] {
-  const values = lines.map(({ lineId, unitPaise, quantity }) => {
-    const own = charges.filter((one) => addsToTotal(one) && one.lineId === lineId)
-    return unitPaise * quantity + sumOfCharges(own)
+  const values = lines.map((line) => {
+    const own = charges.filter((one) => addsToTotal(one) && one.lineId === line.lineId)
+    return sumOf([line], ({ unitPaise }) => unitPaise) + sumOfCharges(own)
   })
   const discount = sumOfCharges(
     charges.filter(({ kind, lineId }) => kind === 'discount' && lineId === undefined),

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** A price times a quantity, in either order; SQL has underscores in its names. */
+const multiplied =
+  /\b(?:effective|[a-z.]*[pP]rice|unitPaise|pricePaise)\)*\s*\*\s*\(*[\w.]*[qQ]uantity\b|\b[\w.]*[qQ]uantity\s*\*\s*\(*(?:effective|[\w.]*[pP]rice|unitPaise|pricePaise)\b/
+
+test('prices are added up by sumOf and priceOrder alone', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  expect(files.length).toBeGreaterThan(500)
+  const found = files.filter((file) => multiplied.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual([])
+})
+
+test('the pattern knows the ways in which a line was priced before', () => {
+  for (const code of [
+    'sum + unitPaise * quantity',
+    'formatRupees(price * quantity)',
+    'line.price * line.quantity',
+    'quantity * effective',
+    'toPaise(line.price) * line.quantity',
+  ])
+    expect(code).toMatch(multiplied)
+  for (const code of ['l.price_paise * l.quantity', 'price * 2', 'quantity * 3'])
+    expect(code).not.toMatch(multiplied)
+})
