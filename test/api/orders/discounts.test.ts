@@ -2,8 +2,10 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { crowd } from '#test/support/crowd.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -65,6 +67,12 @@ const figuresOf = async (id: string) =>
   (await owner.call('GET', '/api/admin/discounts')).body.data.find(
     (one: { _id: string }) => one._id === id,
   )
+
+const cellsOf = (text: string) =>
+  text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split(',')
 
 /** A shopper with pieces of these prices in the cart. */
 async function ready(prices: number[], by = shopper) {
@@ -337,6 +345,51 @@ test('tax is that of the discounted value', async () => {
   }
 })
 
+test('paying online in full takes its percentage off after codes, paying on delivery does not', async () => {
+  const saved = { ...defaultPaymentSettings, methods: ['paypal', 'cod'], prepaidDiscount: 5 }
+  await shop.db`UPDATE settings SET payments = ${shop.db.json(saved)}`
+  const { code: name } = await code({ amount: 100 })
+  const { addressId } = await ready([1100])
+  await enter(name)
+  const [paypal, cod] = (await quoteOf()).methods
+  expect(paypal).toMatchObject({ method: 'paypal', totalAmount: 950 })
+  expect(cod).toMatchObject({ method: 'cod', totalAmount: 1000 })
+  const id = await buy(shopper, addressId, 950)
+  expect((await orderOf(id)).charges).toMatchObject([
+    { code: name, amount: -100 },
+    { code: 'prepaid', amount: -50 },
+  ])
+})
+
+test('an order on delivery that is cancelled before it is packed gives its use back', async () => {
+  const settings = { ...defaultPaymentSettings, methods: ['cod'] }
+  const cod = { ...settings.cod, confirm: false }
+  await shop.db`UPDATE settings SET payments = ${shop.db.json({ ...settings, cod })}`
+  const { code: name, _id } = await code({ maxUses: 1 })
+  const { addressId } = await ready([1000])
+  await enter(name)
+  const { orderId } = (await order(shopper, addressId, 900, 'cod')).body
+  expect(await figuresOf(_id)).toMatchObject({ uses: 1, orders: 1, revenue: 0 })
+  await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+  expect(await figuresOf(_id)).toMatchObject({ uses: 0 })
+})
+
+test('the confirmation and the exports name the code and what it took off', async () => {
+  const { code: name } = await code({ percent: 25 })
+  const { addressId } = await ready([1000])
+  await enter(name)
+  await buy(shopper, addressId, 750)
+  const letters = await lettersTo(shop, shopper.email)
+  expect(letters.some(({ text }) => text.includes(`Discount code ${name}: − ₹250`))).toBe(true)
+  const exported = async (rows: string) =>
+    (await owner.call('GET', `/api/admin/orders/export?rows=${rows}&q=${shopper.email}`)).body
+  const [head, row] = (await exported('orders')).trim().split('\n').map(cellsOf)
+  expect(row[head.indexOf('discount_inr')]).toBe('250')
+  expect(row[head.indexOf('discount_codes')]).toBe(name)
+  const [titles, line] = (await exported('lines')).trim().split('\n').map(cellsOf)
+  expect(line[titles.indexOf('net_inr')]).toBe('750')
+})
+
 describe('the owner', () => {
   test('alone reads and changes codes, each change based on what was seen and audited', async () => {
     expect((await shopper.call('GET', '/api/admin/discounts')).status).toBe(403)
@@ -382,6 +435,12 @@ describe('the owner', () => {
       totalAmount: 800,
     })
     expect(byHand.body.data).toMatchObject({ totalAmount: 800, staffNotes: 'Regular customer' })
+    const free = await code({ kind: 'freeDelivery' })
+    const sent = await entered('98765 00004', { code: free.code, delivery: 150, totalAmount: 1000 })
+    expect(sent.body.data).toMatchObject({
+      totalAmount: 1000,
+      charges: [{ amount: 150 }, { kind: 'discount', code: free.code, amount: -150 }],
+    })
     const unknown = await entered('98765 00003', { code: 'NOTHING' })
     expect(unknown).toMatchObject({ status: 404, body: { code: 'code_unknown' } })
   })

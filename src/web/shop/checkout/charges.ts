@@ -4,10 +4,10 @@ import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 
 type Charges = PaymentOffer['charges']
 
-/** What the order costs beside its pieces and their codes, which are listed with the cart. */
+/** What the order costs beside its pieces and the codes for them, which are listed with the cart. */
 export const chargesToShow = (charges: Charges) =>
   summedCharges(charges).filter(
-    (charge) => !charge.included && !(charge.kind === 'discount' && discountCodeOf(charge)),
+    (charge) => !charge.included && !(charge.lineId && discountCodeOf(charge)),
   )
 
 /** Rupees of the taxes that the prices include. */

@@ -139,14 +139,14 @@ export function takeOff(
   })
 }
 
-/** Of the kind `delivery`, so that a tax on delivery is that of what is left of it. */
+/** Its label tells it from discounts of the goods, so that a tax on delivery is that of what is left. */
 function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
   const paise = sum(
     charges.filter(({ kind }) => kind === 'delivery').map(({ amountPaise }) => amountPaise),
   )
   if (paise <= 0) return []
   const label = chargeLabels.freeDelivery
-  return [{ kind: 'delivery', code, label, amountPaise: -paise, included: false }]
+  return [{ kind: 'discount', code, label, amountPaise: -paise, included: false }]
 }
 
 /** Percent off the goods of an order that is paid online in full. */

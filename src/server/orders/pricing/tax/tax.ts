@@ -76,6 +76,9 @@ export function taxCharge({ paise, rate, hsn, lineId }: Part, isWithinState: boo
 
 const addsToTotal = ({ kind, included }: Charge) =>
   !included && kind !== 'tax' && kind !== 'rounding'
+/** A discount of the goods; one of the delivery lowers the delivery. */
+const isOfGoods = ({ kind, label }: Charge) =>
+  kind === 'discount' && label !== chargeLabels.freeDelivery
 const sumOfCharges = (charges: readonly Charge[]) =>
   charges.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
@@ -85,9 +88,7 @@ function taxedLines({ lines, charges }: Basket, sale: TaxedSale): (Part & { line
     const own = charges.filter((one) => addsToTotal(one) && one.lineId === line.lineId)
     return sumOf([line], ({ unitPaise }) => unitPaise) + sumOfCharges(own)
   })
-  const discount = sumOfCharges(
-    charges.filter(({ kind, lineId }) => kind === 'discount' && lineId === undefined),
-  )
+  const discount = sumOfCharges(charges.filter((one) => isOfGoods(one) && one.lineId === undefined))
   const shares = allocate(discount, values)
   return lines.map(({ lineId, quantity }, at) => {
     const paise = (values[at] ?? 0) + (shares[at] ?? 0)
@@ -116,9 +117,7 @@ function partsOfCharges(
   { settings, day }: TaxedSale,
 ): Part[] {
   const paise = sumOfCharges(
-    charges.filter(
-      (one) => addsToTotal(one) && one.kind !== 'discount' && one.lineId === undefined,
-    ),
+    charges.filter((one) => addsToTotal(one) && !isOfGoods(one) && one.lineId === undefined),
   )
   if (paise === 0) return []
   const byRate = Map.groupBy(lines, ({ rate }) => rate)
