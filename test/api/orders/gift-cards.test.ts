@@ -354,6 +354,8 @@ describe('refunds', () => {
     expect(await cardOf(cardId)).toMatchObject({ balance: 50 })
     await refund(orderId)
     expect(await cardOf(cardId)).toMatchObject({ balance: 500, value: 500 })
+    const letters = await lettersTo(shop, shopper.email)
+    expect(letters.some(({ text }) => /₹450 to the gift card/.test(text))).toBe(true)
     expect((await detailsOf(orderId)).paymentStatus).toBe('refunded')
     await isSound()
   })
@@ -366,6 +368,12 @@ describe('refunds', () => {
       { amount: 500, state: 'done', toCredit: true },
     ])
     expect(await cardOf(cardId)).toMatchObject({ balance: 0 })
+    const letters = await lettersTo(shop, shopper.email)
+    const told = letters.filter(({ text }) => text.includes('as store credit'))
+    expect(told.map(({ text }) => /returned (\S+) as store/.exec(text)?.[1]).sort()).toEqual([
+      '₹300',
+      '₹500',
+    ])
     const own = (await shopper.call('GET', '/api/shop/credit')).body.data
     expect(own.balance).toBe(800)
     expect(own.entries).toMatchObject([

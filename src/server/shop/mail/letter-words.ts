@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { GiftCardLetter } from '../../orders/credit/gift-cards.ts'
+import type { CreditRefund } from '../../orders/credit/order-credit.ts'
 import type { BalanceDue } from '../../orders/payments/dues.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 
@@ -26,6 +27,7 @@ export type LetterWords = {
   notice: (shop: Shop, facts: NoticeFacts) => Letter
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
+  creditRefunded: (shop: Shop, facts: CreditRefund & { link: string }) => Letter
   giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
   charge: (label: string) => string

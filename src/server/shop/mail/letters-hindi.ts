@@ -128,6 +128,18 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
   },
+  creditRefunded: (shop, { number, amount, kind, link }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      kind === 'giftCard'
+        ? `आपके ऑर्डर ${number} के ${formatRupees(amount)} हमने उसी गिफ़्ट कार्ड में लौटा दिए हैं, जिससे आपने भुगतान किया था। उसका कोड वही है।`
+        : `आपके ऑर्डर ${number} के ${formatRupees(amount)} हमने स्टोर क्रेडिट के रूप में लौटा दिए हैं। यह आपके अकाउंट में है, इसे चेकआउट पर लगाएँ: ${link}`,
+      '',
+      signOff(shop),
+    ]
+    return { subject: `आपके ऑर्डर ${number} का रिफ़ंड`, text: text.join('\n') }
+  },
   giftCard: (shop, { code, balance, recipientName, message, link }) => {
     const text = [
       greeting(recipientName || undefined),

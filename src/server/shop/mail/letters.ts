@@ -133,6 +133,20 @@ const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, li
   return { subject: `The balance of your order ${number} is due`, text: text.join('\n') }
 }
 
+const creditRefunded: LetterWords['creditRefunded'] = (shop, { number, amount, kind, link }) => {
+  const refund = `For your order ${number} we have returned ${formatRupees(amount)}`
+  const text = [
+    greeting(undefined),
+    '',
+    kind === 'giftCard'
+      ? `${refund} to the gift card that you paid with. Its code stays the same.`
+      : `${refund} as store credit. You find it in your account, and use it when you check out: ${link}`,
+    '',
+    signOff(shop),
+  ]
+  return { subject: `A refund for your order ${number}`, text: text.join('\n') }
+}
+
 const giftCard: LetterWords['giftCard'] = (
   shop,
   { code, balance, recipientName, message, link },
@@ -160,6 +174,7 @@ const english: LetterWords = {
   notice,
   orderCode,
   balanceDue,
+  creditRefunded,
   giftCard,
   charge: (label) => label,
   paid: 'We have received your payment.',

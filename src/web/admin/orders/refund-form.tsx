@@ -180,6 +180,11 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           {t('As store credit, which the customer agreed to')}
         </label>
       )}
+      {!toCredit && order.payments.some(({ provider }) => provider === 'credit') && (
+        <p className="border-l-2 border-gold pl-3">
+          {t('What a gift card or store credit paid goes back there, after the rest.')}
+        </p>
+      )}
       {!toCredit && returnedBy(order) !== 'provider' && (
         <p className="border-l-2 border-gold pl-3">
           {t(

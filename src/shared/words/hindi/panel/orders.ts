@@ -151,6 +151,8 @@ export const orders = {
   'No order that waits for money has this reference': 'पैसों की राह देखता कोई ऑर्डर इस संदर्भ का नहीं है',
   '{n} payment': '{n} भुगतान',
   '{n} payments': '{n} भुगतान',
+  'What a gift card or store credit paid goes back there, after the rest.':
+    'गिफ़्ट कार्ड या स्टोर क्रेडिट से जो चुका था, वह बाक़ी के बाद वहीं लौटता है।',
   'As store credit, which the customer agreed to': 'स्टोर क्रेडिट के रूप में, जिस पर ग्राहक राज़ी है',
   'a piece to refund': 'वह पीस, जिसके पैसे लौटाने हैं',
   'Waiting for the payment service': 'पेमेंट सेवा का इंतज़ार है',
