@@ -89,6 +89,9 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
     .optional(),
+  MESSAGES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the address that text messages are sent to' })
+    .optional(),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the address of an S3 service' })
     .optional(),
@@ -216,6 +219,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     webOrigin: raw.WEB_ORIGIN,
     apiOrigin: raw.API_ORIGIN,
     smtpUrl: raw.SMTP_URL,
+    /** Receives text messages. Undefined: they are files in the outbox folder. */
+    messagesUrl: raw.MESSAGES_URL,
     s3: readS3(raw),
     /** Public base URL of pictures without a trailing slash. Default: /images. */
     picturesBase: raw.PICTURES_BASE_URL,

@@ -79,6 +79,8 @@ export type OutboxMessage = {
     }
   /** The code is made when the email is sent. */
   | { kind: 'orderCode'; payload: { orderId: string } & Spoken }
+  /** A text message; the recipient is a phone number, and the code is made when it is sent. */
+  | { kind: 'textMessage'; payload: { template: 'orderCode'; orderId: string } & Spoken }
   /** The payment link is made when the email is sent. */
   | { kind: 'balanceDue'; payload: { orderId: string } & Spoken }
   /** The code is made when the email is sent. */

@@ -146,6 +146,7 @@ const paymentFacts = ({
   codPincodes: cod.pincodes,
   codExcluded: cod.excluded,
   codConfirm: cod.confirm,
+  codCodeBy: cod.codeBy,
   codUndelivered: cod.undelivered,
   codAdvance: cod.advance,
   depositPercent: deposit.percent,

@@ -466,7 +466,12 @@ export const paymentClaim = z.object({
 /** What the shopper of an order without a provider does next. */
 export const nextStepAnswer = answer({
   data: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('code'), email: z.string() }),
+    z.object({
+      kind: z.literal('code'),
+      email: z.string(),
+      /** The end of the phone number that the code was sent to; null where it was emailed. */
+      phoneEnd: z.string().nullable(),
+    }),
     z.object({
       kind: z.literal('upi'),
       /** Opens a payment app on a phone; other devices show it as a QR code. */

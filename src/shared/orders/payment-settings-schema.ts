@@ -4,7 +4,7 @@ import { productCategories } from '../catalogue/vocabulary.ts'
 import { answer, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { PASSWORD_MAX } from '../people/vocabulary.ts'
-import { paymentMethods } from './vocabulary.ts'
+import { codeChannels, paymentMethods } from './vocabulary.ts'
 
 const rupees = z
   .number(fault('Must be a number.'))
@@ -41,8 +41,10 @@ export const paymentSettings = z.object({
       .max(5000),
     /** Categories that can't be paid on delivery. */
     excluded: z.array(z.enum(productCategories)),
-    /** Whether the shopper confirms the order by a code sent by email. */
+    /** Whether the shopper confirms the order by a code. */
     confirm: z.boolean(),
+    /** How that code is sent; by email where the address has no Indian phone number. */
+    codeBy: z.enum(codeChannels).default('email'),
     /** Accepted orders that a customer may have unpaid. */
     undelivered: z.number(fault('Must be a number.')).int().min(1).max(50),
     /** Percent of the total that is paid at once through a provider; 0 for none. */
@@ -80,6 +82,7 @@ export const defaultPaymentSettings: PaymentSettings = {
     pincodes: [],
     excluded: [],
     confirm: true,
+    codeBy: 'email',
     undelivered: 2,
     advance: 0,
   },

@@ -104,6 +104,9 @@ export type CreditReason = (typeof creditReasons)[number]
 export const dueKinds = ['now', 'before_dispatch', 'on_delivery'] as const
 export type DueKind = (typeof dueKinds)[number]
 
+/** How a shopper is sent the code that confirms an order on delivery. */
+export const codeChannels = ['email', 'text'] as const
+
 /** Where an order came from. */
 export const channels = ['web', 'phone', 'counter'] as const
 export type Channel = (typeof channels)[number]

@@ -73,7 +73,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
     .getByRole('group', { name: 'Categories that can’t be paid on delivery' })
     .getByRole('checkbox', { name: 'Bridal' })
     .check()
-  await page.getByRole('checkbox', { name: 'Ask for a code sent by email' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Ask for a code' }).uncheck()
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
   const most = page.getByLabel('Highest order value in rupees')

@@ -1,11 +1,13 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { indianPhone } from '#shared/people/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { mailLanguage, putInOutbox } from '../../records/outbox.ts'
+import { getPaymentSettings } from '../../records/settings.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
 import { endOrder } from '../order-ending.ts'
 import { refuseOrder } from '../orders.ts'
@@ -18,18 +20,35 @@ const CODES_AN_HOUR = 5
 const hashOf = (orderId: string, code: string) =>
   createHash('sha256').update(`${orderId} ${code}`).digest()
 
-/** Queues the email with the code by which the shopper confirms an order paid on delivery. */
+/** The Indian phone number that the code of an order is sent to; null where it is emailed. */
+export async function codePhone(db: Db, phone: string): Promise<string | null> {
+  const { cod } = await getPaymentSettings(db)
+  return cod.codeBy === 'text' ? indianPhone(phone) : null
+}
+
+/** Queues the code by which the shopper confirms an order paid on delivery. */
 export async function queueDeliveryCode(tx: Tx, orderId: string) {
-  const [shopper] = await tx<{ email: string; language: Language }[]>`
-    SELECT u.email, ${mailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id
+  const [shopper] = await tx<{ email: string; phone: string; language: Language }[]>`
+    SELECT u.email, o.phone, ${mailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id
     WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   if (!shopper) return
-  const { email: recipient, language } = shopper
-  await putInOutbox(tx, { kind: 'orderCode', recipient, payload: { orderId, language } })
+  const { email, language } = shopper
+  const phone = await codePhone(tx, shopper.phone)
+  const payload = { orderId, language }
+  await putInOutbox(
+    tx,
+    phone
+      ? {
+          kind: 'textMessage',
+          recipient: `+91${phone}`,
+          payload: { ...payload, template: 'orderCode' },
+        }
+      : { kind: 'orderCode', recipient: email, payload },
+  )
 }
 
 /**
- * Makes a new code, which replaces the one before. Called when its email is sent, so that only its
+ * Makes a new code, which replaces the one before. Called when it is sent, so that only its
  * hash is stored. Undefined if the order waits for none any more.
  */
 export async function makeDeliveryCode(db: Db, orderId: string): Promise<string | undefined> {

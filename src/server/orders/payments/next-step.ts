@@ -11,12 +11,14 @@ import { getPaymentSettings } from '../../records/settings.ts'
 import { CLAIM_HOLD_SECONDS } from '../checkout/hold-time.ts'
 import { extendHold } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
+import { codePhone } from './delivery-code.ts'
 import { saveClaim } from './payment-record.ts'
 
 type Waiting = {
   method: PaymentMethod
   paymentStatus: PaymentStatus
   totalPaise: number
+  phone: string
   paymentReference: string
   claimedReference: string
 }
@@ -28,7 +30,7 @@ type Waiting = {
 export async function nextStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<Waiting[]>`
     SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
-           upper(right(replace(o.id::text, '-', ''), 10)) AS "paymentReference",
+           o.phone, upper(right(replace(o.id::text, '-', ''), 10)) AS "paymentReference",
            y.claimed_reference AS "claimedReference"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.id = ${orderId} AND o.user_id = ${user.id}`
@@ -37,7 +39,10 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
     if (isAccepted(order.paymentStatus)) return { kind: 'done' as const }
     throw new ShopError('order_closed')
   }
-  if (order.method === 'cod') return { kind: 'code' as const, email: user.email }
+  if (order.method === 'cod') {
+    const phone = await codePhone(db, order.phone)
+    return { kind: 'code' as const, email: user.email, phoneEnd: phone?.slice(-4) ?? null }
+  }
   const { upi } = await getPaymentSettings(db)
   if (order.method !== 'upi' || upi.id === '') throw new ShopError('order_closed')
   return {

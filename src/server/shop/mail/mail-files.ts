@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 
 const folderIn = (dataDir: string) => join(dataDir, 'outbox')
-const idOf = (file: string) => /^([\da-f-]{36})\.eml$/.exec(file)?.[1]
+const idOf = (file: string) => /^([\da-f-]{36})\.(?:eml|json)$/.exec(file)?.[1]
 
-/** Stores a mail as a file named by its outbox id; returns the file's path. */
-export async function writeMailFile(dataDir: string, id: string, content: Buffer) {
+/** Stores a mail or text message as a file named by its outbox id; returns the file's path. */
+export async function writeOutboxFile(dataDir: string, name: string, content: Buffer) {
   const folder = folderIn(dataDir)
   await mkdir(folder, { recursive: true })
-  const file = join(folder, `${id}.eml`)
+  const file = join(folder, name)
   await writeFile(file, content, { mode: 0o600 })
   return file
 }
@@ -21,10 +21,12 @@ export async function removeOrphanedMailFiles({ db, config }: Pick<Context, 'db'
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const ids = files.flatMap((file) => idOf(file) ?? [])
+  const ids = [...new Set(files.flatMap((file) => idOf(file) ?? []))]
   if (ids.length === 0) return
   const orphans = await db<{ id: string }[]>`
     SELECT id FROM unnest(${ids}::uuid[]) AS file (id)
     WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.id = file.id)`
-  for (const { id } of orphans) await rm(join(folder, `${id}.eml`), { force: true })
+  const gone = new Set(orphans.map(({ id }) => id))
+  for (const file of files)
+    if (gone.has(idOf(file) ?? '')) await rm(join(folder, file), { force: true })
 }

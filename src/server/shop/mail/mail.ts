@@ -26,8 +26,9 @@ import {
   newOrderFacts,
   orderFacts,
 } from './mail-facts.ts'
-import { writeMailFile } from './mail-files.ts'
+import { writeOutboxFile } from './mail-files.ts'
 import { mailWords } from './mail-texts.ts'
+import { sendText, type TextMessage } from './text-messages.ts'
 
 /** Loads the library with the first email, because it slows down the start. */
 export async function openTransport(smtpUrl: string | undefined) {
@@ -49,6 +50,12 @@ export function mailer(context: Context, say: (text: string) => void) {
 
   return async (message: OutboxMessage) => {
     const shop = await getShop(context.db)
+    if (message.kind === 'textMessage') {
+      const text = await textOf(context, shop, message)
+      const file = text && (await sendText(config, message.id, text))
+      if (file) say(`Text message to ${message.recipient} (${file})`)
+      return
+    }
     const letter = await letterOf(context, shop, message)
     if (!letter) return
     opened ??= openTransport(config.smtpUrl)
@@ -62,9 +69,22 @@ export function mailer(context: Context, say: (text: string) => void) {
     })
     if (config.smtpUrl) return
     const content = (sent as unknown as { message: Buffer }).message
-    const file = await writeMailFile(config.dataDir, message.id, content)
+    const file = await writeOutboxFile(config.dataDir, `${message.id}.eml`, content)
     say(`Mail to ${message.recipient}: ${letter.subject} (${file})`)
   }
+}
+
+/** Undefined if the order waits for no code any more. */
+async function textOf(
+  { db, config }: Context,
+  shop: Shop,
+  { recipient, payload }: Extract<OutboxMessage, { kind: 'textMessage' }>,
+): Promise<TextMessage | undefined> {
+  const { template, orderId, language = 'en' } = payload
+  const code = await makeDeliveryCode(db, orderId)
+  if (!code) return undefined
+  const link = siteOrigin(config) + paymentNextPath(orderId)
+  return { recipient, template, language, values: { shop: shop.name, code, link } }
 }
 
 /** Sets Content-Language for emails that are not in English. */
@@ -86,7 +106,11 @@ async function invoiceFile(
 }
 
 /** Undefined if there is no recipient. */
-async function letterOf({ db, config }: Context, shop: Shop, message: OutboxMessage) {
+async function letterOf(
+  { db, config }: Context,
+  shop: Shop,
+  message: Exclude<OutboxMessage, { kind: 'textMessage' }>,
+) {
   const at = { db, shop, origin: siteOrigin(config) }
   switch (message.kind) {
     case 'orderConfirmed':

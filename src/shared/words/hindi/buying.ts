@@ -145,6 +145,7 @@ export const buying = {
   'By arrangement': 'आपसी तय अनुसार',
   'Gift card or store credit': 'गिफ़्ट कार्ड या स्टोर क्रेडिट',
   'Nothing to pay': 'कुछ देय नहीं',
+  'your phone … {end}': 'आपके फ़ोन … {end}',
   'Gift card … {end}': 'गिफ़्ट कार्ड … {end}',
   'Store credit': 'स्टोर क्रेडिट',
   'worth {amount}': '{amount} का',

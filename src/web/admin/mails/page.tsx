@@ -44,6 +44,8 @@ const kinds: Record<string, string> = {
   confirmEmail: 'Confirmation of an email address',
   notice: 'Security notice',
   resetAsked: 'New password',
+  giftCard: 'Gift cards',
+  textMessage: 'Send the code by text message',
 }
 
 export const meta = () => panelMeta(t('Mails'))

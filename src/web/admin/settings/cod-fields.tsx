@@ -62,12 +62,29 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
           className="size-5 shrink-0 accent-maroon"
         />
         <span>
-          {t('Ask for a code sent by email')}
+          {t('Ask for a code')}
           <span id={`${id}-confirm`} aria-hidden className="block text-sm text-ink-soft">
             {t('The order counts once the customer has entered the code.')}
           </span>
         </span>
       </label>
+      {fields.confirm && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={fields.codeByText}
+            aria-describedby={`${id}-text`}
+            onChange={({ target }) => onChange({ codeByText: target.checked })}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          <span>
+            {t('Send the code by text message')}
+            <span id={`${id}-text`} aria-hidden className="block text-sm text-ink-soft">
+              {t('Otherwise by email, and for phones outside of India always so.')}
+            </span>
+          </span>
+        </label>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t('Unpaid orders per customer')}

@@ -16,6 +16,7 @@ const settings: PaymentSettings = {
     pincodes: ['302', '411001'],
     excluded: ['bridal'],
     confirm: true,
+    codeBy: 'text',
     undelivered: 2,
     advance: 10,
   },

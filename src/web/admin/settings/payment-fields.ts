@@ -13,6 +13,7 @@ export type PaymentFields = {
   pincodes: string
   excluded: ProductCategory[]
   confirm: boolean
+  codeByText: boolean
   undelivered: string
   advance: string
   giftCards: boolean
@@ -38,6 +39,7 @@ export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
     pincodes: cod.pincodes.join('\n'),
     excluded: cod.excluded,
     confirm: cod.confirm,
+    codeByText: cod.codeBy === 'text',
     undelivered: String(cod.undelivered),
     advance: String(cod.advance),
     giftCards,
@@ -64,6 +66,7 @@ export function settingsOf(fields: PaymentFields): PaymentSettings {
       pincodes: pincodesOf(fields.pincodes),
       excluded,
       confirm,
+      codeBy: fields.codeByText ? 'text' : 'email',
       undelivered: numberOf(undelivered),
       advance: fields.advance.trim() === '' ? 0 : numberOf(fields.advance),
     },

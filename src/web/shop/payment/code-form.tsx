@@ -8,8 +8,15 @@ import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { CompleteIntent } from './complete-intent.ts'
 
-/** The code that was mailed, by which the shopper confirms an order paid on delivery. */
-export function DeliveryCodeForm({ email, orderId }: { email: string; orderId: string }) {
+type Props = {
+  email: string
+  /** The end of the phone number that the code was sent to; null where it was emailed. */
+  phoneEnd: string | null
+  orderId: string
+}
+
+/** The code that was sent, by which the shopper confirms an order paid on delivery. */
+export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
   const { trial } = useSession().shop
   const { send, busy, refused } = useSend<CompleteIntent>()
   const again = useSend<CompleteIntent, { message?: string }>({
@@ -22,10 +29,10 @@ export function DeliveryCodeForm({ email, orderId }: { email: string; orderId: s
       <p className="mb-6">
         {t(
           'You pay when your order is delivered. We have sent a code to {email}: please enter it here. We keep your pieces for a day.',
-          { email },
+          { email: phoneEnd === null ? email : t('your phone … {end}', { end: phoneEnd }) },
         )}
       </p>
-      {trial.mail && (
+      {trial.mail && phoneEnd === null && (
         <p className="mb-6 border border-gold bg-ivory-deep/60 p-3 text-sm">
           {t('This shop sends no mail yet. Its owner finds the code among the mails.')}
         </p>

@@ -69,7 +69,12 @@ export default function CompleteOrder({ loaderData }: Route.ComponentProps) {
         <UpiPayment key={key} step={step} orderId={order._id} />
       ) : (
         step.kind === 'code' && (
-          <DeliveryCodeForm key={key} email={step.email} orderId={order._id} />
+          <DeliveryCodeForm
+            key={key}
+            email={step.email}
+            phoneEnd={step.phoneEnd}
+            orderId={order._id}
+          />
         )
       )}
     </div>

@@ -222,7 +222,10 @@ export const settings = {
   'One per line, or separated by commas. The first digits stand for an area: 302 for Jaipur. Empty for everywhere.':
     'हर पंक्ति में एक, या अल्पविराम से अलग। पहले अंक पूरे इलाके के लिए हैं: जयपुर के लिए 302। हर जगह के लिए ख़ाली छोड़ें।',
   'Categories that can’t be paid on delivery': 'जिन श्रेणियों का भुगतान डिलीवरी पर नहीं हो सकता',
-  'Ask for a code sent by email': 'ईमेल से भेजा कोड पूछें',
+  'Ask for a code': 'कोड पूछें',
+  'Send the code by text message': 'कोड संदेश (SMS) से भेजें',
+  'Otherwise by email, and for phones outside of India always so.':
+    'नहीं तो ईमेल से, और भारत के बाहर के फ़ोन के लिए हमेशा ऐसे ही।',
   'The order counts once the customer has entered the code.':
     'ग्राहक के कोड लिखने पर ही ऑर्डर पक्का होता है।',
   'Unpaid orders per customer': 'हर ग्राहक के बाकी भुगतान वाले ऑर्डर',

@@ -1,0 +1,38 @@
+import type { Language } from '#shared/words/language.ts'
+import type { Config } from '../../config.ts'
+import { writeOutboxFile } from './mail-files.ts'
+
+/** What a text message says: its template, which the receiver words, and the template's values. */
+export type TextMessage = {
+  /** As +919876543210. */
+  recipient: string
+  template: 'orderCode'
+  language: Language
+  values: Record<string, string>
+}
+
+/** Below the time after which another process sends an unsent message. */
+const TIMEOUT_MS = 10_000
+
+/**
+ * Sends a text message by a POST to MESSAGES_URL, with the id as `idempotency-key`. Without the URL
+ * it writes a file into the outbox folder, and returns its path. Throws unless the answer is a 2xx.
+ */
+export async function sendText(
+  { messagesUrl, dataDir }: Pick<Config, 'messagesUrl' | 'dataDir'>,
+  id: string,
+  message: TextMessage,
+): Promise<string | undefined> {
+  const body = JSON.stringify(message)
+  if (!messagesUrl) return writeOutboxFile(dataDir, `${id}.json`, Buffer.from(body))
+  const answer = await fetch(messagesUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': id },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`MESSAGES_URL answered ${answer.status}.`)
+  return undefined
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+type Received = { headers: IncomingHttpHeaders; body: Record<string, unknown> }
+
+const received: Received[] = []
+let answer = 200
+const receiver = createServer(async (request, response) => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  received.push({ headers: request.headers, body: JSON.parse(text) })
+  response.writeHead(answer).end()
+})
+
+let shop: TestShop
+let without: TestShop
+beforeAll(async () => {
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as AddressInfo
+  shop = await openShop({ MESSAGES_URL: `http://127.0.0.1:${port}/send` })
+  without = await openShop()
+})
+afterAll(async () => {
+  await Promise.all([shop.close(), without.close()])
+  receiver.close()
+})
+
+/** Orders on delivery at a shop that sends codes by text message, to this phone. */
+async function ordered(at: TestShop, phone: string) {
+  const owner = await at.newcomer('admin')
+  const saved = await owner.call('PUT', '/api/admin/payments', {
+    ...defaultPaymentSettings,
+    methods: ['cod'],
+    cod: { ...defaultPaymentSettings.cod, codeBy: 'text' },
+  })
+  expect(saved.status).toBe(200)
+  const shopper = await at.newcomer()
+  const productId = await at.product({ price: 800 })
+  await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+  const address = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, phone })
+  const made = await shopper.call('POST', '/api/shop/order/create', {
+    addressInfo: { addressId: address.body.data._id },
+    totalAmount: 800,
+    paymentMethod: 'cod',
+  })
+  return { shopper, orderId: made.body.orderId as string }
+}
+const confirm = (shopper: Person, orderId: string, code: unknown) =>
+  shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
+
+test('the code goes to the phone of the address, and confirms the order', async () => {
+  const { shopper, orderId } = await ordered(shop, '098765 43210')
+  const next = await shopper.call('GET', `/api/shop/order/next/${orderId}`)
+  expect(next.body.data).toMatchObject({ kind: 'code', phoneEnd: '3210' })
+  expect(await lettersTo(shop, shopper.email)).toEqual([])
+  const [{ headers, body } = { headers: {}, body: {} }] = received
+  expect(headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+  expect(body).toEqual({
+    recipient: '+919876543210',
+    template: 'orderCode',
+    language: 'en',
+    values: {
+      shop: 'Zari',
+      code: expect.stringMatching(/^\d{6}$/),
+      link: expect.stringContaining(orderId),
+    },
+  })
+  const { code } = body.values as { code: string }
+  expect((await confirm(shopper, orderId, code)).status).toBe(200)
+})
+
+test('a receiver that refuses is asked again, with a code that counts', async () => {
+  const { shopper, orderId } = await ordered(shop, '9876500000')
+  answer = 503
+  received.length = 0
+  await lettersTo(shop, shopper.email)
+  expect(received).toHaveLength(1)
+  const [mail] = await shop.db`
+    SELECT sent_at, last_error FROM outbox WHERE recipient = '+919876500000'`
+  expect(mail).toEqual({ sent_at: null, last_error: expect.stringContaining('503') })
+  answer = 204
+  await shop.db`UPDATE outbox SET next_at = now(), attempts = 0 WHERE recipient = '+919876500000'`
+  await lettersTo(shop, shopper.email)
+  const codes = received.map(({ body }) => (body.values as { code: string }).code)
+  expect((await confirm(shopper, orderId, codes[1])).status).toBe(200)
+})
+
+test('a phone outside of India gets the code by email', async () => {
+  const { shopper, orderId } = await ordered(shop, '+44 20 7946 0000')
+  const next = await shopper.call('GET', `/api/shop/order/next/${orderId}`)
+  expect(next.body.data).toMatchObject({ phoneEnd: null, email: shopper.email })
+  const [letter] = await lettersTo(shop, shopper.email)
+  const code = /^(\d{6})\r?$/m.exec(letter?.text ?? '')?.[1]
+  expect((await confirm(shopper, orderId, code)).status).toBe(200)
+})
+
+test('without MESSAGES_URL a text message is a file in the outbox', async () => {
+  const { shopper, orderId } = await ordered(without, '9876543210')
+  await lettersTo(without, shopper.email)
+  const folder = join(without.dataDir, 'outbox')
+  const [name] = (await readdir(folder)).filter((file) => file.endsWith('.json'))
+  const text = JSON.parse(await readFile(join(folder, name ?? ''), 'utf8'))
+  expect(text).toMatchObject({ recipient: '+919876543210', template: 'orderCode' })
+  expect((await confirm(shopper, orderId, text.values.code)).status).toBe(200)
+})
