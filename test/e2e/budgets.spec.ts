@@ -40,11 +40,11 @@ test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
   await visitor.dispose()
   const budgets: [string, boolean, Budget][] = [
     [paths.welcome, false, { html: 53 * KiB, scripts: 118 * KiB }],
-    [paths.login, false, { html: 20 * KiB, scripts: 127 * KiB }],
+    [paths.login, false, { html: 20 * KiB, scripts: 128 * KiB }],
     [paths.home, true, { html: 53 * KiB, scripts: 118 * KiB }],
-    [listingPath(), true, { html: 49 * KiB, scripts: 118 * KiB }],
+    [listingPath(), true, { html: 49 * KiB, scripts: 119 * KiB }],
     [productPath(list.data[0]._id), true, { html: 36 * KiB, scripts: 122 * KiB }],
-    [paths.checkout, true, { html: 32 * KiB, scripts: 140 * KiB }],
+    [paths.checkout, true, { html: 32 * KiB, scripts: 142 * KiB }],
   ]
   const found: Record<string, Budget> = {}
   for (const [path, signedIn] of budgets) found[path] = await weightOf(baseURL, path, signedIn)

@@ -197,6 +197,7 @@ describe('cash on delivery', () => {
     expect((await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data).toEqual({
       kind: 'code',
       email: shopper.email,
+      phoneEnd: null,
     })
     const [held] = await shop.db<{ hours: number }[]>`
       SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours

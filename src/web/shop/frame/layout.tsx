@@ -1,15 +1,19 @@
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import type { Cart } from '#shared/orders/cart-schema.ts'
+import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { answered } from '../../api/answered.ts'
 import { loading } from '../../api/load.ts'
 import { isAnyMember, MEMBER_DATA } from '../../start/personal-data.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { CartProvider } from '../shared/cart/cart-provider.tsx'
 import type { Route } from './+types/layout.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LinkCode } from './link-code.tsx'
+
+const LinkCode = onDemand(() => import('./link-code.tsx'))
 
 const load = loading(async ({ api, user, orNull }): Promise<Cart | null | typeof MEMBER_DATA> => {
   if (user?.role !== 'user') return null
@@ -25,6 +29,17 @@ const cart = answered(paths.cart, load, [paths.wishlist])
 export const clientLoader = cart.load
 export const shouldRevalidate = cart.shouldRevalidate
 
+/** Whether a link brought a discount code, to this page or before the visitor signed in. */
+function useIsCodeLinked(): boolean {
+  const { search } = useLocation()
+  const [isLinked, setIsLinked] = useState(false)
+  useEffect(() => {
+    const isNamed = new URLSearchParams(search).has(CODE_PARAMETER)
+    if (isNamed || sessionStorage.getItem(CODE_PARAMETER)) setIsLinked(true)
+  }, [search])
+  return isLinked
+}
+
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
     <CartProvider cart={loaderData}>
@@ -35,7 +50,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
         {t('Skip to content')}
       </a>
       <Header />
-      <LinkCode />
+      {useIsCodeLinked() && <LinkCode quiet />}
       <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
         <Outlet />
       </main>

@@ -6,10 +6,8 @@ import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
 import type { CodeIntent } from '../shared/cart/change-codes.ts'
 
-const KEY = 'code'
-
 /** Puts the code of a link into the cart; of a visitor, once they are signed in. */
-export function LinkCode() {
+export default function LinkCode() {
   const { user } = useSession()
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
@@ -19,15 +17,16 @@ export function LinkCode() {
     const rest = new URLSearchParams(search)
     const code = rest.get(CODE_PARAMETER)
     if (!code) return
-    sessionStorage.setItem(KEY, code)
+    sessionStorage.setItem(CODE_PARAMETER, code)
     rest.delete(CODE_PARAMETER)
     navigate({ pathname, search: rest.toString(), hash }, { replace: true, state })
   }, [pathname, search, hash, state, navigate])
   // Runs after the code was kept, because the address changes then.
   useEffect(() => {
-    const code = isShopper && !search.includes(CODE_PARAMETER) && sessionStorage.getItem(KEY)
+    const code =
+      isShopper && !search.includes(CODE_PARAMETER) && sessionStorage.getItem(CODE_PARAMETER)
     if (!code) return
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(CODE_PARAMETER)
     send({ intent: 'enterCode', code, isFromLink: true })
   }, [isShopper, search, send])
   return null
