@@ -27,7 +27,7 @@ export const numberFields = {
     min: 0,
     max: 365,
     initial: 0,
-    hint: '0 if it can leave at once. Delivery dates count it.',
+    hint: '0 if it is ready to leave. Delivery dates count it.',
   },
 } as const satisfies Record<string, NumberField>
 

@@ -241,7 +241,9 @@ test('with delivery off no page asks for a PIN code', async ({ page, browser, ba
   await withSettings(browser, baseURL, { isOn: false }, async () => {
     const [piece] = await casualPieces(page.request)
     await page.goto(`/shop/product/${piece?._id}`)
-    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeAttached()
+    await expect(
+      page.getByRole('button', { name: 'Add to Cart', includeHidden: true }).first(),
+    ).toBeAttached()
     await expect(page.getByLabel('Delivery to PIN code')).toHaveCount(0)
   })
 })

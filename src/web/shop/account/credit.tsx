@@ -54,7 +54,7 @@ export function AccountCredit({ credit: { balance, entries } }: { credit: StoreC
           send({ code })
         }}
       >
-        <div className="min-w-56 flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <Field
             label={t('Code of a gift card')}
             autoComplete="off"

@@ -90,7 +90,7 @@ export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Prop
           }}
         >
           <input type="hidden" name="intent" value="useCredit" />
-          <div className="min-w-56 flex-1">
+          <div className="min-w-[min(14rem,100%)] flex-1">
             <Field
               label={t('Code of a gift card')}
               name="code"

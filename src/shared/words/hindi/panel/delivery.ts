@@ -73,7 +73,7 @@ export const panelDelivery = {
   'Weight in grams': 'वज़न, ग्राम में',
   'Packed. Delivery rates count it.': 'पैक होने पर। डिलीवरी की दरें इसे गिनती हैं।',
   'Working days to make': 'बनाने में काम के दिन',
-  '0 if it can leave at once. Delivery dates count it.':
+  '0 if it is ready to leave. Delivery dates count it.':
     'तुरंत निकल सके, तो 0। डिलीवरी की तारीख़ इसे गिनती है।',
   'tracking link made': 'ट्रैकिंग लिंक बनाया',
   'tracking links revoked': 'ट्रैकिंग लिंक रद्द किए',
