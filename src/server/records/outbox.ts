@@ -108,7 +108,7 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
  * to. Emails of earlier versions have no account id and are found by address.
  */
 export const concernsAccount = (db: Db, userId: string, email: string) => db`(
-  m.recipient = ${email} OR m.payload->>'userId' = ${userId}
+  lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
 /** SQL condition on the request `b`: its email about a product back in stock is queued. */
