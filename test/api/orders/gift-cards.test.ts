@@ -196,6 +196,29 @@ describe('a gift card', () => {
     await isSound()
   })
 
+  test('that was spent meanwhile is still due of an order that was sent unpaid', async () => {
+    const { code } = await newCard(400)
+    const { addressId } = await ready(800)
+    await use(code)
+    const { orderId, approvalURL } = (await place(addressId, 800, { creditAmount: 400 })).body
+    const sent = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+      orderStatus: 'inShipping',
+    })
+    expect(sent.status).toBe(200)
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${orderId}`
+    await expireHolds(shop.context)
+    const quick = await shop.newcomer()
+    const there = await ready(400, quick)
+    await use(code, quick)
+    expect((await place(there.addressId, 400, { creditAmount: 400 }, quick)).status).toBe(201)
+    await approve(orderId, approvalURL)
+    expect(await detailsOf(orderId)).toMatchObject({
+      paymentStatus: 'partiallyPaid',
+      amountReceived: 400,
+    })
+    await isSound()
+  })
+
   test('and money on delivery or by hand add up', async () => {
     const { code } = await newCard(500)
     const { addressId } = await ready(800)
