@@ -66,7 +66,7 @@ export const discountInput = z
     path: ['amount'],
     ...fault('Enter an amount.'),
   })
-  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
     ...fault('The end must be after the start.'),
   })
