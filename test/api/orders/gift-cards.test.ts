@@ -445,6 +445,8 @@ describe('refunds', () => {
       { amount: 500, state: 'done', toCredit: true },
     ])
     expect(await cardOf(cardId)).toMatchObject({ balance: 0 })
+    const letter = (await lettersTo(shop, shopper.email)).at(-1)
+    expect(letter?.text.replace(/=?\r?\n/g, ' ')).toMatch(/to your store credit\..*check out next/)
     const own = (await shopper.call('GET', '/api/shop/credit')).body.data
     expect(own.balance).toBe(800)
     expect(own.entries).toMatchObject([

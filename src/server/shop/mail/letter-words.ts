@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { GiftCardLetter } from '../../orders/credit/gift-cards.ts'
 import type { BalanceDue } from '../../orders/payments/dues.ts'
@@ -52,6 +52,9 @@ export type LetterWords = {
   paymentOnItsWay: (amount: string) => string
   paymentKept: (amount: string) => string
   nothingCharged: string
+  /** How a refund went back, at the end of a sentence, and when it can be used. */
+  refundWay: Record<CreditKind | 'asPaid', string>
+  refundArrival: { bank: string; credit: string }
   state: Record<OrderStatus, string>
 }
 

@@ -181,6 +181,15 @@ const english: LetterWords = {
   paymentKept: (amount) =>
     `${amount} of your payment is not returned yet. Please answer this mail if you have a question about it.`,
   nothingCharged: 'Nothing was charged.',
+  refundWay: {
+    asPaid: 'the way that you paid',
+    giftCard: 'to the gift card that you paid with',
+    storeCredit: 'to your store credit',
+  },
+  refundArrival: {
+    bank: 'Depending on your bank it takes a few days to arrive.',
+    credit: 'You can use it when you check out next.',
+  },
   state: {
     pending: 'It has not left us yet.',
     confirmed: 'It is confirmed and has not left us yet.',
