@@ -86,7 +86,10 @@ test('a price that the owner changed during a sale stays', async () => {
 })
 
 test('a product that left the category, or was deleted and restored, gets its price back', async () => {
-  const [moved, deleted] = [await shop.product({ price: 1000 }), await shop.product({ price: 1000 })]
+  const [moved, deleted] = [
+    await shop.product({ price: 1000 }),
+    await shop.product({ price: 1000 }),
+  ]
   await setPrice(moved, { category: 'reception' })
   await setPrice(deleted, { category: 'reception' })
   const id = await plan({ categories: ['reception'], startsAt: inHours(-1) })
