@@ -21,7 +21,7 @@ import { promiseTerms } from './delivery/shipment.ts'
 import { discountsOn, findCodes, type OrderDiscounts } from './discounts/discounts-of.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { setStaffNotes } from './order-record.ts'
-import { isUpgraded } from './payments/methods.ts'
+import { isCoverAllowed, isUpgraded } from './payments/methods.ts'
 import { receive } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
 import { zoneOf } from './pricing/delivery/zone.ts'
@@ -56,6 +56,8 @@ export async function createOwnerOrder(
   returnOrigin: string,
 ) {
   if (!(await isUpgraded(context.db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  if (input.totalAmount === 0 && !(await isCoverAllowed(context.db)))
+    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   await applyDueSales(context.db)
   const { orderId, channel, customerId: userId = null } = input
   await transaction(context.db, async (tx) => {

@@ -153,7 +153,8 @@ async function claimCapture(
   if (order.overdue && !asked) return { overdue: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order. An order sent unpaid is captured
   // regardless of stock.
-  if (!(await holdForGood(tx, orderId)) && !hasShipped(order.orderStatus)) {
+  const isHeld = await holdForGood(tx, orderId)
+  if (!isHeld && !hasShipped(order.orderStatus)) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
     return 'soldOut'
   }
@@ -164,7 +165,8 @@ async function claimCapture(
     reference: order.reference,
     provider: order.provider,
     providerOrderId: order.providerOrderId,
-    isWhole: order.isWhole,
+    // Without its items its credit may be spent, too.
+    isWhole: order.isWhole && isHeld,
     amount: { currency: order.currency, minor: order.minor },
   }
 }

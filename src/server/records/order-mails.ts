@@ -1,5 +1,9 @@
 import { contradicts, isUntrue } from '#shared/orders/states.ts'
-import { type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
+import {
+  type CreditKind,
+  type OrderStatus,
+  STATUS_MAIL_SECONDS,
+} from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../db.ts'
 import {
@@ -14,6 +18,8 @@ import {
 type Facts = {
   paise?: number
   refundId?: string
+  /** Where a refund went that went to no bank. */
+  creditKind?: CreditKind
   orderStatus?: OrderStatus
   /** Parcels of an order that has several. */
   parcelIds?: string[]
@@ -202,5 +208,5 @@ export const queueAddressEmail = (tx: Tx, orderId: string) =>
 export const queueRefundEmail = (
   tx: Tx,
   orderId: string,
-  refund: { paise: number; refundId: string },
+  refund: { paise: number; refundId: string; creditKind?: CreditKind },
 ) => tellShopper(tx, 'orderRefunded', orderId, refund)

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 
@@ -45,13 +45,14 @@ type Spoken = { language?: Language }
 export type OutboxMessage = {
   id: string
   recipient: string
-} /** Of a refund: `paise` is what went back, by the refund `refundId`. Of a status: the one that it tells, and the parcels that left. */ & (
+} /** Of a refund: `paise` is what went back, by the refund `refundId`, to credit of this kind or as it was paid. Of a status: the one that it tells, and the parcels that left. */ & (
   | {
       kind: OrderMail
       payload: {
         orderId: string
         paise?: number
         refundId?: string
+        creditKind?: CreditKind
         orderStatus?: OrderStatus
         parcelIds?: string[]
       } & Spoken
@@ -110,7 +111,7 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
  * to. Emails of earlier versions have no account id and are found by address.
  */
 export const concernsAccount = (db: Db, userId: string, email: string) => db`(
-  m.recipient = ${email} OR m.payload->>'userId' = ${userId}
+  lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
 /** SQL condition on the request `b`: its email about a product back in stock is queued. */

@@ -36,7 +36,7 @@ export const saleInput = z
     version: z.number().int().min(1).optional(),
   })
   .refine(hasPieces, noPieces)
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+  .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
     ...fault('The end must be after the start.'),
   })

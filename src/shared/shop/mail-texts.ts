@@ -167,14 +167,20 @@ The order in your account: {link}
   orderRefunded: {
     label: 'Order refunded',
     to: 'shopper',
-    placeholders: { ...ofOrder, amount: '₹45,000', refunded: '  1 × Gulnaar lehenga, M' },
+    placeholders: {
+      ...ofOrder,
+      amount: '₹45,000',
+      way: 'the way that you paid',
+      refunded: '  1 × Gulnaar lehenga, M',
+      arrival: 'Depending on your bank it takes a few days to arrive.',
+    },
     subject: 'A refund for your order {order}',
     text: `{greeting}
 
-We have returned {amount} for your order {order}, the way that you paid.
+We have returned {amount} for your order {order}, {way}.
 {refunded}
 
-Depending on your bank it takes a few days to arrive.
+{arrival}
 
 The order in your account: {link}
 

@@ -85,6 +85,24 @@ test('a price that the owner changed during a sale stays', async () => {
   expect(await productOf(other)).toMatchObject({ salePrice: 0 })
 })
 
+test('a product that left the category, or was deleted and restored, gets its price back', async () => {
+  const [moved, deleted] = [
+    await shop.product({ price: 1000 }),
+    await shop.product({ price: 1000 }),
+  ]
+  await setPrice(moved, { category: 'reception' })
+  await setPrice(deleted, { category: 'reception' })
+  const id = await plan({ categories: ['reception'], startsAt: inHours(-1) })
+  expect(await productOf(moved)).toMatchObject({ salePrice: 800 })
+  await setPrice(moved, { category: 'casual' })
+  await owner.call('DELETE', `/api/admin/products/delete/${deleted}`)
+  await passHours(id, 2)
+  await applyDueSales(shop.db)
+  await shop.db`UPDATE products SET deleted_at = NULL WHERE id = ${deleted}`
+  expect(await productOf(moved)).toMatchObject({ salePrice: 0 })
+  expect(await productOf(deleted)).toMatchObject({ salePrice: 0 })
+})
+
 test('of overlapping sales the lowest counts, and the other stays when it ends', async () => {
   const product = await shop.product({ price: 1000, category: 'casual' })
   const long = await plan({

@@ -411,6 +411,15 @@ describe('the owner', () => {
     expect(wrong.body.errors[0].path).toBe('percent')
   })
 
+  test('can’t let a code end before it starts, however the moments are written', async () => {
+    const made = await code()
+    const [endsAt, startsAt] = ['2030-01-01T10:00:00Z', '2030-01-01T10:00:00.500Z']
+    expect(await change(made, { startsAt, endsAt })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'endsAt' }] },
+    })
+  })
+
   test('enters an order with a code, whose limit counts phones however they are written', async () => {
     const { code: name } = await code({ maxUsesPerShopper: 1 })
     const productId = await shop.product({ price: 1000, totalStock: 9 })

@@ -78,13 +78,18 @@ type SaleProduct = PricedProduct & { id: string; title: string; category: string
 const isIn = ({ id, category }: SaleProduct, { categories, products }: OpenSale) =>
   categories.includes(category) || products.includes(id)
 
+/**
+ * The products of these sales, and all whose price a sale set: their category may have changed since,
+ * and a deleted one may be restored.
+ */
 const productsOf = (tx: Tx, sales: readonly OpenSale[]) => tx<SaleProduct[]>`
   SELECT p.id, p.title, p.category, p.price_paise AS "pricePaise", p.sale_price_paise AS "salePaise",
          s.set_paise AS "setPaise", s.before_paise AS "beforePaise"
   FROM products p LEFT JOIN scheduled_sale_prices s ON s.product_id = p.id
-  WHERE p.deleted_at IS NULL
-    AND (p.category = ANY (${sales.flatMap(({ categories }) => categories)}::text[])
-         OR p.id = ANY (${sales.flatMap(({ products }) => products)}::uuid[]))
+  WHERE s.product_id IS NOT NULL
+     OR (p.deleted_at IS NULL
+         AND (p.category = ANY (${sales.flatMap(({ categories }) => categories)}::text[])
+              OR p.id = ANY (${sales.flatMap(({ products }) => products)}::uuid[])))
   ORDER BY p.id FOR NO KEY UPDATE OF p`
 
 type Change = { product: SaleProduct; set: { setPaise: number; beforePaise: number } | null }

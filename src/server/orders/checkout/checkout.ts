@@ -31,6 +31,7 @@ import { releaseCredit } from '../credit/order-credit.ts'
 import { momentNow } from '../delivery/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
+import { issueDocuments } from '../documents/issue.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
@@ -353,8 +354,10 @@ async function draftOrder(
     insteadOf: open?.orderId,
   })
   const history = { kind: provider === 'credit' ? 'paid' : 'accepted' } as const
-  if (isAtOnce) await acceptOrder(tx, orderId, 'accept', { history })
-  else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
+  if (isAtOnce) {
+    await acceptOrder(tx, orderId, 'accept', { history })
+    await issueDocuments(tx, orderId)
+  } else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
   return { orderId, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
 }
 

@@ -86,6 +86,10 @@ export const takeCreditFromCart = (db: Db, userId: string, accountId: string) =>
   DELETE FROM cart_credit k USING carts c
   WHERE c.id = k.cart_id AND c.user_id = ${userId} AND k.account_id = ${accountId}`
 
+/** Takes an account out of all carts. */
+export const takeCreditFromCarts = (tx: Tx, accountId: string) => tx`
+  DELETE FROM cart_credit WHERE account_id = ${accountId}`
+
 /** Takes what an order spent out of the cart that it was made from. */
 export const removeSpentFromCart = (tx: Tx, orderId: string, accountIds: readonly string[]) => tx`
   DELETE FROM cart_credit k USING orders o
@@ -137,7 +141,7 @@ export async function writeCard(tx: Tx, card: NewCard): Promise<boolean> {
 /** Forgets who a card was sent to. The card stays worth what it is. */
 export const forgetRecipient = (tx: Tx, email: string) => tx`
   UPDATE credit_accounts SET recipient_name = '', recipient_email = '', message = ''
-  WHERE recipient_email = ${email}`
+  WHERE lower(recipient_email) = lower(${email})`
 
 /** Stores the hash of a card's code, which replaces the one before. False for an unknown card. */
 export async function saveCardCode(

@@ -7,7 +7,14 @@ import { type Db, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
-import { changeAvailable, saveCardCode, setFrozen, writeCard, writeEntry } from './credit-record.ts'
+import {
+  changeAvailable,
+  saveCardCode,
+  setFrozen,
+  takeCreditFromCarts,
+  writeCard,
+  writeEntry,
+} from './credit-record.ts'
 import { hashGiftCode, newGiftCode } from './gift-code.ts'
 
 /** Makes a new code for a card, which replaces the one before. Undefined for an unknown card. */
@@ -47,7 +54,8 @@ export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCar
     await writeEntry(tx, uuidv7(), { accountId: id, changePaise, reason: 'issued', userName })
     await changeAvailable(tx, id, changePaise)
     if (recipient) await queueCardEmail(tx, { cardId: id, recipient }, deliverOn)
-    await audit(tx, actor, 'giftCardIssued', `giftCard:${id}`, null, { amount, recipient })
+    // The audit log is never erased, so it names no recipient.
+    await audit(tx, actor, 'giftCardIssued', `giftCard:${id}`, null, { amount })
     return true
   })
   return { code: isNew && !recipient ? ((await makeGiftCode(db, id)) ?? null) : null }
@@ -62,6 +70,8 @@ export async function replaceCode({ db }: Context, actor: Actor, cardId: string)
     if (!card) throw new ShopError('gift_card_not_found')
     // The old code ends now, whenever the mail with the new one leaves.
     await makeGiftCode(tx, cardId)
+    // Whoever entered the old code can't spend the card by it any more.
+    await takeCreditFromCarts(tx, cardId)
     if (card.recipient) await queueCardEmail(tx, { cardId, recipient: card.recipient }, null)
     await audit(tx, actor, 'giftCodeReplaced', `giftCard:${cardId}`, null, {})
     return card.recipient

@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { toRupees } from '#shared/money.ts'
-import { type CreditKind, writtenNumber } from '#shared/orders/vocabulary.ts'
-import type { Db, Tx } from '../../db.ts'
+import type { Tx } from '../../db.ts'
 import { addEvent } from '../order-history.ts'
 import {
   type CreditPayment,
@@ -84,25 +83,4 @@ async function storeCreditOfOrder(tx: Tx, orderId: string): Promise<string | und
   const [order] = await tx<{ userId: string | null }[]>`
     SELECT user_id AS "userId" FROM orders WHERE id = ${orderId}`
   return order?.userId ? openStoreCredit(tx, order.userId) : undefined
-}
-
-export type CreditRefund = {
-  number: string
-  /** Rupees. */
-  amount: number
-  kind: CreditKind
-}
-
-/** What a refund put onto a gift card or to store credit; undefined for one that went another way. */
-export async function creditRefundOf(
-  db: Db,
-  refundId: string | undefined,
-): Promise<CreditRefund | undefined> {
-  if (!refundId) return undefined
-  const [row] = await db<{ number: number | null; paise: number; kind: CreditKind }[]>`
-    SELECT o.number, e.change_paise AS paise, a.kind
-    FROM credit_entries e JOIN credit_accounts a ON a.id = e.account_id
-    JOIN refunds r ON r.id = e.refund_id JOIN orders o ON o.id = r.order_id
-    WHERE e.refund_id = ${refundId}`
-  return row && { number: writtenNumber(row.number), amount: toRupees(row.paise), kind: row.kind }
 }

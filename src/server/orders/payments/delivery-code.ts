@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { isAccepted } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -9,6 +10,7 @@ import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { mailLanguage, putInOutbox } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
+import { issueDocuments } from '../documents/issue.ts'
 import { endOrder } from '../order-ending.ts'
 import { refuseOrder } from '../orders.ts'
 import { countWrongCode, saveCode } from './payment-record.ts'
@@ -79,7 +81,7 @@ export async function confirmDelivery(
 ) {
   const refusal = await transaction(db, async (tx) => {
     const order = await lockPromised(tx, userId, orderId)
-    if (order.paymentStatus === 'due') return undefined
+    if (isAccepted(order.paymentStatus)) return undefined
     if (order.paymentStatus !== 'pending') return new ShopError('order_closed')
     if (order.tries >= MAX_TRIES) return new ShopError('too_many_codes')
     if (!order.codeHash?.equals(hashOf(orderId, code))) {
@@ -91,6 +93,7 @@ export async function confirmDelivery(
       return new ShopError('sold_out')
     }
     await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
+    await issueDocuments(tx, orderId)
     return undefined
   })
   // Thrown after the commit, so that a wrong code counts.

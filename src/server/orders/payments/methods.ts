@@ -32,7 +32,7 @@ export const isSplitAllowed = (db: Pool) =>
   isMigrationApplied(db, '045b_several_payments_allowed.sql')
 
 /** Whether every connected process supports orders of which nothing is left to pay. */
-const isCoverAllowed = (db: Pool) => isMigrationApplied(db, '062_nothing_due.sql')
+export const isCoverAllowed = (db: Pool) => isMigrationApplied(db, '062_nothing_due.sql')
 
 /** Older processes know one payment an order, so until they are gone all of it is due at once. */
 const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSettings => ({

@@ -21,6 +21,12 @@ test('a comma may separate an amount from what stands before it', () => {
   expect(row?.references).toEqual(['412345678901'])
 })
 
+test('no part of an amount, a day or an order number is an amount', () => {
+  const [row] = readStatement('23/11/2026\tUPI/412345678901\t4,500.00 Cr\t9,99,999.00\tZR-1042')
+  expect(row?.amounts).toEqual([450_000, 99_999_900])
+  expect(readStatement('3,500.00,200.00,Rs.1,000.')[0]?.amounts).toEqual([350_000, 20_000, 100_000])
+})
+
 test('orders are named by number, parcels by waybill, and words without a digit are none', () => {
   const [row, other] = readStatement('ZR-1042 AWB1234567 690\n\n  zr 77: settlement\t100\n')
   expect(row).toMatchObject({ orderNumbers: [1042], references: ['AWB1234567'] })
@@ -29,5 +35,6 @@ test('orders are named by number, parcels by waybill, and words without a digit 
 })
 
 test('a day that does not exist is none', () => {
-  expect(readStatement('99/99/2026 100')[0]?.on).toBeUndefined()
+  for (const day of ['99/99/2026', '31/02/2026'])
+    expect(readStatement(`${day} 100`)[0]?.on).toBeUndefined()
 })

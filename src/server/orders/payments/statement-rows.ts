@@ -10,21 +10,26 @@ export type StatementRow = {
   on: string | undefined
 }
 
-/** With or without Indian or Western groups, at most two decimals. */
-const amountPattern = /(?<![\w.,])(?:\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.\d{1,2})?(?![\w.])/g
+/**
+ * With or without Indian or Western groups, at most two decimals. A comma that may group digits is no
+ * separator, so that a part of an amount is never one by itself.
+ */
+const amountPattern = /(?<!\w|\d\.)(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.\d{1,2})?(?!\w|\.\d)/g
 const orderPattern = /\bZR[-\s]?(\d{1,12})\b/gi
-const dayPattern = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b|\b(\d{4})-(\d{2})-(\d{2})\b/
+const dayPattern = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b|\b(\d{4})-(\d{2})-(\d{2})\b/g
 
 const MIN_REFERENCE = 6
 
 function dayOf(text: string): string | undefined {
-  const found = dayPattern.exec(text)
+  const [found] = text.matchAll(dayPattern)
   if (!found) return undefined
   const [, day, month, year, isoYear, isoMonth, isoDay] = found
   const on = isoYear
     ? `${isoYear}-${isoMonth}-${isoDay}`
     : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  return Number.isNaN(Date.parse(on)) ? undefined : on
+  // Dates such as 2026-02-31 are parsed as a day of the next month.
+  const at = new Date(on)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== on ? undefined : on
 }
 
 const toPaise = (written: string) => Math.round(Number(written.replaceAll(',', '')) * 100)
@@ -50,10 +55,8 @@ export const readStatement = (text: string): StatementRow[] =>
       on: dayOf(line),
     }))
 
-/** Cells are separated by tabs, semicolons or commas, and a comma may also group digits. */
+/** Days and order numbers are no amounts. */
 function amountsIn(line: string): Set<number> {
-  const cells = [line, ...line.split(/[\t;]/), ...line.split(/[\t;,]/)]
-  return new Set(
-    cells.flatMap((cell) => [...cell.matchAll(amountPattern)].map(([one]) => toPaise(one))),
-  )
+  const rest = line.replace(dayPattern, ' ').replace(orderPattern, ' ')
+  return new Set([...rest.matchAll(amountPattern)].map(([one]) => toPaise(one)))
 }

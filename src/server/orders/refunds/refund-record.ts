@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
-import { offlineMethods } from '#shared/orders/vocabulary.ts'
+import { type CreditKind, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db, Pool, Tx } from '../../db.ts'
 import { paidBy } from '../payments/facts.ts'
 import type { ProviderRefundState } from '../payments/provider.ts'
@@ -24,6 +24,8 @@ export type ClaimedRefund = {
   creditAccountId: string | null
   /** Goes to the customer's store credit instead. */
   toCredit: boolean
+  /** Where it goes; null for a refund that goes the way it was paid. */
+  creditKind: CreditKind | null
 }
 
 const AT_ONCE = 20
@@ -103,7 +105,9 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
   RETURNING due.id, due.order_id AS "orderId", y.provider, ${isByHand(db)} AS "isByHand", coalesce(y.capture_id, '') AS "captureId",
             coalesce(y.provider_order_id, '') AS "providerOrderId", due.provider_refund_id AS "providerRefundId",
             y.currency, due.amount_minor AS minor, due.amount_paise AS paise, due.attempts,
-            due.user_name AS "userName", y.credit_account_id AS "creditAccountId", due.to_credit AS "toCredit"`
+            due.user_name AS "userName", y.credit_account_id AS "creditAccountId", due.to_credit AS "toCredit",
+            CASE WHEN due.to_credit THEN 'storeCredit'
+                 ELSE (SELECT kind FROM credit_accounts a WHERE a.id = y.credit_account_id) END AS "creditKind"`
 
 /** A payment's part of what an order has received, and how much of it went back. */
 export type Share = {

@@ -33,8 +33,7 @@ export async function sendRefunds(context: Context, orderId?: string) {
  * before sending again.
  */
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
-  const isCredit = refund.toCredit || refund.creditAccountId !== null
-  if (isCredit) return record(db, refund, { state: 'done', providerRefundId: refund.id })
+  if (refund.creditKind) return record(db, refund, { state: 'done', providerRefundId: refund.id })
   // The owner returns this money, so the refund says that it is done.
   if (refund.isByHand) return record(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
@@ -62,7 +61,8 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
     const note = state === 'failed' ? why : ''
     const isWritten = await setRefundState(tx, refund.id, { state, note, providerId })
     if (!isWritten || state === 'pending') return
-    if (state === 'done' && (refund.toCredit || refund.creditAccountId !== null))
+    const { paise, id: refundId, creditKind } = refund
+    if (state === 'done' && creditKind)
       await refundToCredit(tx, { ...refund, accountId: refund.creditAccountId })
     if (state === 'failed') {
       await undoWriteOff(tx, refund.id)
@@ -78,7 +78,11 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
       refund.userName,
     )
     if (state === 'done')
-      await queueRefundEmail(tx, refund.orderId, { paise: refund.paise, refundId: refund.id })
+      await queueRefundEmail(tx, refund.orderId, {
+        paise,
+        refundId,
+        ...(creditKind && { creditKind }),
+      })
     await countRefunds(tx, refund.orderId)
     await issueDocuments(tx, refund.orderId)
   })

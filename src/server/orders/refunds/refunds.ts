@@ -29,10 +29,11 @@ export async function requestRefund(
   input: RefundInput,
 ) {
   await transaction(context.db, async (tx) => {
-    const [order] = await tx<(Taxed & { paymentStatus: PaymentStatus; userId: string | null })[]>`
-      SELECT payment_status AS "paymentStatus", user_id AS "userId", tax_scheme <> 'none' AS "isTaxed",
-             total_paise AS "totalPaise"
-      FROM orders WHERE id = ${orderId} FOR UPDATE`
+    const [order] = await tx<(Taxed & { paymentStatus: PaymentStatus; hasAccount: boolean })[]>`
+      SELECT payment_status AS "paymentStatus", tax_scheme <> 'none' AS "isTaxed",
+             total_paise AS "totalPaise",
+             EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.erased_at IS NULL) AS "hasAccount"
+      FROM orders o WHERE id = ${orderId} FOR UPDATE`
     if (!order) throw new ShopError('order_not_found')
     const [known] = await tx<{ orderId: string }[]>`
       SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
@@ -41,7 +42,7 @@ export async function requestRefund(
     const [{ made } = { made: 0 }] = await tx<{ made: number }[]>`
       SELECT count(*)::int AS made FROM refunds WHERE order_id = ${orderId}`
     if (input.seen !== undefined && input.seen < made) throw new ShopError('overtaken.refund')
-    if (input.toCredit && !order.userId) throw invalid('toCredit', 'credit_for_nobody')
+    if (input.toCredit && !order.hasAccount) throw invalid('toCredit', 'credit_for_nobody')
     if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
     await writeDown(tx, actor, orderId, input, order)
   })

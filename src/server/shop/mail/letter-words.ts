@@ -1,7 +1,6 @@
-import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { GiftCardLetter } from '../../orders/credit/gift-cards.ts'
-import type { CreditRefund } from '../../orders/credit/order-credit.ts'
 import type { BalanceDue } from '../../orders/payments/dues.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 
@@ -27,7 +26,6 @@ export type LetterWords = {
   notice: (shop: Shop, facts: NoticeFacts) => Letter
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
-  creditRefunded: (shop: Shop, facts: CreditRefund & { link: string }) => Letter
   giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
   charge: (label: string) => string
@@ -54,6 +52,9 @@ export type LetterWords = {
   paymentOnItsWay: (amount: string) => string
   paymentKept: (amount: string) => string
   nothingCharged: string
+  /** How a refund went back, at the end of a sentence, and when it can be used. */
+  refundWay: Record<CreditKind | 'asPaid', string>
+  refundArrival: { bank: string; credit: string }
   state: Record<OrderStatus, string>
 }
 

@@ -128,18 +128,6 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
   },
-  creditRefunded: (shop, { number, amount, kind, link }) => {
-    const text = [
-      greeting(undefined),
-      '',
-      kind === 'giftCard'
-        ? `आपके ऑर्डर ${number} के ${formatRupees(amount)} हमने उसी गिफ़्ट कार्ड में लौटा दिए हैं, जिससे आपने भुगतान किया था। उसका कोड वही है।`
-        : `आपके ऑर्डर ${number} के ${formatRupees(amount)} हमने स्टोर क्रेडिट के रूप में लौटा दिए हैं। यह आपके अकाउंट में है, इसे चेकआउट पर लगाएँ: ${link}`,
-      '',
-      signOff(shop),
-    ]
-    return { subject: `आपके ऑर्डर ${number} का रिफ़ंड`, text: text.join('\n') }
-  },
   giftCard: (shop, { code, balance, recipientName, message, link }) => {
     const text = [
       greeting(recipientName || undefined),
@@ -174,6 +162,15 @@ export const hindiLetters: LetterWords = {
   paymentKept: (amount) =>
     `आपके पेमेंट के ${amount} अभी लौटाए नहीं गए हैं। कुछ पूछना हो, तो कृपया इसी ईमेल का जवाब दें।`,
   nothingCharged: 'कोई पैसा नहीं लिया गया।',
+  refundWay: {
+    asPaid: 'उसी तरीके से, जिससे आपने पेमेंट किया था',
+    giftCard: 'उसी गिफ़्ट कार्ड पर, जिससे आपने पेमेंट किया था',
+    storeCredit: 'आपके स्टोर क्रेडिट में',
+  },
+  refundArrival: {
+    bank: 'बैंक के हिसाब से इन्हें पहुँचने में कुछ दिन लग सकते हैं।',
+    credit: 'अगले चेकआउट पर आप इन्हें लगा सकते हैं।',
+  },
   state: {
     pending: 'वह अभी हमारे यहाँ से नहीं निकला है।',
     confirmed: 'वह पक्का है और अभी हमारे यहाँ से नहीं निकला है।',

@@ -133,20 +133,6 @@ const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, li
   return { subject: `The balance of your order ${number} is due`, text: text.join('\n') }
 }
 
-const creditRefunded: LetterWords['creditRefunded'] = (shop, { number, amount, kind, link }) => {
-  const refund = `For your order ${number} we have returned ${formatRupees(amount)}`
-  const text = [
-    greeting(undefined),
-    '',
-    kind === 'giftCard'
-      ? `${refund} to the gift card that you paid with. Its code stays the same.`
-      : `${refund} as store credit. You find it in your account, and use it when you check out: ${link}`,
-    '',
-    signOff(shop),
-  ]
-  return { subject: `A refund for your order ${number}`, text: text.join('\n') }
-}
-
 const giftCard: LetterWords['giftCard'] = (
   shop,
   { code, balance, recipientName, message, link },
@@ -174,7 +160,6 @@ const english: LetterWords = {
   notice,
   orderCode,
   balanceDue,
-  creditRefunded,
   giftCard,
   charge: (label) => label,
   paid: 'We have received your payment.',
@@ -196,6 +181,15 @@ const english: LetterWords = {
   paymentKept: (amount) =>
     `${amount} of your payment is not returned yet. Please answer this mail if you have a question about it.`,
   nothingCharged: 'Nothing was charged.',
+  refundWay: {
+    asPaid: 'the way that you paid',
+    giftCard: 'to the gift card that you paid with',
+    storeCredit: 'to your store credit',
+  },
+  refundArrival: {
+    bank: 'Depending on your bank it takes a few days to arrive.',
+    credit: 'You can use it when you check out next.',
+  },
   state: {
     pending: 'It has not left us yet.',
     confirmed: 'It is confirmed and has not left us yet.',

@@ -190,6 +190,8 @@ export async function orderFacts(
     track: await trackFact(db, origin, order, words, texts),
     payment: paymentFact(order, words),
     amount: formatRupees(toRupees(payload.paise ?? 0)),
+    way: words.refundWay[payload.creditKind ?? 'asPaid'],
+    arrival: words.refundArrival[payload.creditKind ? 'credit' : 'bank'],
     refunded: refundedBy(order, payload.refundId, titles),
   }
 }

@@ -6,7 +6,6 @@ import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { giftCardLetter } from '../../orders/credit/gift-cards.ts'
-import { creditRefundOf } from '../../orders/credit/order-credit.ts'
 import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
 import { documentsPdf } from '../../orders/documents/pdf.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
@@ -124,11 +123,6 @@ async function letterOf(
       const { language = 'en', orderId, orderStatus: told } = message.payload
       // A delayed email may be outdated; a later one reports the current status.
       if (told && isUntrue(told, (await getAnyOrder(db, orderId)).orderStatus)) return undefined
-      const credit = await creditRefundOf(db, message.payload.refundId)
-      if (credit) {
-        const facts = { ...credit, link: at.origin + paths.account }
-        return speaking(language, lettersIn[language].creditRefunded(shop, facts))
-      }
       const words = await mailWords(db, message.kind, language)
       const letter = fillIn(words, await orderFacts(at, message.payload, words))
       return speaking(language, { ...letter, ...(await invoiceFile(at, message)) })

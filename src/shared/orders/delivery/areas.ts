@@ -26,8 +26,9 @@ export const pinNumber = (text: string): number | undefined => {
 export const areasIn = (text: string): string[] => [
   ...new Set(
     text
-      .replace(/\s*[-–]\s*/g, '-')
-      .split(/[\s,;]+/)
+      .replace(/\s+/g, ' ')
+      .replace(/ ?[-–] ?/g, '-')
+      .split(/[ ,;]+/)
       .filter(Boolean),
   ),
 ]

@@ -66,10 +66,13 @@ export const discountInput = z
     path: ['amount'],
     ...fault('Enter an amount.'),
   })
-  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
-    path: ['endsAt'],
-    ...fault('The end must be after the start.'),
-  })
+  .refine(
+    ({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt),
+    {
+      path: ['endsAt'],
+      ...fault('The end must be after the start.'),
+    },
+  )
 export type DiscountInput = z.infer<typeof discountInput>
 
 const discount = z.object({

@@ -46,6 +46,10 @@ describe('areas', () => {
     ])
   })
 
+  test('are read at once from much white space', { timeout: 2000 }, () => {
+    expect(areasIn(`302001${' '.repeat(100_000)}303`)).toEqual(['302001', '303'])
+  })
+
   test('merging keeps the PIN codes', () => {
     expect(mergedAreas(['302003', '302001', '302002', '302010', '4'])).toEqual([
       '302001-302003',
