@@ -5,7 +5,7 @@ import { dyes } from './products/dyes.ts'
 import { formals } from './products/formals.ts'
 import { hindiTitles } from './products/hindi.ts'
 import { hindiDescriptions } from './products/hindi-words.ts'
-import type { DemoProduct } from './products/kind.ts'
+import { type DemoProduct, workOf } from './products/kind.ts'
 import { partywear } from './products/partywear.ts'
 import { reception } from './products/reception.ts'
 
@@ -14,19 +14,12 @@ export { reviews, shoppers } from './products/reviews.ts'
 
 type Piece = DemoProduct & { titleHindi: string; descriptionHindi: string }
 
-/** Rupees from which a product gets richer embroidery, and from which it is covered with it. */
-const RICH = 20_000
-const HEAVY = 60_000
-
 /** More expensive products get denser embroidery; all have Hindi titles. */
 const whole = (piece: DemoProduct): Piece => ({
   ...piece,
   titleHindi: hindiTitles[piece.slug] ?? '',
   descriptionHindi: hindiDescriptions[piece.slug] ?? '',
-  plate: {
-    ...piece.plate,
-    work: piece.price >= HEAVY ? 'heavy' : piece.price >= RICH ? 'rich' : 'light',
-  },
+  plate: { ...piece.plate, work: workOf(piece) },
 })
 
 const pieces = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(whole)

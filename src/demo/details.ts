@@ -100,7 +100,7 @@ const crafts = [
   'Jaal',
 ]
 
-type Details = Record<(typeof productDetails)[number], string>
+type Details = Record<Exclude<(typeof productDetails)[number], 'occasion' | 'origin'>, string>
 
 /** Products whose texts name other materials first. */
 const others: Record<string, Partial<Details>> = {

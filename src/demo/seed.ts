@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { type Db, transaction } from '#server/db.ts'
 import { ensurePassword } from '#server/people/accounts.ts'
 import { hashPassword, NO_PASSWORD } from '#server/people/passwords/passwords.ts'
+import { type TextFieldName, textField, textsOf } from '#shared/catalogue/product-fields.ts'
 import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
@@ -12,6 +13,7 @@ import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
+import { makingOf } from './products/making.ts'
 import {
   demoCodes,
   demoContacts,
@@ -142,20 +144,33 @@ const makingDaysBy: Record<DemoProduct['category'], number> = {
   casual: 0,
 }
 
+/** A demo product with all its texts. */
+function withTexts(piece: (typeof products)[number]) {
+  const details = detailsOf(piece)
+  return { ...piece, ...details, ...makingOf(piece, details.craft) }
+}
+
+/** Texts by their columns. */
+const columnsOf = (piece: object) =>
+  Object.fromEntries(
+    Object.entries(textsOf(piece)).map(([name, text]) => [
+      textField(name as TextFieldName).column,
+      text,
+    ]),
+  )
+
 async function plantProducts(tx: Db, images: Map<string, string>) {
+  const described = products.map(withTexts)
   await tx`INSERT INTO products ${tx(
-    products.map((piece) => ({
+    described.map((piece) => ({
       id: demoId('product', piece.slug),
-      sku: piece.sku ?? null,
       colour_group: isDyed(piece) ? demoId('colours', piece.dyeOf ?? piece.slug) : null,
-      title: piece.title,
-      title_hindi: piece.titleHindi,
-      description_hindi: piece.descriptionHindi,
-      description: piece.description,
       category: piece.category,
       weight_grams: gramsBy[piece.category],
       making_days: makingDaysBy[piece.category],
-      ...detailsOf(piece),
+      weeks_of_work: piece.weeksOfWork,
+      ...columnsOf(piece),
+      sku: piece.sku ?? null,
       image: images.get(piece.slug) ?? '',
       image_texts: tx.json({ [images.get(piece.slug) ?? '']: piece.alt }),
       price_paise: toPaise(piece.price),
@@ -164,11 +179,10 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
       created_at: madeAt(piece),
     })),
   )}`
-  const words = products.map((piece) => ({
+  const words = described.map((piece) => ({
     id: demoId('product', piece.slug),
     ...searchTexts({
       ...piece,
-      ...detailsOf(piece),
       description: [piece.description, ...piece.styles].join(' '),
     }),
   }))

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
 import type { ListingQuery } from '#shared/catalogue/listing-schema.ts'
 import {
-  type LongFieldName,
   type TextFieldName,
   textField,
   textFieldNames,
   textsOf,
+  type UnlistedFieldName,
 } from '#shared/catalogue/product-fields.ts'
 import {
   type NumberFieldName,
@@ -31,8 +31,8 @@ import { type FacetCounts, tally } from './facets.ts'
 import { inShop, statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
 
-type Texts = Record<Exclude<TextFieldName, LongFieldName>, string> &
-  Partial<Record<LongFieldName, string>>
+type Texts = Record<Exclude<TextFieldName, UnlistedFieldName>, string> &
+  Partial<Record<UnlistedFieldName, string>>
 
 export type ProductRow = Omit<Texts, 'sku'> &
   Partial<Record<NumberFieldName, number>> & {
@@ -61,9 +61,9 @@ export type ProductRow = Omit<Texts, 'sku'> &
 export const selectTexts = (db: Db, names: readonly TextFieldName[]) =>
   db`${names.map((name, n) => db`${n > 0 ? db`, ` : db``}p.${db(textField(name).column)} AS ${db(name)}`)}`
 
-const isLong = (name: TextFieldName) => textField(name).isLong === true
-const listedTexts = textFieldNames.filter((name) => !isLong(name))
-const longTexts = textFieldNames.filter(isLong)
+const isUnlisted = (name: TextFieldName) => textField(name).isUnlisted === true
+const listedTexts = textFieldNames.filter((name) => !isUnlisted(name))
+const unlistedTexts = textFieldNames.filter(isUnlisted)
 
 /** Columns for lists: the description in one language. */
 export const columns = (db: Db) => db`
@@ -75,7 +75,7 @@ export const columns = (db: Db) => db`
 
 /** All columns, for the product's page and its form. */
 export const allColumns = (db: Db) => db`
-  ${columns(db)}, ${selectTexts(db, longTexts)},
+  ${columns(db)}, ${selectTexts(db, unlistedTexts)},
   ${numberFieldNames.map((name) => db`p.${db(numberFields[name].column)} AS ${db(name)}, `)}
   p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
 

@@ -9,7 +9,7 @@ export const foldCase = (text: string) => text.replace(/[A-Z]/g, (letter) => let
 const foldedSql = (db: Db, text: ReturnType<Db>) => db`lower(${text} COLLATE "C")`
 
 /**
- * Whether a size, colour, fabric or craft is chosen, which makes the total depend on facet counts.
+ * Whether a size or a word of the products is chosen, which makes the total depend on facet counts.
  */
 export const isNarrowed = (query: ListingQuery) =>
   detailGroups.some((group) => query[group]?.length)
@@ -22,7 +22,13 @@ export const pieceIsFree = (db: Db) => db`(s.available > 0 OR ${freePieces(db)} 
 
 /** SQL conditions on the product `p`: it has one of the chosen words of each group. */
 export function withDetails(db: Db, query: ListingQuery) {
-  const columns = { colour: db`p.colour`, fabric: db`p.fabric`, craft: db`p.craft` }
+  const columns = {
+    colour: db`p.colour`,
+    fabric: db`p.fabric`,
+    craft: db`p.craft`,
+    occasion: db`p.occasion`,
+    origin: db`p.origin`,
+  }
   const { size } = query
   const said = productDetails.map((name) => {
     const words = query[name]

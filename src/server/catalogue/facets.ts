@@ -11,6 +11,7 @@ import {
   type ProductCategory,
   priceBandIds,
   priceBands,
+  type productDetails,
 } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
@@ -26,9 +27,9 @@ const ENOUGH_ORDERS = 3
 /** A shorter list is filled with the owner's recommendations, then with other sold products. */
 const FEWEST_BEST_SELLERS = 8
 
-type Details = { size: string[]; colour: string; fabric: string; craft: string }
+type Details = { size: string[] } & Record<(typeof productDetails)[number], string>
 type Cell = { category: ProductCategory; band: PriceBand; count: number; best: string[] }
-type Has = Record<DetailGroup, boolean>
+type Has = Record<Exclude<DetailGroup, 'origin'>, boolean>
 
 /** Number of products by facet values, and the best sellers. */
 export type FacetCounts = {
@@ -47,41 +48,56 @@ export const isCountable = ({ cells }: Pick<FacetCounts, 'cells'>) =>
 
 /** Counts by category and price band. */
 export async function countForFacets(db: Db): Promise<FacetCounts> {
-  const cells = await db<(Cell & { has: Has })[]>`
+  const cells = await db<(Cell & { has: Has; origins: string[] })[]>`
     WITH ${best(db)}
     SELECT p.category, ${bandOfP(db)} AS band, ${counted(db)}, jsonb_build_object(
              'size', EXISTS (SELECT 1 FROM product_stock s WHERE s.listed AND s.size <> ''),
              'colour', bool_or(p.colour <> ''), 'fabric', bool_or(p.fabric <> ''),
-             'craft', bool_or(p.craft <> '')) AS has
+             'craft', bool_or(p.craft <> ''), 'occasion', bool_or(p.occasion <> '')) AS has,
+           ${originsOf(db)} AS origins
     FROM products p LEFT JOIN best ON best.product_id = p.id
     WHERE ${inShop(db)} GROUP BY 1, 2`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
     details: detailGroups.filter(
-      (group) => isCountable({ cells }) && cells.some(({ has }) => has[group]),
+      (group) =>
+        isCountable({ cells }) &&
+        (group === 'origin'
+          ? isChoice(cells.flatMap(({ origins }) => origins))
+          : cells.some(({ has }) => has[group])),
     ),
     detailed: false,
   }
 }
 
-/** Counts also by available size, colour, fabric and craft, where most cells hold one product. */
+/** Counts also by available size and the products' words, where most cells hold one product. */
 export async function countForAllFacets(db: Db): Promise<FacetCounts> {
   const cells = await db<(Cell & Details)[]>`
     WITH ${best(db)}, sized AS (
       SELECT s.product_id, array_agg(s.size ORDER BY s.size) AS sizes FROM product_stock s
       WHERE s.listed AND s.size <> '' AND ${pieceIsFree(db)} GROUP BY 1)
-    SELECT p.category, ${bandOfP(db)} AS band, p.colour, p.fabric, p.craft,
+    SELECT p.category, ${bandOfP(db)} AS band, p.colour, p.fabric, p.craft, p.occasion, p.origin,
            coalesce(sized.sizes, '{}') AS size, ${counted(db)}
     FROM products p LEFT JOIN best ON best.product_id = p.id LEFT JOIN sized ON sized.product_id = p.id
-    WHERE ${inShop(db)} GROUP BY 1, 2, 3, 4, 5, 6`
+    WHERE ${inShop(db)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
-    details: detailGroups.filter((group) => cells.some((cell) => cell[group].length > 0)),
+    details: detailGroups.filter((group) =>
+      group === 'origin'
+        ? isChoice(cells.map(({ origin }) => foldCase(origin)))
+        : cells.some((cell) => cell[group].length > 0),
+    ),
     detailed: true,
   }
 }
+
+/** SQL: the first and the last origin of the products `p`, enough to tell whether there are two. */
+const originsOf = (db: Db) => db`array_remove(ARRAY[
+             min(lower(nullif(p.origin, '') COLLATE "C")), max(lower(nullif(p.origin, '') COLLATE "C"))], NULL)`
+/** Whether the origins differ; a filter with one origin would leave every product. */
+const isChoice = (origins: readonly string[]) => new Set(origins.filter(Boolean)).size > 1
 
 /** Quantities exclude refunds. */
 const best = (db: Db) => db`sold AS (

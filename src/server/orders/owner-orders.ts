@@ -35,6 +35,7 @@ type Variant = {
   size: string
   title: string
   category: ProductCategory
+  hsn: string
   image: string
   effective: number
   available: number
@@ -142,7 +143,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   const named = new Set(lines.map(({ productId, size }) => `${productId} ${size}`))
   if (named.size < lines.length) throw invalid('lines', 'refund_line_repeated')
   const variants = await tx<Variant[]>`
-    SELECT p.id AS "productId", s.size, p.title, p.category, p.image, p.effective_price_paise AS effective,
+    SELECT p.id AS "productId", s.size, p.title, p.category, p.hsn, p.image, p.effective_price_paise AS effective,
            ${freePieces(tx)} AS available, p.stock_policy AS "stockPolicy",
            p.weight_grams AS grams, p.making_days AS "makingDays"
     FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed

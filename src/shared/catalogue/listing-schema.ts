@@ -31,7 +31,7 @@ export const listingQuery = z.object({
   category: commaList(filterCategories),
   price: commaList(priceBandIds),
   ...details,
-  /** Counts sizes, colours, fabrics and crafts as well, which costs a query more. */
+  /** Counts the words of the products as well, which costs a query more. */
   facets: z.literal('all').optional(),
   sortBy: z.enum(sorts).default(DEFAULT_SORT),
   ...pageQuery,
@@ -44,17 +44,19 @@ export type FacetWord = { value: string; count: number }
 
 /**
  * How many products each choice of a filter group would leave, given the other groups. Sizes (that
- * can be bought), colours, fabrics and crafts are counted when asked for by `facets` or chosen from.
+ * can be bought) and the products' words are counted when asked for by `facets` or chosen from.
  */
 const facets = z.object({
   category: z.record(z.enum(filterCategories), z.number().int()),
   price: z.record(z.enum(priceBandIds), z.number().int()),
-  /** Which of the groups below some product has words of. */
+  /** Which of the groups below some product has words of; origins only if there are two. */
   details: z.array(z.enum(detailGroups)),
   size: facetWords,
   colour: facetWords,
   fabric: facetWords,
   craft: facetWords,
+  occasion: facetWords,
+  origin: facetWords,
 })
 export type Facets = z.infer<typeof facets>
 

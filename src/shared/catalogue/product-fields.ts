@@ -3,8 +3,11 @@
  * this table, so a field is one row here, one migration and one test (docs/recipes.md).
  */
 
-/** `word` has no comma, because commas separate the words of a filter; `line` has no line break. */
-type Kind = 'word' | 'line' | 'text'
+/**
+ * `word` has no comma, because commas separate the words of a filter; `line` has no line break; `hsn` is
+ * a code of four, six or eight digits.
+ */
+type Kind = 'word' | 'line' | 'text' | 'hsn'
 
 type TextField = {
   /** Column of `products`, of type text. */
@@ -14,12 +17,12 @@ type TextField = {
   /** Most characters. */
   max: number
   required?: true
-  /** Left out of lists, because it is long. */
-  isLong?: true
+  /** Left out of lists, which do not show it. */
+  isUnlisted?: true
   /** Which words of a search find it, and how much they weigh. */
   search?: 'title' | 'attributes' | 'other'
-  /** The part of the form that has the field; the product page lists those of `details`. */
-  form: 'main' | 'hindi' | 'details' | 'trade'
+  /** The part of the form that has the field; the product page shows those of `details` and `making`. */
+  form: 'main' | 'hindi' | 'details' | 'making' | 'trade'
   hint?: string
 }
 
@@ -31,6 +34,15 @@ export const textFields = {
     max: 60,
     form: 'trade',
     hint: 'Your own name of this piece; a file finds it by this.',
+  },
+  hsn: {
+    column: 'hsn',
+    label: 'HSN',
+    kind: 'hsn',
+    max: 8,
+    isUnlisted: true,
+    form: 'trade',
+    hint: 'Invoices show it instead of the category’s.',
   },
   title: {
     column: 'title',
@@ -63,8 +75,42 @@ export const textFields = {
     label: 'Text in Hindi',
     kind: 'text',
     max: 5000,
-    isLong: true,
+    isUnlisted: true,
     search: 'other',
+    form: 'hindi',
+  },
+  makerHindi: {
+    column: 'maker_hindi',
+    label: 'Maker in Hindi',
+    kind: 'line',
+    max: 120,
+    isUnlisted: true,
+    search: 'other',
+    form: 'hindi',
+  },
+  villageHindi: {
+    column: 'village_hindi',
+    label: 'Village or town in Hindi',
+    kind: 'line',
+    max: 80,
+    isUnlisted: true,
+    search: 'other',
+    form: 'hindi',
+  },
+  stepsHindi: {
+    column: 'making_steps_hindi',
+    label: 'Steps of the craft in Hindi',
+    kind: 'text',
+    max: 1000,
+    isUnlisted: true,
+    form: 'hindi',
+  },
+  careHindi: {
+    column: 'care_hindi',
+    label: 'Care in Hindi',
+    kind: 'line',
+    max: 300,
+    isUnlisted: true,
     form: 'hindi',
   },
   colour: {
@@ -91,6 +137,57 @@ export const textFields = {
     search: 'attributes',
     form: 'details',
   },
+  occasion: {
+    column: 'occasion',
+    label: 'Occasion',
+    kind: 'word',
+    max: 40,
+    search: 'attributes',
+    form: 'details',
+  },
+  origin: {
+    column: 'origin',
+    label: 'Country of origin',
+    kind: 'word',
+    max: 40,
+    form: 'details',
+  },
+  maker: {
+    column: 'maker',
+    label: 'Maker',
+    kind: 'line',
+    max: 120,
+    isUnlisted: true,
+    search: 'other',
+    form: 'making',
+    hint: 'The weaver or the workshop.',
+  },
+  village: {
+    column: 'village',
+    label: 'Village or town',
+    kind: 'line',
+    max: 80,
+    isUnlisted: true,
+    search: 'other',
+    form: 'making',
+  },
+  steps: {
+    column: 'making_steps',
+    label: 'Steps of the craft',
+    kind: 'text',
+    max: 1000,
+    isUnlisted: true,
+    form: 'making',
+    hint: 'One step a line.',
+  },
+  care: {
+    column: 'care',
+    label: 'Care',
+    kind: 'line',
+    max: 300,
+    isUnlisted: true,
+    form: 'making',
+  },
 } as const satisfies Record<string, TextField>
 
 type Fields = typeof textFields
@@ -99,7 +196,7 @@ type NamesWith<Wanted> = {
   [Name in TextFieldName]: Fields[Name] extends Wanted ? Name : never
 }[TextFieldName]
 
-export type LongFieldName = NamesWith<{ isLong: true }>
+export type UnlistedFieldName = NamesWith<{ isUnlisted: true }>
 export type RequiredFieldName = NamesWith<{ required: true }>
 
 export const textFieldNames = Object.keys(textFields) as TextFieldName[]
@@ -110,9 +207,10 @@ export const textField = (
   name: TextFieldName,
 ): Omit<TextField, 'label' | 'hint'> & { label: Label; hint?: Hint } => textFields[name]
 
+export type FieldsIn<Form extends TextField['form']> = NamesWith<{ form: Form }>
 /** Names of the fields in a part of the form, in its order. */
 export const fieldsIn = <Form extends TextField['form']>(form: Form) =>
-  textFieldNames.filter((name): name is NamesWith<{ form: Form }> => textField(name).form === form)
+  textFieldNames.filter((name): name is FieldsIn<Form> => textField(name).form === form)
 
 /** An empty text for every field, as a new product has it where nothing is given. */
 export const emptyTexts = () =>

@@ -29,6 +29,14 @@ export const numberFields = {
     initial: 0,
     hint: '0 if it is ready to leave. Delivery dates count it.',
   },
+  weeksOfWork: {
+    column: 'weeks_of_work',
+    label: 'Weeks of work by hand',
+    min: 0,
+    max: 520,
+    initial: 0,
+    hint: 'Shown on its page; 0 shows nothing.',
+  },
 } as const satisfies Record<string, NumberField>
 
 export type NumberFieldName = keyof typeof numberFields

@@ -13,11 +13,11 @@ import {
 import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
 import { adminSorts, mayLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
-  type LongFieldName,
   type RequiredFieldName,
   type TextFieldName,
   textField,
   textFieldNames,
+  type UnlistedFieldName,
 } from './product-fields.ts'
 import { type NumberFieldName, numberFieldNames, numberFields } from './product-numbers.ts'
 import {
@@ -32,11 +32,14 @@ import {
 export const sizeStock = z.object({ size: z.string(), stock: z.number().int() })
 export type SizeStock = z.infer<typeof sizeStock>
 
-/** The text fields are empty where the owner gave none. Lists come without the long ones. */
+/** The text fields are empty where the owner gave none. Lists come without those that they do not show. */
 const texts = Object.fromEntries(
-  textFieldNames.map((name) => [name, textField(name).isLong ? z.string().optional() : z.string()]),
-) as Record<Exclude<TextFieldName, LongFieldName>, z.ZodString> &
-  Record<LongFieldName, z.ZodOptional<z.ZodString>>
+  textFieldNames.map((name) => [
+    name,
+    textField(name).isUnlisted ? z.string().optional() : z.string(),
+  ]),
+) as Record<Exclude<TextFieldName, UnlistedFieldName>, z.ZodString> &
+  Record<UnlistedFieldName, z.ZodOptional<z.ZodString>>
 
 /** Left out of lists. */
 const numbers = Object.fromEntries(
@@ -148,6 +151,8 @@ export const imageUrl = z
 
 const categoryWords = productCategories.map((id) => categoryLabels[id]).join(', ')
 
+export const hsnPattern = /^\d{4}(\d\d){0,2}$/
+
 /** The input of a text field. A blank value removes an optional one. */
 function textInput(name: TextFieldName) {
   const { label: what, kind, max, required } = textField(name)
@@ -159,6 +164,13 @@ function textInput(name: TextFieldName) {
     .min(required ? 1 : 0, fault('{what} is missing.', { what }))
     .max(max, fault('{what} can have at most {n} characters.', { what, n: most }))
   if (kind === 'text') return required ? text : text.optional()
+  if (kind === 'hsn')
+    return text
+      .refine(
+        (code) => code === '' || hsnPattern.test(code),
+        fault('An HSN or SAC has four, six or eight digits.'),
+      )
+      .optional()
   const oneLine = text.regex(
     /^[^\p{Cc}\p{Cf}]*$/u,
     fault("{what} has a character that can't be kept.", { what }),

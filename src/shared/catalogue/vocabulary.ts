@@ -53,7 +53,7 @@ export const MAX_RUPEES = 10_000_000
 export const MAX_STOCK = 1_000_000
 
 /** What a product may say of itself in a word or two, and shoppers narrow the shop by. */
-export const productDetails = ['colour', 'fabric', 'craft'] as const
+export const productDetails = ['colour', 'fabric', 'craft', 'occasion', 'origin'] as const
 
 /** The filter groups whose values are the shop's own words, as its products have them. */
 export const detailGroups = ['size', ...productDetails] as const
@@ -63,6 +63,8 @@ export const detailLabels = {
   colour: 'Colour',
   fabric: 'Fabric',
   craft: 'Craft',
+  occasion: 'Occasion',
+  origin: 'Country of origin',
 } as const satisfies Record<DetailGroup, string>
 
 /** Most products in “Complete the look”. */

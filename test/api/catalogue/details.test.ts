@@ -176,6 +176,34 @@ describe('the listing', () => {
     for (const id of ids) await owner.call('DELETE', `/api/admin/products/delete/${id}`)
   })
 
+  test('origins narrow the listing once there are two, in any spelling', async () => {
+    const told = async (query = '') => (await list(query)).facets
+    const one = await shop.product({ title: 'From here', origin: 'India' })
+    await shop.product({ title: 'From here too', origin: 'india' })
+    expect((await told()).details).not.toContain('origin')
+    expect((await told('facets=all')).details).not.toContain('origin')
+
+    const other = await shop.product({ title: 'Imported', origin: 'Bangladesh' })
+    expect((await told()).details).toContain('origin')
+    const { details, origin } = await told('facets=all')
+    expect(details).toContain('origin')
+    expect(origin).toEqual([
+      { value: 'India', count: 2 },
+      { value: 'Bangladesh', count: 1 },
+    ])
+    expect(await titles('origin=bangladesh')).toEqual(['Imported'])
+    for (const id of [one, other]) await owner.call('DELETE', `/api/admin/products/delete/${id}`)
+    expect((await told()).details).not.toContain('origin')
+  })
+
+  test('occasions narrow the listing', async () => {
+    const id = await shop.product({ title: 'For a haldi', occasion: 'Haldi' })
+    expect((await list('')).facets.details).toContain('occasion')
+    expect(await titles('occasion=haldi')).toEqual(['For a haldi'])
+    expect((await list('occasion=haldi')).facets.occasion).toEqual([{ value: 'Haldi', count: 1 }])
+    await owner.call('DELETE', `/api/admin/products/delete/${id}`)
+  })
+
   test('counts a size again when a hold on its last piece has run out', async () => {
     const held = await shop.product({ title: 'Held', colour: 'Held', sizes: sizes(['L', 1]) })
     const count = async () => (await list('colour=held')).facets.size.length
@@ -195,7 +223,7 @@ describe('the listing', () => {
 
 test('a file carries them out and in, by heading in any case', async () => {
   const { body: csv } = await owner.call('GET', '/api/admin/products/export')
-  expect(String(csv).split('\n')[0]).toContain('category,colour,fabric,craft,')
+  expect(String(csv).split('\n')[0]).toContain('category,colour,fabric,craft,occasion,origin,')
   const send = (file: string) => {
     const boundary = 'zari'
     const raw = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--${boundary}--\r\n`

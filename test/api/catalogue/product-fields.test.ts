@@ -27,40 +27,44 @@ function importFile(csv: string) {
 }
 
 describe.each(textFieldNames)('the text field %s', (name: TextFieldName) => {
-  const { max, required, isLong } = textField(name)
+  const { max, required, isUnlisted, kind } = textField(name)
+  const words = ['First', 'Second', 'Third', 'Limited', 'Exported', 'Imported'] as const
+  const text = (word: (typeof words)[number]) =>
+    kind === 'hsn' ? `6204620${words.indexOf(word)}` : `${word} ${name}`
+  const longest = (kind === 'hsn' ? '6' : 'x').repeat(max)
 
   test('is written, listed, edited, audited and undone', async () => {
-    const id = await shop.product({ [name]: `First ${name}` } as never)
-    expect((await read(id))[name]).toBe(`First ${name}`)
+    const id = await shop.product({ [name]: text('First') } as never)
+    expect((await read(id))[name]).toBe(text('First'))
     const { data } = (await shop.call('GET', '/api/shop/products/get')).body
     const listed = data.find((one: { _id: string }) => one._id === id)
-    expect(name in listed).toBe(!isLong)
+    expect(name in listed).toBe(!isUnlisted)
 
-    expect((await edit(id, { [name]: `Second ${name}` })).body.data[name]).toBe(`Second ${name}`)
-    expect((await edit(id, { price: 1234 })).body.data[name]).toBe(`Second ${name}`)
-    await edit(id, { [name]: `Third ${name}` })
+    expect((await edit(id, { [name]: text('Second') })).body.data[name]).toBe(text('Second'))
+    expect((await edit(id, { price: 1234 })).body.data[name]).toBe(text('Second'))
+    await edit(id, { [name]: text('Third') })
     const { before, after, batch } = await lastEntry()
-    expect([before[name], after[name]]).toEqual([`Second ${name}`, `Third ${name}`])
+    expect([before[name], after[name]]).toEqual([text('Second'), text('Third')])
     expect((await undo(batch)).status).toBe(200)
-    expect((await read(id))[name]).toBe(`Second ${name}`)
+    expect((await read(id))[name]).toBe(text('Second'))
   })
 
   test('has a limit, and may be empty unless it is required', async () => {
-    const id = await shop.product({ [name]: `Limited ${name}` } as never)
-    const long = await edit(id, { [name]: 'x'.repeat(max + 1) })
+    const id = await shop.product({ [name]: text('Limited') } as never)
+    const long = await edit(id, { [name]: `${longest}6` })
     expect([long.status, long.body.errors[0].path]).toEqual([400, name])
-    expect((await edit(id, { [name]: 'x'.repeat(max) })).status).toBe(200)
+    expect((await edit(id, { [name]: longest })).status).toBe(200)
     const blank = await edit(id, { [name]: ' ' })
     expect(blank.status).toBe(required ? 400 : 200)
     if (!required) expect((await read(id))[name]).toBe('')
   })
 
   test('comes back by the product file', async () => {
-    const id = await shop.product({ [name]: `Exported ${name}` } as never)
+    const id = await shop.product({ [name]: text('Exported') } as never)
     const file = String((await owner.call('GET', '/api/admin/products/export')).body)
-    const edited = file.replace(`Exported ${name}`, `Imported ${name}`)
+    const edited = file.replace(text('Exported'), text('Imported'))
     expect((await importFile(edited)).body.data).toMatchObject({ changed: 1, errors: [] })
-    expect((await read(id))[name]).toBe(`Imported ${name}`)
+    expect((await read(id))[name]).toBe(text('Imported'))
   })
 })
 
@@ -105,6 +109,19 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
     expect(changed.body.data).toMatchObject({ changed: 1, errors: [] })
     expect((await read(id))[name]).toBe(78)
   })
+})
+
+test.each(['620', '62041', '62 04', 'abcd'])('the HSN %s is refused', async (hsn) => {
+  const { status, body } = await edit(await shop.product(), { hsn })
+  expect([status, body.errors[0].path]).toEqual([400, 'hsn'])
+})
+
+test('a product is found by its maker and village', async () => {
+  const id = await shop.product({ maker: 'Weavers of Madanpura', village: 'Varanasi' } as never)
+  for (const word of ['madanpura', 'varanasi']) {
+    const { body } = await shop.call('GET', `/api/shop/search/${word}`)
+    expect(body.data.map((one: { _id: string }) => one._id)).toContain(id)
+  }
 })
 
 describe('texts of pictures', () => {

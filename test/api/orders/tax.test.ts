@@ -246,6 +246,19 @@ describe('while the shop charges tax', () => {
     expect(rows).toMatchObject([{ position: 0, title: expect.stringMatching(/./), quantity: 2 }])
   })
 
+  test('an invoice has the HSN of the product, or else of its rule', async () => {
+    const hsnOf = async (edit: object) => {
+      const { shopper, addressId, productId } = await shopperWith(1050)
+      await owner.call('PUT', `/api/admin/products/edit/${productId}`, edit)
+      const id = await paid(shopper, addressId, 1050)
+      const [{ hsn } = { hsn: undefined }] = await shop.db<{ hsn: string }[]>`
+        SELECT snapshot->'rows'->0->>'hsn' AS hsn FROM documents WHERE order_id = ${id}`
+      return hsn
+    }
+    expect(await hsnOf({ hsn: '62044290' })).toBe('62044290')
+    expect(await hsnOf({ hsn: '' })).toBe(registered.rules[0]?.hsn)
+  })
+
   test('later edits of the settings change no invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await paid(shopper, addressId, 1050)

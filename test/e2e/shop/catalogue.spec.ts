@@ -172,6 +172,41 @@ test("a piece's own page is rendered by the server with structured data", async 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
+test('a piece’s page names its maker, how it is made, its care and its origin', async ({
+  page,
+  request,
+}) => {
+  const list = await (await request.get('/api/shop/products/get?craft=Banarasi&limit=1')).json()
+  const [{ _id }] = list.data
+  const row = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
+      .getByRole('definition')
+  await page.goto(`/shop/product/${_id}`)
+  await expect(row('Country of origin')).toHaveText('India')
+  await expect(row('Who made it')).toHaveText(
+    'Handloom weavers of Madanpura, Varanasi, Uttar Pradesh',
+  )
+  await expect(row('How it is made')).toContainText('weeks of work by hand')
+  await expect(row('How it is made').getByRole('listitem')).toHaveCount(3)
+  await expect(row('Care')).toContainText('Dry clean')
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  )
+  expect(data).toMatchObject({
+    material: 'Banarasi silk',
+    countryOfOrigin: { '@type': 'Country', name: 'India' },
+    manufacturer: { '@type': 'Organization', name: 'Handloom weavers of Madanpura' },
+  })
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(row('मूल देश')).toHaveText('भारत')
+  await expect(row('किसने बनाया')).toHaveText('मदनपुरा के हथकरघा बुनकर, वाराणसी, उत्तर प्रदेश')
+  await expect(row('कैसे बनता है')).toContainText('काम')
+  await expect(row('देखभाल')).toContainText('ड्राई क्लीन')
+})
+
 test('an unknown piece is a page that does not exist', async ({ page }) => {
   const answer = await page.goto('/shop/product/01942000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)

@@ -26,6 +26,10 @@ const otherNames: Partial<Record<Column, readonly string[]>> = {
   category: ['type', 'producttype'],
   colour: ['color'],
   fabric: ['material'],
+  origin: ['countryoforigin', 'country', 'madein'],
+  maker: ['weaver', 'artisan', 'workshop', 'manufacturer'],
+  care: ['washcare', 'careinstructions'],
+  hsn: ['hsncode', 'hsnsac'],
   price: ['mrp', 'rate', 'cost', 'unitprice'],
   salePrice: ['offerprice', 'discountedprice', 'specialprice'],
   totalStock: ['qty', 'quantity', 'stock', 'pieces', 'pcs', 'available'],
@@ -106,6 +110,7 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   totalStock: plainNumber,
   weightGrams: plainNumber,
   makingDays: plainNumber,
+  weeksOfWork: plainNumber,
   category,
   status: (cell) => cell.toLowerCase(),
 }

@@ -10,6 +10,7 @@ const line = (part: Partial<CartLine>): CartLine => ({
   titleHindi: '',
   image: '/images/a.webp',
   category: 'bridal',
+  hsn: '',
   price: 100,
   sale: 0,
   effective: 100,

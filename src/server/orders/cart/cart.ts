@@ -28,6 +28,7 @@ export type CartLine = {
   stockPolicy: StockPolicy
   options: LineOptions
   /** Of one item. */
+  hsn: string
   grams: number
   makingDays: number
   gone: boolean
@@ -56,7 +57,7 @@ export const availableTo = (db: Db, userId: string) => db`
 
 const lineColumns = (db: Db, userId: string) => db`
   i.id AS "lineId", i.options, p.stock_policy AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
-  p.title_hindi AS "titleHindi", p.image, p.category, p.weight_grams AS grams, p.making_days AS "makingDays",
+  p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, p.weight_grams AS grams, p.making_days AS "makingDays",
   p.price_paise AS price, p.sale_price_paise AS sale,
   p.effective_price_paise AS effective, i.price_when_added_paise AS "priceWhenAdded",
   NOT (${inShop(db)}) OR s.product_id IS NULL AS gone,

@@ -2,7 +2,12 @@ import type { ProductCategory } from '../../catalogue/vocabulary.ts'
 import { toPaise, toRupees } from '../../money.ts'
 import type { TaxRule } from './tax-settings-schema.ts'
 
-export type TaxedProduct = { productId: string; category: ProductCategory }
+export type TaxedProduct = {
+  productId: string
+  category: ProductCategory
+  /** The product's own HSN, or empty. */
+  hsn?: string
+}
 
 /** Percent with at most two decimals, as an integer, so that comparisons are exact. */
 const hundredths = (percent: number) => Math.round(percent * 100)

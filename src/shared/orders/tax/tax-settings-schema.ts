@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { hsnPattern } from '../../catalogue/product-schema.ts'
 import { productCategories } from '../../catalogue/vocabulary.ts'
 import { answer, id, line, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
@@ -23,9 +24,7 @@ const taxRule = z
     category: z.enum(productCategories).nullable(),
     /** This product alone; null for more. */
     productId: id.nullable(),
-    hsn: z
-      .string()
-      .regex(/^\d{4}(\d\d){0,2}$/, fault('An HSN or SAC has four, six or eight digits.')),
+    hsn: z.string().regex(hsnPattern, fault('An HSN or SAC has four, six or eight digits.')),
     /** Valid on both days and between them; null for no end. */
     from: day,
     until: day.nullable(),

@@ -20,6 +20,8 @@ export const vocabulary = {
   Colour: 'रंग',
   Fabric: 'कपड़ा',
   Craft: 'कारीगरी',
+  Occasion: 'मौका',
+  'Country of origin': 'मूल देश',
 
   'Anarkali Floor Length': 'ज़मीन तक अनारकली',
   'Anarkali Knee Length': 'घुटनों तक अनारकली',
@@ -139,4 +141,13 @@ export const vocabulary = {
   'Zari work': 'ज़री का काम',
   'Block print': 'ब्लॉक प्रिंट',
   Jaal: 'जाल',
+
+  Haldi: 'हल्दी',
+  Mehendi: 'मेहंदी',
+  Sangeet: 'संगीत',
+  Party: 'पार्टी',
+  Office: 'दफ़्तर',
+  Everyday: 'रोज़मर्रा',
+
+  India: 'भारत',
 } as const

@@ -160,6 +160,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextFields form={form} names={fieldsIn('details')} known={known} hint={hint} />
         </div>
+        <TextFields form={form} names={fieldsIn('making')} hint={hint} />
         <ProductsEditor
           legend={t('Other colours of this piece')}
           label={t('Find the piece in another colour')}

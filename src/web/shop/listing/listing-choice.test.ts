@@ -13,6 +13,8 @@ test('an address without a word asks for the first page of all', () => {
     colour: [],
     fabric: [],
     craft: [],
+    occasion: [],
+    origin: [],
     open: [],
     sortBy: 'price-lowtohigh',
     style: '',

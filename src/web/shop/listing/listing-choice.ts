@@ -37,6 +37,8 @@ export function choiceOf(search: URLSearchParams) {
     colour: words('colour'),
     fabric: words('fabric'),
     craft: words('craft'),
+    occasion: words('occasion'),
+    origin: words('origin'),
     open: known('open', detailGroups),
     sortBy: (Object.hasOwn(sortLabels, sort) ? sort : DEFAULT_SORT) as Sort,
     style: [...styles, ...themes].some(({ id }) => id === style) ? style : '',

@@ -37,13 +37,20 @@ export const loadProduct = loading(
 
 /** The product with texts in the page's language only. */
 export function inPageLanguage(given: Product): Product {
-  const { titleHindi, descriptionHindi, imageTexts, ...product } = given
+  const { titleHindi, descriptionHindi, imageTexts, ...others } = given
+  const { makerHindi, villageHindi, stepsHindi, careHindi, ...product } = others
   const isHindi = language() === 'hi'
   return {
     ...product,
     title: titleOf({ ...product, titleHindi }),
     titleHindi: '',
     description: (isHindi && descriptionHindi) || product.description,
+    ...(isHindi && {
+      maker: makerHindi || product.maker,
+      village: villageHindi || product.village,
+      steps: stepsHindi || product.steps,
+      care: careHindi || product.care,
+    }),
     // Alternative texts exist in English only.
     ...(!isHindi && imageTexts && { imageTexts }),
   }
@@ -82,6 +89,11 @@ export function productMeta({
         description: product.description,
         image,
         category: product.category,
+        ...(product.sku && { sku: product.sku }),
+        ...(product.colour && { color: product.colour }),
+        ...(product.fabric && { material: product.fabric }),
+        ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin } }),
+        ...(product.maker && { manufacturer: { '@type': 'Organization', name: product.maker } }),
         ...(product.reviewCount > 0 && {
           aggregateRating: {
             '@type': 'AggregateRating',

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { fieldsIn, textFields } from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import { t, titleOf, translate } from '#shared/words/words.ts'
+import { t, titleOf } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -16,6 +15,7 @@ import { SizeSelect } from '../shared/cart/size-select.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
 import type { ReviewPage, Titles } from './load-product.ts'
+import { Made } from './made.tsx'
 import { MorePieces } from './more-pieces.tsx'
 import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
@@ -204,21 +204,6 @@ function Purchase({ product }: { product: Product }) {
       </div>
       {isInCart && <InYourOrder />}
     </>
-  )
-}
-
-function Made({ product }: { product: Product }) {
-  const named = fieldsIn('details').filter((name) => product[name])
-  if (named.length === 0) return null
-  return (
-    <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
-      {named.map((name) => (
-        <div key={name}>
-          <dt className="text-sm text-ink-soft">{t(textFields[name].label)}</dt>
-          <dd className="wrap-anywhere">{translate(product[name] ?? '')}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

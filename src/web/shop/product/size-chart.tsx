@@ -1,7 +1,7 @@
 import { t } from '#shared/words/words.ts'
 import { Modal } from '../../ui/modal.tsx'
 
-/** Body measurements in inches; garments add two inches of ease. */
+/** Body measurements in inches, shown in centimetres too; garments add two inches of ease. */
 const sizes = [
   ['XS', 32, 26, 35],
   ['S', 34, 28, 37],
@@ -25,7 +25,7 @@ export default function SizeChart({ onClose }: { onClose: () => void }) {
     >
       <div className="overflow-x-auto px-6 py-7 sm:px-8">
         <table className="w-full text-left">
-          <caption className="sr-only">{t('Body measurements in inches')}</caption>
+          <caption className="sr-only">{t('Body measurements in inches and centimetres')}</caption>
           <thead>
             <tr className="border-b border-gold text-sm text-ink-soft">
               {columns.map((name) => (
@@ -44,6 +44,9 @@ export default function SizeChart({ onClose }: { onClose: () => void }) {
                 {inches.map((inch, n) => (
                   <td key={n} className="py-2.5">
                     {inch}″
+                    <span className="block text-sm text-ink-soft">
+                      {t('{n} cm', { n: Math.round(inch * 2.54) })}
+                    </span>
                   </td>
                 ))}
               </tr>

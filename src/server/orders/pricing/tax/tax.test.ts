@@ -283,6 +283,23 @@ describe('an order', () => {
     expect(taxes[1]).toEqual(['sewing', 'igst', 5, 100_000, 5000])
   })
 
+  test('a product’s own HSN counts before that of all products, but not before its own rule’s', () => {
+    const settings = { ...regular, state: '08' as const }
+    const hsnOf = (productId: string) => {
+      const line = { lineId: 'a', productId, category: 'casual' as const, hsn: '620442' }
+      const sale = {
+        settings,
+        placeOfSupply: '08' as const,
+        day: '2026-11-24',
+        productOf: () => line,
+      }
+      const lines = [{ lineId: 'a', unitPaise: rupees(1050), quantity: 1 }]
+      return priceOrder(lines, taxContributors(sale)).charges[0]?.hsn
+    }
+    expect(hsnOf('kurta')).toBe('620442')
+    expect(hsnOf('saree')).toBe('5208')
+  })
+
   test('a composition dealer charges no tax', () => {
     const settings = { ...regular, scheme: 'composition' as const }
     expect(taxesOf([['a', 1050, 1]], { settings }).taxes).toEqual([['a', 'gst', 0, 105_000, 0]])

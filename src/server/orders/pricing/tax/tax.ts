@@ -95,9 +95,13 @@ function taxedLines({ lines, charges }: Basket, sale: TaxedSale): (Part & { line
     const rule = ruleOfLine(lineId, sale)
     const isTaxed = sale.settings.scheme === 'regular'
     const rate = isTaxed ? rateOf(rule, { paise, quantity }, sale.settings.gapRate) : 0
-    return { lineId, paise, rate, hsn: rule.hsn }
+    return { lineId, paise, rate, hsn: hsnOfLine(lineId, rule, sale) }
   })
 }
+
+/** The product's own HSN counts before that of a rule for its category or for all. */
+const hsnOfLine = (lineId: string, rule: TaxRule, { productOf }: TaxedSale) =>
+  (rule.productId === null && productOf(lineId)?.hsn) || rule.hsn
 
 function ruleOfLine(lineId: string, { settings, productOf, day }: TaxedSale): TaxRule {
   const product = productOf(lineId)
