@@ -92,6 +92,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
     pincodes: ['302', '41'],
     excluded: ['bridal'],
     confirm: false,
+    codeBy: 'email',
     undelivered: 2,
     advance: 0,
   })
