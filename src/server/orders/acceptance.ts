@@ -8,6 +8,7 @@ import { retakeCredit, spendCredit } from './credit/order-credit.ts'
 import { promiseDelivery } from './delivery/promises.ts'
 import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
+import { findExtras, type OrderExtras } from './order-extras.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { receivedOf } from './payments/facts.ts'
@@ -15,12 +16,13 @@ import { unfulfilledQuantities } from './refunds/pieces.ts'
 
 /**
  * Holds an order's items without end, its codes, and the credit it is paid with, before its money is
- * asked for or promised. False if they are gone.
+ * asked for or promised. False if they are gone. `known` saves the look-up of its extras.
  */
-export async function holdForGood(tx: Tx, orderId: string): Promise<boolean> {
-  if (!(await retakeCredit(tx, orderId))) return false
+export async function holdForGood(tx: Tx, orderId: string, known?: OrderExtras): Promise<boolean> {
+  const { hasCredit, hasCodes } = known ?? (await findExtras(tx, orderId))
+  if (hasCredit && !(await retakeCredit(tx, orderId))) return false
   try {
-    await reserveUsesAgain(tx, orderId)
+    if (hasCodes) await reserveUsesAgain(tx, orderId)
     await holdMissingStock(tx, orderId, unfulfilledQuantities(tx, orderId), { until: 'paid' })
     return true
   } catch (error) {
@@ -44,15 +46,16 @@ export async function acceptOrder(
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
-  const spent = await spendCredit(tx, orderId)
+  const { hasCredit, hasCodes, hasPromise } = await findExtras(tx, orderId)
+  const spent = hasCredit ? await spendCredit(tx, orderId) : 0
   const isCovered = event !== 'capture' && (await isNothingDue(tx, orderId))
   if (isCovered) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)
   else if (event === 'accept' && spent > 0) await transition(tx, orderId, 'receivePart')
   await sellHolds(tx, orderId)
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
-  await removeUsedCodes(tx, orderId)
-  await promiseDelivery(tx, orderId)
+  if (hasCodes) await removeUsedCodes(tx, orderId)
+  if (hasPromise) await promiseDelivery(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
   // Buyers of a product share one row per day, so this comes last.
   if (event === 'capture' || isCovered) await countSold(tx, orderId)

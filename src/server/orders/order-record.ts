@@ -61,25 +61,23 @@ export async function writeOrder(
             ${address.state}, ${address.gstin}, ${address.company}, ${order.taxScheme ?? 'none'},
             ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''},
             ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)}) RETURNING id`
+  const rows = lines.map((line, position) => ({
+    id: line.lineId,
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    size: line.size,
+    title: line.title,
+    image: line.image,
+    price_paise: line.effective,
+    quantity: line.quantity,
+    stock_policy: line.stockPolicy,
+    options: tx.json(line.options),
+  }))
   await tx`
-    WITH placed AS (${inserted})
+    WITH placed AS (${inserted}),
+    bought AS (INSERT INTO order_lines ${tx(rows)})
     ${insertEvent(tx, tx`placed`, { kind: 'placed' }, order.placedBy ?? null)}`
-  await tx`
-    INSERT INTO order_lines ${tx(
-      lines.map((line, position) => ({
-        id: line.lineId,
-        order_id: orderId,
-        position,
-        product_id: line.productId,
-        size: line.size,
-        title: line.title,
-        image: line.image,
-        price_paise: line.effective,
-        quantity: line.quantity,
-        stock_policy: line.stockPolicy,
-        options: tx.json(line.options),
-      })),
-    )}`
   await writeCharges(tx, orderId, charges, 0)
 }
 

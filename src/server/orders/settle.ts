@@ -13,6 +13,7 @@ import { acceptOrder, holdForGood } from './acceptance.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { endOrder } from './order-ending.ts'
+import { extrasOf, type OrderExtras } from './order-extras.ts'
 import { addEvent, type Happening } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
@@ -95,7 +96,7 @@ async function claimApproved({ db, providers }: Context, orderId: string) {
   return state === 'gone' ? 'closed' : 'notApproved'
 }
 
-type Locked = {
+type Locked = OrderExtras & {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   stale: boolean
@@ -126,6 +127,7 @@ async function claimCapture(
                        OR (other.payment_status = ANY (${acceptedPayments}::text[])
                            AND other.channel = 'web' AND other.accepted_at > o.created_at))) AS superseded,
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS refunded,
+           ${extrasOf(tx)},
            y.id AS "paymentId",
            coalesce(y.amount_paise, o.total_paise) + (
              SELECT coalesce(sum(k.amount_paise), 0) FROM payments k
@@ -153,7 +155,7 @@ async function claimCapture(
   if (order.overdue && !asked) return { overdue: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order. An order sent unpaid is captured
   // regardless of stock.
-  const isHeld = await holdForGood(tx, orderId)
+  const isHeld = await holdForGood(tx, orderId, order)
   if (!isHeld && !hasShipped(order.orderStatus)) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
     return 'soldOut'

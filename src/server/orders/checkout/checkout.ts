@@ -273,9 +273,10 @@ async function draftOrder(
   const { userId } = buyer
   const method = input.paymentMethod
   // Emails about the order use the language of the checkout.
-  const [cart] = await tx<{ id: string }[]>`
+  const [cart] = await tx<{ id: string; hasCodes: boolean }[]>`
     WITH spoken AS (${setLanguage(tx, userId, buyer.language)})
-    SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
+    SELECT id, EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = carts.id) AS "hasCodes"
+    FROM carts WHERE user_id = ${userId} FOR UPDATE`
   const lines = await cartLines(tx, userId)
   if (!cart || lines.length === 0) return acceptedBefore(tx, userId, input)
   const addressId = input.addressInfo?.addressId
@@ -284,7 +285,7 @@ async function draftOrder(
   refuseProblems(lines)
   refuseTooLarge(lines, config)
   const state = placeOfSupply(tax, address)
-  const discounts = discountsOn(await codesOfCart(tx, userId), lines)
+  const discounts = discountsOn(cart.hasCodes ? await codesOfCart(tx, userId) : [], lines)
   const shipment = shipmentTo(delivery, address.pincode, lines)
   const sale = { settings, tax, placeOfSupply: state, discounts, shipment }
   const { totalPaise: total, charges } = pricedBy(method, sale, lines)
