@@ -5,12 +5,16 @@ import { type Person, RAZORPAY, type TestShop, until } from './shop.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
-/** Another process of the same shop that can be killed; `script` starts another version. */
+/**
+ * Another process of the same shop that can be killed; `script` starts another version, which may be
+ * one that does not check its services.
+ */
 export async function anotherProcess(
   shop: TestShop,
   part: 'api' | 'worker' = 'api',
   env: Record<string, string> = {},
   script = main,
+  checksServices = part === 'api',
 ) {
   const child: ChildProcess = fork(script, [part], {
     env: {
@@ -38,7 +42,7 @@ export async function anotherProcess(
     child.once('exit', () => reject(new Error('The process ended before it was ready.')))
   })
   // Waits for its first check of the services, which could consume a planned fault.
-  if (part === 'api')
+  if (checksServices)
     await until(async () => {
       const metrics = await fetch(`http://127.0.0.1:${port}/metrics`)
       return /zari_services\{[^}]*what="payments"/.test(await metrics.text())
