@@ -67,7 +67,7 @@ test('the owner makes a link, and somebody pays by it without an account', async
   await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
   await payer.getByRole('button', { name: 'Pay now' }).click()
   const frame = payer.frameLocator('iframe[title="Razorpay sandbox"]')
-  await frame.getByRole('button', { name: 'I scanned the code and paid' }).click()
+  await frame.getByRole('button', { name: 'I scanned the code and paid' }).press('Enter')
   await expect(payer.getByText('Thank you. Your payment is received.')).toBeVisible()
   await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
 
