@@ -24,6 +24,10 @@ export const orderEntity = (order: RazorpayOrder) => {
   }
 }
 
+/** 2% and 18% tax on it, of a captured payment. */
+const feeOf = ({ captured, amount }: RazorpayPayment) =>
+  captured ? Math.round(amount * 0.02 * 1.18) : null
+
 export const paymentEntity = (order: RazorpayOrder, payment: RazorpayPayment) => {
   const refunded = payment.refunds
     .filter(({ status }) => status !== 'failed')
@@ -37,6 +41,7 @@ export const paymentEntity = (order: RazorpayOrder, payment: RazorpayPayment) =>
     order_id: order.id,
     method: payment.method,
     captured: payment.captured,
+    fee: feeOf(payment),
     amount_refunded: refunded,
     refund_status: refunded === 0 ? null : refunded < payment.amount ? 'partial' : 'full',
     notes: [],

@@ -81,6 +81,12 @@ export function buildSandbox(options: SandboxOptions) {
     return reply.status(status).send(body)
   }
 
+  /** 4.4% and 0.30 of the currency. */
+  const feeOf = ({ currency_code, value }: Money): Money => ({
+    currency_code,
+    value: (Number(value) * 0.044 + 0.3).toFixed(2),
+  })
+
   const representRefund = ({ id, amount, customId, status = 'COMPLETED' }: SandboxRefund) => ({
     id,
     status,
@@ -101,7 +107,14 @@ export function buildSandbox(options: SandboxOptions) {
         ...(order.capture && {
           payments: {
             captures: [
-              { id: order.capture.id, status: order.capture.status, amount: order.capture.amount },
+              {
+                id: order.capture.id,
+                status: order.capture.status,
+                amount: order.capture.amount,
+                ...(order.capture.status === 'COMPLETED' && {
+                  seller_receivable_breakdown: { paypal_fee: feeOf(order.capture.amount) },
+                }),
+              },
             ],
             refunds: order.capture.refunds.map(representRefund),
           },

@@ -9,7 +9,7 @@ import {
   WEBHOOK_SECRET,
 } from '#test/support/shop.ts'
 import { signNotification } from '../../src/sandbox/notifications.ts'
-import { razorpayEvent } from '../../src/sandbox/razorpay-notifications.ts'
+import { hmac, razorpayEvent } from '../../src/sandbox/razorpay-notifications.ts'
 
 export type World = { shop: TestShop; shopper: Person; orderId: string; approvalURL: string }
 export type Notification = { path: string; raw: string; headers: Record<string, string> }
@@ -23,6 +23,10 @@ export type Adapter = {
   captures: (shop: TestShop) => { reference: string; taken: number; returned: number }[]
   /** A notification that the payment was approved, signed with the right secret or another. */
   notification: (world: World, kind: 'genuine' | 'forged') => Notification
+  /** A genuine notification about a dispute of the captured payment, answered by 2026-12-01 in India. */
+  dispute: (world: World, state: 'opened' | 'won' | 'lost') => Notification
+  /** The provider's fee on the captured amount, in its minor unit. */
+  fee: (minor: number) => number
   /** Rows that do not apply, and why. */
   leftOut: Partial<Record<'declined' | 'review' | 'reference', string>>
 }
@@ -51,6 +55,29 @@ const paypal: Adapter = {
     const headers = { 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': signature }
     return { path: '/api/payments/webhook', raw, headers: { ...json, ...headers } }
   },
+  dispute({ shop, orderId }, state) {
+    const captured = [...shop.ledger.orders.values()].find(({ customId }) => customId === orderId)
+    const raw = JSON.stringify({
+      id: `WH-${orderId}-${state}`,
+      event_type: `CUSTOMER.DISPUTE.${state === 'opened' ? 'CREATED' : 'RESOLVED'}`,
+      resource: {
+        dispute_id: `PP-${orderId}`,
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+        dispute_amount: captured?.capture?.amount,
+        disputed_transactions: [{ seller_transaction_id: captured?.capture?.id }],
+        seller_response_due_date: '2026-11-30T20:00:00.000Z',
+        ...(state !== 'opened' && {
+          dispute_outcome: {
+            outcome_code: state === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+          },
+        }),
+      },
+    })
+    const signature = signNotification(WEBHOOK_SECRET, 'T1', raw)
+    const headers = { 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': signature }
+    return { path: '/api/payments/webhook', raw, headers: { ...json, ...headers } }
+  },
+  fee: (minor) => Math.round(minor * 0.044 + 30),
   leftOut: {},
 }
 
@@ -76,6 +103,29 @@ const razorpay: Adapter = {
     const { body, headers } = razorpayEvent(secret, 'payment.authorized', order, payment)
     return { path: '/api/payments/webhook/razorpay', raw: body, headers: { ...json, ...headers } }
   },
+  dispute({ shop, orderId }, state) {
+    const payment = shop.razorpayLedger.byReceipt(orderId)[0]?.payments.find((one) => one.captured)
+    const raw = JSON.stringify({
+      entity: 'event',
+      event: `payment.dispute.${state === 'opened' ? 'created' : state}`,
+      payload: {
+        payment: { entity: { order_id: null } },
+        dispute: {
+          entity: {
+            id: `disp_${orderId}`,
+            payment_id: payment?.id,
+            amount: payment?.amount,
+            currency: 'INR',
+            reason_code: 'goods_or_services_not_received',
+            respond_by: Date.parse('2026-11-30T20:00:00Z') / 1000,
+          },
+        },
+      },
+    })
+    const headers = { 'x-razorpay-signature': hmac(RAZORPAY.webhookSecret, raw) }
+    return { path: '/api/payments/webhook/razorpay', raw, headers: { ...json, ...headers } }
+  },
+  fee: (minor) => Math.round(minor * 0.02 * 1.18),
   leftOut: {
     declined: 'a payment is authorised, or it has failed before we ask for it',
     review: 'it reviews no captures',

@@ -126,6 +126,54 @@ describe.each(adapters)('$method', (adapter) => {
     await expectPaidOnce()
   })
 
+  const seenByOwner = async () =>
+    (await owner.call('GET', `/api/admin/orders/details/${world.orderId}`)).body.data
+  const tell = async (state: 'opened' | 'won' | 'lost') => {
+    const { path, raw, headers } = adapter.dispute(world, state)
+    expect((await shop.call('POST', path, { raw, headers })).status).toBe(200)
+  }
+  const disputeMails = () => shop.db`
+    SELECT 1 FROM outbox WHERE kind = 'dispute' AND payload->>'orderId' = ${world.orderId}`
+  const disputed = async () => {
+    const { owed } = (await owner.call('GET', '/api/admin/dashboard')).body.data
+    return owed.disputed.some((one: { orderId: string }) => one.orderId === world.orderId)
+  }
+
+  test('the fee that it keeps of a capture is shown to the owner alone', async () => {
+    await capture(await adapter.approve(world))
+    const [{ taken } = { taken: 0 }] = mine()
+    const { providerFees } = await seenByOwner()
+    expect(providerFees).toMatchObject([{ provider: method, amount: adapter.fee(taken) / 100 }])
+    expect(await details()).not.toHaveProperty('providerFees')
+  })
+
+  test('a dispute is stored once, mailed to the owners, and listed until it ends', async () => {
+    await capture(await adapter.approve(world))
+    await tell('opened')
+    await tell('opened')
+    const [{ taken } = { taken: 0 }] = mine()
+    const { disputes } = await seenByOwner()
+    expect(disputes).toMatchObject([
+      { state: 'opened', amount: taken / 100, respondBy: '2026-12-01' },
+    ])
+    const owners = await shop.db`SELECT 1 FROM users WHERE role = 'admin'`
+    expect(await disputeMails()).toHaveLength(owners.length)
+    expect(await disputed()).toBe(true)
+    await tell('won')
+    expect((await seenByOwner()).disputes).toMatchObject([{ state: 'won' }])
+    expect(await disputed()).toBe(false)
+    await expectPaidOnce()
+  })
+
+  test('the end of a dispute that arrives before its beginning counts', async () => {
+    await capture(await adapter.approve(world))
+    await tell('lost')
+    await tell('opened')
+    expect((await seenByOwner()).disputes).toMatchObject([{ state: 'lost' }])
+    expect(await disputed()).toBe(false)
+    await expectPaidOnce()
+  })
+
   test('a forged notification changes nothing', async () => {
     await adapter.approve(world)
     expect((await notify('forged')).status).toBe(400)

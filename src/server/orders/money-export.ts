@@ -17,6 +17,7 @@ type Row = {
   reference: string | null
   reason: string
   codes: string
+  feeMinor: number | null
 }
 
 /**
@@ -26,7 +27,7 @@ type Row = {
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`
     SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, o.number,
-           o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, m.currency, m.reference, m.reason,
+           o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, m.currency, m.reference, m.reason, m.fee_minor AS "feeMinor",
            coalesce((SELECT string_agg(c.code, ' ' ORDER BY c.code) FROM discount_uses d
                      JOIN discount_codes c ON c.id = d.code_id WHERE d.order_id = o.id), '') AS codes
     FROM (
@@ -34,18 +35,20 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
                   ELSE p.captured_at END AS at,
              'payment' AS kind, o.id AS order_id,
              coalesce(p.amount_paise, o.total_paise) AS paise, p.amount_minor AS minor, p.currency,
-             p.capture_id AS reference, '' AS reason
+             p.capture_id AS reference, '' AS reason,
+             (SELECT t.fee_minor FROM payment_facts t WHERE t.payment_id = p.id AND t.kind = 'captured'
+              ORDER BY t.at LIMIT 1) AS fee_minor
       FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE CASE WHEN p.captured_at IS NOT NULL
                  THEN NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = p.id AND t.provider = 'manual')
                  ELSE p.is_current AND o.paid_at IS NOT NULL
                    AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured') END
       UNION ALL
-      SELECT t.at, 'payment', t.order_id, t.amount_minor, t.amount_minor, t.currency, t.transaction_id, t.note
+      SELECT t.at, 'payment', t.order_id, t.amount_minor, t.amount_minor, t.currency, t.transaction_id, t.note, NULL
       FROM payment_facts t WHERE t.provider = 'manual' AND t.kind = 'captured'
       UNION ALL
       SELECT r.done_at, 'refund', r.order_id, -r.amount_paise, -r.amount_minor, y.currency,
-             r.provider_refund_id, r.reason
+             r.provider_refund_id, r.reason, NULL
       FROM refunds r JOIN payments y ON ${isReturnedBy(db)} WHERE r.state = 'done') m
     JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE o.accepted_at IS NOT NULL
@@ -64,6 +67,7 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
     reference: row.reference ?? '',
     reason: row.reason,
     discount_codes: row.codes,
+    provider_fee: row.feeMinor === null ? '' : row.feeMinor / 100,
   }))
 }
 
@@ -79,4 +83,5 @@ export const moneyColumns = [
   'reference',
   'reason',
   'discount_codes',
+  'provider_fee',
 ] as const

@@ -34,7 +34,8 @@ import {
   sentUnpaid,
   toBePacked,
 } from './order-search.ts'
-import { receivedOf } from './payments/facts.ts'
+import { disputesOf } from './payments/disputes.ts'
+import { providerFeesOf, receivedOf } from './payments/facts.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
 import { undoOf } from './status-undo.ts'
@@ -107,6 +108,8 @@ type OrderRow = {
   courier: string
   trackingNumber: string
   captureId: string | null
+  disputes: (Omit<AdminOrder['disputes'][number], 'amount'> & { minor: number })[]
+  providerFees: (Omit<AdminOrder['providerFees'][number], 'amount'> & { minor: number })[]
   staffNotes: string
   undo: AdminOrder['undo']
   refunds: {
@@ -176,6 +179,7 @@ const selectOrders = (db: Db) => db`
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
           FROM order_events e WHERE e.order_id = o.id) AS events,
+         ${disputesOf(db)} AS disputes, ${providerFeesOf(db)} AS "providerFees",
          ${promisesOf(db)} AS promises, (SELECT s.delivery->'couriers' FROM settings s) AS couriers
   FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current LEFT JOIN users u ON u.id = o.user_id
   CROSS JOIN LATERAL (
@@ -270,6 +274,12 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     captureId: row.captureId ?? '',
     placedBy: row.placedBy,
     claimedReference: row.claimedReference,
+    disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
+      ...dispute,
+      amount: minor / 100,
+      at: new Date(at).toISOString(),
+    })),
+    providerFees: row.providerFees.map(({ minor, ...fee }) => ({ ...fee, amount: minor / 100 })),
     wasAccepted: row.wasAccepted,
     restocked: row.restocked,
     toPack: row.toPack,

@@ -36,6 +36,7 @@ export type LowPiece = {
 
 type OwnerMail =
   | { kind: 'newOrder'; payload: { orderId: string } }
+  | { kind: 'dispute'; payload: { orderId: string } }
   | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 

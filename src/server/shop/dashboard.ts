@@ -9,6 +9,7 @@ import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { keptPromises } from '../orders/delivery/kept-promises.ts'
 import { sentUnpaid } from '../orders/order-search.ts'
+import { isDisputed } from '../orders/payments/disputes.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
 import { receivedOf } from '../orders/payments/facts.ts'
 import { getShop } from '../records/settings.ts'
@@ -216,8 +217,8 @@ const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: writ
  * the partial index.
  */
 async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
-  if (!showsMoney) return { rejected: [], refused: [], overdue: [] }
-  const [rejected, refused, overdue] = await Promise.all([
+  if (!showsMoney) return { rejected: [], refused: [], overdue: [], disputed: [] }
+  const [rejected, refused, overdue, disputed] = await Promise.all([
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
@@ -235,10 +236,14 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isBalanceOverdue(db)}
       ORDER BY o.number LIMIT ${MAX_OWED}`,
+    db<OrderName[]>`
+      SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isDisputed(db)}
+      ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
   return {
     rejected: rejected.map(nameOf),
     refused: refused.map(nameOf),
     overdue: overdue.map(nameOf),
+    disputed: disputed.map(nameOf),
   }
 }

@@ -113,6 +113,12 @@ export const orderEvent = z.discriminatedUnion('kind', [
   }),
   /** Rupees that gift cards and store credit paid. */
   eventOf('paidByCredit', { amount: z.number() }),
+  /** The payer complained to their bank or the provider about this many rupees; the provider's code says why. */
+  eventOf('dispute', {
+    state: z.enum(['opened', 'won', 'lost']),
+    amount: z.number(),
+    reason: z.string(),
+  }),
   /** Rupees of a balance that a provider took. */
   eventOf('paidOnline', { amount: z.number(), provider: z.string() }),
   eventOf('addressCorrected', {}),
@@ -252,6 +258,26 @@ export const adminOrder = order.extend({
   placedBy: z.string(),
   /** The bank's reference that the shopper gave; not checked. */
   claimedReference: z.string(),
+  /** The oldest first. */
+  disputes: z.array(
+    z.object({
+      _id: z.string(),
+      provider: z.string(),
+      state: z.enum(['opened', 'won', 'lost']),
+      /** In `currency`. */
+      amount: z.number(),
+      currency: z.string(),
+      /** The provider's code. */
+      reason: z.string(),
+      /** The last day for an answer, YYYY-MM-DD; null if the provider names none. */
+      respondBy: z.string().nullable(),
+      at: instant,
+    }),
+  ),
+  /** What providers kept of captured payments. */
+  providerFees: z.array(
+    z.object({ provider: z.string(), amount: z.number(), currency: z.string() }),
+  ),
   /** Whether its money was ever promised or here. */
   wasAccepted: z.boolean(),
   /** Whether a rejection returned its items to stock; those of a sent order return with its parcel. */

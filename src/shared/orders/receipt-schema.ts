@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { dayInIndia } from '../day-in-india.ts'
 import { id, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { receiptMethods } from './vocabulary.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-/** YYYY-MM-DD in Asia/Kolkata, 5.5 hours ahead of UTC. A day more, because clocks differ. */
-const tomorrowInIndia = () => new Date(Date.now() + (24 + 5.5) * HOUR_MS).toISOString().slice(0, 10)
+/** A day more than today, because clocks differ. */
+const tomorrowInIndia = () => dayInIndia(Date.now() + DAY_MS)
 
 /** Money that the owner has received for an order. */
 export const receiptInput = z.object({

@@ -88,6 +88,8 @@ export const dashboard = z.object({
     refused: z.array(orderName),
     /** Accepted orders whose balance was due before today. */
     overdue: z.array(orderName),
+    /** Orders with a disputed payment whose outcome is open. */
+    disputed: z.array(orderName),
   }),
   /** Accepted orders that are not paid in full: number, and rupees still to come. */
   due: z.object({ orders: z.number().int(), amount: z.number() }),

@@ -1,6 +1,9 @@
 import type { MailTextKind, MailWords } from './mail-texts.ts'
 
-export type ShopperMailKind = Exclude<MailTextKind, 'newOrder' | 'lowStock' | 'mailFailed'>
+export type ShopperMailKind = Exclude<
+  MailTextKind,
+  'newOrder' | 'dispute' | 'lowStock' | 'mailFailed'
+>
 
 /** Default Hindi texts of emails to shoppers. */
 export const hindiMails: Record<ShopperMailKind, MailWords> = {

@@ -11,6 +11,7 @@ export const mailTextKinds = [
   'orderPromise',
   'backInStock',
   'newOrder',
+  'dispute',
   'lowStock',
   'mailFailed',
 ] as const
@@ -238,6 +239,23 @@ and of nothing else; take off it what you wait for no more: {wishlist}
 
 {pieces}
   Total: {total}
+
+{link}`,
+  },
+  dispute: {
+    label: 'A disputed payment',
+    to: 'owner',
+    placeholders: {
+      ...toOwner,
+      order: 'ZR-1042',
+      amount: 'INR 50,000.00',
+      reason: 'goods_not_received',
+      respondBy: '30 November 2026',
+    },
+    subject: 'A payment of order {order} is disputed',
+    text: `The customer or their bank disputes {amount} of order {order} (reason: {reason}).
+
+Answer at the payment service before {respondBy}, with proof that the parcel was delivered. Without an answer the money goes back.
 
 {link}`,
   },

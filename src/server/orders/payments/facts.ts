@@ -8,13 +8,17 @@ export type Fact = {
   paymentId: string
   /** `manual` for a fact that the owner entered; else the payment's provider. */
   provider?: 'manual'
-  kind: 'captured'
+  kind: 'captured' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'
   /** The provider's id of the capture; for an entered fact, the bank's reference or the form's id. */
   transactionId: string
   amount: Amount
   /** Paise that it pays of the order; by default all of what the payment is for. */
   appliedPaise?: number
   note?: string
+  /** What the provider keeps of a capture, in the minor unit of its currency. */
+  feeMinor?: number
+  /** The day by which a dispute is to be answered, YYYY-MM-DD. */
+  respondBy?: string
   /** The day in India, YYYY-MM-DD, on which it happened; by default now. */
   on?: string
   /** The colleague who entered it. */
@@ -26,12 +30,14 @@ export type Fact = {
  */
 export function storeFact(tx: Tx, fact: Fact) {
   const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
+  const { feeMinor = null, respondBy = null } = fact
   const provider = fact.provider ? tx`${fact.provider}` : tx`y.provider`
   return tx<{ paymentId: string }[]>`
     INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
-                               amount_minor, applied_paise, note, user_name, at)
+                               amount_minor, applied_paise, note, fee_minor, respond_by, user_name, at)
     SELECT ${fact.id ?? uuidv7()}, y.order_id, y.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
-           ${amount.minor}, coalesce(${fact.appliedPaise ?? null}::bigint, y.amount_paise, o.total_paise), ${note}, ${userName},
+           ${amount.minor}, coalesce(${fact.appliedPaise ?? null}::bigint, y.amount_paise, o.total_paise), ${note}, ${feeMinor}::bigint,
+           ${respondBy}::text::date, ${userName},
            coalesce((${on}::text::date + time '12:00') AT TIME ZONE 'Asia/Kolkata', now())
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}
     ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING payment_id AS "paymentId"`
@@ -77,6 +83,12 @@ export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean
     WHERE o.id = ${orderId}`
   return (row?.paise ?? 0) > 0
 }
+
+/** SQL: what providers kept of the captured payments of the order `o`, as JSON. */
+export const providerFeesOf = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', t.provider, 'minor', t.fee_minor,
+                                                'currency', t.currency) ORDER BY t.at, t.id), '[]')
+   FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured' AND t.fee_minor IS NOT NULL)`
 
 /** Paise received for an order, before refunds. */
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {

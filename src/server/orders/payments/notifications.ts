@@ -1,15 +1,17 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
+import { recordDispute } from './disputes.ts'
 import { settlePayment } from './further-payments.ts'
 import { findPayment } from './payment-record.ts'
+import type { ProviderEvent } from './provider.ts'
 
 /**
- * Processes a verified notification once, by asking the provider for the payment's state. False if
- * the state is unknown; the provider must send it again.
+ * Processes a verified notification once: asks the provider for the payment's state, and stores what
+ * it says of a dispute. False if the state is unknown; the provider must send it again.
  */
 export async function actOn(
   context: Context,
-  event: { provider: string; eventId: string; providerOrderId?: string },
+  event: ProviderEvent & { provider: string },
 ): Promise<boolean> {
   const { db } = context
   const [seen] = await db`SELECT 1 FROM webhook_events WHERE id = ${event.eventId}`
@@ -17,6 +19,7 @@ export async function actOn(
     const payment = await findPayment(db, event.provider, event.providerOrderId)
     if (payment && (await settlePayment(context, payment)) === 'checking') return false
   }
+  if (!seen && event.dispute) await recordDispute(context, event.provider, event.dispute)
   // Recorded after it took effect, so that the provider's retry counts if we crash before.
   await db`INSERT INTO webhook_events (id) VALUES (${event.eventId}) ON CONFLICT DO NOTHING`
   return true

@@ -109,9 +109,12 @@ export async function endPayment(tx: Tx, paymentId: string) {
 export async function saveCapture(
   tx: Tx,
   { paymentId, amount, appliedPaise }: Pick<Fact, 'paymentId' | 'amount' | 'appliedPaise'>,
-  { captureId, payerId = '' }: { captureId: string; payerId?: string },
+  { captureId, payerId = '', feeMinor }: { captureId: string; payerId?: string; feeMinor?: number },
 ): Promise<boolean> {
-  const fact: Fact = { paymentId, kind: 'captured', transactionId: captureId, amount }
+  const fact: Fact = {
+    ...{ paymentId, kind: 'captured', transactionId: captureId, amount },
+    ...(feeMinor !== undefined && { feeMinor }),
+  }
   const saved = await tx`
     WITH fact ("paymentId") AS (${storeFact(tx, appliedPaise === undefined ? fact : { ...fact, appliedPaise })})
     UPDATE payments SET capture_id = ${captureId}, payer_id = ${payerId}, captured_at = now(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { dayInIndia } from '#shared/day-in-india.ts'
 import {
   type Amount,
+  type Dispute,
   type PaymentState,
   type ProviderRefundState,
   ProviderUnavailable,
@@ -12,10 +14,13 @@ export const refundAnswer = z.object({
   custom_id: z.string().optional(),
 })
 
+const money = z.object({ currency_code: z.string(), value: z.string() })
+
 const capture = z.object({
   id: z.string(),
   status: z.string(),
-  amount: z.object({ currency_code: z.string(), value: z.string() }),
+  amount: money,
+  seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
 })
 
 export const paypalOrder = z.object({
@@ -60,11 +65,24 @@ export const finalRefusals = new Set([
   'REFUND_TIME_LIMIT_EXCEEDED',
 ])
 
+/** https://developer.paypal.com/docs/api/customer-disputes/v1/ */
+const disputeFields = {
+  dispute_id: z.string().min(1).max(100).optional(),
+  reason: z.string().optional().catch(undefined),
+  dispute_amount: money.optional(),
+  disputed_transactions: z
+    .array(z.object({ seller_transaction_id: z.string().optional() }))
+    .optional(),
+  seller_response_due_date: z.string().optional(),
+  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+}
+
 export const webhookEvent = z.object({
   id: z.string().min(1).max(200),
   event_type: z.string(),
   resource: z.object({
     id: z.string().optional(),
+    ...disputeFields,
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
       .optional(),
@@ -73,8 +91,8 @@ export const webhookEvent = z.object({
 
 export type PayPalAnswer = { status: number; body: unknown }
 
-function toAmount(money: { currency_code: string; value: string }): Amount {
-  return { currency: money.currency_code, minor: Math.round(Number(money.value) * 100) }
+function toAmount({ currency_code: currency, value }: z.output<typeof money>): Amount {
+  return { currency, minor: Math.round(Number(value) * 100) }
 }
 
 export function refundStandingOf({
@@ -101,6 +119,32 @@ export function issueOf(body: unknown) {
   return data?.details[0]?.issue ?? data?.name ?? 'no reason given'
 }
 
+/** `ACCEPTED`: the shop accepted the claim. */
+const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
+
+/** The dispute that a notification opens or ends; undefined for its other steps. */
+export function disputeOf({
+  event_type,
+  resource,
+}: z.output<typeof webhookEvent>): Dispute | undefined {
+  const { dispute_id: id, dispute_amount: amount, reason = '', dispute_outcome } = resource
+  const captureId = resource.disputed_transactions?.[0]?.seller_transaction_id
+  if (!id || !captureId || !amount) return undefined
+  const states: Record<string, Dispute['state']> = {
+    'CUSTOMER.DISPUTE.CREATED': 'opened',
+    'CUSTOMER.DISPUTE.RESOLVED': lostOutcomes.has(dispute_outcome?.outcome_code ?? '')
+      ? 'lost'
+      : 'won',
+  }
+  const state = states[event_type]
+  if (!state) return undefined
+  const due = Date.parse(resource.seller_response_due_date ?? '')
+  return {
+    ...{ id, captureId, state, amount: toAmount(amount), reason },
+    ...(Number.isFinite(due) && { respondBy: dayInIndia(due) }),
+  }
+}
+
 /** An order may be COMPLETED while its capture is PENDING, so the capture's status decides. */
 export function paymentState(answer: PayPalAnswer): PaymentState {
   const read = paypalOrder.safeParse(answer.body)
@@ -109,6 +153,7 @@ export function paymentState(answer: PayPalAnswer): PaymentState {
   const payerId = order.payer?.payer_id
   const unit = order.purchase_units[0]
   const lastCapture = unit?.payments?.captures.at(-1)
+  const fee = lastCapture?.seller_receivable_breakdown?.paypal_fee
   switch (lastCapture?.status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
@@ -118,6 +163,7 @@ export function paymentState(answer: PayPalAnswer): PaymentState {
         captureId: lastCapture.id,
         amount: toAmount(lastCapture.amount),
         reference: unit?.custom_id ?? '',
+        ...(fee && { feeMinor: toAmount(fee).minor }),
         ...(payerId && { payerId }),
       }
     case 'PENDING':

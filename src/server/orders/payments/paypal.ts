@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unreachable } from '../../service-problem.ts'
 import {
+  disputeOf,
   finalRefusals,
   issueOf,
   type PayPalAnswer,
@@ -255,7 +256,12 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       const providerOrderId = event_type.startsWith('CHECKOUT.ORDER')
         ? resource.id
         : resource.supplementary_data?.related_ids?.order_id
-      return { eventId: id, ...(providerOrderId && { providerOrderId }) }
+      const dispute = disputeOf(parsed.data)
+      return {
+        eventId: id,
+        ...(providerOrderId && { providerOrderId }),
+        ...(dispute && { dispute }),
+      }
     },
   }
 }

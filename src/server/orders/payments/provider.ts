@@ -14,6 +14,8 @@ export type PaymentState =
       /** Our order id, as the provider recorded it. */
       reference: string
       payerId?: string
+      /** What the provider keeps of it, in the same currency; undefined if it does not say. */
+      feeMinor?: number
     }
   /** The provider reviews the payment: neither paid nor refused. */
   | { state: 'underReview'; captureId: string }
@@ -23,6 +25,17 @@ export type PaymentState =
   | { state: 'gone' }
 
 export type ProviderRefundState = { state: 'done' | 'pending' | 'failed'; providerRefundId: string }
+
+/** A payer's complaint to their bank or to the provider about a captured payment. */
+export type Dispute = {
+  id: string
+  captureId: string
+  state: 'opened' | 'won' | 'lost'
+  amount: Amount
+  reason: string
+  /** The day by which the provider wants an answer, YYYY-MM-DD. */
+  respondBy?: string
+}
 
 /** What the shopper does next to pay. */
 export type NextStep =
@@ -107,14 +120,14 @@ export type PaymentProvider = {
     providerRefundId: string | null,
   ): Promise<ProviderRefundState | undefined>
   /**
-   * The provider's order in a genuine notification; undefined for a forged one. Local checks run
+   * What a genuine notification is about; undefined for a forged one. Local checks run
    * first; the call to the provider runs inside `verifying`.
    */
   readWebhook(
     headers: Record<string, string | string[] | undefined>,
     rawBody: string,
     verifying: (isGenuine: () => Promise<boolean>) => Promise<boolean>,
-  ): Promise<{ eventId: string; providerOrderId?: string } | undefined>
+  ): Promise<ProviderEvent | undefined>
   /** Origin of the page of the step `redirect`, for the content security policy. */
   approvalOrigin?: string
   /** Seconds after an order expired in which a failed payment may still be approved. */
@@ -122,5 +135,8 @@ export type PaymentProvider = {
   /** It may capture without our call, as its dashboard or its settings say. */
   capturesByItself?: boolean
 }
+
+/** A genuine notification: the provider's order or the dispute that it is about. */
+export type ProviderEvent = { eventId: string; providerOrderId?: string; dispute?: Dispute }
 
 export class ProviderUnavailable extends Error {}

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type PaymentState, type ProviderRefundState, ProviderUnavailable } from './provider.ts'
+import { dayInIndia } from '#shared/day-in-india.ts'
+import {
+  type Dispute,
+  type PaymentState,
+  type ProviderRefundState,
+  ProviderUnavailable,
+} from './provider.ts'
 
 export type RazorpayAnswer = { status: number; body: unknown }
 
@@ -10,6 +16,8 @@ const payment = z.object({
   amount: z.int(),
   currency: z.string(),
   captured: z.boolean().nullish(),
+  /** Paise with the tax on it; set once captured. */
+  fee: z.int().nonnegative().nullish(),
   /** Seconds since 1970. */
   created_at: z.number().default(0),
 })
@@ -45,6 +53,18 @@ const failure = z.object({
   }),
 })
 
+/** https://razorpay.com/docs/webhooks/payloads/disputes/ */
+const dispute = z.object({
+  id: z.string().min(1).max(100),
+  payment_id: z.string(),
+  /** Paise. */
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  reason_code: z.string().nullish(),
+  /** Seconds since 1970. */
+  respond_by: z.number().nullish(),
+})
+
 const entity = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ entity: z.object(fields) }).optional()
 
@@ -54,9 +74,31 @@ export const razorpayWebhook = z.object({
     .object({
       payment: entity({ order_id: z.string().nullish() }),
       order: entity({ id: z.string() }),
+      dispute: entity(dispute.shape),
     })
     .default({}),
 })
+
+const disputeStates = {
+  'payment.dispute.created': 'opened',
+  'payment.dispute.won': 'won',
+  'payment.dispute.lost': 'lost',
+} as const
+
+/** The dispute that a notification opens or ends; undefined for its other steps. */
+export function disputeIn({
+  event,
+  payload,
+}: z.output<typeof razorpayWebhook>): Dispute | undefined {
+  const state = disputeStates[event as keyof typeof disputeStates]
+  const entity = payload.dispute?.entity
+  if (!state || !entity) return undefined
+  const { id, payment_id: captureId, amount: minor, currency, reason_code, respond_by } = entity
+  return {
+    ...{ id, captureId, state, amount: { currency, minor }, reason: reason_code ?? '' },
+    ...(respond_by && { respondBy: dayInIndia(respond_by * 1000) }),
+  }
+}
 
 /** Throws ProviderUnavailable for another shape. */
 function readAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
@@ -125,13 +167,14 @@ const inOrder = (all: readonly Payment[]) =>
   all.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
 
 export const capturedState = (
-  { id, amount, currency }: Payment,
+  { id, amount, currency, fee }: Payment,
   { receipt }: Order,
 ): PaymentState => ({
   state: 'captured',
   captureId: id,
   amount: { currency, minor: amount },
   reference: receipt ?? '',
+  ...(fee != null && { feeMinor: fee }),
 })
 
 /**

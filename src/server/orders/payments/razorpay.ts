@@ -11,6 +11,7 @@ import {
 import {
   authorizedOf,
   capturedState,
+  disputeIn,
   findRefundIn,
   isFinalRefusal,
   isUnderWay,
@@ -304,7 +305,12 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       const providerOrderId = payload.payment?.entity.order_id ?? payload.order?.entity.id
       // A failed attempt changes nothing, because another may follow.
       const isAnnounced = event !== 'payment.failed' && providerOrderId
-      return { eventId: `razorpay:${id}`, ...(isAnnounced && { providerOrderId }) }
+      const dispute = disputeIn(parsed.data)
+      return {
+        eventId: `razorpay:${id}`,
+        ...(isAnnounced && { providerOrderId }),
+        ...(dispute && { dispute }),
+      }
     },
   }
 }

@@ -234,6 +234,23 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
   }
 }
 
+export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payload<'dispute'>) {
+  const order = await getAnyOrder(db, orderId)
+  const dispute =
+    order.disputes.findLast(({ state }) => state === 'opened') ?? order.disputes.at(-1)
+  const { currency = 'INR', amount = 0, reason, respondBy } = dispute ?? {}
+  return {
+    shop: shop.name,
+    order: nameOf(order),
+    amount: `${currency} ${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
+    reason: reason || 'not given',
+    respondBy: respondBy
+      ? deliveryRange({ from: respondBy, until: respondBy }, 'en')
+      : 'the day that it names',
+    link: origin + adminOrdersPath({ order: order._id }),
+  }
+}
+
 const sizesLeft = (sizes: LowPiece['sizes']) =>
   sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
 

@@ -20,6 +20,7 @@ import type { Letter } from './letter-words.ts'
 import { lettersIn, staffInviteMail } from './letters.ts'
 import {
   backInStockFacts,
+  disputeFacts,
   lowStockFacts,
   mailFailedFacts,
   newOrderFacts,
@@ -137,6 +138,8 @@ async function letterOf(
     }
     case 'newOrder':
       return fillIn(await mailWords(db, message.kind), await newOrderFacts(at, message.payload))
+    case 'dispute':
+      return fillIn(await mailWords(db, message.kind), await disputeFacts(at, message.payload))
     case 'lowStock':
       return fillIn(await mailWords(db, message.kind), lowStockFacts(at, message.payload))
     case 'mailFailed':

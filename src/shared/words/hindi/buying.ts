@@ -165,6 +165,10 @@ export const buying = {
   'From the shop': 'दुकान की ओर से',
   'What is left?': 'कितना बचा है?',
   '{amount} is left on this card.': 'इस कार्ड में {amount} बचे हैं।',
+  '{amount} disputed at the payment service': 'भुगतान सेवा पर {amount} का विवाद',
+  'The dispute about {amount} ended for the shop': '{amount} का विवाद दुकान के पक्ष में ख़त्म हुआ',
+  'The dispute about {amount} ended for the payer':
+    '{amount} का विवाद भुगतान करने वाले के पक्ष में ख़त्म हुआ',
   '{amount} paid by gift card or store credit': '{amount} गिफ़्ट कार्ड या स्टोर क्रेडिट से चुके',
   'Order confirmed': 'ऑर्डर पक्का हुआ',
   'Received so far': 'अब तक मिले',

@@ -4,21 +4,26 @@ import { isReceivable, isUnsettled } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
+import { Disputes } from './disputes.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { receiptWords } from './receipt-words.ts'
 
+const providerNames: Record<string, string> = { paypal: 'PayPal', razorpay: 'Razorpay' }
+
 /** Money that the owner records: received, due, and a form for more. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { claimedReference, timeline } = order
+  const { claimedReference, timeline, disputes, providerFees } = order
   const receipts = timeline.flatMap((event) =>
     event.kind === 'received' || event.kind === 'paidOnline' ? [event] : [],
   )
   const isOpen = isReceivable(order)
-  if (!isOpen && receipts.length === 0 && !claimedReference) return null
+  const isEmpty = receipts.length + disputes.length + providerFees.length === 0
+  if (!isOpen && isEmpty && !claimedReference) return null
   const due = toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
   return (
     <Part title={t('Money')}>
+      {disputes.length > 0 && <Disputes disputes={disputes} />}
       {receipts.length > 0 && (
         <ul className="divide-y divide-line">
           {receipts.map((receipt) => (
@@ -39,6 +44,16 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           ))}
         </ul>
       )}
+      {providerFees.map(({ provider, amount, currency }, at) => (
+        <p key={at} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-ink-soft">
+          <span>
+            {t('Fee that {provider} kept', { provider: providerNames[provider] ?? provider })}
+          </span>
+          <span className="tabular-nums">
+            {currency} {amount.toFixed(2)}
+          </span>
+        </p>
+      ))}
       {isOpen && (
         <p className="flex flex-wrap justify-between gap-x-4 py-2.5">
           <span>{t('Still to come')}</span>

@@ -4,6 +4,12 @@ import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { language, t, translate } from '#shared/words/words.ts'
 
+const disputeWords = {
+  opened: '{amount} disputed at the payment service',
+  won: 'The dispute about {amount} ended for the shop',
+  lost: 'The dispute about {amount} ended for the payer',
+} as const
+
 /** The text of an order event. */
 export function eventWords(event: OrderEvent): string {
   switch (event.kind) {
@@ -39,6 +45,8 @@ export function eventWords(event: OrderEvent): string {
       return t('{amount} paid by gift card or store credit', {
         amount: formatRupees(event.amount),
       })
+    case 'dispute':
+      return t(disputeWords[event.state], { amount: formatRupees(event.amount) })
     case 'received':
       return t('{amount} received', { amount: formatRupees(event.amount) })
     case 'paid':

@@ -89,6 +89,15 @@ export const settings = {
     '{mails}। हर एक को कई घंटे तक भेजने की कोशिश हुई। मेल सर्वर देखें, फिर दोबारा भेजें।',
   'This shop does not send email yet': 'यह दुकान अभी ईमेल नहीं भेजती',
   'All email was sent': 'सारे ईमेल चले गए',
+  'A payment is disputed. Please answer at the payment service:':
+    'एक भुगतान पर विवाद है। कृपया भुगतान सेवा पर जवाब दें:',
+  'Disputed, waiting for an answer': 'विवाद में, जवाब बाक़ी',
+  'Dispute won': 'विवाद का फ़ैसला दुकान के पक्ष में',
+  'Dispute lost: the money went back': 'विवाद हारे: पैसे वापस गए',
+  'Answer by {day} at the payment service, with proof of delivery.':
+    '{day} तक भुगतान सेवा पर, डिलीवरी के सबूत के साथ जवाब दें।',
+  'Fee that {provider} kept': '{provider} की रखी फ़ीस',
+  'A disputed payment': 'विवादित भुगतान',
   'The balance is overdue. Please ask the customer:': 'बाक़ी रक़म का समय निकल गया। कृपया ग्राहक से पूछें:',
   'Round totals to the rupee': 'कुल रक़म पूरे रुपये में करें',
   'Advance in percent': 'अग्रिम, प्रतिशत में',

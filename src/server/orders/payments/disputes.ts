@@ -1,0 +1,62 @@
+import { toRupees } from '#shared/money.ts'
+import type { Context } from '../../context.ts'
+import { type Db, type Tx, transaction } from '../../db.ts'
+import { queueOwnerEmail } from '../../records/outbox.ts'
+import { addEvent } from '../order-history.ts'
+import { recordFact } from './facts.ts'
+import type { Dispute } from './provider.ts'
+
+const factOf = { opened: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
+
+/**
+ * Stores what a provider says about a dispute, once, and mails the owners when it begins. Ignores a
+ * payment that is not ours.
+ */
+export async function recordDispute(
+  { db }: Pick<Context, 'db'>,
+  provider: string,
+  dispute: Dispute,
+) {
+  await transaction(db, async (tx) => {
+    const payment = await lockDisputed(tx, provider, dispute.captureId)
+    if (!payment) return
+    const { paymentId, orderId, inrRate } = payment
+    const { id: transactionId, state, amount, reason: note, respondBy } = dispute
+    const kind = factOf[state]
+    const fact = { paymentId, kind, transactionId, amount, appliedPaise: 0, note }
+    if (!(await recordFact(tx, { ...fact, ...(respondBy && { respondBy }) }))) return
+    const rupees = toRupees(Math.round(amount.minor * inrRate))
+    await addEvent(tx, orderId, { kind: 'dispute', state, amount: rupees, reason: note })
+    if (state === 'opened') await queueOwnerEmail(tx, { kind: 'dispute', payload: { orderId } })
+  })
+}
+
+async function lockDisputed(tx: Tx, provider: string, captureId: string) {
+  const [payment] = await tx<{ paymentId: string; orderId: string; inrRate: number }[]>`
+    SELECT y.id AS "paymentId", o.id AS "orderId", y.inr_rate::float8 AS "inrRate"
+    FROM payments y JOIN orders o ON o.id = y.order_id
+    WHERE y.provider = ${provider} AND y.capture_id = ${captureId} FOR UPDATE OF o`
+  return payment
+}
+
+/** SQL condition: a dispute about the order `o` waits for its outcome. */
+export const isDisputed = (db: Db) => db`EXISTS (
+  SELECT 1 FROM payment_facts t
+  WHERE t.order_id = o.id AND t.kind = 'dispute_opened' AND NOT EXISTS (
+    SELECT 1 FROM payment_facts ended
+    WHERE ended.provider = t.provider AND ended.transaction_id = t.transaction_id
+      AND ended.kind IN ('dispute_won', 'dispute_lost')))`
+
+/** SQL: the disputes about the order `o` as JSON, the oldest first. */
+export const disputesOf = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', d.transaction_id, 'provider', d.provider,
+            'state', CASE WHEN d.lost THEN 'lost' WHEN d.won THEN 'won' ELSE 'opened' END,
+            'currency', d.currency, 'minor', d.minor, 'reason', d.reason, 'respondBy', d.respond_by,
+            'at', d.at) ORDER BY d.at), '[]')
+   FROM (SELECT t.provider, t.transaction_id, bool_or(t.kind = 'dispute_lost') AS lost,
+                bool_or(t.kind = 'dispute_won') AS won, max(t.currency) AS currency,
+                max(t.amount_minor) AS minor, max(t.note) AS reason, max(t.respond_by) AS respond_by,
+                min(t.at) AS at
+         FROM payment_facts t
+         WHERE t.order_id = o.id AND t.kind IN ('dispute_opened', 'dispute_won', 'dispute_lost')
+         GROUP BY 1, 2) d)`

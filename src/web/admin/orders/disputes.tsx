@@ -1,0 +1,42 @@
+import { deliveryRange } from '#shared/orders/delivery/range.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { language } from '#shared/words/words.ts'
+import { formatMoment } from '../../shared/dates.ts'
+
+const stateWords = {
+  opened: 'Disputed, waiting for an answer',
+  won: 'Dispute won',
+  lost: 'Dispute lost: the money went back',
+} as const
+
+/** Disputed payments of an order, which the owner answers at the payment service. */
+export function Disputes({ disputes }: Pick<AdminOrder, 'disputes'>) {
+  return (
+    <ul className="divide-y divide-line">
+      {disputes.map(({ _id, state, amount, currency, reason, respondBy, at }) => (
+        <li key={_id} className="py-2.5">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className={state === 'won' ? '' : 'text-red'}>{t(stateWords[state])}</span>
+            <span className="font-semibold tabular-nums">
+              {currency} {amount.toFixed(2)}
+            </span>
+          </p>
+          {state === 'opened' && respondBy && (
+            <p>
+              {t('Answer by {day} at the payment service, with proof of delivery.', {
+                day: deliveryRange({ from: respondBy, until: respondBy }, language()),
+              })}
+            </p>
+          )}
+          <p className="font-mono text-sm wrap-anywhere">
+            {_id} {reason}
+          </p>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={at}>{formatMoment(at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
