@@ -49,6 +49,8 @@ export const refusals = {
     piece_unknown: 'This piece is not there any more.',
     discount_too_large: 'The discount can be at most {amount}.',
     receipt_too_large: 'At most {amount} is due.',
+    correction_too_large:
+      'It must be less than the {amount} that are recorded. Record more money by itself.',
     refund_too_small: 'This is less than the payment provider can give back. Please give more.',
     refund_too_large: 'At most {amount} can be given back.',
     refund_line_repeated: 'Each piece can be named once.',
@@ -107,6 +109,7 @@ export const refusals = {
     no_documents: 'No document was issued in this month.',
     document_not_found: 'There is no such document.',
     order_not_found: 'There is no such order.',
+    receipt_not_found: 'This order has no such receipt.',
     'order_not_found.link': 'This tracking link is not valid any more.',
     parcel_not_found: 'This order has no such parcel.',
     payment_not_found: 'There is no order of yours with this payment.',
@@ -191,6 +194,8 @@ export const refusals = {
       'You told us that this order is paid. Please wait until we have seen the money, or write to us.',
     order_packed: 'This order is being packed. Please write to us to cancel it.',
     not_receivable: 'No money of this order is due.',
+    receipt_not_correctable:
+      'Money of this order was given back, so that its receipts can’t be corrected any more.',
     paid_at_provider: 'The shopper is paying this order online. Please wait until it ends.',
     reference_used: 'This reference was entered before.',
     price_changed: 'Prices have changed. Please look at the new total.',
@@ -386,6 +391,7 @@ export const answers = {
   gift_card_thawed: 'The gift card can be spent again.',
   store_credit_changed: 'The store credit is changed.',
   money_recorded: 'The money is recorded.',
+  receipt_corrected: 'The amount is corrected.',
   courier_booked: 'The courier is booked, and the parcel has its number.',
   tracking_links_revoked: 'The tracking links of this order can’t be used any more.',
   payment_links_revoked: 'The links of this order can’t be used any more.',

@@ -37,6 +37,7 @@ import {
 import { disputesOf } from './payments/disputes.ts'
 import { providerFeesOf, receivedOf } from './payments/facts.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
+import { type ReceiptRow, receiptsOf } from './payments/receipt-corrections.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
 import { undoOf } from './status-undo.ts'
 
@@ -109,6 +110,7 @@ type OrderRow = {
   trackingNumber: string
   captureId: string | null
   disputes: (Omit<AdminOrder['disputes'][number], 'amount'> & { minor: number })[]
+  receipts: ReceiptRow[]
   providerFees: (Omit<AdminOrder['providerFees'][number], 'amount'> & { minor: number })[]
   staffNotes: string
   undo: AdminOrder['undo']
@@ -179,7 +181,7 @@ const selectOrders = (db: Db) => db`
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
           FROM order_events e WHERE e.order_id = o.id) AS events,
-         ${disputesOf(db)} AS disputes, ${providerFeesOf(db)} AS "providerFees",
+         ${disputesOf(db)} AS disputes, ${receiptsOf(db)} AS receipts, ${providerFeesOf(db)} AS "providerFees",
          ${promisesOf(db)} AS promises, (SELECT s.delivery->'couriers' FROM settings s) AS couriers
   FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current LEFT JOIN users u ON u.id = o.user_id
   CROSS JOIN LATERAL (
@@ -277,6 +279,12 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
       ...dispute,
       amount: minor / 100,
+      at: new Date(at).toISOString(),
+    })),
+    receipts: row.receipts.map(({ paise, recordedPaise, at, ...receipt }) => ({
+      ...receipt,
+      amount: toRupees(paise),
+      recorded: toRupees(recordedPaise),
       at: new Date(at).toISOString(),
     })),
     providerFees: row.providerFees.map(({ minor, ...fee }) => ({ ...fee, amount: minor / 100 })),

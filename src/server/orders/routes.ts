@@ -39,6 +39,7 @@ import { configuredMethods } from './payments/methods.ts'
 import { claimPayment, nextStep } from './payments/next-step.ts'
 import { payRoutes } from './payments/pay-routes.ts'
 import { getPaymentForm } from './payments/payment-form.ts'
+import { correctReceipt } from './payments/receipt-corrections.ts'
 import { recordReceipt } from './payments/receipts.ts'
 import { savePaymentSettings } from './payments/save-settings.ts'
 import { matchStatement } from './payments/statement.ts'
@@ -112,6 +113,17 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     await recordReceipt(context, user, id, body)
     return { message: say('money_recorded'), data: await getAnyOrder(db, id) }
   })
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/orders/correct-received/:id',
+    async ({ user, params, body }) => {
+      const id = await orderIdOf(db, params.id)
+      await correctReceipt(context, user, id, body)
+      return { message: say('receipt_corrected'), data: await getAnyOrder(db, id) }
+    },
+  )
 
   endpoint(app, context, 'POST /api/admin/orders/match-money', async ({ body }) => ({
     data: await matchStatement(db, body.text),

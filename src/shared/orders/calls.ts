@@ -38,7 +38,7 @@ import {
 import { orderProductsAnswer, orderProductsQuery, ownerOrder } from './owner-order-schema.ts'
 import { parcelAnswer, parcelListAnswer, parcelQuery } from './parcel-schema.ts'
 import { paymentSettingsAnswer, paymentSettingsInput } from './payment-settings-schema.ts'
-import { receiptInput } from './receipt-schema.ts'
+import { receiptCorrection, receiptInput } from './receipt-schema.ts'
 import { refundInput } from './refund-schema.ts'
 import { statementAnswer, statementInput } from './statement-schema.ts'
 
@@ -168,6 +168,15 @@ export const ordersCalls = {
     changes: ['stock'],
     params: orderRef,
     body: receiptInput,
+    answer: adminOrderAnswer,
+  },
+  'POST /api/admin/orders/correct-received/:id': {
+    summary: 'Lower an amount that was recorded as received wrongly',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: orderRef,
+    body: receiptCorrection,
     answer: adminOrderAnswer,
   },
   'POST /api/admin/orders/match-money': {

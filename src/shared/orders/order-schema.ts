@@ -114,6 +114,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   /** Rupees that gift cards and store credit paid. */
   eventOf('paidByCredit', { amount: z.number() }),
   /** The payer complained to their bank or the provider about this many rupees; the provider's code says why. */
+  /** Rupees that the owner recorded, and what really came. */
+  eventOf('receiptCorrected', { amount: z.number(), was: z.number(), reason: z.string() }),
   eventOf('dispute', {
     state: z.enum(['opened', 'won', 'lost']),
     amount: z.number(),
@@ -271,6 +273,17 @@ export const adminOrder = order.extend({
       reason: z.string(),
       /** The last day for an answer, YYYY-MM-DD; null if the provider names none. */
       respondBy: z.string().nullable(),
+      at: instant,
+    }),
+  ),
+  /** Money that the owner recorded: what it is after corrections, and what was recorded first. */
+  receipts: z.array(
+    z.object({
+      _id: id,
+      method: z.enum(receiptMethods),
+      reference: z.string(),
+      amount: z.number(),
+      recorded: z.number(),
       at: instant,
     }),
   ),

@@ -28,3 +28,18 @@ export const receiptInput = z.object({
     .refine((day) => day <= tomorrowInIndia(), fault('Money can’t be received in the future.')),
 })
 export type ReceiptInput = z.infer<typeof receiptInput>
+
+/** What a receipt really amounted to: less than was recorded, or nothing. */
+export const receiptCorrection = z.object({
+  /** Made by the form, so that a repeated request corrects once. */
+  correctionId: id,
+  receiptId: id,
+  /** Rupees. */
+  amount: z
+    .number(fault('Must be a number.'))
+    .min(0, fault('Must be at least 0.'))
+    .max(100_000_000)
+    .refine(isWholePaise, fault('An amount has at most two decimals.')),
+  reason: singleLine(200, 'Reason'),
+})
+export type ReceiptCorrection = z.infer<typeof receiptCorrection>

@@ -76,6 +76,16 @@ export const transitions = {
     by: ['owner', 'provider'],
     when: 'all of the money is here',
   },
+  correctPart: {
+    payment: { from: ['paid', 'partiallyPaid'], to: ['partiallyPaid'] },
+    by: ['owner'],
+    when: 'less of the money came than was recorded',
+  },
+  correctAll: {
+    payment: { from: ['paid', 'partiallyPaid'], to: ['due'] },
+    by: ['owner'],
+    when: 'none of the recorded money came',
+  },
   cancel: {
     payment: { from: ['pending', 'due'], to: ['cancelled'] },
     order: { from: ['confirmed'], to: ['rejected'] },

@@ -128,6 +128,7 @@ export const auditLabels = {
   parcelChanged: 'parcel of an order changed',
   refundAsked: 'refund asked for',
   moneyReceived: 'money received',
+  receiptCorrected: 'recorded money corrected',
   paymentLinkMade: 'payment link made',
   paymentLinksRevoked: 'payment links revoked',
   giftCardIssued: 'gift card issued',

@@ -352,6 +352,24 @@ describe('while the shop charges tax', () => {
     ])
   })
 
+  test('an advance that was recorded too high has a refund voucher for the difference', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await onDelivery(shopper, addressId, 1050)
+    const receiptId = crypto.randomUUID()
+    await owner.call('POST', `/api/admin/orders/received/${id}`, {
+      ...{ receiptId, amount: 400, method: 'cash', reference: '', receivedOn: '2026-11-01' },
+    })
+    const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${id}`, {
+      ...{ correctionId: crypto.randomUUID(), receiptId, amount: 300, reason: 'Counted anew' },
+    })
+    expect(corrected.body.data).toMatchObject({ amountReceived: 300 })
+    expect(await kindsOf(id)).toEqual([
+      ['receiptVoucher', 400],
+      ['refundVoucher', 100],
+    ])
+    expect((await checkBooks(shop.context)).broken).toEqual([])
+  })
+
   test('a corrected GSTIN and state make a credit note and a new invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await paid(shopper, addressId, 1050)

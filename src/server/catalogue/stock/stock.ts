@@ -214,6 +214,15 @@ export async function countSold(tx: Tx, orderId: string) {
     ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
 }
 
+/** Takes an order out of the sales figures of the time at which it counted as paid. */
+export async function uncountSold(tx: Tx, orderId: string, paidAt: Date) {
+  await tx`
+    UPDATE product_sales s SET units = s.units - sold.quantity
+    FROM (SELECT product_id, sum(quantity) AS quantity FROM order_lines
+          WHERE order_id = ${orderId} GROUP BY product_id) sold
+    WHERE s.product_id = sold.product_id AND s.day = (${paidAt}::timestamptz AT TIME ZONE 'Asia/Kolkata')::date`
+}
+
 /** Deducts stock for a paid order. Throws 409 if an item is unavailable. */
 export async function deductStock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
   if (pieces.length === 0) return

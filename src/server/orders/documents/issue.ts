@@ -7,7 +7,7 @@ import type { Language } from '#shared/words/language.ts'
 import type { Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
 import { getTaxSettings } from '../../records/settings.ts'
-import { appliedBy, receivedOf } from '../payments/facts.ts'
+import { appliedBy, isMoneyFact, receivedOf } from '../payments/facts.ts'
 import { creditRows, remainingOf, totalOfRows } from './credits.ts'
 import {
   type DocumentRow,
@@ -247,7 +247,7 @@ async function vouchers(
 ): Promise<Draft[]> {
   const advances = await tx<{ id: string; paise: number }[]>`
     SELECT t.id, ${appliedBy(tx)} AS paise FROM payment_facts t
-    WHERE t.order_id = ${orderId} AND t.kind = 'captured' AND ${appliedBy(tx)} > 0
+    WHERE t.order_id = ${orderId} AND ${isMoneyFact(tx)} AND ${appliedBy(tx)} <> 0
       AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.fact_id = t.id)
     ORDER BY t.at, t.id`
   const voucher = (paise: number) => ({
@@ -256,8 +256,8 @@ async function vouchers(
     snapshot: { ...base, rows: [], roundOffPaise: 0, reason: 'advance' as const },
   })
   const received = advances.map(({ id, paise }) => ({
-    ...voucher(paise),
-    kind: 'receiptVoucher' as const,
+    ...voucher(Math.abs(paise)),
+    kind: paise > 0 ? ('receiptVoucher' as const) : ('refundVoucher' as const),
     factId: id,
   }))
   const isAdvancePaid = received.length > 0 || issued.some(({ kind }) => kind === 'receiptVoucher')

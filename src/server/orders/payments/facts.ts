@@ -47,18 +47,37 @@ export function storeFact(tx: Tx, fact: Fact) {
 export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
   (await storeFact(tx, fact)).length > 0
 
+/** Stores that a receipt was `byPaise` too high. Requires a row lock on the order. */
+export async function recordCorrection(
+  tx: Tx,
+  correction: { id: string; receiptId: string; byPaise: number; note: string },
+  userName: string,
+) {
+  const { id, receiptId, byPaise, note } = correction
+  await tx`
+    INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
+                               amount_minor, applied_paise, note, user_name, corrects_id)
+    SELECT ${id}, order_id, payment_id, 'manual', ${id}, 'corrected', currency, ${byPaise}, ${byPaise},
+           ${note}, ${userName}, id
+    FROM payment_facts WHERE id = ${receiptId}`
+}
+
 /**
- * SQL: paise that the fact `t` pays of its order. Facts of earlier versions do not say it: money that
- * the owner recorded pays all of its amount.
+ * SQL: paise that the fact `t` pays of its order, negative for a correction. Facts of earlier versions
+ * do not say it: money that the owner recorded pays all of its amount.
  */
-export const appliedBy = (db: Db) =>
-  db`coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END)`
+export const appliedBy = (db: Db) => db`
+  CASE t.kind WHEN 'corrected' THEN -t.applied_paise
+    ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
+
+/** SQL condition: the fact `t` is money that arrived, or a correction of it. */
+export const isMoneyFact = (db: Db) => db`t.kind IN ('captured', 'corrected')`
 
 /** SQL: paise received for the order `o`, before refunds. */
 export const receivedOf = (db: Db) => db`
   CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
        ELSE (SELECT coalesce(sum(${appliedBy(db)}), 0)::bigint FROM payment_facts t
-             WHERE t.order_id = o.id AND t.kind = 'captured') END`
+             WHERE t.order_id = o.id AND ${isMoneyFact(db)}) END`
 
 /**
  * SQL: paise that the payment `y` pays of its order `o`. Orders of earlier versions may be paid
@@ -68,7 +87,7 @@ export const paidBy = (db: Db) => db`
   coalesce(
     (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
                      THEN o.total_paise ELSE ${appliedBy(db)} END)
-     FROM payment_facts t WHERE t.payment_id = y.id AND t.kind = 'captured')::bigint,
+     FROM payment_facts t WHERE t.payment_id = y.id AND ${isMoneyFact(db)})::bigint,
     CASE WHEN y.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
          THEN o.total_paise ELSE 0 END)`

@@ -165,6 +165,7 @@ export const buying = {
   'From the shop': 'दुकान की ओर से',
   'What is left?': 'कितना बचा है?',
   '{amount} is left on this card.': 'इस कार्ड में {amount} बचे हैं।',
+  '{was} recorded as received, corrected to {amount}': '{was} मिले दर्ज हुए थे, {amount} किया गया',
   '{amount} disputed at the payment service': 'भुगतान सेवा पर {amount} का विवाद',
   'The dispute about {amount} ended for the shop': '{amount} का विवाद दुकान के पक्ष में ख़त्म हुआ',
   'The dispute about {amount} ended for the payer':

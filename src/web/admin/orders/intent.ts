@@ -7,7 +7,7 @@ import type {
   ParcelsUndo,
   StatusChange,
 } from '#shared/orders/order-schema.ts'
-import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
+import type { ReceiptCorrection, ReceiptInput } from '#shared/orders/receipt-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
 
@@ -27,5 +27,6 @@ export type OrderIntent =
   | { intent: 'revokeTracking'; id: string }
   | { intent: 'book'; id: string; booking: CourierBookingInput }
   | { intent: 'refund'; id: string; refund: RefundInput }
+  | { intent: 'correct'; id: string; correction: ReceiptCorrection }
   /** `seen`: rupees that the editor saw as received. */
   | { intent: 'receive'; id: string; receipt: ReceiptInput; seen: number }

@@ -7,38 +7,36 @@ import { Part } from '../../shared/orders/order-parts.tsx'
 import { Disputes } from './disputes.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
-import { receiptWords } from './receipt-words.ts'
+import { Receipts } from './receipts.tsx'
 
 const providerNames: Record<string, string> = { paypal: 'PayPal', razorpay: 'Razorpay' }
 
 /** Money that the owner records: received, due, and a form for more. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { claimedReference, timeline, disputes, providerFees } = order
-  const receipts = timeline.flatMap((event) =>
-    event.kind === 'received' || event.kind === 'paidOnline' ? [event] : [],
-  )
+  const { claimedReference, timeline, receipts, disputes, providerFees } = order
+  const online = timeline.flatMap((event) => (event.kind === 'paidOnline' ? [event] : []))
   const isOpen = isReceivable(order)
-  const isEmpty = receipts.length + disputes.length + providerFees.length === 0
+  const isEmpty = [receipts, online, disputes, providerFees].every(({ length }) => length === 0)
   if (!isOpen && isEmpty && !claimedReference) return null
+  // Money that was given back can't be taken out of the receipts, too.
+  const isCorrectable =
+    ['paid', 'partiallyPaid'].includes(order.paymentStatus) &&
+    order.refunds.every(({ state }) => state === 'failed')
   const due = toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
   return (
     <Part title={t('Money')}>
       {disputes.length > 0 && <Disputes disputes={disputes} />}
-      {receipts.length > 0 && (
+      {receipts.length + online.length > 0 && (
         <ul className="divide-y divide-line">
-          {receipts.map((receipt) => (
-            <li key={receipt.at} className="py-2.5">
+          <Receipts order={order} canCorrect={isCorrectable} />
+          {online.map((payment) => (
+            <li key={payment.at} className="py-2.5">
               <p className="flex flex-wrap justify-between gap-x-4">
-                <span>
-                  {t(receipt.kind === 'received' ? receiptWords[receipt.method] : 'Paid online')}
-                </span>
-                <span className="font-semibold tabular-nums">{formatRupees(receipt.amount)}</span>
+                <span>{t('Paid online')}</span>
+                <span className="font-semibold tabular-nums">{formatRupees(payment.amount)}</span>
               </p>
-              {receipt.kind === 'received' && receipt.reference && (
-                <p className="font-mono text-sm wrap-anywhere">{receipt.reference}</p>
-              )}
               <p className="text-sm text-ink-soft">
-                <time dateTime={receipt.at}>{formatMoment(receipt.at)}</time>
+                <time dateTime={payment.at}>{formatMoment(payment.at)}</time>
               </p>
             </li>
           ))}

@@ -117,6 +117,14 @@ async function changeOrder(
     toast.success(message ?? '')
     return
   }
+  if (sent.intent === 'correct') {
+    const { message } = await api('POST /api/admin/orders/correct-received/:id', {
+      params,
+      body: sent.correction,
+    })
+    toast.success(message ?? '')
+    return
+  }
   if (sent.intent === 'pack') {
     const { message } = await api('POST /api/admin/orders/parcel/:id', {
       params,

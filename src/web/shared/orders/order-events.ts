@@ -45,6 +45,11 @@ export function eventWords(event: OrderEvent): string {
       return t('{amount} paid by gift card or store credit', {
         amount: formatRupees(event.amount),
       })
+    case 'receiptCorrected':
+      return t('{was} recorded as received, corrected to {amount}', {
+        was: formatRupees(event.was),
+        amount: formatRupees(event.amount),
+      })
     case 'dispute':
       return t(disputeWords[event.state], { amount: formatRupees(event.amount) })
     case 'received':

@@ -81,6 +81,7 @@ export const panelVocabulary = {
   'discount code changed': 'डिस्काउंट कोड बदला गया',
   'order entered': 'ऑर्डर दर्ज किया',
   'money received': 'मिले पैसे दर्ज किए',
+  'recorded money corrected': 'दर्ज पैसे सुधारे',
   'gift card issued': 'गिफ़्ट कार्ड जारी किया',
   'code of a gift card replaced': 'गिफ़्ट कार्ड का कोड बदला',
   'gift card frozen or released': 'गिफ़्ट कार्ड रोका या खोला',

@@ -1,0 +1,102 @@
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import type { ReceiptCorrection } from '#shared/orders/receipt-schema.ts'
+import type { PaymentStatus, ReceiptMethod } from '#shared/orders/vocabulary.ts'
+import { uncountSold } from '../../catalogue/stock/stock.ts'
+import type { Context } from '../../context.ts'
+import { isMigrationApplied } from '../../database/upgrade/finish.ts'
+import { type Db, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { issueDocuments } from '../documents/issue.ts'
+import { transition } from '../order-record.ts'
+import { orderOfFact, receivedPaise, recordCorrection } from './facts.ts'
+
+/** Processes of versions before this migration would still count what was corrected. */
+const PREREQUISITE = '111_corrected_receipts.sql'
+
+/**
+ * Lowers an amount that the owner recorded wrongly, down to 0 for money that never came. A paid order
+ * is unpaid again. The same `correctionId` takes effect once. Throws 404 for an unknown receipt, 400
+ * for an amount that is not lower, 409 once something of the order was refunded.
+ */
+export async function correctReceipt(
+  { db }: Context,
+  actor: Actor,
+  orderId: string,
+  input: ReceiptCorrection,
+) {
+  if (!(await isMigrationApplied(db, PREREQUISITE)))
+    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  await transaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const known = await orderOfFact(tx, input.correctionId)
+    if (known === orderId) return
+    const receipt = await receiptOf(tx, orderId, input.receiptId)
+    if (known || !receipt) throw new ShopError('receipt_not_found')
+    if (order.hasRefunds || !['paid', 'partiallyPaid'].includes(order.paymentStatus))
+      throw new ShopError('receipt_not_correctable')
+    const paise = toPaise(input.amount)
+    if (paise >= receipt.paise)
+      throw invalid('amount', 'correction_too_large', {
+        amount: formatRupees(toRupees(receipt.paise)),
+      })
+    const received = await receivedPaise(tx, orderId)
+    const byPaise = receipt.paise - paise
+    const { correctionId: id, receiptId } = input
+    await recordCorrection(tx, { id, receiptId, byPaise, note: input.reason }, actor.userName)
+    const was = toRupees(receipt.paise)
+    const { reason } = input
+    const details = {
+      userName: actor.userName,
+      history: { kind: 'receiptCorrected' as const, amount: input.amount, was, reason },
+    }
+    const left = received - byPaise
+    const event = left > 0 ? 'correctPart' : 'correctAll'
+    await transition(tx, orderId, event, details, tx`, paid_at = NULL`)
+    if (order.paidAt) await uncountSold(tx, orderId, order.paidAt)
+    const after = { amount: input.amount, reason }
+    await audit(tx, actor, 'receiptCorrected', `order:${orderId}`, { amount: was }, after)
+    await issueDocuments(tx, orderId)
+  })
+}
+
+type Locked = { paymentStatus: PaymentStatus; paidAt: Date | null; hasRefunds: boolean }
+
+async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
+  const [order] = await tx<Locked[]>`
+    SELECT o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
+           EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed'
+                     AND NOT r.is_excess) AS "hasRefunds"
+    FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
+/** What a receipt amounts to after earlier corrections. */
+async function receiptOf(tx: Tx, orderId: string, receiptId: string) {
+  const [receipt] = await tx<{ paise: number }[]>`
+    SELECT (t.amount_minor - (SELECT coalesce(sum(c.amount_minor), 0) FROM payment_facts c
+                              WHERE c.corrects_id = t.id))::bigint AS paise
+    FROM payment_facts t
+    WHERE t.id = ${receiptId} AND t.order_id = ${orderId} AND t.provider = 'manual' AND t.kind = 'captured'`
+  return receipt
+}
+
+export type ReceiptRow = {
+  _id: string
+  method: ReceiptMethod
+  reference: string
+  recordedPaise: number
+  paise: number
+  at: string
+}
+
+/** SQL: money that the owner recorded for the order `o`, after corrections, as JSON. */
+export const receiptsOf = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', t.id, 'method', t.note,
+            'reference', CASE WHEN t.transaction_id <> t.id::text THEN split_part(t.transaction_id, '#', 1) ELSE '' END,
+            'recordedPaise', t.amount_minor,
+            'paise', t.amount_minor - coalesce((SELECT sum(c.amount_minor) FROM payment_facts c
+                                                WHERE c.corrects_id = t.id), 0),
+            'at', t.at) ORDER BY t.at, t.id), '[]')
+   FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual' AND t.kind = 'captured')`

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { decimalOf, formatRupees } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import type { OrderIntent } from './intent.ts'
+import { receiptWords } from './receipt-words.ts'
+
+type Receipt = AdminOrder['receipts'][number]
+
+/** Money that the owner recorded. An amount that was typed wrongly can be lowered. */
+export function Receipts({ order, canCorrect }: { order: AdminOrder; canCorrect: boolean }) {
+  // One id per opened form, so that sending twice corrects once.
+  const [open, setOpen] = useState({ receiptId: '', correctionId: '' })
+  return order.receipts.map((receipt) => (
+    <li key={receipt._id} className="py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>{t(receiptWords[receipt.method])}</span>
+        <span className="font-semibold tabular-nums">{formatRupees(receipt.amount)}</span>
+      </p>
+      {receipt.recorded !== receipt.amount && (
+        <p className="text-sm text-ink-soft">
+          {t('{amount} was recorded first', { amount: formatRupees(receipt.recorded) })}
+        </p>
+      )}
+      {receipt.reference && <p className="font-mono text-sm wrap-anywhere">{receipt.reference}</p>}
+      <p className="text-sm text-ink-soft">
+        <time dateTime={receipt.at}>{formatMoment(receipt.at)}</time>
+      </p>
+      {open.receiptId === receipt._id ? (
+        <CorrectionForm
+          {...{ orderId: order._id, receipt, correctionId: open.correctionId }}
+          onClose={() => setOpen({ receiptId: '', correctionId: '' })}
+        />
+      ) : (
+        canCorrect &&
+        receipt.amount > 0 && (
+          <Button
+            kind="quiet"
+            className="px-0!"
+            onClick={() => setOpen({ receiptId: receipt._id, correctionId: uuidv7() })}
+          >
+            {t('Correct this amount')}
+          </Button>
+        )
+      )}
+    </li>
+  ))
+}
+
+type Props = { orderId: string; receipt: Receipt; correctionId: string; onClose: () => void }
+
+function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
+  const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
+  const [typed, setTyped] = useState({ amount: '', reason: '' })
+  useUnsaved(typed.amount !== '' || typed.reason !== '')
+  const amount = typed.amount === '' ? -1 : decimalOf(typed.amount)
+  const isPossible = amount >= 0 && amount < receipt.amount
+  const reason = typed.reason.trim()
+  const most = formatRupees(receipt.amount)
+  const errorOf = (name: string) => refused?.errors.find(({ path }) => path === name)?.message
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t('Correct this amount')}
+      className="mt-3 space-y-4 border border-line bg-ivory-deep/60 p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const correction = { correctionId, receiptId: receipt._id, amount, reason }
+        send({ intent: 'correct', id: orderId, correction })
+      }}
+    >
+      <Field
+        autoFocus
+        label={t('What really came, in rupees')}
+        hint={t('0 if none of it came. The order is due again by the difference.')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.amount}
+        error={errorOf('amount')}
+        onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
+      />
+      <Field
+        label={t('Why it was wrong')}
+        autoComplete="off"
+        maxLength={200}
+        value={typed.reason}
+        error={errorOf('reason')}
+        onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+      />
+      {refused?.errors.every(({ path }) => path === '') && (
+        <p role="alert" className="text-red">
+          {refused.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          className="flex-1 px-4!"
+          disabled={!isPossible || reason === '' || busy}
+        >
+          {busy
+            ? t('Saving …')
+            : t('Correct to {amount}', { amount: formatRupees(isPossible ? amount : 0) })}
+        </Button>
+        <Button kind="quiet" className="px-4!" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+      <Missing
+        what={[
+          !isPossible && t('an amount below {amount}', { amount: most }),
+          reason === '' && t('why it was wrong'),
+        ]}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+const PRICE = 1000
+
+let shop: TestShop
+let owner: Person
+let productId: string
+let orderId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const cod = { ...defaultPaymentSettings.cod, confirm: false }
+  const settings = { ...defaultPaymentSettings, methods: ['cod'], cod }
+  expect((await owner.call('PUT', '/api/admin/payments', settings)).status).toBe(200)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const shopper = await shop.newcomer()
+  productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const created = await shopper.call('POST', '/api/shop/order/create', {
+    addressInfo: { addressId },
+    totalAmount: PRICE,
+    paymentMethod: 'cod',
+  })
+  orderId = created.body.orderId
+})
+
+async function receive(amount: number) {
+  const receiptId = uuidv7()
+  const { status } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    ...{ receiptId, amount, method: 'cash', receivedOn: '2026-11-23' },
+  })
+  expect(status).toBe(200)
+  return receiptId
+}
+const correct = (
+  receiptId: string,
+  amount: number,
+  correctionId: string = uuidv7(),
+  id = orderId,
+) =>
+  owner.call('POST', `/api/admin/orders/correct-received/${id}`, {
+    ...{ correctionId, receiptId, amount, reason: 'Typed a zero too many' },
+  })
+const seen = async () => (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+const unitsSold = async () => {
+  const [row] = await shop.db<{ units: number }[]>`
+    SELECT coalesce(sum(units), 0)::int AS units FROM product_sales WHERE product_id = ${productId}`
+  return row?.units
+}
+const gross = async () =>
+  (await owner.call('GET', '/api/admin/dashboard')).body.data.gross as number
+
+test('a paid order is due again by the difference, and leaves the sales', async () => {
+  const before = await gross()
+  const receiptId = await receive(PRICE)
+  expect([await gross(), await unitsSold()]).toEqual([before + PRICE, 1])
+  const correctionId = uuidv7()
+  const replies = await Promise.all([1, 2].map(() => correct(receiptId, 100, correctionId)))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(await seen()).toMatchObject({
+    paymentStatus: 'partiallyPaid',
+    amountReceived: 100,
+    receipts: [{ _id: receiptId, amount: 100, recorded: PRICE }],
+  })
+  expect([await gross(), await unitsSold()]).toEqual([before, 0])
+  await receive(PRICE - 100)
+  expect(await seen()).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
+  expect([await gross(), await unitsSold()]).toEqual([before + PRICE, 1])
+  expect(await brokenRules(shop.db)).toEqual([])
+})
+
+test('money that never came is corrected to nothing, in steps or at once', async () => {
+  const receiptId = await receive(400)
+  expect((await correct(receiptId, 300)).status).toBe(200)
+  expect((await correct(receiptId, 0)).status).toBe(200)
+  expect(await seen()).toMatchObject({ paymentStatus: 'due', amountReceived: 0 })
+  const { body } = await owner.call('GET', '/api/admin/orders/export?rows=money')
+  const amounts = String(body)
+    .split('\n')
+    .filter((line) => line.includes(orderId))
+    .map((line) => Number(line.split(',')[5]))
+  expect(amounts).toEqual([400, -100, -300])
+  expect(await brokenRules(shop.db)).toEqual([])
+})
+
+test('refuses more than was recorded, another order’s receipt, and one of an order with a refund', async () => {
+  const receiptId = await receive(PRICE)
+  expect(await correct(receiptId, PRICE)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'amount' }] },
+  })
+  expect((await correct(uuidv7(), 0)).body.code).toBe('receipt_not_found')
+  const first = orderId
+  const other = await shop.newcomer()
+  const { addressId } = await readyToBuy(other, [{ productId }])
+  const created = await other.call('POST', '/api/shop/order/create', {
+    ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: 'cod' },
+  })
+  orderId = created.body.orderId
+  await receive(PRICE)
+  expect((await correct(receiptId, 0)).body.code).toBe('receipt_not_found')
+  orderId = first
+  const refund = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    ...{ refundId: uuidv7(), amount: 100, reason: 'A loose thread' },
+  })
+  expect(refund.status).toBe(200)
+  expect((await correct(receiptId, 0)).body.code).toBe('receipt_not_correctable')
+})
