@@ -73,6 +73,10 @@ export const adminDocumentPath = (apiOrigin: string, id: string, language?: Lang
 export const taxReportPath = (apiOrigin: string, month: string, table: string) =>
   choosing(`${apiOrigin}/api/admin/tax/report`, { month, table })
 
+/** All tables of a month as one workbook. */
+export const taxWorkbookPath = (apiOrigin: string, month: string) =>
+  choosing(`${apiOrigin}/api/admin/tax/workbook`, { month })
+
 /** All documents of a month as one PDF. */
 export const taxDocumentsPath = (apiOrigin: string, month: string) =>
   choosing(`${apiOrigin}/api/admin/tax/documents`, { month })

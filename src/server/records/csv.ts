@@ -15,23 +15,38 @@ export const toCsv = (rows: readonly object[], columns?: readonly string[]): str
     cast: { string: (cell) => (formula.test(cell) ? `'${cell}` : cell) },
   })
 
+/** Rows as the cells of a sheet with a bold header. */
+function cellsOf(rows: readonly object[], names: readonly string[]) {
+  const heading = names.map((value) => ({ value, fontWeight: 'bold' as const }))
+  const cells = rows.map((row) => {
+    const values: Record<string, string | number | null> = { ...row }
+    return names.map((name) => {
+      const value = values[name]
+      return value === undefined || value === '' ? null : value
+    })
+  })
+  return [heading, ...cells]
+}
+
 /** Rows as a workbook, whose text cells never run as formulas. */
 export async function toXlsx(
   rows: readonly object[],
-  columns?: readonly string[],
+  columns: readonly string[] = Object.keys(rows[0] ?? {}),
 ): Promise<Buffer> {
   // Loaded on demand, because it slows down the start.
   const { default: writeExcelFile } = await import('write-excel-file/node')
-  const names = columns ?? Object.keys(rows[0] ?? {})
-  const cellsOf = (row: object) => {
-    const cells: Record<string, string | number | null> = { ...row }
-    return names.map((name) => {
-      const value = cells[name]
-      return value === undefined || value === '' ? null : value
-    })
-  }
-  const heading = names.map((value) => ({ value, fontWeight: 'bold' as const }))
-  return writeExcelFile([heading, ...rows.map(cellsOf)]).toBuffer()
+  return writeExcelFile(cellsOf(rows, columns)).toBuffer()
+}
+
+/** Several tables as the sheets of one workbook. */
+export async function toWorkbook(
+  tables: readonly { name: string; rows: readonly object[]; columns: readonly string[] }[],
+): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
+  const sheets = tables.map(({ name, rows, columns }) => ({
+    ...{ sheet: name, data: cellsOf(rows, columns), stickyRowsCount: 1 },
+  }))
+  return writeExcelFile(sheets).toBuffer()
 }
 
 /** Reverses the apostrophe that `toCsv` adds. */

@@ -185,6 +185,7 @@ describe('the contract', () => {
       'GET /api/admin/tax',
       'GET /api/admin/tax/documents',
       'GET /api/admin/tax/report',
+      'GET /api/admin/tax/workbook',
       'POST /api/admin/backup',
       'POST /api/admin/customers/:id/credit',
       'POST /api/admin/discounts',

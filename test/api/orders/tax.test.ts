@@ -1,7 +1,9 @@
+import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '#server/orders/books.ts'
 import { tidy } from '#server/shop/tidy.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { taxTables } from '#shared/orders/tax/vocabulary.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
@@ -426,10 +428,28 @@ describe('while the shop charges tax', () => {
       expect(paise(await table('hsn'), column)).toBe(paise(register, column))
     }
     expect(paise(await table('docs'), 'total') / 100).toBe(documents?.n)
+    const fees = await table('fees')
+    const [captured] = await shop.db<{ fees: number }[]>`
+      SELECT sum(fee_minor)::bigint AS fees FROM payment_facts WHERE kind = 'captured'`
+    expect(paise(fees, 'fee')).toBe(captured?.fees)
     const pdf = await owner.call('GET', `/api/admin/tax/documents?month=${month}`)
     expect(pdf.body.slice(0, 5)).toBe('%PDF-')
     const none = await owner.call('GET', '/api/admin/tax/documents?month=2020-01')
     expect(none.status).toBe(404)
+  })
+
+  test('the workbook has every table as a sheet with the rows of its file', async () => {
+    const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
+    const answer = await shop.app.inject({
+      url: `/api/admin/tax/workbook?month=${month}`,
+      headers: { cookie: owner.cookie },
+    })
+    const sheets = await readExcelFile(answer.rawPayload)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([...taxTables])
+    for (const { sheet, data } of sheets) {
+      const csv = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=${sheet}`)
+      expect(data).toHaveLength(csv.body.trim().split('\n').length)
+    }
   })
 
   test('an erased customer leaves the documents as issued, and no GSTIN or company on the order', async () => {

@@ -1,7 +1,14 @@
 import { toRupees } from '#shared/money.ts'
 import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
-import { documentLabels, type TaxTable } from '#shared/orders/tax/vocabulary.ts'
-import type { DocumentRow, FoundDocument, IssuedDocument } from './document-record.ts'
+import { documentLabels, type TaxTable, taxTables } from '#shared/orders/tax/vocabulary.ts'
+import type { Db } from '../../db.ts'
+import { feesIn } from '../payments/facts.ts'
+import {
+  type DocumentRow,
+  documentsIn,
+  type FoundDocument,
+  type IssuedDocument,
+} from './document-record.ts'
 
 /** What a table needs of a document. */
 export type ReportedDocument = Omit<FoundDocument, 'orderId'>
@@ -136,8 +143,10 @@ function documentsIssued(documents: readonly ReportedDocument[]): Cells[] {
   }))
 }
 
+type DocumentTable = Exclude<TaxTable, 'fees'>
+
 /** The rows of a table of GSTR-1, or of the register, in rupees. Credit notes count on their own date. */
-export function taxReport(table: TaxTable, documents: readonly ReportedDocument[]): Cells[] {
+export function taxReport(table: DocumentTable, documents: readonly ReportedDocument[]): Cells[] {
   const invoices = documents.filter(isInvoice)
   const credits = documents.filter(isCreditNote)
   switch (table) {
@@ -177,7 +186,7 @@ const invoiceColumns = ['invoice_number', 'invoice_date', 'invoice_value', 'plac
 const noteColumns = ['note_number', 'note_date', 'note_value', 'invoice_number', 'invoice_date']
 
 /** The columns of each table, also where it has no row. */
-export const reportColumns: Record<TaxTable, string[]> = {
+const reportColumns: Record<TaxTable, string[]> = {
   register: [
     ...['date', 'document', 'number', 'for_invoice', 'order_number', 'buyer', 'gstin'],
     ...['place_of_supply', 'taxable_value', 'igst', 'cgst', 'sgst', 'round_off', 'total'],
@@ -189,4 +198,16 @@ export const reportColumns: Record<TaxTable, string[]> = {
   cdnur: [...noteColumns, 'place_of_supply', ...taxColumns],
   hsn: ['supply', 'hsn', 'rate', 'quantity', 'total_value', ...taxColumns.slice(1)],
   docs: ['document', 'from', 'to', 'total', 'cancelled'],
+  fees: ['date', 'order_number', 'provider', 'payment', 'captured', 'fee', 'currency'],
 }
+
+/** A table of a month, YYYY-MM; days are those of Asia/Kolkata. */
+export async function monthTable(db: Db, month: string, table: TaxTable) {
+  const rows =
+    table === 'fees' ? await feesIn(db, month) : taxReport(table, await documentsIn(db, month))
+  return { name: table, rows, columns: reportColumns[table] }
+}
+
+/** All tables of a month. */
+export const monthTables = (db: Db, month: string) =>
+  Promise.all(taxTables.map((table) => monthTable(db, month, table)))

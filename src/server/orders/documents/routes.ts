@@ -9,12 +9,12 @@ import { callerOf } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
-import { toCsv } from '../../records/csv.ts'
+import { toCsv, toWorkbook } from '../../records/csv.ts'
 import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
 import { getOwnOrder, orderIdOf } from '../orders.ts'
 import { documentsIn, documentsOf, type FoundDocument, findDocument } from './document-record.ts'
 import { documentsPdf } from './pdf.ts'
-import { reportColumns, taxReport } from './report.ts'
+import { monthTable, monthTables } from './report.ts'
 import { correctTaxBuyer } from './tax-buyer.ts'
 
 const named = (reply: FastifyReply, file: string, as: 'inline' | 'attachment') =>
@@ -103,6 +103,13 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     const { month, table } = query
     await recordEvent(db, 'ordersExported', user, callerOf(request, config))
     named(reply, `${table}-${month}.csv`, 'attachment')
-    return toCsv(taxReport(table, await documentsIn(db, month)), reportColumns[table])
+    const { rows, columns } = await monthTable(db, month, table)
+    return toCsv(rows, columns)
+  })
+
+  endpoint(app, context, 'GET /api/admin/tax/workbook', async ({ query, reply, user, request }) => {
+    await recordEvent(db, 'ordersExported', user, callerOf(request, config))
+    named(reply, `accounts-${query.month}.xlsx`, 'attachment')
+    return toWorkbook(await monthTables(db, query.month))
   })
 }

@@ -1,4 +1,6 @@
 import { uuidv7 } from 'uuidv7'
+import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { startOfDay } from '../../database/days.ts'
 import type { Db, Tx } from '../../db.ts'
 import type { Amount } from './provider.ts'
 
@@ -114,6 +116,32 @@ export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`
     SELECT ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
   return row?.paise ?? 0
+}
+
+/** What providers kept of the payments that they captured in a month, YYYY-MM, by the day in India. */
+export async function feesIn(db: Db, month: string) {
+  const fees = await db<
+    {
+      date: string
+      number: number | null
+      provider: string
+      payment: string
+      minor: number
+      feeMinor: number
+      currency: string
+    }[]
+  >`
+    SELECT (t.at AT TIME ZONE 'Asia/Kolkata')::date::text AS date, o.number, t.provider,
+           t.transaction_id AS payment, t.amount_minor AS minor, t.fee_minor AS "feeMinor", t.currency
+    FROM payment_facts t JOIN orders o ON o.id = t.order_id
+    WHERE t.kind = 'captured' AND t.fee_minor IS NOT NULL
+      AND t.at >= ${startOfDay(db, `${month}-01`)}
+      AND t.at < ${startOfDay(db, `${month}-01`)} + interval '1 month'
+    ORDER BY t.at, t.id`
+  return fees.map(({ date, number, provider, payment, minor, feeMinor, currency }) => ({
+    ...{ date, order_number: writtenNumber(number), provider, payment },
+    ...{ captured: minor / 100, fee: feeMinor / 100, currency },
+  }))
 }
 
 /** The order of the fact with this id; undefined if there is none. */

@@ -1,4 +1,4 @@
-import { type Calls, findById, PDF } from '../../call.ts'
+import { type Calls, findById, PDF, XLSX } from '../../call.ts'
 import { plainAnswer } from '../../envelope.ts'
 import { adminOrderAnswer, orderRef } from '../order-schema.ts'
 import {
@@ -75,8 +75,15 @@ export const taxCalls = {
     answer: plainAnswer,
     produces: PDF,
   },
+  'GET /api/admin/tax/workbook': {
+    summary: 'All tables of a month as sheets of one workbook',
+    access: 'admin',
+    query: monthQuery,
+    answer: plainAnswer,
+    produces: XLSX,
+  },
   'GET /api/admin/tax/report': {
-    summary: 'A table of GSTR-1, or the register, of a month',
+    summary: 'A table of GSTR-1, the register, or the fees of providers, of a month',
     access: 'admin',
     query: taxReportQuery,
     answer: plainAnswer,

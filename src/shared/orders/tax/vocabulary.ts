@@ -17,7 +17,7 @@ export const documentLabels = {
   refundVoucher: 'Refund voucher',
 } as const satisfies Record<DocumentKind, string>
 
-/** The tables of GSTR-1, and a register of all documents. */
+/** The tables of GSTR-1, a register of all documents, and what providers kept of payments. */
 export const taxTables = [
   'register',
   'b2b',
@@ -27,5 +27,6 @@ export const taxTables = [
   'cdnur',
   'hsn',
   'docs',
+  'fees',
 ] as const
 export type TaxTable = (typeof taxTables)[number]

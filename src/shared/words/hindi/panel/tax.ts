@@ -67,6 +67,8 @@ export const panelTax = {
   'For the accountant': 'लेखाकार के लिए',
   Month: 'महीना',
   'Sales register': 'बिक्री रजिस्टर',
+  'Fees of payment services': 'भुगतान सेवाओं की फ़ीस',
+  'All tables as one workbook': 'सभी टेबल एक वर्कबुक में',
   'B2B: to businesses': 'B2B: कारोबार को',
   'B2CL: large, to other states': 'B2CL: बड़ी, दूसरे राज्यों को',
   'B2CS: all other sales': 'B2CS: बाक़ी सारी बिक्री',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type TaxTable, taxTables } from '#shared/orders/tax/vocabulary.ts'
-import { taxDocumentsPath, taxReportPath } from '#shared/panel-paths.ts'
+import { taxDocumentsPath, taxReportPath, taxWorkbookPath } from '#shared/panel-paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,6 +14,7 @@ const tableLabels: Record<TaxTable, AnyMessage> = {
   cdnur: 'CDNUR: credit notes for B2CL',
   hsn: 'Table 12: by HSN',
   docs: 'Table 13: documents issued',
+  fees: 'Fees of payment services',
 }
 
 /** Downloads of a month for the accountant. */
@@ -42,6 +43,11 @@ export function AccountantFiles({ thisMonth }: { thisMonth: string }) {
               </a>
             </li>
           ))}
+          <li>
+            <a href={taxWorkbookPath(apiOrigin, month)} download className={link}>
+              {t('All tables as one workbook')}
+            </a>
+          </li>
           <li>
             <a href={taxDocumentsPath(apiOrigin, month)} download className={link}>
               {t('All documents as one PDF')}
