@@ -77,6 +77,12 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   dues: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_dues d ON d.order_id = o.id WHERE ${scope(db)}
     GROUP BY o.id HAVING sum(d.amount_paise) <> o.total_paise`,
+  // The prepayment's and the owner's discounts are charges of the same kind.
+  codes: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN discount_uses d ON d.order_id = o.id WHERE ${scope(db)}
+    GROUP BY o.id
+    HAVING sum(d.amount_paise) > (SELECT coalesce(-sum(c.amount_paise), 0) FROM order_charges c
+                                  WHERE c.order_id = o.id AND c.kind = 'discount')`,
   credit: (db) => db`
     SELECT a.id FROM credit_accounts a
     WHERE a.available_paise

@@ -36,6 +36,10 @@ export const bookRules = {
     rule: 'What is due of an order adds up to its total',
     advice: 'Agree with the customer what is still to be paid before you send the order.',
   },
+  codes: {
+    rule: 'What discount codes took off stands among the charges of their orders',
+    advice: 'Compare the order’s charges with what its customer paid.',
+  },
   credit: {
     rule: 'Gift cards and store credit are worth what was put on them and not spent',
     advice: 'Compare the card’s history with the orders that it paid for.',

@@ -125,6 +125,16 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
     () => shop.db`DELETE FROM order_dues WHERE order_id = ${orderId}`,
   ],
   [
+    'a code that took off what no charge says',
+    'codes',
+    () => shop.db`
+      WITH code AS (
+        INSERT INTO discount_codes (id, code, kind, percent) VALUES (gen_random_uuid(), 'LOST10', 'percent', 10)
+        RETURNING id)
+      INSERT INTO discount_uses (order_id, code_id, amount_paise) SELECT ${orderId}, id, 100 FROM code`,
+    () => shop.db`DELETE FROM discount_uses WHERE order_id = ${orderId}`,
+  ],
+  [
     'an invoice of more than the money kept',
     'documents',
     () => shop.db`

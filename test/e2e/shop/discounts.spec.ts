@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test'
 import {
   addPiece,
   arrive,
+  enter,
   expect,
   newcomer,
+  owner,
   saveAddress,
   settled,
   signIn,
@@ -30,6 +32,31 @@ async function withBridalPiece(page: Page) {
   await settled(page)
   await addPiece(page, 0)
 }
+
+test('a product whose price fell names the lowest price before', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const office = await browser.newContext({ baseURL })
+  const desk = await office.newPage()
+  await enter(desk, owner)
+  const product = {
+    ...{ image: '/images/lehenga.webp', title: `Falling ${Date.now()}`, description: 'Silk.' },
+    ...{ category: 'reception', price: 1000, salePrice: 0, totalStock: 1 },
+  }
+  const { data } = await (
+    await desk.request.post('/api/admin/products/add', { data: product })
+  ).json()
+  const edited = await desk.request.put(`/api/admin/products/edit/${data._id}`, {
+    data: { ...product, salePrice: 800 },
+  })
+  expect(edited.ok()).toBe(true)
+  await page.goto(`/shop/product/${data._id}`)
+  await expect(page.getByText('Lowest price of the 30 days before: ₹1,000')).toBeVisible()
+  await desk.request.delete(`/api/admin/products/delete/${data._id}`)
+  await office.close()
+})
 
 for (const viewport of sizes)
   test(`a code from a link is paid less for, and stays with the order, ${viewport.width} pixels wide`, async ({

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
+import { formatRupees } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
@@ -67,6 +68,13 @@ export function ProductDetail(props: Props) {
         </div>
         {title}
         <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
+        {product.salePrice > 0 && product.lowestPrice !== undefined && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('Lowest price of the 30 days before: {price}', {
+              price: formatRupees(product.lowestPrice),
+            })}
+          </p>
+        )}
         <Colours product={product} to={to} />
         <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
           {product.reviewCount === 0 ? (

@@ -39,6 +39,10 @@ export const panelVocabulary = {
   'Money that pays for nothing goes back': 'जिस पैसे से कुछ नहीं चुकता, वह लौटता है',
   'Refund the payment at the provider, and note it on the order.':
     'पेमेंट सेवा पर पैसे लौटाएँ और ऑर्डर पर लिख दें।',
+  'What discount codes took off stands among the charges of their orders':
+    'डिस्काउंट कोड से घटी रक़म ऑर्डर के ब्योरे में है',
+  'Compare the order’s charges with what its customer paid.':
+    'ऑर्डर का ब्योरा ग्राहक के चुकाए पैसों से मिलाएँ।',
   'Invoices less credit notes are the money kept and still due':
     'बीजक में से क्रेडिट नोट घटाने पर रखे हुए और बाक़ी पैसे बचते हैं',
   'Compare the order’s documents with its payments and refunds, and ask your accountant.':
