@@ -3,16 +3,18 @@ import type { Checklist } from '#shared/shop/home-schema.ts'
 import { defaultShop } from '#shared/shop/settings-schema.ts'
 import { type Config, trialOf } from '../config.ts'
 import type { Db } from '../db.ts'
-import { getHome, getShop } from '../records/settings.ts'
+import { getCheckoutSettings, getHome, getShop } from '../records/settings.ts'
 
 /**
  * Setup steps of a new shop and their state. Each text that shoppers read as a promise is a step.
  */
 export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
-  const [shop, home, products] = await Promise.all([
+  const [shop, home, { payments, tax, delivery }, products, codes] = await Promise.all([
     getShop(db),
     getHome(db),
+    getCheckoutSettings(db),
     db`SELECT 1 FROM products WHERE deleted_at IS NULL AND status = 'published' LIMIT 1`,
+    db`SELECT 1 FROM discount_codes LIMIT 1`,
   ])
   const trial = trialOf(config)
   return {
@@ -29,5 +31,9 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     payments: !trial.payments,
     mail: !trial.mail,
     product: products.length > 0,
+    ways: payments.methods.some((method) => method !== 'paypal'),
+    tax: tax.legalName !== '',
+    delivery: delivery.isOn,
+    codes: codes.length > 0,
   }
 }

@@ -81,6 +81,11 @@ export const checklist = z.object({
   payments: z.boolean(),
   mail: z.boolean(),
   product: z.boolean(),
+  /** Steps that not every shop needs. */
+  ways: z.boolean(),
+  tax: z.boolean(),
+  delivery: z.boolean(),
+  codes: z.boolean(),
 })
 export type Checklist = z.infer<typeof checklist>
 export const backupStates = ['idle', 'running', 'failed', 'unavailable'] as const

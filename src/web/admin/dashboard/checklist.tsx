@@ -25,6 +25,14 @@ const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage
   { id: 'mail', words: 'Send mail', hint: 'Whoever runs the server sets SMTP_URL.' },
 ]
 
+/** What not every shop needs; listed for as long as the steps are. */
+const choices: typeof steps = [
+  { id: 'ways', words: 'Offer UPI, cards in rupees or cash on delivery', to: paths.adminPayments },
+  { id: 'tax', words: 'Enter your GST registration', to: paths.adminTax },
+  { id: 'delivery', words: 'Set delivery areas, rates and days', to: paths.adminDelivery },
+  { id: 'codes', words: 'Make a discount code', to: paths.adminDiscounts },
+]
+
 /** Setup steps of a new shop, until all are done. */
 export function ChecklistSection({ done }: { done: Done }) {
   const left = steps.filter(({ id }) => !done[id]).length
@@ -37,31 +45,37 @@ export function ChecklistSection({ done }: { done: Done }) {
       <p className="text-sm text-ink-soft">
         {t('{n} of {all} done', { n: steps.length - left, all: steps.length })}
       </p>
-      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-        {steps.map(({ id, words, to, hint }) => (
-          <li key={id} className="flex min-h-11 items-center gap-3 border-b border-line py-1">
-            <span
-              className={`grid size-5 shrink-0 place-items-center border ${done[id] ? 'border-green text-green' : 'border-line'}`}
-            >
-              {done[id] && <Check size={14} aria-hidden />}
-            </span>
-            <span className="min-w-0">
-              {to && !done[id] ? (
-                <Link
-                  to={to}
-                  className="inline-flex min-h-9 items-center text-maroon underline decoration-gold underline-offset-4"
-                >
-                  {t(words)}
-                </Link>
-              ) : (
-                t(words)
-              )}
-              {done[id] && <span className="sr-only">{t(', done')}</span>}
-              {hint && !done[id] && <span className="block text-sm text-ink-soft">{t(hint)}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Steps steps={steps} done={done} />
+      <h3 className="mt-6 text-lg text-maroon">{t('If your shop needs it')}</h3>
+      <Steps steps={choices} done={done} />
     </section>
   )
 }
+
+const Steps = ({ steps: listed, done }: { steps: typeof steps; done: Done }) => (
+  <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+    {listed.map(({ id, words, to, hint }) => (
+      <li key={id} className="flex min-h-11 items-center gap-3 border-b border-line py-1">
+        <span
+          className={`grid size-5 shrink-0 place-items-center border ${done[id] ? 'border-green text-green' : 'border-line'}`}
+        >
+          {done[id] && <Check size={14} aria-hidden />}
+        </span>
+        <span className="min-w-0">
+          {to && !done[id] ? (
+            <Link
+              to={to}
+              className="inline-flex min-h-9 items-center text-maroon underline decoration-gold underline-offset-4"
+            >
+              {t(words)}
+            </Link>
+          ) : (
+            t(words)
+          )}
+          {done[id] && <span className="sr-only">{t(', done')}</span>}
+          {hint && !done[id] && <span className="block text-sm text-ink-soft">{t(hint)}</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
