@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { crowd } from '#test/support/crowd.ts'
+import {
+  anAddress,
+  atProvider,
+  captureBody,
+  openShop,
+  type Person,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+/** `npm run test:faults` runs more. */
+const HISTORIES = Number(process.env.HISTORIES ?? 15)
+const codes = ['TEN', 'LESS150', 'FREE'] as const
+const places = [
+  { pincode: '400050', state: '27' },
+  { pincode: '302002', state: '08' },
+]
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' })
+  ;[owner] = (await crowd(shop, 1, 'owner')) as [Person]
+  const put = async (path: string, settings: object) =>
+    expect(await owner.call('PUT', `/api/admin/${path}`, settings)).toMatchObject({ status: 200 })
+  await put('tax', {
+    ...defaultTaxSettings,
+    ...{ scheme: 'regular', legalName: 'Zari Couture LLP', gstin: '27AAACY5779P1ZB' },
+    ...{ address: '5 Linking Road, Mumbai', state: '27' },
+  })
+  await put('payments', {
+    ...defaultPaymentSettings,
+    methods: ['paypal', 'cod'],
+    cod: { ...defaultPaymentSettings.cod, confirm: false, undelivered: 50, fee: 49 },
+    giftCards: true,
+    prepaidDiscount: 3,
+    deposit: { percent: 40, categories: ['bridal'], dueDays: 30, terms: 'Cut to measure.' },
+  })
+  const zone = { areas: [], states: [], freeFrom: 5000, fewestDays: 2, mostDays: 4 }
+  const rate = (upToGrams: number | null, amount: number) => ({
+    ...{ upToGrams, upToRupees: null, amount },
+  })
+  await put('delivery', {
+    ...defaultDeliverySettings,
+    isOn: true,
+    zones: [
+      { ...zone, name: 'Mumbai', areas: ['400'], rates: [rate(1000, 60), rate(null, 95.5)] },
+      { ...zone, name: 'India', rates: [rate(null, 149.99)] },
+    ],
+  })
+  for (const [at, name] of codes.entries()) {
+    const kind = (['percent', 'amount', 'freeDelivery'] as const)[at]
+    const made = await owner.call('POST', '/api/admin/discounts', {
+      ...{ code: name, kind, percent: at === 0 ? 10 : null, amount: at === 1 ? 150 : null },
+      ...{ categories: [], products: [], firstOrder: false, minimum: at === 1 ? 500 : 0 },
+      ...{ startsAt: null, endsAt: null, maxUses: null, maxUsesPerShopper: null },
+      ...{ combines: true, enabled: true },
+    })
+    expect(made.status).toBe(201)
+  }
+})
+afterAll(() => shop.close())
+
+const basket = fc.record({
+  pieces: fc.array(
+    fc.record({
+      paise: fc.integer({ min: 99_00, max: 6000_99 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      category: fc.constantFrom('casual', 'bridal', 'Partywear'),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  codes: fc.subarray([...codes]),
+  place: fc.constantFrom(...places),
+  method: fc.constantFrom('paypal' as const, 'cod' as const),
+  /** Rupees on a gift card that pays what it can. */
+  card: fc.option(fc.integer({ min: 1, max: 4000 }), { freq: 3, nil: 0 }),
+})
+const share = fc.integer({ min: 1, max: 100 })
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('receive' as const), share }),
+  fc.record({ kind: fc.constant('correct' as const), share }),
+  fc.record({ kind: fc.constant('refundAmount' as const), share }),
+  fc.record({ kind: fc.constant('refundLine' as const), share }),
+  fc.record({
+    kind: fc.constant('set' as const),
+    to: fc.constantFrom('inShipping', 'delivered', 'rejected', 'inProcess'),
+    isBack: fc.boolean(),
+  }),
+)
+type Basket = typeof basket extends fc.Arbitrary<infer One> ? One : never
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+const detailsOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+/** Places an order for a basket, and pays what is due at once; undefined if it was refused. */
+async function place({ pieces, codes: used, place: to, method, card }: Basket) {
+  const [shopper] = (await crowd(shop, 1)) as [Person]
+  const saved = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, ...to })
+  const addressId = saved.body.data._id as string
+  for (const { paise, quantity, category } of pieces) {
+    const productId = await shop.product({
+      ...{ price: paise / 100, totalStock: 10, category: category as 'bridal', weightGrams: 400 },
+    })
+    await shopper.call('POST', '/api/shop/cart/add', { productId, quantity })
+  }
+  for (const code of used) await shopper.call('POST', '/api/shop/cart/code', { code })
+  if (card > 0) {
+    const made = await owner.call('POST', '/api/admin/gift-cards', {
+      ...{ cardId: uuidv7(), amount: card, recipientName: '', recipientEmail: '', message: '' },
+    })
+    const { code } = made.body.data
+    expect((await shopper.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
+  }
+  const quote = await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)
+  const offer = quote.body.data.methods.find((one: { method: string }) => one.method === method)
+  const made = await shopper.call('POST', '/api/shop/order/create', {
+    ...{ addressInfo: { addressId }, totalAmount: offer.totalAmount, paymentMethod: method },
+    creditAmount: offer.credit,
+  })
+  expect([offer.refusal, made.status]).toEqual([offer.refusal, offer.refusal ? 409 : 201])
+  if (made.status !== 201) return undefined
+  const { orderId, approvalURL } = made.body
+  if (new URL(approvalURL).searchParams.has('token')) {
+    const back = await atProvider(approvalURL)
+    const paid = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+    expect(paid.status).toBe(200)
+  }
+  const order = await detailsOf(orderId)
+  expect(order.totalAmount).toBe(offer.totalAmount)
+  return orderId as string
+}
+
+/** A change by the owner, which the shop may refuse but must never fail at. */
+async function change(id: string, one: Step) {
+  const order = await detailsOf(id)
+  const open = order.totalAmount - order.amountReceived
+  const part = (amount: number, of: number) => Math.max(0.01, Math.floor(amount * of) / 100)
+  const receipt = order.receipts.find(({ amount }: { amount: number }) => amount > 0)
+  const ask = () => {
+    switch (one.kind) {
+      case 'receive':
+        return owner.call('POST', `/api/admin/orders/received/${id}`, {
+          ...{ receiptId: uuidv7(), amount: part(open, one.share), method: 'cash' },
+          receivedOn: '2026-11-23',
+        })
+      case 'correct':
+        return owner.call('POST', `/api/admin/orders/correct-received/${id}`, {
+          ...{ correctionId: uuidv7(), receiptId: receipt?._id ?? uuidv7(), reason: 'Miscounted' },
+          amount: Math.floor((receipt?.amount ?? 0) * (one.share - 1)) / 100,
+        })
+      case 'refundAmount':
+        return owner.call('POST', `/api/admin/orders/refund/${id}`, {
+          ...{ refundId: uuidv7(), reason: 'A loose thread', restock: false },
+          amount: part(order.amountReceived, one.share),
+        })
+      case 'refundLine':
+        return owner.call('POST', `/api/admin/orders/refund/${id}`, {
+          ...{ refundId: uuidv7(), reason: 'Too small', restock: false },
+          lines: [{ position: one.share % order.cartItems.length, quantity: 1 }],
+        })
+      case 'set':
+        return owner.call('PUT', `/api/admin/orders/update/${id}`, {
+          ...{ orderStatus: one.to, isBack: one.isBack, sendsUnpaid: true },
+        })
+    }
+  }
+  const { status } = await ask()
+  expect([200, 400, 404, 409]).toContain(status)
+}
+
+/** Orders whose vouchers differ from the advances kept, before there is an invoice. */
+const wrongVouchers = () => shop.db`
+  SELECT o.id FROM orders o
+  WHERE o.accepted_at IS NOT NULL AND o.tax_scheme <> 'none'
+    AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice')
+    AND (SELECT coalesce(sum(CASE t.kind WHEN 'captured' THEN t.applied_paise ELSE -t.applied_paise END), 0)
+         FROM payment_facts t WHERE t.order_id = o.id AND t.kind IN ('captured', 'corrected'))
+      - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+         WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess)
+     <> (SELECT coalesce(sum(CASE d.kind WHEN 'receiptVoucher' THEN d.total_paise ELSE -d.total_paise END), 0)
+         FROM documents d WHERE d.order_id = o.id AND d.kind IN ('receiptVoucher', 'refundVoucher'))`
+
+/** The sum of a column of a file for the accountant, in paise. */
+async function sumIn(table: string, column: string) {
+  const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
+  const { body } = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=${table}`)
+  const [head = '', ...lines] = String(body)
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\n')
+  const at = head.split(',').indexOf(column)
+  return lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[at]) * 100), 0)
+}
+
+test(`${HISTORIES} random baskets with their payments, refunds and documents add up to the paisa`, {
+  timeout: 300_000 + HISTORIES * 5000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(basket, fc.array(step, { maxLength: 8 }), async (bought, steps) => {
+      const orderId = await place(bought)
+      for (const one of steps) {
+        if (orderId) await change(orderId, one)
+        expect([one, await brokenRules(shop.db), await wrongVouchers()]).toEqual([one, [], []])
+      }
+    }),
+    { seed: Number(process.env.FUZZ_SEED ?? 11), numRuns: HISTORIES, endOnFailure: true },
+  )
+  const [documents] = await shop.db<{ net: number }[]>`
+    SELECT sum(CASE kind WHEN 'invoice' THEN total_paise WHEN 'creditNote' THEN -total_paise ELSE 0 END)::bigint AS net
+    FROM documents`
+  expect(documents?.net).toBeGreaterThan(0)
+  expect(await sumIn('register', 'total')).toBe(documents?.net)
+  for (const column of ['taxable_value', 'igst', 'cgst', 'sgst']) {
+    const register = await sumIn('register', column)
+    expect([column, await sumIn('hsn', column)]).toEqual([column, register])
+    const tables = await Promise.all(
+      ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'].map((name) => sumIn(name, column)),
+    )
+    const [b2b = 0, b2cl = 0, b2cs = 0, cdnr = 0, cdnur = 0] = tables
+    expect([column, b2b + b2cl + b2cs - cdnr - cdnur]).toEqual([column, register])
+  }
+})
