@@ -372,6 +372,24 @@ describe('while the shop charges tax', () => {
     expect((await checkBooks(shop.context)).broken).toEqual([])
   })
 
+  test('an order that came back and is taken up again is invoiced anew', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await onDelivery(shopper, addressId, 1050)
+    const set = async (orderStatus: string, isBack = false) => {
+      const reply = await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, isBack })
+      expect(reply.status).toBe(200)
+    }
+    await set('inShipping')
+    await set('rejected', true)
+    await set('inProcess')
+    expect(await kindsOf(id)).toEqual([
+      ['invoice', 1050],
+      ['creditNote', 1050],
+      ['invoice', 1050],
+    ])
+    expect((await checkBooks(shop.context)).broken).toEqual([])
+  })
+
   test('a corrected GSTIN and state make a credit note and a new invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await paid(shopper, addressId, 1050)

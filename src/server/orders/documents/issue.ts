@@ -48,7 +48,14 @@ export async function issueDocuments(tx: Tx, orderId: string) {
   const drafts: Draft[] = []
   let invoice = openInvoice(issued)
   const owed = keptPaise(order) + openDuesPaise(order)
-  if (!invoice && owed > 0 && (isPaidInFull(order) || isDispatched(order))) {
+  // An order that was given up and is taken up again is due once more: it is invoiced anew.
+  if (invoice && invoice.totalPaise - creditedPaise(invoice.credits) < owed) {
+    const left = remainingOf(invoice.snapshot, invoice.credits)
+    drafts.push(creditNote(invoice, { ...base, ...left, reason: 'corrected' }))
+    invoice = undefined
+  }
+  const isInvoiced = isPaidInFull(order) || isDispatched(order) || issued.some(isInvoice)
+  if (!invoice && owed > 0 && isInvoiced) {
     const draft = newInvoice(order, base, await rowsOf(tx, orderId))
     drafts.push(draft)
     invoice = { ...draft, credits: [] }
