@@ -34,6 +34,7 @@ export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.admi
 export const adminNewOrderPath = `${paths.adminOrders}/new`
 
 /** The page that matches rows of a bank's or courier's list with orders. */
+export const adminDeliveryOutcomesPath = `${paths.adminOrders}/on-delivery`
 export const adminMatchMoneyPath = `${paths.adminOrders}/match-money`
 
 export const adminPackingPath = (choice: Pick<OrderChoice, 'q' | 'status' | 'cursor'> = {}) =>

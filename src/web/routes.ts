@@ -102,6 +102,7 @@ export default [
       route('orders', 'admin/orders/page.tsx'),
       route('orders/new', 'admin/orders/new/page.tsx'),
       route('orders/match-money', 'admin/orders/match-money.tsx'),
+      route('orders/on-delivery', 'admin/orders/on-delivery.tsx'),
       route('packing', 'admin/orders/packing.tsx'),
       route('customers', 'admin/customers/page.tsx'),
       route('gift-cards', 'admin/gift-cards/page.tsx'),

@@ -16,6 +16,7 @@ import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
 import { creditRoutes } from './credit/routes.ts'
+import { deliveryOutcomes } from './delivery-outcomes.ts'
 import { addParcel, changeParcel } from './items/parcel-changes.ts'
 import { moneyColumns, moneyRows } from './money-export.ts'
 import { correctAddress, noteOrder } from './order-corrections.ts'
@@ -124,6 +125,10 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
       return { message: say('receipt_corrected'), data: await getAnyOrder(db, id) }
     },
   )
+
+  endpoint(app, context, 'GET /api/admin/orders/delivery-outcomes', async ({ query }) => ({
+    data: await deliveryOutcomes(db, query.by, query.days),
+  }))
 
   endpoint(app, context, 'POST /api/admin/orders/match-money', async ({ body }) => ({
     data: await matchStatement(db, body.text),

@@ -3,6 +3,7 @@ import { type Calls, findById, whereUser, XLSX } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import { booksAnswer } from './books-schema.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
+import { deliveryOutcomesAnswer, deliveryOutcomesQuery } from './delivery-outcomes-schema.ts'
 import { newParcel, parcelChange } from './order-parcel-schema.ts'
 import {
   addressCorrection,
@@ -178,6 +179,13 @@ export const ordersCalls = {
     params: orderRef,
     body: receiptCorrection,
     answer: adminOrderAnswer,
+  },
+  'GET /api/admin/orders/delivery-outcomes': {
+    summary: 'How orders on delivery ended, by PIN code or customer',
+    access: 'admin',
+    staff: 'orders',
+    query: deliveryOutcomesQuery,
+    answer: deliveryOutcomesAnswer,
   },
   'POST /api/admin/orders/match-money': {
     summary: 'Find the orders that the rows of a bank’s or courier’s list pay',

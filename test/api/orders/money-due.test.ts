@@ -1,7 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import {
+  anAddress,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -46,6 +53,26 @@ test('a parcel names what the courier collects, down to nothing', async () => {
   expect(await collect()).toBe(600.5)
   await receive(orderId, 600.5)
   expect(await collect()).toBe(0)
+})
+
+test('the owner sees by area and customer how orders on delivery ended', async () => {
+  const outcomes = async (by: string) =>
+    (await owner.call('GET', `/api/admin/orders/delivery-outcomes?by=${by}`)).body.data
+  const set = (id: string, orderStatus: string, isBack = false) =>
+    owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, isBack })
+  const back = await promised(1000)
+  await set(back, 'inShipping')
+  await set(back, 'rejected', true)
+  const gone = await promised(1000)
+  await shopper.call('POST', '/api/shop/order/cancel', { orderId: gone })
+  const mine = (await outcomes('customer')).find(
+    ({ key }: { key: string }) => key === shopper.email,
+  )
+  const figures = { placed: 2, confirmed: 2, refused: 1, returned: 1, delivered: 0 }
+  expect(mine).toEqual({ key: shopper.email, name: shopper.userName, ...figures })
+  const [area] = await outcomes('pincode')
+  expect(area).toMatchObject({ key: anAddress.pincode, name: '' })
+  expect(area.returned).toBeGreaterThan(0)
 })
 
 test('the owner sees whether a rejected order is back in stock', async () => {

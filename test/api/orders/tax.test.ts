@@ -376,7 +376,10 @@ describe('while the shop charges tax', () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
     const set = async (orderStatus: string, isBack = false) => {
-      const reply = await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, isBack })
+      const reply = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
+        orderStatus,
+        isBack,
+      })
       expect(reply.status).toBe(200)
     }
     await set('inShipping')

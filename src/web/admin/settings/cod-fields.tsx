@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { adminDeliveryOutcomesPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { CategoryChoice } from '../shared/category-choice.tsx'
@@ -16,6 +18,12 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Cash on delivery')}</h2>
+      <Link
+        to={adminDeliveryOutcomesPath}
+        className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+      >
+        {t('How orders on delivery ended, by area and customer')}
+      </Link>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t('Fee in rupees')}

@@ -71,6 +71,19 @@ export const panelTax = {
   'Enter your GST registration': 'अपना GST पंजीकरण दर्ज करें',
   'Set delivery areas, rates and days': 'डिलीवरी के इलाक़े, दरें और दिन तय करें',
   'Make a discount code': 'डिस्काउंट कोड बनाएँ',
+  'Orders on delivery': 'डिलीवरी पर भुगतान वाले ऑर्डर',
+  'How those of the last {n} days ended. Areas and customers that send parcels back can be left out under Settings, Ways to pay.':
+    'पिछले {n} दिनों के ऑर्डर कैसे पूरे हुए। जो इलाक़े और ग्राहक पार्सल लौटाते हैं, उन्हें सेटिंग्स, भुगतान के तरीक़े में हटाया जा सकता है।',
+  'No orders on delivery yet': 'डिलीवरी पर भुगतान वाला कोई ऑर्डर अभी नहीं',
+  'They are listed here once shoppers choose to pay on delivery.':
+    'जब ग्राहक डिलीवरी पर भुगतान चुनेंगे, तब वे यहाँ दिखेंगे।',
+  'By PIN code': 'पिन कोड के हिसाब से',
+  'By customer': 'ग्राहक के हिसाब से',
+  Placed: 'किए गए',
+  'Given up': 'छोड़े गए',
+  'Came back': 'लौटे',
+  'How orders on delivery ended, by area and customer':
+    'डिलीवरी पर भुगतान वाले ऑर्डर इलाक़े और ग्राहक के हिसाब से',
   'Sales register': 'बिक्री रजिस्टर',
   'Fees of payment services': 'भुगतान सेवाओं की फ़ीस',
   'All tables as one workbook': 'सभी टेबल एक वर्कबुक में',

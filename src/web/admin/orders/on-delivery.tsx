@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { DeliveryOutcomes } from '#shared/orders/delivery-outcomes-schema.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
+import { Empty } from '../../ui/states.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/on-delivery.ts'
+
+const DAYS = 90
+
+const load = loadingForStaff('orders', async ({ api }) => {
+  const path = 'GET /api/admin/orders/delivery-outcomes'
+  const [areas, customers] = await Promise.all([
+    api(path, { query: { by: 'pincode', days: DAYS } }),
+    api(path, { query: { by: 'customer', days: DAYS } }),
+  ])
+  return { areas: areas.data, customers: customers.data }
+})
+export const loader = load
+export const clientLoader = load
+
+export const meta = () => panelMeta(t('Orders on delivery'))
+
+export default function OrdersOnDelivery({ loaderData }: Route.ComponentProps) {
+  const { areas, customers } = loaderData
+  return (
+    <div className="space-y-12">
+      <div>
+        <h1 className="text-3xl text-maroon">{t('Orders on delivery')}</h1>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          {t(
+            'How those of the last {n} days ended. Areas and customers that send parcels back can be left out under Settings, Ways to pay.',
+            { n: DAYS },
+          )}
+        </p>
+      </div>
+      {areas.length === 0 ? (
+        <Empty title={t('No orders on delivery yet')}>
+          {t('They are listed here once shoppers choose to pay on delivery.')}
+        </Empty>
+      ) : (
+        <>
+          <Outcomes title={t('By PIN code')} rows={areas} />
+          <Outcomes title={t('By customer')} rows={customers} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Outcomes({ title, rows }: { title: string; rows: DeliveryOutcomes[] }) {
+  const columns = [
+    [t('Placed'), 'placed'],
+    [t('Confirmed'), 'confirmed'],
+    [t('Given up'), 'refused'],
+    [t('Came back'), 'returned'],
+    [t('Delivered'), 'delivered'],
+  ] as const
+  return (
+    <section aria-label={title}>
+      <h2 className="text-2xl text-maroon">{title}</h2>
+      <div className="mt-3 overflow-x-auto" tabIndex={-1}>
+        <table className="w-full min-w-xl text-left">
+          <thead>
+            <tr className="border-b border-line text-sm text-ink-soft">
+              <th scope="col" className="py-2 pr-4 font-normal">
+                {title}
+              </th>
+              {columns.map(([name]) => (
+                <th key={name} scope="col" className="py-2 pl-4 text-right font-normal">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-b border-line">
+                <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere">
+                  <Link
+                    to={adminOrdersPath({ q: row.key })}
+                    className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+                  >
+                    {[row.name, row.key].filter(Boolean).join(', ')}
+                  </Link>
+                </th>
+                {columns.map(([name, column]) => (
+                  <td key={name} className="py-1 pl-4 text-right tabular-nums">
+                    {row[column]}
+                    {column !== 'placed' && row[column] > 0 && (
+                      <span className="text-sm text-ink-soft">
+                        {' '}
+                        ({Math.round((100 * row[column]) / row.placed)}%)
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
