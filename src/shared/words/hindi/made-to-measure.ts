@@ -23,5 +23,16 @@ export const madeToMeasure = {
   Stitching: 'सिलाई हो रही है',
   Finishing: 'आख़िरी काम हो रहा है',
   Ready: 'तैयार',
+  'How it is made for you': 'आपके लिए कैसे बने',
+  'Standard size': 'तैयार साइज़',
+  'As shown': 'जैसा दिखाया है',
+  'Sleeves, neck and add-ons': 'आस्तीन, गला और साथ की चीज़ें',
+  'Price as chosen': 'चुने हुए का दाम',
+  '{percent}% now ({amount}), the rest before we send it.':
+    '{percent}% अभी ({amount}), बाक़ी भेजने से पहले।',
+  'Made for you, so it can’t be returned.': 'यह आपके लिए बनता है, इसलिए लौटाया नहीं जा सकता।',
+  'We ask for your measures after you order, and begin once we have them.':
+    'आपके नाप हम ऑर्डर के बाद लेते हैं, और नाप मिलने पर काम शुरू करते हैं।',
+  '{amount} with delivery.': 'डिलीवरी के साथ {amount}।',
   'Choose one sleeve and one neck at most.': 'ज़्यादा से ज़्यादा एक आस्तीन और एक गला चुनें।',
 } as const
