@@ -71,7 +71,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
       <form ref={form} method="post" action={paths.cart} className="contents" onChange={read}>
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product._id} />
-        <fieldset className="mt-4">
+        <fieldset className="mt-4" hidden={making.makes.length === 0}>
           <legend className="mb-1.5 text-sm font-medium">{t('How it is made for you')}</legend>
           <div className="flex flex-wrap gap-2">
             <label className="size-choice">
