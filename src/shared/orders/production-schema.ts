@@ -32,3 +32,4 @@ export const productionStep = z.object({
     .max(MAX_PIECE_CM * MAX_QUANTITY)
     .optional(),
 })
+export type ProductionStep = z.infer<typeof productionStep>
