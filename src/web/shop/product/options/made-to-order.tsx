@@ -72,7 +72,9 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product._id} />
         <fieldset className="mt-4" hidden={making.makes.length === 0}>
-          <legend className="mb-1.5 text-sm font-medium">{t('How it is made for you')}</legend>
+          <legend className="mb-1.5 font-sans text-sm font-medium">
+            {t('How it is made for you')}
+          </legend>
           <div className="flex flex-wrap gap-2">
             <label className="size-choice">
               <input
@@ -104,7 +106,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
         </fieldset>
         {sizes && (
           <fieldset className="mt-4" hidden={!hasSize} disabled={!hasSize}>
-            <legend className="mb-1.5 text-sm font-medium">{t('Size')}</legend>
+            <legend className="mb-1.5 font-sans text-sm font-medium">{t('Size')}</legend>
             <div className="flex flex-wrap gap-2">
               {sizes.map((row) => (
                 <label key={row.size} className="size-choice">
@@ -199,7 +201,7 @@ function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
   if (offered.length === 0) return null
   return (
     <fieldset className="mt-2 mb-4">
-      <legend className="mb-1.5 text-sm">{t(addOnKindLabels[kind])}</legend>
+      <legend className="mb-1.5 font-sans text-sm">{t(addOnKindLabels[kind])}</legend>
       <div className="flex flex-wrap gap-2">
         <label className="size-choice">
           <input type="radio" name={kind} value="" defaultChecked className="sr-only" />
@@ -224,7 +226,7 @@ function Extras({ making }: { making: ShownMaking }) {
   if (offered.length === 0) return null
   return (
     <fieldset className="mb-3">
-      <legend className="text-sm">{t(addOnKindLabels.extra)}</legend>
+      <legend className="font-sans text-sm">{t(addOnKindLabels.extra)}</legend>
       {offered.map(({ code, price }) => (
         <label key={code} className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name={boxOf(code)} className="size-5 accent-maroon" />
