@@ -13,6 +13,7 @@ import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
+import { demoCloths, demoMaking } from './products/made-to-order.ts'
 import { makingOf } from './products/making.ts'
 import {
   demoCodes,
@@ -51,10 +52,11 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         const images = new Map(addresses.products)
         await tx`
           INSERT INTO settings (shop, home, payments, tax, delivery)
-          VALUES (${tx.json(demoContacts)}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
+          VALUES (${tx.json({ ...demoContacts, madeToMeasure: true })}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
           ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images)
+        await plantMaking(tx)
         await tx`INSERT INTO feature_images ${tx(
           addresses.features.map((image, n) => ({
             id: demoId('feature', n),
@@ -202,6 +204,42 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
     INSERT INTO stock_ledger (id, product_id, size, change, reason)
     SELECT gen_random_uuid(), product_id, size, available, 'opening' FROM product_stock
     WHERE available > 0`
+}
+
+async function plantMaking(tx: Db) {
+  await tx`INSERT INTO cloths ${tx(
+    demoCloths.map(({ name, cm }) => ({ id: demoId('cloth', name), name, available_cm: cm })),
+  )}`
+  await tx`
+    INSERT INTO cloth_ledger (id, cloth_id, change_cm, reason)
+    SELECT gen_random_uuid(), id, available_cm, 'received' FROM cloths`
+  const rows = demoMaking.map((one) => ({ ...one, product_id: demoId('product', one.slug) }))
+  await tx`INSERT INTO product_makes ${tx(
+    rows.flatMap(({ product_id, makes }) =>
+      makes.map(({ make, rupees, days, cloth, cm }) => ({
+        ...{ product_id, make, days },
+        price_paise: toPaise(rupees),
+        stock_policy: cloth ? 'cloth' : 'made_to_order',
+        cloth_id: cloth ? demoId('cloth', cloth) : null,
+        cloth_cm: cm ?? null,
+      })),
+    ),
+  )}`
+  await tx`INSERT INTO product_add_ons ${tx(
+    rows.flatMap(({ product_id, addOns }) =>
+      Object.entries(addOns).map(([code, [rupees, days]]) => ({
+        ...{ product_id, code, days },
+        price_paise: toPaise(rupees),
+      })),
+    ),
+  )}`
+  await tx`INSERT INTO product_making_terms ${tx(
+    rows.map(({ product_id, depositPercent, returnTerms }) => ({
+      product_id,
+      deposit_percent: depositPercent,
+      return_terms: returnTerms,
+    })),
+  )}`
 }
 
 async function plantReviews(tx: Db) {

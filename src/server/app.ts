@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { makingRoutes } from './catalogue/making/routes.ts'
 import { sketchOf } from './catalogue/pictures/coming.ts'
 import { openStore } from './catalogue/pictures/open.ts'
 import { contentType } from './catalogue/pictures/s3.ts'
@@ -196,6 +197,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     await documentRoutes(api)
     authRoutes(api, context)
     productRoutes(api, context)
+    makingRoutes(api, context)
     commonRoutes(api, context)
     cartRoutes(api, context)
     addressRoutes(api, context)

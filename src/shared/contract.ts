@@ -1,4 +1,5 @@
 import { catalogueCalls } from './catalogue/calls.ts'
+import { makingCalls } from './catalogue/making/calls.ts'
 import { saleCalls } from './catalogue/sale-calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
@@ -21,6 +22,7 @@ export const contract = {
   ...accountsCalls,
   ...catalogueCalls,
   ...saleCalls,
+  ...makingCalls,
   ...shopperCalls,
   ...cartCalls,
   ...addressCalls,

@@ -113,6 +113,13 @@ export const adminReviewsPath = (choice: ReviewChoice = {}) => choosing(paths.ad
 export const adminStockPath = (id: string, cursor?: string) =>
   choosing(`${paths.adminProducts}/${id}/stock`, { cursor })
 
+/** How a product is made to order. */
+export const adminMakingPath = (id: string) => `${paths.adminProducts}/${id}/made-to-order`
+
+/** A cloth with its movements. */
+export const clothPath = (id: string, cursor?: string) =>
+  choosing(paths.adminCloth, { cloth: id, cursor })
+
 export type CustomerChoice = {
   q?: string | undefined
   bought?: string | undefined

@@ -56,6 +56,7 @@ export const paths = {
   adminReviews: '/admin/reviews',
   adminDiscounts: '/admin/discounts',
   adminSales: '/admin/sales',
+  adminCloth: '/admin/cloth',
   adminCustomers: '/admin/customers',
   adminGiftCards: '/admin/gift-cards',
   adminFeatures: '/admin/features',

@@ -99,6 +99,8 @@ export default [
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),
+      route('products/:productId/made-to-order', 'admin/making/page.tsx'),
+      route('cloth', 'admin/cloth/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('orders/new', 'admin/orders/new/page.tsx'),
       route('orders/match-money', 'admin/orders/match-money.tsx'),

@@ -28,6 +28,7 @@ import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
+import { shownMakingOf } from './making/making.ts'
 import { inShop, statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
 
@@ -255,8 +256,14 @@ const lowestPrice = (db: Db) => db`(
 
 async function rowOf(db: Db, id: string) {
   // Equality, because PostgreSQL estimates ten rows for a list and plans every execution anew.
-  const [row] = await db<(ProductRow & { colourGroup: string | null; lowest: number | null })[]>`
-    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest FROM products p ${stockOfP(db)}
+  const [row] = await db<
+    (ProductRow & {
+      colourGroup: string | null
+      lowest: number | null
+      making: Product['making'] | null
+    })[]
+  >`
+    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest, ${shownMakingOf(db)} AS making FROM products p ${stockOfP(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
   return row
@@ -277,6 +284,7 @@ async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which
   const product = {
     ...toProduct(row),
     ...(row.lowest !== null && { lowestPrice: toRupees(row.lowest) }),
+    ...(row.making && { making: row.making }),
   }
   if (!row.colourGroup) return product
   const colours = await db<ColourOfPiece[]>`

@@ -1,3 +1,4 @@
+import { sellCloth } from '../catalogue/cloth/cloth-stock.ts'
 import { countSold, holdMissingStock, sellHolds } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
@@ -12,22 +13,26 @@ import { findExtras, type OrderExtras } from './order-extras.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { receivedOf } from './payments/facts.ts'
+import { holdOrderedCloth } from './production/made-lines.ts'
 import { unfulfilledQuantities } from './refunds/pieces.ts'
+import { limitReservations } from './reservations.ts'
 
 /**
  * Holds an order's items without end, its codes, and the credit it is paid with, before its money is
  * asked for or promised. False if they are gone. `known` saves the look-up of its extras.
  */
 export async function holdForGood(tx: Tx, orderId: string, known?: OrderExtras): Promise<boolean> {
-  const { hasCredit, hasCodes } = known ?? (await findExtras(tx, orderId))
+  const { hasCredit, hasCodes, hasCloth } = known ?? (await findExtras(tx, orderId))
   if (hasCredit && !(await retakeCredit(tx, orderId))) return false
   try {
     if (hasCodes) await reserveUsesAgain(tx, orderId)
     await holdMissingStock(tx, orderId, unfulfilledQuantities(tx, orderId), { until: 'paid' })
+    if (hasCloth) await holdOrderedCloth(tx, orderId)
     return true
   } catch (error) {
-    if (isConflict(error)) return false
-    throw error
+    if (!isConflict(error)) throw error
+    if (hasCloth) await limitReservations(tx, orderId)
+    return false
   }
 }
 
@@ -46,12 +51,13 @@ export async function acceptOrder(
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
-  const { hasCredit, hasCodes, hasPromise } = await findExtras(tx, orderId)
+  const { hasCredit, hasCodes, hasPromise, hasCloth } = await findExtras(tx, orderId)
   const spent = hasCredit ? await spendCredit(tx, orderId) : 0
   const isCovered = event !== 'capture' && (await isNothingDue(tx, orderId))
   if (isCovered) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)
   else if (event === 'accept' && spent > 0) await transition(tx, orderId, 'receivePart')
   await sellHolds(tx, orderId)
+  if (hasCloth) await sellCloth(tx, orderId)
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
   if (hasCodes) await removeUsedCodes(tx, orderId)

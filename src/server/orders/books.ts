@@ -32,7 +32,8 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
       AND ((o.total_paise > 0
             AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.capture_id IS NOT NULL))
            OR o.number IS NULL
-           OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id))`,
+           OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
+           OR EXISTS (SELECT 1 FROM cloth_holds h WHERE h.order_id = o.id))`,
   // All items have a place, no place has fewer than none, and what is not in stock was taken from it.
   // What was sent without stock has no entry, and what was sold before entries named their line may have none.
   items: (db, scope) => db`
@@ -83,6 +84,10 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     GROUP BY o.id
     HAVING sum(d.amount_paise) > (SELECT coalesce(-sum(c.amount_paise), 0) FROM order_charges c
                                   WHERE c.order_id = o.id AND c.kind = 'discount')`,
+  cloth: (db) => db`
+    SELECT c.id FROM cloths c
+    WHERE c.available_cm + (SELECT coalesce(sum(h.cm), 0) FROM cloth_holds h WHERE h.cloth_id = c.id)
+      <> (SELECT coalesce(sum(l.change_cm), 0) FROM cloth_ledger l WHERE l.cloth_id = c.id)`,
   credit: (db) => db`
     SELECT a.id FROM credit_accounts a
     WHERE a.available_paise

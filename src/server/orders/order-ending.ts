@@ -1,6 +1,5 @@
 import { hasEnded, isCancellable } from '#shared/orders/states.ts'
 import type { OrderMethod, OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { releaseHolds } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
@@ -9,6 +8,7 @@ import { issueDocuments } from './documents/issue.ts'
 import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
+import { releaseReservations } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
 
 type Ending = {
@@ -27,7 +27,7 @@ export async function endOrder(
   history: Happening,
 ) {
   await releaseCredit(tx, orderId)
-  await releaseHolds(tx, orderId)
+  await releaseReservations(tx, orderId)
   await transition(tx, orderId, event, { history })
 }
 

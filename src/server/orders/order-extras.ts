@@ -1,17 +1,23 @@
 import type { Db, Tx } from '../db.ts'
 
 /** What an order has beside its lines and its payment; most orders have none of it. */
-export type OrderExtras = { hasCredit: boolean; hasCodes: boolean; hasPromise: boolean }
+export type OrderExtras = {
+  hasCredit: boolean
+  hasCodes: boolean
+  hasPromise: boolean
+  hasCloth: boolean
+}
 
 /** SQL columns: the extras of the order `o`. */
 export const extrasOf = (db: Db) => db`
   EXISTS (SELECT 1 FROM payments k WHERE k.order_id = o.id AND k.credit_account_id IS NOT NULL) AS "hasCredit",
   EXISTS (SELECT 1 FROM discount_uses d WHERE d.order_id = o.id) AS "hasCodes",
-  EXISTS (SELECT 1 FROM delivery_promises w WHERE w.order_id = o.id) AS "hasPromise"`
+  EXISTS (SELECT 1 FROM delivery_promises w WHERE w.order_id = o.id) AS "hasPromise",
+  EXISTS (SELECT 1 FROM made_lines b WHERE b.order_id = o.id AND b.cloth_id IS NOT NULL) AS "hasCloth"`
 
 export async function findExtras(tx: Tx, orderId: string): Promise<OrderExtras> {
   const [extras] = await tx<
     OrderExtras[]
   >`SELECT ${extrasOf(tx)} FROM orders o WHERE o.id = ${orderId}`
-  return extras ?? { hasCredit: false, hasCodes: false, hasPromise: false }
+  return extras ?? { hasCredit: false, hasCodes: false, hasPromise: false, hasCloth: false }
 }

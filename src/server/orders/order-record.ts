@@ -1,5 +1,5 @@
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
-import type { LineOptions } from '#shared/orders/cart-schema.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { type OrderTransition, transitionOf } from '#shared/orders/transitions.ts'
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
@@ -42,6 +42,11 @@ export type LineFields = {
   quantity: number
   stockPolicy: StockPolicy
   options: LineOptions
+  /** What it is cut from, and the centimetres of one piece. */
+  clothId: string | null
+  clothCm: number | null
+  /** Of what is made to order; empty for a final sale. */
+  returnTerms: string
 }
 
 /** Inserts an order with its prices, titles, address and first event; `total` is in paise. */

@@ -7,13 +7,7 @@ import {
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
 import { takenQuantities } from '../catalogue/stock/ledger.ts'
-import {
-  deductStock,
-  holdStock,
-  releaseHolds,
-  restock,
-  sellAvailableStock,
-} from '../catalogue/stock/stock.ts'
+import { holdStock, restock, sellAvailableStock } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
@@ -23,7 +17,6 @@ import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
 import {
   followStatus,
-  inStock,
   moveAndCount,
   type PackedState,
   packedState,
@@ -40,7 +33,9 @@ import {
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
 import { refuseUnpaidDispatch } from './payments/dues.ts'
+import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
+import { releaseReservations, takeItems } from './reservations.ts'
 import { noteRestocked, restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
 
@@ -256,7 +251,7 @@ async function returnStock(
   // The provider may still approve an expired order; a rejected one must not be charged.
   if (awaitsApproval(state.paymentStatus)) {
     await releaseCredit(tx, id)
-    await releaseHolds(tx, id)
+    await releaseReservations(tx, id)
     await transition(tx, id, 'reject')
     return
   }
@@ -282,10 +277,14 @@ async function moveUnpaid(
   undone: Undone | undefined,
 ) {
   if (now === 'rejected') {
-    if (undone && !undone.hadTaken) await restock(tx, id, await takenQuantities(tx, id))
-    return
+    if (!undone || undone.hadTaken) return
+    await restock(tx, id, await takenQuantities(tx, id))
+    return returnAllCloth(tx, id)
   }
-  if (hasShipped(now)) return sellAvailableStock(tx, id, await unfulfilledQuantities(tx, id))
+  if (hasShipped(now)) {
+    await sellAvailableStock(tx, id, await unfulfilledQuantities(tx, id))
+    return sellAvailableCloth(tx, id)
+  }
   const taken = await takenQuantities(tx, id)
   await restock(tx, id, taken)
   // A capture may be under way, so the stock stays held.
@@ -300,7 +299,7 @@ async function takeStockAgain(tx: Tx, id: string) {
   const wanted = (await stockByLine(tx, id)).flatMap(({ lineId, shelved }) =>
     shelved > 0 ? [{ lineId, quantity: shelved }] : [],
   )
-  await deductStock(tx, id, await inStock(tx, wanted)).catch((error: unknown) => {
+  await takeItems(tx, id, wanted).catch((error: unknown) => {
     if (!isConflict(error)) throw error
     throw new ShopError('sold_out.rejected')
   })

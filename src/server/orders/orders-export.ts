@@ -1,3 +1,4 @@
+import { titleWithChoice } from '#shared/catalogue/making/words.ts'
 import { toPaise, toRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, discountOf } from '#shared/orders/charges.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
@@ -56,7 +57,10 @@ function rowOf(order: AdminOrder) {
     settled: order.settlement.amount,
     currency: order.settlement.currency,
     pieces: order.cartItems
-      .map(({ quantity, title, size }) => `${quantity} × ${title}${size ? ` (${size})` : ''}`)
+      .map(
+        ({ quantity, title, size, options }) =>
+          `${quantity} × ${titleWithChoice(title, options)}${size ? ` (${size})` : ''}`,
+      )
       .join('; '),
     recipient: order.addressInfo.recipientName || order.customer.userName,
     address: order.addressInfo.address,
@@ -85,7 +89,7 @@ function linesOf(order: AdminOrder) {
     return {
       ...aboutOrder(order),
       product_id: line.productId,
-      piece: line.title,
+      piece: titleWithChoice(line.title, line.options),
       size: line.size ?? '',
       quantity: line.quantity,
       refunded_quantity: refunded,

@@ -7,8 +7,10 @@ import type {
   CaptureInput,
   Order,
   OrderEvent,
+  OrderLine,
   OwnOrder,
 } from '#shared/orders/order-schema.ts'
+import type { LineProduction } from '#shared/orders/production-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import { endedPayments, paidPayments } from '#shared/orders/states.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
@@ -39,6 +41,7 @@ import { providerFeesOf, receivedOf } from './payments/facts.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { type ReceiptRow, receiptsOf } from './payments/receipt-corrections.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
+import { productionOf } from './production/made-lines.ts'
 import { undoOf } from './status-undo.ts'
 
 type OrderRow = {
@@ -98,6 +101,8 @@ type OrderRow = {
     image: string
     pricePaise: number
     quantity: number
+    options: OrderLine['options']
+    production: (LineProduction & { cloth: string | null }) | null
   }[]
   parcels: OrderParcel[]
   toPack: AdminOrder['toPack']
@@ -176,7 +181,7 @@ const selectOrders = (db: Db) => db`
           WHERE waiting.quantity > 0) AS "toPack",
          (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
                     'title', l.title, 'titleHindi', coalesce(p.title_hindi, ''), 'image', l.image, 'pricePaise', l.price_paise,
-                    'quantity', l.quantity) ORDER BY l.position)
+                    'quantity', l.quantity, 'options', l.options, 'production', ${productionOf(db)}) ORDER BY l.position)
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
@@ -196,8 +201,10 @@ function toOrder(row: OrderRow): Order {
     userId: row.userId ?? '',
     cartId: row.cartId ?? '',
     channel: row.channel,
-    cartItems: row.lines.map(({ pricePaise, size, ...line }) => ({
+    cartItems: row.lines.map(({ pricePaise, size, options, production, ...line }) => ({
       ...line,
+      ...(options && Object.keys(options).length > 0 && { options }),
+      ...(production && { production }),
       price: toRupees(pricePaise),
       ...(size && { size }),
     })),

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
@@ -16,6 +17,13 @@ import { invalid, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { getDeliverySettings, getTaxSettings } from '../records/settings.ts'
 import { acceptOrder } from './acceptance.ts'
+import {
+  daysOfLine,
+  isChoiceGone,
+  joinChoice,
+  policyOfLine,
+  withChoice,
+} from './cart/line-choice.ts'
 import { refuseTooLarge } from './checkout/limits.ts'
 import { promiseTerms } from './delivery/shipment.ts'
 import { discountsOn, findCodes, type OrderDiscounts } from './discounts/discounts-of.ts'
@@ -42,6 +50,10 @@ type Variant = {
   stockPolicy: StockPolicy
   grams: number
   makingDays: number
+  options: LineOptions
+  clothId: string | null
+  clothCm: number | null
+  returnTerms: string
 }
 
 /**
@@ -140,21 +152,32 @@ async function refuseUnknown(tx: Tx, userId: string) {
 
 /** The chosen pieces at their prices now; drafts and archived products can be sold by the owner too. */
 async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
-  const named = new Set(lines.map(({ productId, size }) => `${productId} ${size}`))
+  const named = new Set(
+    lines.map(({ productId, size, options }) => `${productId} ${size} ${JSON.stringify(options)}`),
+  )
   if (named.size < lines.length) throw invalid('lines', 'refund_line_repeated')
-  const variants = await tx<Variant[]>`
-    SELECT p.id AS "productId", s.size, p.title, p.category, p.hsn, p.image, p.effective_price_paise AS effective,
-           ${freePieces(tx)} AS available, p.stock_policy AS "stockPolicy",
-           p.weight_grams AS grams, p.making_days AS "makingDays"
-    FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
-    WHERE p.id = ANY (${lines.map(({ productId }) => productId)}::uuid[]) AND p.deleted_at IS NULL
-      AND ${statusOfP(tx)} IS NOT NULL`
-  return lines.map(({ productId, size, quantity }) => {
-    const variant = variants.find((one) => one.productId === productId && one.size === size)
-    if (variant?.stockPolicy === 'stock' && variant.available < quantity) throw soldOut(variant)
-    if (variant) return { ...variant, quantity, lineId: uuidv7(), options: {} }
-    const isKnown = variants.some((one) => one.productId === productId)
-    throw invalid('lines', isKnown ? 'size_unknown' : 'piece_unknown')
+  const rows = lines.map(({ productId, size, options }, at) => ({
+    ...{ at, size, options },
+    product_id: productId,
+  }))
+  const variants = await tx<(Variant & { at: number; isGone: boolean })[]>`
+    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, p.image,
+           ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
+           coalesce(${freePieces(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
+           p.weight_grams AS grams, ${daysOfLine(tx)} AS "makingDays",
+           k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", coalesce(t.return_terms, '') AS "returnTerms"
+    FROM jsonb_to_recordset(${tx.json(rows)}) AS i (at int, product_id uuid, size text, options jsonb)
+    JOIN products p ON p.id = i.product_id
+    LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed
+    ${joinChoice(tx)}
+    WHERE p.deleted_at IS NULL AND ${statusOfP(tx)} IS NOT NULL`
+  return lines.map(({ quantity }, line) => {
+    const variant = variants.find(({ at }) => at === line)
+    if (!variant) throw invalid('lines', 'piece_unknown')
+    if (variant.isGone)
+      throw invalid('lines', variant.options.make ? 'option_unknown' : 'size_unknown')
+    if (variant.stockPolicy === 'stock' && variant.available < quantity) throw soldOut(variant)
+    return { ...variant, quantity, lineId: uuidv7() }
   })
 }
 

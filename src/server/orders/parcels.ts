@@ -105,14 +105,17 @@ function toParcel(order: AdminOrder, skus: Map<string, string>): Omit<Parcel, 'b
     recipient: recipientName || order.customer.userName,
     ...address,
     staffNotes: order.staffNotes,
-    lines: linesToSend(order).map(({ title, titleHindi, image, size, left, productId }) => ({
-      title,
-      ...(titleHindi && { titleHindi }),
-      image,
-      sku: skus.get(productId) ?? '',
-      ...(size && { size }),
-      quantity: left,
-    })),
+    lines: linesToSend(order).map(
+      ({ title, titleHindi, image, size, options, left, productId }) => ({
+        title,
+        ...(titleHindi && { titleHindi }),
+        image,
+        sku: skus.get(productId) ?? '',
+        ...(size && { size }),
+        ...(options && { options }),
+        quantity: left,
+      }),
+    ),
     // The first parcel collects all that is due.
     collect: isSentInPart(order) ? 0 : amountDue(order),
     // Those of a part that left are not for the rest.

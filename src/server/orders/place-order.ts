@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { OrderMethod } from '#shared/orders/vocabulary.ts'
+import { holdCloth } from '../catalogue/cloth/cloth-stock.ts'
 import { holdNewStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import type { CreditShare } from './credit/credit-shares.ts'
@@ -9,6 +10,7 @@ import { type LineFields, type OrderFields, writeOrder } from './order-record.ts
 import { type Due, writeDues } from './payments/dues.ts'
 import { type NewPayment, writeFurtherPayment, writePayment } from './payments/payment-record.ts'
 import type { Charge } from './pricing/price-order.ts'
+import { writeMadeLines } from './production/made-lines.ts'
 
 export type OrderDraft = {
   order: OrderFields
@@ -35,6 +37,7 @@ export async function placeOrder(tx: Tx, draft: OrderDraft) {
   const { order, payment, dues = [], uses = [], credit = [], insteadOf } = draft
   const { lines, charges, promise } = withOwnLineIds(draft)
   await writeOrder(tx, order, lines, charges)
+  const cloth = await writeMadeLines(tx, order.orderId, lines)
   await writePayment(tx, order.orderId, payment)
   for (const share of credit)
     await writeFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))
@@ -43,6 +46,8 @@ export async function placeOrder(tx: Tx, draft: OrderDraft) {
   await reserveUses(tx, order.orderId, uses)
   const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
   await holdNewStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
+  if (cloth.length > 0 || insteadOf)
+    await holdCloth(tx, order.orderId, cloth, { until: 'timeToPay', insteadOf })
 }
 
 /** A payment in rupees by a gift card or store credit. */

@@ -1,15 +1,8 @@
-import { restock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import { itemsOf } from './items/item-moves.ts'
-import {
-  endParcelsOf,
-  fromTo,
-  inPlace,
-  inStock,
-  moveAndCount,
-  packedState,
-} from './items/order-parcels.ts'
+import { endParcelsOf, fromTo, inPlace, moveAndCount, packedState } from './items/order-parcels.ts'
 import { setRestocked } from './order-record.ts'
+import { returnItems } from './reservations.ts'
 
 /** Notes that nothing of a rejected order is out any more, because its parcels came back. */
 export async function noteRestocked(tx: Tx, orderId: string) {
@@ -26,7 +19,7 @@ export async function noteRestocked(tx: Tx, orderId: string) {
 export async function restockOrder(tx: Tx, orderId: string, { isBack = false } = {}) {
   const items = await itemsOf(tx, orderId)
   const out = inPlace(items, 'reserved', 'packed', ...(isBack ? (['sent'] as const) : []))
-  await restock(tx, orderId, await inStock(tx, out))
+  await returnItems(tx, orderId, out)
   await moveAndCount(tx, orderId, fromTo(out, 'stock'))
   await endParcelsOf(tx, out)
   await setRestocked(tx, orderId, true)

@@ -44,6 +44,7 @@ import { correctReceipt } from './payments/receipt-corrections.ts'
 import { recordReceipt } from './payments/receipts.ts'
 import { savePaymentSettings } from './payments/save-settings.ts'
 import { matchStatement } from './payments/statement.ts'
+import { advanceProduction } from './production/made-lines.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { settle } from './settle.ts'
 
@@ -178,6 +179,17 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     message: say('order_updated'),
     data: await changeStatus(db, user, await orderIdOf(db, params.id), body),
   }))
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/orders/production/:id',
+    async ({ params, body, user }) => {
+      const id = await orderIdOf(db, params.id)
+      await advanceProduction(db, user, id, body)
+      return { message: say('order_updated'), data: await getAnyOrder(db, id) }
+    },
+  )
 
   endpoint(app, context, 'POST /api/admin/orders/parcels', async ({ body, user }) => ({
     data: await changeStatuses(db, user, body),

@@ -6,7 +6,6 @@ import {
   openPayments,
 } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import { setHoldExpiry } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
 import { acceptOrder, holdForGood } from './acceptance.ts'
@@ -22,6 +21,7 @@ import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
+import { limitReservations } from './reservations.ts'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40
@@ -340,6 +340,6 @@ async function returnToPending(tx: Tx, { config }: Context, orderId: string, why
   const [order] = await tx<{ hasTime: boolean }[]>`
     SELECT hold_until > clock_timestamp() AS "hasTime" FROM orders WHERE id = ${orderId}`
   if (why && !order?.hasTime) return endOrder(tx, orderId, 'fail', why)
-  await setHoldExpiry(tx, orderId, 'timeToPay')
+  await limitReservations(tx, orderId)
   if (why) await addEvent(tx, orderId, why)
 }

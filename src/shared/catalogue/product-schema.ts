@@ -11,6 +11,7 @@ import {
   singleLine,
 } from '../envelope.ts'
 import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
+import { shownMaking } from './making/making-schema.ts'
 import { adminSorts, mayLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
   type RequiredFieldName,
@@ -69,6 +70,8 @@ export const product = z.object({
   /** Quantity that can be bought now, of all sizes together. */
   totalStock: z.number().int(),
   sizes: z.array(sizeStock).optional(),
+  /** How it is made to order; only where one product is read, and only if it is. */
+  making: shownMaking.optional(),
   /** Mean of the review values, 0 without reviews. */
   averageReview: z.number(),
   /** Rupees: the lowest price of the 30 days before the current one; only where one product is read. */

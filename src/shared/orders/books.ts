@@ -8,6 +8,10 @@ export const bookRules = {
     rule: 'The stock ledger adds up to what is there',
     advice: 'Open the stock page of the piece: it says which size. Count it and enter the number.',
   },
+  cloth: {
+    rule: 'The movements of every cloth add up to what is there',
+    advice: 'Measure the cloth named in the log and correct its length.',
+  },
   captures: {
     rule: 'Every paid order has its payment and its pieces',
     advice: 'Look at the order’s payment at the provider before you send anything.',

@@ -39,6 +39,7 @@ import {
 import { orderProductsAnswer, orderProductsQuery, ownerOrder } from './owner-order-schema.ts'
 import { parcelAnswer, parcelListAnswer, parcelQuery } from './parcel-schema.ts'
 import { paymentSettingsAnswer, paymentSettingsInput } from './payment-settings-schema.ts'
+import { productionStep } from './production-schema.ts'
 import { receiptCorrection, receiptInput } from './receipt-schema.ts'
 import { refundInput } from './refund-schema.ts'
 import { statementAnswer, statementInput } from './statement-schema.ts'
@@ -90,6 +91,15 @@ export const ordersCalls = {
     changes: ['stock'],
     params: orderRef,
     body: statusChange,
+    answer: adminOrderAnswer,
+  },
+  'POST /api/admin/orders/production/:id': {
+    summary: 'Move a line that is made to order to the next state of its production',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: orderRef,
+    body: productionStep,
     answer: adminOrderAnswer,
   },
   'POST /api/admin/orders/parcels': {

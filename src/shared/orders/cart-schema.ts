@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { areCompatible, normalOptions } from '../catalogue/making/options.ts'
+import { addOnCodes, makes } from '../catalogue/making/vocabulary.ts'
 import { answer, id, line } from '../envelope.ts'
 import { MAX_QUANTITY } from './cart-vocabulary.ts'
 import { cartCode } from './discounts/code-schema.ts'
@@ -12,9 +14,26 @@ const quantity = z
 
 const size = line(20, 'Size').optional()
 
-/** What was chosen beside the size. No product has options yet. */
-export const lineOptions = z.strictObject({})
-export type LineOptions = z.infer<typeof lineOptions>
+/** What was chosen beside the size, in its one spelling. */
+export const lineOptions = z
+  .strictObject({
+    make: z.enum(makes).optional(),
+    addOns: z.array(z.enum(addOnCodes)).max(addOnCodes.length).optional(),
+    /** The measures of a piece that is made to measure. */
+    profileId: id.optional(),
+  })
+  .refine(({ addOns = [] }) => areCompatible(addOns), {
+    path: ['addOns'],
+    ...fault('Choose one sleeve and one neck at most.'),
+  })
+  .transform(normalOptions)
+
+/** As stored with a line of a cart or an order. */
+export const shownOptions = z.object({
+  make: z.enum(makes).optional(),
+  addOns: z.array(z.enum(addOnCodes)).optional(),
+  profileId: id.optional(),
+})
 
 /** Adds the quantity to the line of this product, size and options, or makes one. */
 export const cartAddition = z.object({
@@ -56,6 +75,8 @@ export const cartItem = z.object({
   salePrice: z.number(),
   quantity: z.number().int(),
   size: z.string().optional(),
+  /** Left out of a standard size without add-ons. */
+  options: shownOptions.optional(),
   /** Quantity of this product and size that can be bought now. */
   available: z.number().int(),
   /** Rupees when the line was added, where that differs from the current price. */

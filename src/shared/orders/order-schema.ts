@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { addressInput } from '../people/address-schema.ts'
+import { shownOptions } from './cart-schema.ts'
 import { cartCredit } from './credit-schema.ts'
 import { orderParcel } from './order-parcel-schema.ts'
+import { lineProduction, ownerProduction } from './production-schema.ts'
 import { refund } from './refund-schema.ts'
 import {
   channels,
@@ -64,6 +66,10 @@ export const orderLine = z.object({
   price: z.number(),
   quantity: z.number().int(),
   size: z.string().optional(),
+  /** Left out of a standard size without add-ons. */
+  options: shownOptions.optional(),
+  /** Of a line that is made to order. */
+  production: lineProduction.optional(),
 })
 
 export type OrderLine = z.infer<typeof orderLine>
@@ -253,6 +259,7 @@ export type OwnOrder = z.infer<typeof ownOrder>
 
 /** An order as the owner sees it. */
 export const adminOrder = order.extend({
+  cartItems: z.array(orderLine.extend({ production: ownerProduction.optional() })),
   customer: z.object({ userName: z.string(), email: z.string() }),
   /** The provider's capture id; empty before the capture. */
   captureId: z.string(),

@@ -3,6 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { product } from '../catalogue/product-schema.ts'
 import { answer, asNumber, id, line, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
+import { lineOptions } from './cart-schema.ts'
 import { receiptInput } from './receipt-schema.ts'
 import { gstin } from './tax/gstin-schema.ts'
 import { stateCodes } from './tax/states.ts'
@@ -47,6 +48,7 @@ export const ownerOrder = z.object({
       z.object({
         productId: id,
         size: z.string().max(20).default(''),
+        options: lineOptions.default({}),
         quantity: z.number().int().min(1).max(1000),
       }),
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, id, instant, listAnswer } from '../envelope.ts'
+import { shownOptions } from './cart-schema.ts'
 import { adminOrderQuery } from './order-schema.ts'
 import { orderStatuses } from './vocabulary.ts'
 
@@ -10,6 +11,7 @@ const parcelLine = z.object({
   /** The product's current SKU; empty without one. */
   sku: z.string(),
   size: z.string().optional(),
+  options: shownOptions.omit({ profileId: true }).optional(),
   /** Quantity that was not refunded. */
   quantity: z.number().int(),
 })

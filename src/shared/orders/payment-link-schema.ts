@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant } from '../envelope.ts'
+import { shownOptions } from './cart-schema.ts'
 import { paymentMethods } from './vocabulary.ts'
 
 /** Days for which the owner's link can be paid. */
@@ -26,6 +27,7 @@ const payableOrder = z.object({
       title: z.string(),
       titleHindi: z.string(),
       size: z.string(),
+      options: shownOptions.omit({ profileId: true }),
       quantity: z.number().int(),
       image: z.string(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { review } from '../catalogue/review-schema.ts'
 import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
+import { shownOptions } from '../orders/cart-schema.ts'
 import { storeCreditAnswer } from '../orders/credit-schema.ts'
 import { order } from '../orders/order-schema.ts'
 import { taxDocument } from '../orders/tax/document-schema.ts'
@@ -48,7 +49,12 @@ export const customerNotes = z.object({
 })
 export type CustomerNotes = z.infer<typeof customerNotes>
 
-const piece = z.object({ title: z.string(), size: z.string(), quantity: z.number().int() })
+const piece = z.object({
+  title: z.string(),
+  size: z.string(),
+  options: shownOptions.optional(),
+  quantity: z.number().int(),
+})
 
 /** All records of a customer. */
 export const customerRecords = z.object({

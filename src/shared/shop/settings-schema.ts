@@ -30,6 +30,8 @@ export const shop = z.object({
   refundPolicy: z.string(),
   /** Products with fewer items count as low. */
   lowStock: z.number().int(),
+  /** Whether the shop sells what is made to order. */
+  madeToMeasure: z.boolean(),
   /** The shop's own theme; null for the default. */
   look: look.nullable(),
 })
@@ -47,6 +49,7 @@ export const defaultShop: Shop = {
   privacyPolicy: '',
   refundPolicy: '',
   lowStock: LOW_STOCK,
+  madeToMeasure: false,
   look: null,
 }
 
@@ -100,6 +103,7 @@ export const settingsInput = z
     privacyPolicy: policy,
     refundPolicy: policy,
     lowStock: z.number(fault('Must be a number.')).int().min(1).max(1000),
+    madeToMeasure: z.boolean(),
     look: look
       .superRefine((given, context) => {
         for (const fault of faultsOf(given))

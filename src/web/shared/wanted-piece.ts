@@ -1,3 +1,4 @@
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
 import type { Api } from '../api/client.ts'
@@ -5,15 +6,25 @@ import { ApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
 
 /** A product that a visitor wanted in the cart, carried in the URL through signing in. */
-export type WantedPiece = { productId: string; size?: string | undefined }
+export type WantedPiece = {
+  productId: string
+  size?: string | undefined
+  options?: LineOptions | undefined
+}
 
 const KEY = 'add'
+/** The options as JSON. */
+const OPTIONS = 'as'
 const BASE = 'http://zari.internal'
 
 /** Adds `add=<product id>` or `add=<product id>:<size>` to the URL. */
-export function withWantedPiece(address: string, { productId, size }: WantedPiece): string {
+export function withWantedPiece(
+  address: string,
+  { productId, size, options }: WantedPiece,
+): string {
   const { pathname, searchParams } = new URL(address, BASE)
   searchParams.set(KEY, size ? `${productId}:${size}` : productId)
+  if (options && Object.keys(options).length > 0) searchParams.set(OPTIONS, JSON.stringify(options))
   return `${pathname}?${searchParams}`
 }
 
@@ -24,8 +35,11 @@ export function withWantedPiece(address: string, { productId, size }: WantedPiec
 export async function addWantedPiece(address: string, user: SessionUser, api: Api) {
   const url = new URL(address, BASE)
   const [productId = '', ...size] = (url.searchParams.get(KEY) ?? '').split(':')
+  const chosen = url.searchParams.get(OPTIONS)
   url.searchParams.delete(KEY)
-  const body = { userId: user.id, productId, size: size.join(':') || undefined, quantity: 1 }
+  url.searchParams.delete(OPTIONS)
+  const wanted = { productId, size: size.join(':') || undefined, quantity: 1 }
+  const body = { userId: user.id, ...wanted, ...(chosen && { options: optionsIn(chosen) }) }
   try {
     if (productId && user.role === 'user') {
       await api('POST /api/shop/cart/add', { body })
@@ -36,4 +50,13 @@ export async function addWantedPiece(address: string, user: SessionUser, api: Ap
     toast.error(error.message)
   }
   return url.pathname + url.search
+}
+
+/** Options that nobody can read are none, and the shop refuses what it does not know. */
+function optionsIn(text: string): LineOptions {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
 }

@@ -60,6 +60,7 @@ async function settled(city: string, paymentMethod: PaymentMethod = 'paypal') {
       /** The order's id in the paths of order calls. */
       id: orderId as string,
       documentId: await documentOf(orderId),
+      profileId: crypto.randomUUID(),
       paymentId: back.searchParams.get('token') ?? '',
       payerId: back.searchParams.get('PayerID') ?? '',
     },
@@ -209,6 +210,7 @@ const refusals: [Call, Name, number][] = [
 /** Ids that identify nobody's record, or that the call ignores. */
 const harmless: [Call, Name][] = [
   ['POST /api/shop/cart/add', 'productId'],
+  ['POST /api/shop/cart/add', 'profileId'],
   ['POST /api/shop/wishlist/add', 'productId'],
   ['DELETE /api/shop/wishlist/:userId/:productId', 'productId'],
   ['POST /api/shop/review/add', 'productId'],

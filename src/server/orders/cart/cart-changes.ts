@@ -1,11 +1,20 @@
 import { uuidv7 } from 'uuidv7'
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { Cart, CartAddition, CartChange, LineName } from '#shared/orders/cart-schema.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
-import { availableTo, cartOf, getCart } from './cart.ts'
+import { cartOf, getCart, hasOptions } from './cart.ts'
+import {
+  availableOfLine,
+  availableTo,
+  isChoiceGone,
+  joinChoice,
+  policyOfLine,
+  withChoice,
+} from './line-choice.ts'
 
 /**
  * Returns the cart's id, created at the first change and locked, so that concurrent changes run one
@@ -21,26 +30,36 @@ export async function lockCart(tx: Tx, userId: string): Promise<string> {
 }
 
 type Named = Pick<CartAddition, 'productId' | 'size'>
+type Chosen = Named & { options: LineOptions }
 type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
 
 /**
- * The variant (a product in one size), its quantity in the cart, and the number of cart lines.
- * Throws 404 for a missing product, 400 for an unknown size.
+ * What was chosen (a product in one size, or made to order), its quantity in the cart, and the number
+ * of cart lines. Throws 404 for a missing product, 400 for an unknown size and for an option that the
+ * product does not have.
  */
-async function variantOf(tx: Tx, userId: string, cartId: string, input: Named) {
-  const { productId, size } = input
-  const variants = await tx<Variant[]>`
-    SELECT s.size, p.effective_price_paise AS effective,
-           ${availableTo(tx, userId)} AS available,
-           (SELECT coalesce(sum(i.quantity), 0)::int FROM cart_items i WHERE i.cart_id = ${cartId}
-              AND i.product_id = p.id AND i.size = s.size) AS "inCart",
-           (SELECT count(*) FROM cart_items i WHERE i.cart_id = ${cartId})::int AS lines
-    FROM products p JOIN product_stock s ON s.product_id = p.id AND s.listed
-    WHERE p.id = ${productId} AND ${inShop(tx)}`
-  if (variants.length === 0) throw new ShopError('product_not_found')
-  const variant = variants.find((row) => row.size === (size ?? ''))
-  if (variant) return variant
-  throw size === undefined ? invalid('size', 'size_missing') : invalid('size', 'size_unknown')
+async function variantOf(tx: Tx, userId: string, cartId: string, input: Chosen) {
+  const { productId, size = '', options } = input
+  const [variant] = await tx<
+    (Variant & { hasSizes: boolean; isListed: boolean; isGone: boolean })[]
+  >`
+    SELECT i.size, ${withChoice(tx, tx`p.effective_price_paise`)} AS effective,
+           ${isChoiceGone(tx)} AS "isGone", s.product_id IS NOT NULL AS "isListed",
+           EXISTS (SELECT 1 FROM product_stock o WHERE o.product_id = p.id AND o.listed AND o.size <> '') AS "hasSizes",
+           coalesce(${availableOfLine(tx, userId)}, 0) AS available,
+           (SELECT coalesce(sum(same.quantity), 0)::int FROM cart_items same WHERE same.cart_id = ${cartId}
+              AND same.product_id = p.id AND same.size = i.size AND (${policyOfLine(tx)} = 'stock' OR same.options = i.options)) AS "inCart",
+           (SELECT count(*) FROM cart_items own WHERE own.cart_id = ${cartId})::int AS lines
+    FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${tx.json(options)}::jsonb AS options) i
+    JOIN products p ON p.id = i.product_id
+    LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed
+    ${joinChoice(tx)}
+    WHERE ${inShop(tx)} AND EXISTS (SELECT 1 FROM product_stock any_ WHERE any_.product_id = p.id AND any_.listed)`
+  if (!variant) throw new ShopError('product_not_found')
+  if (!variant.isGone) return variant
+  if (variant.isListed || (options.make && !variant.hasSizes))
+    throw invalid('options', 'option_unknown')
+  throw input.size === undefined ? invalid('size', 'size_missing') : invalid('size', 'size_unknown')
 }
 
 /**
@@ -89,7 +108,7 @@ async function setAtOnce(
   const written = await db`
     WITH ${fewAndVariant(db, userId, input)}
     UPDATE cart_items i SET quantity = ${input.quantity} FROM variant v
-    WHERE i.cart_id = v.cart_id AND i.product_id = v.product_id AND i.size = v.size
+    WHERE i.cart_id = v.cart_id AND i.product_id = v.product_id AND i.size = v.size AND i.options = '{}'
       AND (SELECT count(*) FROM cart_items same WHERE same.cart_id = v.cart_id
              AND same.product_id = v.product_id AND same.size = v.size) = 1
       AND (i.quantity >= ${input.quantity} OR v.available >= ${input.quantity})
@@ -102,7 +121,7 @@ async function setAtOnce(
  * stock.
  */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
-  if (await addAtOnce(db, userId, input)) return getCart(db, userId)
+  if (!hasOptions(input.options) && (await addAtOnce(db, userId, input))) return getCart(db, userId)
   await transaction(db, async (tx) => {
     const cartId = await lockCart(tx, userId)
     const variant = await variantOf(tx, userId, cartId, input)
@@ -124,9 +143,9 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
 /** Adds the lines of an earlier order one by one; `left` lists the titles that are unavailable. */
 export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
   const left: string[] = []
-  for (const { productId, size, quantity, title } of lines) {
+  for (const { productId, size, quantity, title, options = {} } of lines) {
     try {
-      await addToCart(db, userId, { productId, size, quantity, options: {} })
+      await addToCart(db, userId, { productId, size, quantity, options })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       left.push(title)
@@ -164,12 +183,18 @@ export async function removeFromCart(db: Pool, userId: string, named: LineName):
   return getCart(db, userId)
 }
 
-type FoundLine = { id: string; productId: string; size: string; quantity: number }
+type FoundLine = {
+  id: string
+  productId: string
+  size: string
+  quantity: number
+  options: LineOptions
+}
 
 const linesNamed = (tx: Tx, cartId: string, { lineId, productId, size }: LineName) => tx<
   FoundLine[]
 >`
-  SELECT id, product_id AS "productId", size, quantity FROM cart_items
+  SELECT id, product_id AS "productId", size, quantity, options FROM cart_items
   WHERE cart_id = ${cartId}
     AND ${lineId ? tx`id = ${lineId}` : tx`true`}
     AND ${productId ? tx`product_id = ${productId}` : tx`true`}

@@ -21,6 +21,10 @@ const line = (part: Partial<CartLine>): CartLine => ({
   options: {},
   grams: 500,
   makingDays: 0,
+  clothId: null,
+  clothCm: null,
+  depositPercent: 0,
+  returnTerms: '',
   ...part,
 })
 

@@ -77,8 +77,8 @@ type Sale = {
 /** Lines at their value after discounts, each as one piece. */
 function discountedLines(lines: readonly CartLine[], charges: readonly Charge[]) {
   const values = valuesOf({ lines: pricedLines(lines) }, charges)
-  return lines.map(({ lineId, category }) => ({
-    ...{ category, quantity: 1 },
+  return lines.map(({ lineId, category, depositPercent }) => ({
+    ...{ category, depositPercent, quantity: 1 },
     effective: values.get(lineId) ?? 0,
   }))
 }

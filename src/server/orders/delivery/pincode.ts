@@ -1,11 +1,13 @@
+import { type LineOptions, normalOptions } from '#shared/catalogue/making/options.ts'
 import { toRupees } from '#shared/money.ts'
-import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
+import type { PincodeDelivery, PincodeQuery } from '#shared/orders/delivery/delivery-schema.ts'
 import type { DeliverySettings, DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
 import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
+import { daysOfLine, joinChoice, withChoice } from '../cart/line-choice.ts'
 import { deliveryPaise } from '../pricing/delivery/delivery-charge.ts'
 import { zoneOf } from '../pricing/delivery/zone.ts'
 import { districtOfPincode } from './districts/district-of.ts'
@@ -23,11 +25,14 @@ const noPiece: Piece = { paise: 0, grams: 0, makingDays: 0 }
 export async function deliveryTo(
   db: Db,
   pincode: string,
-  productId: string | undefined,
+  { productId, make, addOns }: PincodeQuery,
 ): Promise<PincodeDelivery> {
   const settings = await getDeliverySettings(db)
   if (!settings.isOn) throw new ShopError('not_found')
-  const piece = productId === undefined ? undefined : await pieceOf(db, productId)
+  const piece =
+    productId === undefined
+      ? undefined
+      : await pieceOf(db, productId, normalOptions({ make, addOns }))
   const zone = zoneOf(settings, pincode)
   return {
     pincode,
@@ -40,10 +45,11 @@ export async function deliveryTo(
   }
 }
 
-async function pieceOf(db: Db, productId: string): Promise<Piece> {
+async function pieceOf(db: Db, productId: string, options: LineOptions): Promise<Piece> {
   const [piece] = await db<Piece[]>`
-    SELECT p.effective_price_paise AS paise, p.weight_grams AS grams, p.making_days AS "makingDays"
-    FROM products p WHERE p.id = ${productId} AND ${inShop(db)}`
+    SELECT ${withChoice(db, db`p.effective_price_paise`)} AS paise, p.weight_grams AS grams, ${daysOfLine(db)} AS "makingDays"
+    FROM (SELECT ${productId}::uuid AS product_id, ${db.json(options)}::jsonb AS options) i
+    JOIN products p ON p.id = i.product_id ${joinChoice(db)} WHERE ${inShop(db)}`
   if (!piece) throw new ShopError('product_not_found')
   return piece
 }

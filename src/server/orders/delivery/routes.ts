@@ -15,7 +15,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context) {
   const { db, reads, config } = context
 
   endpoint(app, context, 'GET /api/shop/delivery/:pincode', async ({ params, query }) => ({
-    data: await deliveryTo(reads, params.pincode, query.productId),
+    data: await deliveryTo(reads, params.pincode, query),
   }))
 
   endpoint(app, context, 'GET /api/track/:token', async ({ params }) => ({

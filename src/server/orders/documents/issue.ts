@@ -1,4 +1,6 @@
 import { uuidv7 } from 'uuidv7'
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
+import { titleWithChoice } from '#shared/catalogue/making/words.ts'
 import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
@@ -163,10 +165,11 @@ async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
   type Charge = Omit<DocumentRow, 'paise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'> & {
     taxPaise: number
     code: string
+    options: LineOptions | null
   }
   const taxes = await tx<Charge[]>`
     SELECT l.position, coalesce(l.title, '') AS title, coalesce(p.title_hindi, '') AS "titleHindi",
-           coalesce(l.size, '') AS size, coalesce(l.quantity, 0) AS quantity, c.hsn, c.rate::float8 AS rate, c.code,
+           coalesce(l.size, '') AS size, l.options, coalesce(l.quantity, 0) AS quantity, c.hsn, c.rate::float8 AS rate, c.code,
            c.taxable_paise AS "taxablePaise", c.amount_paise AS "taxPaise"
     FROM order_charges c LEFT JOIN order_lines l ON l.order_id = c.order_id AND l.id = c.line_id
     LEFT JOIN products p ON p.id = l.product_id
@@ -174,10 +177,11 @@ async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
   const [rounding] = await tx<{ paise: number }[]>`
     SELECT amount_paise AS paise FROM order_charges
     WHERE order_id = ${orderId} AND kind = 'rounding'`
-  const rows = taxes.map(({ taxPaise, code, ...row }) => {
+  const rows = taxes.map(({ taxPaise, code, options, ...row }) => {
     const half = code === 'gst' ? taxPaise / 2 : 0
     return {
       ...row,
+      title: titleWithChoice(row.title, options ?? {}),
       paise: row.taxablePaise + taxPaise,
       cgstPaise: half,
       sgstPaise: half,

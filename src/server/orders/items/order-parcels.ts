@@ -2,10 +2,10 @@ import { uuidv7 } from 'uuidv7'
 import { isOnItsWay, statusByParcels, statusOnItsWay } from '#shared/orders/parcels.ts'
 import { hasShipped } from '#shared/orders/states.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
-import { deductStock, type LinePieces, restock } from '../../catalogue/stock/stock.ts'
 import type { Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { copyTracking, countRestocked, type Fulfilment, transition } from '../order-record.ts'
+import { swapItems } from '../reservations.ts'
 import {
   type ItemMove,
   type Items,
@@ -207,19 +207,9 @@ export async function restorePackedState(tx: Tx, orderId: string, before: Packed
   const isIn = (parcels: readonly ParcelRow[], id: string) =>
     parcels.some(({ parcelId }) => parcelId === id)
   const moves = movesBetween(now.items, before.items)
-  await restock(
-    tx,
-    orderId,
-    await inStock(
-      tx,
-      moves.filter(({ to }) => to === 'stock'),
-    ),
-  )
-  const taken = await inStock(
-    tx,
-    moves.filter(({ from }) => from === 'stock'),
-  )
-  await deductStock(tx, orderId, taken).catch((error: unknown) => {
+  const back = moves.filter(({ to }) => to === 'stock')
+  const taken = moves.filter(({ from }) => from === 'stock')
+  await swapItems(tx, orderId, { back, taken }).catch((error: unknown) => {
     if (!isConflict(error)) throw error
     throw new ShopError('sold_out.rejected')
   })
@@ -234,20 +224,4 @@ export async function restorePackedState(tx: Tx, orderId: string, before: Packed
   await deleteParcels(tx, made)
   const unsent = before.parcels.filter(({ status }) => status === 'packed')
   return [...made, ...unsent.map(({ parcelId }) => parcelId)]
-}
-
-/** The variants of moved items, of those lines that are sold from stock. */
-export async function inStock(
-  tx: Tx,
-  moves: readonly { lineId: string; quantity: number }[],
-): Promise<LinePieces[]> {
-  const lines = await tx<Omit<LinePieces, 'quantity'>[]>`
-    SELECT id AS "lineId", product_id AS "productId", size FROM order_lines
-    WHERE id = ANY (${moves.map(({ lineId }) => lineId)}::uuid[]) AND stock_policy = 'stock'`
-  return lines.map((line) => ({
-    ...line,
-    quantity: moves
-      .filter(({ lineId }) => lineId === line.lineId)
-      .reduce((sum, { quantity }) => sum + quantity, 0),
-  }))
 }

@@ -2,7 +2,6 @@ import type { NewParcel, ParcelChange } from '#shared/orders/order-parcel-schema
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
 import type { ParcelStatus } from '#shared/orders/vocabulary.ts'
-import { restock } from '../../catalogue/stock/stock.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -14,17 +13,11 @@ import { giveNumber, touchOrder } from '../order-record.ts'
 import { lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
 import { refuseUnpaidDispatch } from '../payments/dues.ts'
+import { returnItems } from '../reservations.ts'
 import { noteRestocked } from '../restocking.ts'
 import { keepForUndo } from '../status-undo.ts'
 import { itemsOf, moveItems } from './item-moves.ts'
-import {
-  followParcels,
-  fromTo,
-  inPlace,
-  inStock,
-  moveAndCount,
-  packedState,
-} from './order-parcels.ts'
+import { followParcels, fromTo, inPlace, moveAndCount, packedState } from './order-parcels.ts'
 import {
   deleteParcels,
   type ParcelRow,
@@ -151,7 +144,7 @@ async function moveParcel(
     return
   }
   if (status === 'returned') {
-    await restock(tx, orderId, await inStock(tx, own))
+    await returnItems(tx, orderId, own)
     await moveAndCount(tx, orderId, fromTo(own, 'stock'))
   } else await moveItems(tx, fromTo(inPlace(own, 'packed'), 'sent'))
   await setParcel(tx, parcelId, { status })

@@ -35,7 +35,13 @@ export type PaymentPlan = {
   creditPaise: number
 }
 
-type Line = { category: ProductCategory; effective: number; quantity: number }
+type Line = {
+  category: ProductCategory
+  effective: number
+  quantity: number
+  /** Of what is made to order; 0 for what the settings say of the category. */
+  depositPercent?: number
+}
 
 const RUPEE = 100
 const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
@@ -59,6 +65,16 @@ export function planPayment(
   return { ...plan, creditPaise, nowPaise, provider: nowPaise === 0 ? 'credit' : plan.provider }
 }
 
+/** Percent of a line that is paid with the order; undefined for all of it. */
+export function depositPercentOf(
+  { category, depositPercent = 0 }: Pick<Line, 'category' | 'depositPercent'>,
+  deposit: PaymentSettings['deposit'],
+): number | undefined {
+  if (depositPercent > 0) return depositPercent
+  const isDivided = deposit.percent > 0 && deposit.categories.includes(category)
+  return isDivided ? deposit.percent : undefined
+}
+
 function planParts(
   method: PaymentMethod,
   { cod, deposit }: Pick<PaymentSettings, 'cod' | 'deposit'>,
@@ -69,13 +85,12 @@ function planParts(
   const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
   const balance = wholeRupees(
     sumOf(
-      lines.filter(({ category }) => deposit.categories.includes(category)),
-      ({ effective }) => effective,
-    ) *
-      (1 - deposit.percent / 100),
+      lines,
+      (line) => (line.effective * (100 - (depositPercentOf(line, deposit) ?? 100))) / 100,
+    ),
   )
   if (method !== 'cod') {
-    if (deposit.percent === 0 || balance < RUPEE || totalPaise - balance < RUPEE) return atOnce
+    if (balance < RUPEE || totalPaise - balance < RUPEE) return atOnce
     const { dueDays: days, terms } = deposit
     return {
       provider: method,

@@ -9,6 +9,7 @@ import { getCheckoutSettings } from '../../records/settings.ts'
 import type { CartLine } from '../cart/cart.ts'
 import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
 import type { Charge, Contributor } from '../pricing/price-order.ts'
+import { depositPercentOf } from './dues.ts'
 
 /** Methods that the shop can offer: those with a provider, and UPI with an account to pay to. */
 export const configuredMethods = (
@@ -62,10 +63,9 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
 export function prepaymentDiscounts(
   method: PaymentMethod,
   { prepaidDiscount, deposit }: PaymentSettings,
-  lines: readonly Pick<CartLine, 'category'>[],
+  lines: readonly Pick<CartLine, 'category' | 'depositPercent'>[],
 ): Contributor[] {
-  const isDivided =
-    deposit.percent > 0 && lines.some(({ category }) => deposit.categories.includes(category))
+  const isDivided = lines.some((line) => depositPercentOf(line, deposit) !== undefined)
   const isPrepaid = method !== 'cod' && !isDivided
   return isPrepaid && prepaidDiscount > 0 ? [prepaidDiscountOf(prepaidDiscount)] : []
 }
@@ -100,7 +100,9 @@ export async function reasonAgainstDelivery(
 ): Promise<ShopError | undefined> {
   if (cod.most !== null && totalPaise > toPaise(cod.most))
     return new ShopError('cod_unavailable.amount', { amount: formatRupees(cod.most) })
-  const excluded = lines.find(({ category }) => cod.excluded.includes(category))
+  const excluded = lines.find(
+    ({ category, depositPercent }) => cod.excluded.includes(category) || depositPercent > 0,
+  )
   if (excluded) return new ShopError('cod_unavailable.piece', { title: excluded.title })
   const digits = pincode?.replace(/\D/g, '')
   const isServed = cod.pincodes.length === 0 || cod.pincodes.some((one) => digits?.startsWith(one))

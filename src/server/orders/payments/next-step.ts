@@ -2,7 +2,6 @@ import { toRupees } from '#shared/money.ts'
 import { isAccepted } from '#shared/orders/states.ts'
 import type { PaymentMethod, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { setHoldExpiry } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -11,6 +10,7 @@ import { getPaymentSettings } from '../../records/settings.ts'
 import { CLAIM_HOLD_SECONDS } from '../checkout/hold-time.ts'
 import { extendHold } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
+import { limitReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
 import { saveClaim } from './payment-record.ts'
 
@@ -96,7 +96,7 @@ export async function claimPayment(
     // The owner has days to look at the bank's list.
     if (order.claimedReference === '') {
       await extendHold(tx, orderId, CLAIM_HOLD_SECONDS)
-      await setHoldExpiry(tx, orderId, 'timeToPay')
+      await limitReservations(tx, orderId)
       await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
     }
   }).catch((error: unknown) => {

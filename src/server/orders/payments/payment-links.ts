@@ -102,7 +102,7 @@ export async function payableOrder(context: Context, orderId: string): Promise<P
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
              o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise",
              (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
-                        'size', l.size, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
+                        'size', l.size, 'options', l.options, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
               FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
               WHERE l.order_id = o.id) AS lines
       FROM orders o WHERE o.id = ${orderId}`,

@@ -5,12 +5,12 @@ import { roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { restock } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
-import { followParcels, inStock, moveRefunded } from '../items/order-parcels.ts'
+import { followParcels, moveRefunded } from '../items/order-parcels.ts'
+import { returnItems } from '../reservations.ts'
 import { type LineOfPieces, stockByLine } from './pieces.ts'
 import { providerAmount } from './provider-amount.ts'
 import { type Share, sharesOf, writeRefund } from './refund-record.ts'
@@ -95,7 +95,7 @@ async function writeDown(
   const returned = pieces
     .filter(({ back }) => back > 0)
     .map(({ lineId, back }) => ({ lineId, quantity: back }))
-  await restock(tx, orderId, await inStock(tx, returned))
+  await returnItems(tx, orderId, returned)
   const moved = pieces.map(({ lineId, quantity, back, onShelf }) => ({
     ...{ lineId, back },
     writtenOff: quantity - onShelf,

@@ -36,7 +36,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
         SELECT p.title, w.added_at AS "addedAt" FROM wishlist_items w JOIN products p ON p.id = w.product_id
         WHERE w.user_id = ${id} ORDER BY w.added_at`,
     db<KeptOfCustomer['cart']>`
-        SELECT p.title, i.size, i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id
+        SELECT p.title, i.size, i.options, i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id
         JOIN products p ON p.id = i.product_id WHERE c.user_id = ${id} ORDER BY i.added_at`,
     db<{ browser: string; since: Date; seen: Date }[]>`
         SELECT user_agent AS browser, created_at AS since, seen_at AS seen FROM sessions

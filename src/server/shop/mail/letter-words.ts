@@ -1,3 +1,4 @@
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { GiftCardLetter } from '../../orders/credit/gift-cards.ts'
@@ -34,6 +35,8 @@ export type LetterWords = {
   payLater: (amount: string) => string
   payBeforeDispatch: (amount: string) => string
   piece: (line: PieceFacts) => string
+  /** How a line is made, and its add-ons; empty for a standard size. */
+  choice: (options: LineOptions | undefined) => string
   /** A product's title and the number of others. */
   andMore: (title: string, others: number) => string
   correctedAddress: string

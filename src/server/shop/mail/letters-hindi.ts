@@ -1,6 +1,8 @@
+import { choiceIn } from '#shared/catalogue/making/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
+import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import { type LetterWords, oneLine, signOff } from './letter-words.ts'
 
@@ -150,6 +152,7 @@ export const hindiLetters: LetterWords = {
   payBeforeDispatch: (amount) => `आपकी अग्रिम रक़म मिल गई। भेजने से पहले ${amount} देने हैं।`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
+  choice: (options) => choiceIn((label) => madeToMeasure[label], options),
   andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),
   correctedAddress: 'नया पता, जो आपके अकाउंट में दिखता है',
   chosenAddress: (pincode) => `वही, जो चेकआउट पर चुना गया${pincode ? `, पिन कोड ${pincode}` : ''}`,

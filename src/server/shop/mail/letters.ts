@@ -1,3 +1,4 @@
+import { choiceIn } from '#shared/catalogue/making/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
@@ -167,6 +168,7 @@ const english: LetterWords = {
   payBeforeDispatch: (amount) => `Your deposit is received. ${amount} is due before we send it.`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
+  choice: (options) => choiceIn((label) => label, options),
   andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),
   correctedAddress: 'the new address, which your account shows',
   chosenAddress: (pincode) =>

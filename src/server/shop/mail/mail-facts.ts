@@ -32,12 +32,24 @@ function chargeText(charge: Order['charges'][number], words: LetterWords) {
   return `${name}: ${amount < 0 ? '− ' : ''}${formatRupees(Math.abs(amount))}`
 }
 
-/** `titles` in the email's language by product; others keep the order's title. */
+type NamedLine = Pick<Order['cartItems'][number], 'productId' | 'title' | 'options'>
+
+/**
+ * A line's title with its make and add-ons. `titles` in the email's language by product; others keep
+ * the order's title.
+ */
+function titleIn(words: LetterWords, line: NamedLine, titles: ReadonlyMap<string, string>) {
+  const title = titles.get(line.productId) ?? line.title
+  const choice = words.choice(line.options)
+  return choice ? `${title} (${choice})` : title
+}
+
 const emailItems = (order: Order, words: LetterWords, titles = new Map<string, string>()) =>
   order.cartItems
-    .map(({ quantity, productId, title, size = '', price }) => {
+    .map((line) => {
+      const { quantity, size = '', price } = line
       const [sum, each] = [formatRupees(totalOf([{ price, quantity }])), formatRupees(price)]
-      return `  ${words.piece({ quantity, title: titles.get(productId) ?? title, size, sum, each })}`
+      return `  ${words.piece({ quantity, title: titleIn(words, line, titles), size, sum, each })}`
     })
     .concat(
       summedCharges(order.charges)
@@ -50,13 +62,14 @@ const emailItems = (order: Order, words: LetterWords, titles = new Map<string, s
 function refundedBy(
   order: Order,
   refundId: string | undefined,
+  words: LetterWords,
   titles = new Map<string, string>(),
 ) {
   const lines = order.refunds.find(({ _id }) => _id === refundId)?.lines ?? []
   return lines
     .map(({ position, quantity }) => {
       const line = order.cartItems[position]
-      const title = (line && titles.get(line.productId)) ?? line?.title
+      const title = line && titleIn(words, line, titles)
       return `  ${quantity} × ${title}${line?.size ? `, ${line.size}` : ''}`
     })
     .join('\n')
@@ -69,10 +82,11 @@ function parcelText(
   words: LetterWords,
   titles = new Map<string, string>(),
 ) {
-  const pieces = order.cartItems.flatMap(({ lineId, productId, title, size }) => {
-    const quantity = lines.find((line) => line.lineId === lineId)?.quantity
+  const pieces = order.cartItems.flatMap((line) => {
+    const { lineId, size } = line
+    const quantity = lines.find((one) => one.lineId === lineId)?.quantity
     if (!quantity) return []
-    return [`  ${quantity} × ${titles.get(productId) ?? title}${size ? `, ${size}` : ''}`]
+    return [`  ${quantity} × ${titleIn(words, line, titles)}${size ? `, ${size}` : ''}`]
   })
   return [
     words.inParcel,
@@ -192,7 +206,7 @@ export async function orderFacts(
     amount: formatRupees(toRupees(payload.paise ?? 0)),
     way: words.refundWay[payload.creditKind ?? 'asPaid'],
     arrival: words.refundArrival[payload.creditKind ? 'credit' : 'bank'],
-    refunded: refundedBy(order, payload.refundId, titles),
+    refunded: refundedBy(order, payload.refundId, words, titles),
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { addOnCodes, makes } from '../../catalogue/making/vocabulary.ts'
 import { answer, id } from '../../envelope.ts'
+import { shownOptions } from '../cart-schema.ts'
 import { order, orderLine } from '../order-schema.ts'
 import { stateCodes } from '../tax/states.ts'
 
@@ -11,8 +13,18 @@ export const pincodeRef = z.object({
     .pipe(z.string().regex(/^[1-9]\d{5}$/, fault('A PIN code has six digits.'))),
 })
 
-/** One piece whose dates and cost are asked for. */
-export const pincodeQuery = z.object({ productId: id.optional() })
+/** One piece whose dates and cost are asked for, as it is made to order. */
+export const pincodeQuery = z.object({
+  productId: id.optional(),
+  make: z.enum(makes).optional(),
+  /** Comma-separated. */
+  addOns: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(addOnCodes)))
+    .optional(),
+})
+export type PincodeQuery = z.infer<typeof pincodeQuery>
 
 const pincodeDelivery = z.object({
   pincode: z.string(),
@@ -44,6 +56,12 @@ const trackedOrder = order
     promise: true,
     parcels: true,
   })
-  .extend({ cartItems: z.array(orderLine.omit({ price: true, productId: true })) })
+  .extend({
+    cartItems: z.array(
+      orderLine
+        .omit({ price: true, productId: true })
+        .extend({ options: shownOptions.omit({ profileId: true }).optional() }),
+    ),
+  })
 export type TrackedOrder = z.infer<typeof trackedOrder>
 export const trackedOrderAnswer = answer({ data: trackedOrder })

@@ -5,6 +5,7 @@ import { delivery } from './delivery.ts'
 import { discounts } from './discounts.ts'
 import { faults } from './faults.ts'
 import { frame } from './frame.ts'
+import { madeToMeasure } from './made-to-measure.ts'
 import { reading } from './reading.ts'
 import { security } from './security.ts'
 import { tax } from './tax.ts'
@@ -23,6 +24,7 @@ export const catalogue = {
   ...reading,
   ...tax,
   ...delivery,
+  ...madeToMeasure,
 } as const
 
 /** What pages may say: a sentence without Hindi does not compile. */

@@ -12,6 +12,7 @@ import {
   MessageSquareText,
   Package,
   PackageCheck,
+  Scissors,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -29,6 +30,7 @@ type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: Work }
 const shop: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
+  { label: 'Cloth', to: paths.adminCloth, Icon: Scissors, work: 'catalogue' },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
   { label: 'Packing', to: paths.adminPacking, Icon: PackageCheck, work: 'packing' },
   { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },
@@ -77,6 +79,7 @@ function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | un
       {items
         .filter(({ work }) => mayDo(user, work))
         .filter(({ to }) => to !== paths.adminGiftCards || ownShop.giftCards)
+        .filter(({ to }) => to !== paths.adminCloth || ownShop.madeToMeasure)
         .map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink

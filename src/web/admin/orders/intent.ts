@@ -7,6 +7,7 @@ import type {
   ParcelsUndo,
   StatusChange,
 } from '#shared/orders/order-schema.ts'
+import type { ProductionStep } from '#shared/orders/production-schema.ts'
 import type { ReceiptCorrection, ReceiptInput } from '#shared/orders/receipt-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
@@ -25,6 +26,7 @@ export type OrderIntent =
   | { intent: 'revokeLinks'; id: string }
   | { intent: 'trackingLink'; id: string }
   | { intent: 'revokeTracking'; id: string }
+  | { intent: 'production'; id: string; step: ProductionStep }
   | { intent: 'book'; id: string; booking: CourierBookingInput }
   | { intent: 'refund'; id: string; refund: RefundInput }
   | { intent: 'correct'; id: string; correction: ReceiptCorrection }

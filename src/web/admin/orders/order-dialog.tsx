@@ -16,6 +16,7 @@ import { OrderMoney } from './money.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderPacking } from './order-packing.tsx'
 import { OrderTax } from './order-tax.tsx'
+import { Production } from './production.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
 import { StatusForm } from './status-form.tsx'
@@ -72,6 +73,7 @@ export default function AdminOrderDialog({ order, documents, bookable, onClose }
         <div className="min-w-0 space-y-7">
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
           <StatusForm order={order} />
+          <Production order={order} />
           <OrderPacking order={order} />
           {bookable && delivers && isBookable(order) && (
             <BookCourier key={order.parcels.length} order={order} courier={bookable} />

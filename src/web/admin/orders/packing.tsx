@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
@@ -203,7 +204,7 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
         <ul className="space-y-1.5">
           {lines.map((line) => (
             <li
-              key={`${line.title}:${line.sku}:${line.size ?? ''}`}
+              key={`${line.title}:${line.sku}:${line.size ?? ''}:${choiceWords(line.options)}`}
               className="flex items-center gap-3"
             >
               <Picture
@@ -215,6 +216,7 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
               <span className="min-w-0">
                 {line.quantity} × {titleOf(line)}
                 {line.size && t(', size {size}', { size: line.size })}
+                {line.options && `, ${choiceWords(line.options)}`}
                 {line.sku && <span className="block text-sm text-ink-soft">{line.sku}</span>}
               </span>
             </li>

@@ -181,6 +181,12 @@ async function changeOrder(
     toast.success(message ?? '')
     return
   }
+  if (sent.intent === 'production') {
+    const call = 'POST /api/admin/orders/production/:id'
+    const { message } = await api(call, { params, body: sent.step })
+    toast.success(message ?? '')
+    return
+  }
   if (sent.intent === 'undo') {
     const body = { version: sent.version }
     const { message } = await api('POST /api/admin/orders/undo/:id', { params, body })

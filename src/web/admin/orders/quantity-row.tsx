@@ -1,7 +1,9 @@
+import { choiceWords } from '#shared/catalogue/making/words.ts'
+import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 
 type Props = {
-  line: { title: string; size?: string | undefined }
+  line: Pick<OrderLine, 'title' | 'size' | 'options'>
   hint: string
   max: number
   value: number
@@ -10,10 +12,12 @@ type Props = {
 
 /** Asks how many pieces of an order's line, at most `max`. */
 export function QuantityRow({ line, hint, max, value, onChange }: Props) {
+  const choice = choiceWords(line.options)
   return (
     <label className="flex items-center justify-between gap-3">
       <span className="min-w-0">
         {line.size ? t('{title}, size {size}', { title: line.title, size: line.size }) : line.title}
+        {choice && <span className="block text-sm text-ink-soft">{choice}</span>}
         <span className="block text-sm text-ink-soft">{hint}</span>
       </span>
       <input

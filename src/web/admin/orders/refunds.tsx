@@ -1,3 +1,4 @@
+import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
@@ -30,7 +31,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
                 : refund.lines
                     .map(({ position, quantity }) => {
                       const line = order.cartItems[position]
-                      const title = `${quantity} × ${line?.title ?? t('a piece')}`
+                      const title = `${quantity} × ${[line?.title ?? t('a piece'), choiceWords(line?.options)].filter(Boolean).join(', ')}`
                       return line?.size
                         ? t('{title}, size {size}', { title, size: line.size })
                         : title

@@ -1,3 +1,4 @@
+import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { labelCode } from '#shared/orders/parcels.ts'
@@ -71,7 +72,7 @@ export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
         <tbody>
           {lines.map((line) => (
             <tr
-              key={`${line.title}:${line.sku}:${line.size ?? ''}`}
+              key={`${line.title}:${line.sku}:${line.size ?? ''}:${choiceWords(line.options)}`}
               className="break-inside-avoid border-b border-line"
             >
               <td className="py-2">
@@ -84,6 +85,9 @@ export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
                   />
                   <span className="min-w-0">
                     {line.title}
+                    {line.options && (
+                      <span className="block text-sm">{choiceWords(line.options)}</span>
+                    )}
                     {line.sku && <span className="block text-sm">{line.sku}</span>}
                   </span>
                 </span>

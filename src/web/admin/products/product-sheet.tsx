@@ -6,12 +6,13 @@ import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import { fieldsIn } from '#shared/catalogue/product-fields.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, MAX_LOOK, productCategories } from '#shared/catalogue/vocabulary.ts'
-import { adminStockPath } from '#shared/panel-paths.ts'
+import { adminMakingPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -43,6 +44,7 @@ type Props = { product: Product | null; known: Facets | undefined; onClose: () =
 const MAX_PICTURES = 10
 
 export default function ProductSheet({ product, known, onClose }: Props) {
+  const { madeToMeasure } = useSession().shop
   const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
   // The product that was edited; `product` may become newer meanwhile.
   const [base, setBase] = useState(product)
@@ -215,6 +217,11 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         {product && (
           <Link to={adminStockPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
             {t('Stock movements')}
+          </Link>
+        )}
+        {product && madeToMeasure && (
+          <Link to={adminMakingPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
+            {t('Made to order')}
           </Link>
         )}
         <NumberFields form={form} hint={hint} />

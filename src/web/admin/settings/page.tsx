@@ -156,6 +156,17 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         />
       </Group>
       <section>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Made to order')}</h2>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-maroon"
+            {...form.register('madeToMeasure')}
+          />
+          {t('Sell pieces that are made to measure, semi-stitched or unstitched, with add-ons')}
+        </label>
+      </section>
+      <section>
         <h2 className="mb-2 text-2xl text-maroon">{t('Ways to pay')}</h2>
         <p className="mb-8 text-ink-soft">
           {t('PayPal, UPI, cards and cash on delivery.')}{' '}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { isDivided } from '#shared/orders/parcels.ts'
@@ -49,7 +50,7 @@ function contentsOf({ cartItems }: Order, { lines }: OrderParcel) {
   return cartItems.flatMap((line) => {
     const quantity = lines.find(({ lineId }) => lineId === line.lineId)?.quantity
     if (!quantity) return []
-    const size = line.size ? `, ${line.size}` : ''
-    return [{ lineId: line.lineId, text: `${quantity} × ${titleOf(line)}${size}` }]
+    const name = [titleOf(line), line.size, choiceWords(line.options)].filter(Boolean).join(', ')
+    return [{ lineId: line.lineId, text: `${quantity} × ${name}` }]
   })
 }

@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
+import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
-import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
+import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided } from '#shared/orders/parcels.ts'
+import { productionLabels } from '#shared/orders/production.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
 import {
@@ -164,6 +166,7 @@ export function OrderLines({ order }: { order: Order }) {
                 {line.size && t('Size {size}, ', { size: line.size })}
                 {line.quantity} × {formatRupees(line.price)}
               </p>
+              <LineMaking line={line} />
               <LineDates order={order} lineId={line.lineId} />
               <Refunded pieces={back[position] ?? 0} of={line.quantity} />
             </div>
@@ -173,6 +176,20 @@ export function OrderLines({ order }: { order: Order }) {
       </ul>
       <OrderCharges order={order} />
     </Part>
+  )
+}
+
+/** How a line is made, and how far it is. */
+function LineMaking({ line: { options, production } }: { line: OrderLine }) {
+  const choice = choiceWords(options)
+  if (!choice) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {choice}
+      {production && (
+        <span className="ml-2 font-medium text-ink">{t(productionLabels[production.state])}</span>
+      )}
+    </p>
   )
 }
 

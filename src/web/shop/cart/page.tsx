@@ -19,7 +19,8 @@ import {
   isCodeIntent,
   postedCode,
 } from '../shared/cart/change-codes.ts'
-import { type CartIntent, postedChange } from '../shared/cart/intent.ts'
+import type { CartIntent } from '../shared/cart/intent.ts'
+import { postedChange } from '../shared/cart/posted-change.ts'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
 import { pincodeCookie } from '#shared/orders/delivery/pincode-cookie.ts'
 import { paths, productPath } from '#shared/paths.ts'
@@ -22,7 +23,11 @@ export const loader = loading(async ({ api, url: { searchParams } }) => {
   const productId = uuid.test(given) ? given : ''
   const asked = { pincode, productId }
   if (pincode === '') return asked as Found
-  const query = productId ? { productId } : {}
+  const chosen = {
+    ...(searchParams.get('make') && { make: searchParams.get('make') as Make }),
+    ...(searchParams.get('addOns') && { addOns: searchParams.get('addOns') ?? '' }),
+  }
+  const query = productId ? { productId, ...chosen } : {}
   try {
     const { data: delivery } = await api('GET /api/shop/delivery/:pincode', {
       params: { pincode },

@@ -1,4 +1,5 @@
 import { useActionData } from 'react-router'
+import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
@@ -39,7 +40,10 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
       )}
       <ul className="divide-y divide-line border-y border-line">
         {order.lines.map((line) => (
-          <li key={`${line.title} ${line.size}`} className="flex gap-4 py-3">
+          <li
+            key={`${line.title} ${line.size} ${choiceWords(line.options)}`}
+            className="flex gap-4 py-3"
+          >
             <Picture
               src={line.image}
               alt=""
@@ -49,7 +53,9 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
             <p className="min-w-0 flex-1">
               {titleOf(line)}
               <span className="block text-sm text-ink-soft">
-                {[line.size, `× ${line.quantity}`].filter(Boolean).join(' · ')}
+                {[line.size, choiceWords(line.options), `× ${line.quantity}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </p>
           </li>

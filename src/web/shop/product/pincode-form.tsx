@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,8 +7,16 @@ import { onDemand } from '../../ui/on-demand.tsx'
 
 const PincodeAnswer = onDemand(() => import('../shared/pincode-answer.tsx'))
 
+type Props = {
+  productId: string
+  /** What was chosen of a piece that is made to order, and what it costs in rupees. */
+  make?: Make | undefined
+  addOns?: string | undefined
+  price?: number
+}
+
 /** Asks for a PIN code; without scripts a page of its own answers. */
-export function PincodeForm({ productId }: { productId: string }) {
+export function PincodeForm({ productId, make, addOns, price }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   return (
@@ -20,6 +29,8 @@ export function PincodeForm({ productId }: { productId: string }) {
       }}
     >
       <input type="hidden" name="product" value={productId} />
+      {make && <input type="hidden" name="make" value={make} />}
+      {addOns && <input type="hidden" name="addOns" value={addOns} />}
       <label className="text-sm font-medium">
         {t('Delivery to PIN code')}
         <span className="pincode">
@@ -37,7 +48,7 @@ export function PincodeForm({ productId }: { productId: string }) {
         </span>
       </label>
       <div role="status">
-        <PincodeAnswer typed={typed} productId={productId} field={field} quiet />
+        <PincodeAnswer {...{ typed, productId, make, addOns, price, field }} quiet />
       </div>
     </form>
   )

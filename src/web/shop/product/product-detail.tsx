@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
@@ -24,6 +24,7 @@ import { PincodeForm } from './pincode-form.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
+const MadeToOrder = lazy(() => import('./options/made-to-order.tsx'))
 const SizeChart = onDemand(() => import('./size-chart.tsx'))
 
 type Props = {
@@ -46,6 +47,8 @@ const buyBar =
 export function ProductDetail(props: Props) {
   const { product, reviews, look, titles, title, inDialog, preview, to = productPath } = props
   const { delivers } = useSession().shop
+  const { making } = product
+  const description = <p className="mt-5 whitespace-pre-line">{product.description}</p>
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
       <Gallery
@@ -89,15 +92,33 @@ export function ProductDetail(props: Props) {
             </>
           )}
         </p>
-        <p className="mt-5 whitespace-pre-line">{product.description}</p>
-        <Service />
-        {delivers && !preview && <PincodeForm key={product._id} productId={product._id} />}
-        <Made product={product} />
-        <form method="post" action={paths.cart} className="contents">
-          <input type="hidden" name="intent" value="add" />
-          <input type="hidden" name="productId" value={product._id} />
-          <Purchase key={product._id} product={product} />
-        </form>
+        {making ? (
+          <>
+            <Suspense>
+              <MadeToOrder
+                key={product._id}
+                product={product}
+                making={making}
+                preview={preview === true}
+                buyBar={buyBar}
+              />
+            </Suspense>
+            {description}
+            <Made product={product} />
+          </>
+        ) : (
+          <>
+            {description}
+            <Service />
+            {delivers && !preview && <PincodeForm key={product._id} productId={product._id} />}
+            <Made product={product} />
+            <form method="post" action={paths.cart} className="contents">
+              <input type="hidden" name="intent" value="add" />
+              <input type="hidden" name="productId" value={product._id} />
+              <Purchase key={product._id} product={product} />
+            </form>
+          </>
+        )}
         <div className="order-2 mt-9 border-t border-line pt-7 md:order-none">
           <Reviews first={reviews} productId={product._id} preview={preview} />
         </div>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
 import { pincodeCookie, pincodeIn } from '#shared/orders/delivery/pincode-cookie.ts'
 import { t } from '#shared/words/words.ts'
@@ -10,6 +11,10 @@ type Props = {
   /** By default the PIN code that the browser remembers. */
   typed?: string | undefined
   productId?: string
+  /** What was chosen of it, and its price in rupees. */
+  make?: Make | undefined
+  addOns?: string | undefined
+  price?: number | undefined
   /** Gets the remembered PIN code while it is empty. */
   field?: RefObject<HTMLInputElement | null>
   /** Shows nothing of a PIN code that is served. */
@@ -18,7 +23,8 @@ type Props = {
 type Found = { pincode: string; delivery?: PincodeDelivery; refusal?: string }
 
 /** What the shop says of a PIN code, which the browser then remembers. Rendered in the browser only. */
-export default function PincodeAnswer({ typed, productId, field, refusalOnly }: Props) {
+export default function PincodeAnswer(props: Props) {
+  const { typed, productId, make, addOns, price, field, refusalOnly } = props
   const { api } = useBrowserSession()
   const [remembered] = useState(() => pincodeIn(document.cookie))
   const [found, setFound] = useState<Found>()
@@ -29,7 +35,11 @@ export default function PincodeAnswer({ typed, productId, field, refusalOnly }: 
   useEffect(() => {
     if (pincode === '') return
     const { signal, abort } = abortable()
-    const query = productId ? { productId } : {}
+    const query = {
+      ...(productId && { productId }),
+      ...(make && { make }),
+      ...(addOns && { addOns }),
+    }
     api('GET /api/shop/delivery/:pincode', { params: { pincode }, query, signal }).then(
       ({ data: delivery }) => {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
@@ -46,14 +56,14 @@ export default function PincodeAnswer({ typed, productId, field, refusalOnly }: 
       },
     )
     return abort
-  }, [api, pincode, productId])
+  }, [api, pincode, productId, make, addOns])
   if (found?.pincode !== pincode) return null
   const { delivery, refusal } = found
   if (refusalOnly && (refusal || delivery?.isServed)) return null
   return (
     <p className="mt-2 text-sm">
       {refusal && <span className="text-red">{refusal}</span>}
-      {delivery && <PincodeWords delivery={delivery} />}
+      {delivery && <PincodeWords delivery={delivery} price={price} />}
     </p>
   )
 }

@@ -4,8 +4,13 @@ import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { indianStates } from '#shared/orders/tax/states.ts'
 import { language, t } from '#shared/words/words.ts'
 
-/** Whether, when and for how much a PIN code is served. */
-export function PincodeWords({ delivery }: { delivery: PincodeDelivery }) {
+type Props = { delivery: PincodeDelivery; price?: number | undefined }
+
+/**
+ * Whether, when and for how much a PIN code is served. With the `price` in rupees it says what the piece
+ * costs with delivery.
+ */
+export function PincodeWords({ delivery, price }: Props) {
   const { pincode, dates, city, state } = delivery
   if (!dates)
     return <span className="text-red">{t('We don’t deliver to PIN {pincode}.', { pincode })}</span>
@@ -13,7 +18,12 @@ export function PincodeWords({ delivery }: { delivery: PincodeDelivery }) {
   return (
     <>
       {t('We deliver to {place}: {dates}', { place, dates: deliveryRange(dates, language()) })}
-      <span className="block text-ink-soft">{costWords(delivery)}</span>
+      <span className="block text-ink-soft">
+        {costWords(delivery)}
+        {price !== undefined &&
+          delivery.amount !== null &&
+          ` ${t('{amount} with delivery.', { amount: formatRupees(price + delivery.amount) })}`}
+      </span>
     </>
   )
 }

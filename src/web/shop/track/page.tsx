@@ -1,3 +1,4 @@
+import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { parcelStatusLabels } from '#shared/orders/vocabulary.ts'
@@ -42,7 +43,9 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
             <p className="min-w-0 flex-1">
               {titleOf(line)}
               <span className="block text-sm text-ink-soft">
-                {[line.size, `× ${line.quantity}`].filter(Boolean).join(' · ')}
+                {[line.size, choiceWords(line.options), `× ${line.quantity}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {isAhead(order) && <LineDates order={order} lineId={line.lineId} />}
             </p>

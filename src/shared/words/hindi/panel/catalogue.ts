@@ -2,6 +2,7 @@ import { panelDelivery } from './delivery.ts'
 import { panelDiscounts } from './discounts.ts'
 import { panelFaults } from './faults.ts'
 import { panelFrame } from './frame.ts'
+import { panelMadeToMeasure } from './made-to-measure.ts'
 import { orderEntry } from './order-entry.ts'
 import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
@@ -24,6 +25,7 @@ export const panelCatalogue = {
   ...panelSales,
   ...panelTax,
   ...panelDelivery,
+  ...panelMadeToMeasure,
 } as const
 
 /** What the panel may say beside the shop's own sentences. */

@@ -136,7 +136,7 @@ test('the order that is sent: an address by phone only, money only when it is he
     channel: 'phone',
     customer: { name: 'Meera', email: 'meera@example.com' },
     address: { address: '', city: 'Jaipur', pincode: '', notes: '', phone: '9876543210' },
-    lines: [{ productId: 'lehenga', size: 'M', quantity: 1 }],
+    lines: [{ productId: 'lehenga', size: 'M', options: {}, quantity: 1 }],
     discount: 0,
     discountReason: '',
     code: '',

@@ -160,6 +160,7 @@ export function orderOf(draft: Draft): OwnerOrder {
     lines: lines.map((line) => ({
       productId: line.product._id,
       size: line.size,
+      options: {},
       quantity: quantityOf(line),
     })),
     discount: rupeesOf(fields.discount),

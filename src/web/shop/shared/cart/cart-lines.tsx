@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
@@ -7,7 +8,7 @@ import { isSecondTap } from '../../../shared/forms/second-tap.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { ShownLine } from './intent.ts'
+import { lineKey, type ShownLine } from './intent.ts'
 import { useCart } from './use-cart.ts'
 
 export function CartLines({ onFollow }: { onFollow?: () => void }) {
@@ -23,9 +24,9 @@ export function CartLines({ onFollow }: { onFollow?: () => void }) {
 
 /** A line that was just added has no id yet, and keeps its key when it gets one. */
 function keyOf(items: readonly ShownLine[], at: number) {
-  const { productId, size = '', lineId } = items[at] as ShownLine
-  const first = items.findIndex((one) => one.productId === productId && (one.size ?? '') === size)
-  return first === at ? `${productId}:${size}` : lineId
+  const key = lineKey(items[at] as ShownLine)
+  const first = items.findIndex((one) => lineKey(one) === key)
+  return first === at ? key : items[at]?.lineId
 }
 
 type LineProps = { item: ShownLine; onFollow: (() => void) | undefined }
@@ -34,7 +35,9 @@ function Line({ item, onFollow }: LineProps) {
   const { setQuantity, remove } = useCart()
   const more = useRef<HTMLButtonElement>(null)
   const title = titleOf(item)
-  const name = item.size ? t('{title}, size {size}', { title, size: item.size }) : title
+  const choice = choiceWords(item.options)
+  const sized = item.size ? t('{title}, size {size}', { title, size: item.size }) : title
+  const name = choice ? `${sized}, ${choice}` : sized
   return (
     <li className="flex gap-4 py-5">
       <Picture
@@ -56,6 +59,7 @@ function Line({ item, onFollow }: LineProps) {
             {item.size && (
               <p className="text-sm text-ink-soft">{t('Size {size}', { size: item.size })}</p>
             )}
+            {choice && <p className="text-sm text-ink-soft">{choice}</p>}
           </div>
           <form method="post" action={paths.cart}>
             <LineFields item={item} intent="remove" />

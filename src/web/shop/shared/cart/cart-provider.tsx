@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -8,7 +9,7 @@ import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 import { type MEMBER_DATA, usePersonalData } from '../../../start/personal-data.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type CartIntent, lineOf, piecesIn, type ShownLine, withChange } from './intent.ts'
+import { type CartIntent, lineKey, lineOf, piecesIn, type ShownLine, withChange } from './intent.ts'
 import { type Addable, CartContext } from './use-cart.ts'
 
 /** Announces cart changes to other tabs, and reloads after theirs once this tab is visible. */
@@ -40,8 +41,8 @@ const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 const stockLimit = (n: number) => t('Only {n} quantity can be added for this item', { n })
 
 /** A new quantity replaces the one in flight; additions are separate. */
-const keyOf = ({ intent, productId, size = '' }: CartIntent): string =>
-  intent === 'add' ? `add:${Math.random()}` : `${productId}:${size}`
+const keyOf = (change: CartIntent): string =>
+  change.intent === 'add' ? `add:${Math.random()}` : lineKey(change)
 
 /** `cart` as loaded; the provider adds the changes in flight. */
 type Props = { cart: Cart | null | typeof MEMBER_DATA; children: ReactNode }
@@ -58,9 +59,9 @@ export function CartProvider({ cart: given, children }: Props) {
   const items = pending.reduce(withChange, cart?.items ?? [])
   const change = (intent: CartIntent) => send(keyOf(intent), intent)
 
-  function add(product: Addable, size?: string) {
-    if (!user) return askToSignIn({ productId: product._id, size })
-    const line = lineOf(items, { productId: product._id, size })
+  function add(product: Addable, size?: string, options?: LineOptions) {
+    if (!user) return askToSignIn({ productId: product._id, size, options })
+    const line = lineOf(items, { productId: product._id, size, options })
     // A cart line also counts what the shopper's own unpaid order holds.
     const stock =
       line?.available ??
@@ -72,12 +73,13 @@ export function CartProvider({ cart: given, children }: Props) {
     const { _id: productId, title, titleHindi, image, price, salePrice } = product
     const titles = titleHindi ? { title, titleHindi } : { title }
     const added = { productId, ...titles, image, price, salePrice, available: stock }
-    change({ intent: 'add', productId, size, line: size ? { ...added, size } : added })
+    const chosen = { ...added, ...(size && { size }), ...(options && { options }) }
+    change({ intent: 'add', productId, size, options, line: chosen })
   }
 
-  function nameOf({ productId, size, lineId }: ShownLine) {
+  function nameOf({ productId, size, options, lineId }: ShownLine) {
     const isAmbiguous = items.filter((other) => other.productId === productId).length > 1
-    return { productId, size, ...(isAmbiguous && { lineId }) }
+    return { productId, size, options, ...(isAmbiguous && { lineId }) }
   }
 
   function setQuantity(item: ShownLine, quantity: number) {

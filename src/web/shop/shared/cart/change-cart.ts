@@ -10,9 +10,9 @@ export const changeCart = (change: CartCommand, visit: Change): Promise<Cart> =>
 
 async function send(change: CartCommand, { api, user }: Change): Promise<Cart> {
   const userId = user?.id ?? ''
-  const { productId, size, lineId } = change
+  const { productId, size, lineId, options } = change
   if (change.intent === 'add') {
-    const body = { userId, productId, size, quantity: 1 }
+    const body = { userId, productId, size, options, quantity: 1 }
     const { data } = await api('POST /api/shop/cart/add', { body })
     toast.success(t('Product is added to cart'))
     return data

@@ -1,3 +1,4 @@
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { CartItem } from '#shared/orders/cart-schema.ts'
 
 /** A line as pages show it; one that is being added has no id yet. */
@@ -9,28 +10,32 @@ export type CartIntent =
       intent: 'add'
       productId: string
       size?: string | undefined
+      options?: LineOptions | undefined
       line: Omit<ShownLine, 'quantity'>
     }
   | (Line & { intent: 'set'; quantity: number })
   | (Line & { intent: 'remove' })
 
 /** Product and size name a line; its id does where the cart has the product in several lines. */
-type Line = { productId: string; size?: string | undefined; lineId?: string | undefined }
+type Line = {
+  productId: string
+  size?: string | undefined
+  lineId?: string | undefined
+  options?: LineOptions | undefined
+}
 
 /** The part of a change that the API needs. */
 export type CartCommand = Line &
   ({ intent: 'add' } | { intent: 'set'; quantity: number } | { intent: 'remove' })
 
-/** The change in a form sent without scripts. */
-export function postedChange(posted: Record<string, string>): CartCommand {
-  const { intent, productId = '', size, lineId, quantity } = posted
-  const line = { productId, size: size || undefined, lineId: lineId || undefined }
-  if (intent === 'set') return { ...line, intent, quantity: Number(quantity) }
-  return { ...line, intent: intent === 'remove' ? 'remove' : 'add' }
-}
+/** Equal for lines that the cart merges. */
+export const lineKey = ({ productId, size = '', options: { make, addOns } = {} }: Line) =>
+  [productId, size, make, addOns].join(':')
 
 const isLine = (one: Line) => (other: ShownLine) =>
-  other.productId === one.productId && (other.size ?? '') === (one.size ?? '')
+  one.lineId !== undefined && other.lineId !== undefined
+    ? one.lineId === other.lineId
+    : lineKey(one) === lineKey(other)
 
 export const lineOf = (items: ShownLine[], one: Line): ShownLine | undefined =>
   items.find(isLine(one))

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { ShownLine } from './intent.ts'
@@ -14,7 +15,7 @@ type CartHandle = {
   items: ShownLine[]
   pieces: number
   cart: Cart | null
-  add: (product: Addable, size?: string) => void
+  add: (product: Addable, size?: string, options?: LineOptions) => void
   setQuantity: (item: ShownLine, quantity: number) => void
   remove: (item: ShownLine) => void
   openSheet: () => void

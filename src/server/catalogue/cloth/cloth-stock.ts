@@ -1,0 +1,155 @@
+import type { Fragment, Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+
+/** Centimetres of a cloth for one order line. */
+export type LineCloth = { lineId: string; clothId: string; cm: number }
+
+/** Until the payment deadline, or without end while the order is being paid. */
+type ClothHoldExpiry = 'timeToPay' | 'paid'
+
+/**
+ * Locks cloths in the order of their ids. Stock is locked before cloth in every transaction, so that
+ * orders of both cannot deadlock. References to a cloth, which come earlier, stay possible.
+ */
+async function lockCloths(tx: Tx, clothIds: readonly string[]) {
+  if (clothIds.length === 0) return
+  await tx`SELECT 1 FROM cloths WHERE id = ANY (${[...clothIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+}
+
+const clothIdsOf = (pieces: readonly { clothId: string }[]) => pieces.map(({ clothId }) => clothId)
+
+const clothHeldBy = (tx: Tx, orderIds: readonly string[]) => tx<{ clothId: string }[]>`
+  SELECT DISTINCT cloth_id AS "clothId" FROM cloth_holds WHERE order_id = ANY (${[...orderIds]}::uuid[])`
+
+/** Requires locks on the cloths. */
+async function freeCloth(tx: Tx, which: Fragment) {
+  await tx`
+    WITH freed AS (DELETE FROM cloth_holds h WHERE ${which} RETURNING cloth_id, cm),
+         sums AS (SELECT cloth_id, sum(cm) AS cm FROM freed GROUP BY 1)
+    UPDATE cloths c SET available_cm = c.available_cm + sums.cm FROM sums WHERE c.id = sums.cloth_id`
+}
+
+const endOfHold = (tx: Tx, orderId: string, until: ClothHoldExpiry) =>
+  until === 'paid'
+    ? tx`'infinity'::timestamptz`
+    : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
+
+export async function setClothHoldExpiry(tx: Tx, orderId: string, until: ClothHoldExpiry) {
+  return tx<{ lineId: string }[]>`
+    UPDATE cloth_holds SET expires_at = ${endOfHold(tx, orderId, until)} WHERE order_id = ${orderId}
+    RETURNING line_id AS "lineId"`
+}
+
+/** The centimetres of each cloth. */
+function sumsByCloth(pieces: readonly LineCloth[]) {
+  const sums = new Map<string, number>()
+  for (const { clothId, cm } of pieces) sums.set(clothId, cm + (sums.get(clothId) ?? 0))
+  return { ids: [...sums.keys()], lengths: [...sums.values()] }
+}
+
+/**
+ * Holds the cloth of all lines, or of none; lines that hold theirs get a new end. Releases the holds
+ * of `insteadOf` under the same locks. Throws 409 if there is too little. Call it after stock is held.
+ */
+export async function holdCloth(
+  tx: Tx,
+  orderId: string,
+  pieces: readonly LineCloth[],
+  { until, insteadOf }: { until: ClothHoldExpiry; insteadOf?: string | undefined },
+) {
+  const held = await clothHeldBy(tx, insteadOf ? [orderId, insteadOf] : [orderId])
+  await lockCloths(tx, clothIdsOf([...held, ...pieces]))
+  if (insteadOf) await freeCloth(tx, tx`h.order_id = ${insteadOf}`)
+  if (pieces.length === 0) return
+  const renewed = new Set(
+    (await setClothHoldExpiry(tx, orderId, until)).map(({ lineId }) => lineId),
+  )
+  const missing = pieces.filter(({ lineId }) => !renewed.has(lineId))
+  if (missing.length === 0) return
+  const { ids, lengths } = sumsByCloth(missing)
+  await freeCloth(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
+  const wanted = tx`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
+  const written = await tx`
+    WITH enough AS (
+      SELECT count(*) = ${ids.length} AS is_all FROM cloths c JOIN ${wanted} USING (id)
+      WHERE c.available_cm >= wanted.cm),
+    taken AS (
+      UPDATE cloths c SET available_cm = c.available_cm - wanted.cm FROM ${wanted}, enough
+      WHERE enough.is_all AND c.id = wanted.id)
+    INSERT INTO cloth_holds (line_id, order_id, cloth_id, cm, expires_at)
+    SELECT line_id, ${orderId}, cloth_id, cm, ${endOfHold(tx, orderId, until)}
+    FROM unnest(${missing.map(({ lineId }) => lineId)}::uuid[], ${clothIdsOf(missing)}::uuid[],
+                ${missing.map(({ cm }) => cm)}::int[]) AS held (line_id, cloth_id, cm), enough
+    WHERE enough.is_all RETURNING 1`
+  if (written.length < missing.length) throw new ShopError('sold_out.cloth')
+}
+
+/** Returns the cloth that an order holds. */
+export async function releaseCloth(tx: Tx, orderId: string) {
+  const held = await clothHeldBy(tx, [orderId])
+  if (held.length === 0) return
+  await lockCloths(tx, clothIdsOf(held))
+  await freeCloth(tx, tx`h.order_id = ${orderId}`)
+}
+
+/** Marks the cloth that an order holds as sold. */
+export async function sellCloth(tx: Tx, orderId: string) {
+  await tx`
+    WITH sold AS (DELETE FROM cloth_holds WHERE order_id = ${orderId} RETURNING line_id, cloth_id, cm)
+    INSERT INTO cloth_ledger (id, cloth_id, change_cm, reason, order_id, line_id)
+    SELECT gen_random_uuid(), cloth_id, -cm, 'sold', ${orderId}, line_id FROM sold`
+}
+
+/** Takes the cloth of an accepted order. Throws 409 if there is too little. */
+export async function takeCloth(tx: Tx, orderId: string, pieces: readonly LineCloth[]) {
+  if (pieces.length === 0) return
+  await holdCloth(tx, orderId, pieces, { until: 'paid' })
+  await sellCloth(tx, orderId)
+}
+
+/** Puts back cloth that an order took and that was not cut. */
+export async function returnCloth(tx: Tx, orderId: string, pieces: readonly LineCloth[]) {
+  if (pieces.length === 0) return
+  await lockCloths(tx, clothIdsOf(pieces))
+  const { ids, lengths } = sumsByCloth(pieces)
+  await tx`
+    UPDATE cloths c SET available_cm = c.available_cm + back.cm
+    FROM unnest(${ids}::uuid[], ${lengths}::int[]) AS back (id, cm) WHERE c.id = back.id`
+  await tx`
+    INSERT INTO cloth_ledger (id, cloth_id, change_cm, reason, order_id, line_id)
+    SELECT gen_random_uuid(), cloth_id, cm, 'returned', ${orderId}, line_id
+    FROM unnest(${pieces.map(({ lineId }) => lineId)}::uuid[], ${clothIdsOf(pieces)}::uuid[],
+                ${pieces.map(({ cm }) => cm)}::int[]) AS back (line_id, cloth_id, cm)`
+}
+
+type ClothMovement = {
+  reason: 'received' | 'corrected' | 'cut'
+  note?: string
+  userName: string
+  orderId?: string
+  lineId?: string
+}
+
+/** Adds centimetres to a cloth, or takes them. Throws 409 if fewer are free. */
+export async function moveCloth(
+  tx: Tx,
+  clothId: string,
+  changeCm: number,
+  { reason, note = '', userName, orderId, lineId }: ClothMovement,
+) {
+  if (changeCm === 0) return
+  const [moved] = await tx`
+    UPDATE cloths SET available_cm = available_cm + ${changeCm}
+    WHERE id = ${clothId} AND available_cm + ${changeCm} >= 0 RETURNING 1`
+  if (!moved) throw new ShopError('too_little_cloth')
+  await tx`
+    INSERT INTO cloth_ledger (id, cloth_id, change_cm, reason, note, order_id, line_id, user_name)
+    VALUES (gen_random_uuid(), ${clothId}, ${changeCm}, ${reason}, ${note}, ${orderId ?? null},
+            ${lineId ?? null}, ${userName})`
+}
+
+export async function writeCloth(tx: Tx, { clothId, name }: { clothId: string; name: string }) {
+  await tx`
+    INSERT INTO cloths (id, name) VALUES (${clothId}, ${name})
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name`
+}

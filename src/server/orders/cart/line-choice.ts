@@ -1,0 +1,67 @@
+import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
+import { freeCentimetres } from '../../catalogue/cloth/cloths.ts'
+import { isMadeToOrder } from '../../catalogue/making/making.ts'
+import { freePieces } from '../../catalogue/stock/stock.ts'
+import type { Db } from '../../db.ts'
+
+/**
+ * SQL joins: what the options of the line `i` mean for the product `p`: the option `k`, the sum and
+ * the days of its add-ons in `extra`, the cloth `c`, and the terms `t` of what is made to order.
+ */
+export const joinChoice = (db: Db) => db`
+  LEFT JOIN product_makes k ON k.product_id = i.product_id AND k.make = i.options->>'make' AND ${isMadeToOrder(db)}
+  LEFT JOIN cloths c ON c.id = k.cloth_id
+  LEFT JOIN product_making_terms t ON t.product_id = k.product_id
+  LEFT JOIN LATERAL (
+    SELECT count(*) AS n, coalesce(sum(a.price_paise), 0)::int AS paise, coalesce(max(a.days), 0)::int AS days
+    FROM product_add_ons a
+    WHERE a.product_id = i.product_id AND i.options->'addOns' ? a.code AND ${isMadeToOrder(db)}
+  ) extra ON i.options ? 'addOns'`
+
+/** SQL: what one piece of `paise` costs with the line's options; at least one rupee. */
+export const withChoice = (db: Db, paise: ReturnType<Db>) => db`
+  CASE WHEN i.options = '{}' THEN ${paise}
+       ELSE greatest(100, ${paise} + coalesce(k.price_paise, 0) + coalesce(extra.paise, 0)) END`
+
+/** SQL: how the line's pieces are taken. */
+export const policyOfLine = (db: Db) => db`
+  CASE WHEN i.options ? 'make' THEN coalesce(k.stock_policy, 'made_to_order') ELSE p.stock_policy END`
+
+/** SQL: days to make one piece of the line. */
+export const daysOfLine = (db: Db) => db`coalesce(k.days, p.making_days) + coalesce(extra.days, 0)`
+
+/** SQL condition: the product is not sold with the line's options, or not in its size. */
+export const isChoiceGone = (db: Db) => db`
+  (i.options ? 'make' AND k.make IS NULL)
+  OR (i.options ? 'addOns' AND extra.n < jsonb_array_length(i.options->'addOns'))
+  OR CASE WHEN i.options ? 'make' AND k.stock_policy <> 'stock' THEN i.size <> ''
+          ELSE s.product_id IS NULL END`
+
+/** SQL: centimetres of the cloth `c` that this shopper's unpaid orders hold. */
+const ownCloth = (db: Db, userId: string) => db`
+  coalesce((
+    SELECT sum(h.cm) FROM cloth_holds h JOIN orders o ON o.id = h.order_id
+    WHERE h.cloth_id = c.id AND h.expires_at > now() AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)`
+
+/** SQL: quantity of the stock row `s` held for this shopper's unpaid orders. */
+const ownHolds = (db: Db, userId: string) => db`
+  coalesce((
+    SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
+    WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
+      AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
+
+/**
+ * SQL: quantity of the product `p` in the size of the stock row `s` that this shopper can buy. What
+ * is made to order has no stock to run out of.
+ */
+export const availableTo = (db: Db, userId: string) => db`
+  CASE WHEN p.stock_policy = 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
+       ELSE ${MAX_QUANTITY}::int END`
+
+/** SQL: quantity of the line `i` that this shopper can buy, of the line alone. */
+export const availableOfLine = (db: Db, userId: string) => db`
+  CASE ${policyOfLine(db)}
+    WHEN 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
+    WHEN 'cloth' THEN least(${MAX_QUANTITY}::int, CASE WHEN k.cloth_cm IS NULL THEN ${MAX_QUANTITY}::int
+      ELSE ((${freeCentimetres(db)} + ${ownCloth(db, userId)}) / k.cloth_cm)::int END)
+    ELSE ${MAX_QUANTITY}::int END`

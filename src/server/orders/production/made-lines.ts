@@ -1,0 +1,184 @@
+import type { LineOptions } from '#shared/catalogue/making/options.ts'
+import type { Make } from '#shared/catalogue/making/vocabulary.ts'
+import { nextProduction, type ProductionState } from '#shared/orders/production.ts'
+import { isFulfillable } from '#shared/orders/states.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import {
+  holdCloth,
+  type LineCloth,
+  moveCloth,
+  returnCloth,
+  takeCloth,
+} from '../../catalogue/cloth/cloth-stock.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { isConflict, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+
+/** What an order keeps of a line that is made to order. */
+export type MadeLine = {
+  lineId: string
+  options: LineOptions
+  quantity: number
+  clothId: string | null
+  /** Centimetres of one piece. */
+  clothCm: number | null
+  returnTerms: string
+}
+
+const isMade = ({ options }: Pick<MadeLine, 'options'>) => options.make !== undefined
+
+/** Writes what was agreed for the lines of an order that are made to order, and returns their cloth. */
+export async function writeMadeLines(
+  tx: Tx,
+  orderId: string,
+  lines: readonly MadeLine[],
+): Promise<LineCloth[]> {
+  const made = lines.filter(isMade)
+  if (made.length === 0) return []
+  await tx`INSERT INTO made_lines ${tx(
+    made.map(({ lineId, clothId, clothCm, returnTerms }) => ({
+      line_id: lineId,
+      order_id: orderId,
+      cloth_id: clothId,
+      cloth_cm: clothCm,
+      return_terms: returnTerms,
+    })),
+  )}`
+  return made.flatMap(({ lineId, clothId, clothCm, quantity }) =>
+    clothId && clothCm ? [{ lineId, clothId, cm: clothCm * quantity }] : [],
+  )
+}
+
+type Taken = { lineId: string; clothId: string; clothCm: number; quantity: number; taken: number }
+
+/** Lines whose cloth is not cut, and the centimetres that they took. */
+const uncutLines = (tx: Tx, orderId: string) => tx<Taken[]>`
+  SELECT m.line_id AS "lineId", m.cloth_id AS "clothId", m.cloth_cm AS "clothCm", l.quantity,
+         (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS taken
+  FROM made_lines m JOIN order_lines l ON l.id = m.line_id
+  WHERE m.order_id = ${orderId} AND m.cloth_id IS NOT NULL AND m.production = 'waiting'
+  ORDER BY m.line_id`
+
+/** Cloth that the order's lines need and have not taken. */
+const missingCloth = async (tx: Tx, orderId: string): Promise<LineCloth[]> =>
+  (await uncutLines(tx, orderId)).flatMap(({ lineId, clothId, clothCm, quantity, taken }) =>
+    clothCm * quantity > taken ? [{ lineId, clothId, cm: clothCm * quantity - taken }] : [],
+  )
+
+/** Holds without end the cloth that the order's lines need. Throws 409 if there is too little. */
+export async function holdOrderedCloth(tx: Tx, orderId: string) {
+  await holdCloth(tx, orderId, await missingCloth(tx, orderId), { until: 'paid' })
+}
+
+/** Takes the cloth of an order that is sent unpaid, if there is enough. */
+export async function sellAvailableCloth(tx: Tx, orderId: string) {
+  await takeCloth(tx, orderId, await missingCloth(tx, orderId)).catch((error: unknown) => {
+    if (!isConflict(error)) throw error
+  })
+}
+
+type Moved = { lineId: string; quantity: number }
+
+/** Takes the cloth of pieces again that were returned. Throws 409 if there is too little. */
+export async function retakeCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
+  if (moves.length === 0) return
+  const lines = await uncutLines(tx, orderId)
+  const wanted = lines.flatMap(({ lineId, clothId, clothCm, quantity, taken }) => {
+    const moved = quantityOf(moves, lineId) * clothCm
+    const cm = Math.min(moved, clothCm * quantity - taken)
+    return cm > 0 ? [{ lineId, clothId, cm }] : []
+  })
+  await takeCloth(tx, orderId, wanted)
+}
+
+/** Puts back the cloth of pieces that will not be made. Cloth that is cut stays taken. */
+export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
+  if (moves.length === 0) return
+  const lines = await uncutLines(tx, orderId)
+  const back = lines.flatMap(({ lineId, clothId, clothCm, taken }) => {
+    const cm = Math.min(quantityOf(moves, lineId) * clothCm, taken)
+    return cm > 0 ? [{ lineId, clothId, cm }] : []
+  })
+  await returnCloth(tx, orderId, back)
+}
+
+/** Puts back all cloth that an order took and that is not cut. */
+export async function returnAllCloth(tx: Tx, orderId: string) {
+  const lines = await uncutLines(tx, orderId)
+  await returnCloth(
+    tx,
+    orderId,
+    lines.flatMap(({ lineId, clothId, taken }) =>
+      taken > 0 ? [{ lineId, clothId, cm: taken }] : [],
+    ),
+  )
+}
+
+const quantityOf = (moves: readonly Moved[], lineId: string) =>
+  moves.filter((move) => move.lineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0)
+
+type MadeRow = {
+  make: Make
+  production: ProductionState
+  title: string
+  quantity: number
+  clothId: string | null
+  clothCm: number | null
+  taken: number
+}
+
+/**
+ * Moves a line to the next state of its production, the only writer of that state. Cutting records
+ * how much was cut. Throws 404 for a line that is not made to order, 409 if the state differs from
+ * `from`, if the order is not to be made, and if there is too little cloth.
+ */
+export async function advanceProduction(
+  db: Pool,
+  actor: Actor,
+  orderId: string,
+  { lineId, from, cutCm }: { lineId: string; from: ProductionState; cutCm?: number | undefined },
+) {
+  await transaction(db, async (tx) => {
+    const [order] = await tx<{ paymentStatus: PaymentStatus; orderStatus: OrderStatus }[]>`
+      SELECT payment_status AS "paymentStatus", order_status AS "orderStatus" FROM orders
+      WHERE id = ${orderId} FOR UPDATE`
+    if (!order) throw new ShopError('order_not_found')
+    const [line] = await tx<MadeRow[]>`
+      SELECT l.options->>'make' AS make, m.production, l.title, l.quantity, m.cloth_id AS "clothId", m.cloth_cm AS "clothCm",
+             (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS taken
+      FROM made_lines m JOIN order_lines l ON l.id = m.line_id
+      WHERE m.order_id = ${orderId} AND m.line_id = ${lineId} FOR UPDATE OF m`
+    if (!line) throw new ShopError('line_not_made')
+    const next = nextProduction(line.make, line.production)
+    if (!next || line.production !== from) throw new ShopError('overtaken.production')
+    if (!isFulfillable(order.paymentStatus) || order.orderStatus === 'rejected')
+      throw new ShopError('not_to_be_made')
+    await tx`UPDATE made_lines SET production = ${next} WHERE line_id = ${lineId}`
+    const actual =
+      next === 'cut' && line.clothId ? (cutCm ?? (line.clothCm ?? 0) * line.quantity) : undefined
+    if (actual !== undefined && line.clothId) {
+      await tx`UPDATE made_lines SET actual_cm = ${actual} WHERE line_id = ${lineId}`
+      const { userName } = actor
+      const movement = { reason: 'cut' as const, userName, orderId, lineId }
+      await moveCloth(tx, line.clothId, line.taken - actual, movement)
+    }
+    await audit(
+      tx,
+      actor,
+      'productionAdvanced',
+      `order:${orderId}`,
+      { title: line.title, production: from },
+      {
+        title: line.title,
+        production: next,
+        ...(actual !== undefined && { centimetres: actual }),
+      },
+    )
+  })
+}
+
+/** SQL: what the line `l` of an order has beside its size; null for a line without a make. */
+export const productionOf = (db: Db) => db`
+  (SELECT jsonb_build_object('state', m.production, 'cloth', c.name, 'clothCm', m.cloth_cm * l.quantity,
+            'actualCm', m.actual_cm, 'returnTerms', m.return_terms)
+   FROM made_lines m LEFT JOIN cloths c ON c.id = m.cloth_id WHERE m.line_id = l.id)`

@@ -1,0 +1,69 @@
+import { type Calls, findById } from '../../call.ts'
+import {
+  clothAnswer,
+  clothCorrection,
+  clothMovementsAnswer,
+  clothMovementsQuery,
+  clothName,
+  clothsAnswer,
+  newCloth,
+} from './cloth-schema.ts'
+import { productMaking, productMakingAnswer } from './making-schema.ts'
+
+export const makingCalls = {
+  'GET /api/admin/products/making/:id': {
+    summary: 'How a product is made to order',
+    access: 'admin',
+    staff: 'catalogue',
+    params: findById,
+    answer: productMakingAnswer,
+  },
+  'PUT /api/admin/products/making/:id': {
+    summary: 'Set how a product is made to order',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    params: findById,
+    body: productMaking,
+    answer: productMakingAnswer,
+  },
+  'GET /api/admin/cloth': {
+    summary: 'The cloth that pieces are cut from',
+    access: 'admin',
+    staff: 'catalogue',
+    answer: clothsAnswer,
+  },
+  'POST /api/admin/cloth': {
+    summary: 'Add a cloth',
+    access: 'admin',
+    staff: 'catalogue',
+    body: newCloth,
+    answer: clothAnswer,
+    status: 201,
+  },
+  'PUT /api/admin/cloth/:id': {
+    summary: 'Rename a cloth',
+    access: 'admin',
+    staff: 'catalogue',
+    params: findById,
+    body: clothName,
+    answer: clothAnswer,
+  },
+  'POST /api/admin/cloth/:id/correct': {
+    summary: 'Record cloth that arrived, or a correction',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['stock'],
+    params: findById,
+    body: clothCorrection,
+    answer: clothAnswer,
+  },
+  'GET /api/admin/cloth/:id/movements': {
+    summary: 'The movements of a cloth, newest first',
+    access: 'admin',
+    staff: 'catalogue',
+    params: findById,
+    query: clothMovementsQuery,
+    answer: clothMovementsAnswer,
+  },
+} as const satisfies Calls

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { answer, id } from '../../envelope.ts'
+import { isWholePaise } from '../../money.ts'
+import { stockPolicies } from '../stock-policy.ts'
+import { MAX_RUPEES } from '../vocabulary.ts'
+import { addOnCodes, MAX_MAKING_DAYS, MAX_PIECE_CM, makes } from './vocabulary.ts'
+
+/** How a product is made to order, as its page needs it. Prices in rupees. */
+export const shownMaking = z.object({
+  makes: z.array(
+    z.object({
+      make: z.enum(makes),
+      /** What it costs more than a standard size; negative for less. */
+      price: z.number(),
+      days: z.number().int(),
+      /** Whether it is one of the pieces in stock, so that a size is chosen with it. */
+      hasSize: z.boolean(),
+      /** Whether there is cloth for one piece. */
+      isAvailable: z.boolean(),
+    }),
+  ),
+  addOns: z.array(
+    z.object({ code: z.enum(addOnCodes), price: z.number(), days: z.number().int() }),
+  ),
+  /** Percent of a piece that is paid with the order; 0 for all of it. */
+  depositPercent: z.number().int(),
+  /** Empty for a final sale. */
+  returnTerms: z.string(),
+})
+export type ShownMaking = z.infer<typeof shownMaking>
+
+const price = (min: number) =>
+  z
+    .number(fault('{what} must be a number.', { what: 'Price' }))
+    .min(min, fault('{what} must be at least {n}.', { what: 'Price', n: min }))
+    .max(MAX_RUPEES, fault('{what} is too large.', { what: 'Price' }))
+    .refine(isWholePaise, fault('{what} can have at most two decimals.', { what: 'Price' }))
+const whole = (what: 'Days' | 'Centimetres', min: number, max: number) =>
+  z
+    .number(fault('{what} must be a number.', { what }))
+    .int(fault('{what} must be a whole number.', { what }))
+    .min(min, fault('{what} must be at least {n}.', { what, n: min }))
+    .max(max, fault('{what} is too large.', { what }))
+const days = whole('Days', 0, MAX_MAKING_DAYS)
+
+const isEachOnce = (names: readonly string[]) => new Set(names).size === names.length
+
+/** How the owner has a product made. */
+export const productMaking = z.object({
+  makes: z
+    .array(
+      z
+        .object({
+          make: z.enum(makes),
+          price: price(-MAX_RUPEES),
+          days,
+          stockPolicy: z.enum(stockPolicies),
+          clothId: id.nullable(),
+          /** Centimetres for one piece. */
+          clothCm: whole('Centimetres', 1, MAX_PIECE_CM).nullable(),
+        })
+        .refine(
+          ({ stockPolicy, clothId, clothCm }) =>
+            stockPolicy !== 'cloth' || (clothId !== null && clothCm !== null),
+          { path: ['clothCm'], ...fault('Choose a cloth, and say how much one piece takes.') },
+        ),
+    )
+    .refine(
+      (rows) => isEachOnce(rows.map(({ make }) => make)),
+      fault('Each option can be listed once.'),
+    ),
+  addOns: z
+    .array(z.object({ code: z.enum(addOnCodes), price: price(0), days }))
+    .refine(
+      (rows) => isEachOnce(rows.map(({ code }) => code)),
+      fault('Each option can be listed once.'),
+    ),
+  depositPercent: z
+    .number(fault('Must be a number.'))
+    .int()
+    .min(0, fault('Must be at least 0.'))
+    .max(90, fault('At most 90 percent.')),
+  /** Empty for a final sale. */
+  returnTerms: z
+    .string()
+    .max(300, fault('{what} can have at most {n} characters.', { what: 'Return terms', n: 300 })),
+})
+export type ProductMaking = z.infer<typeof productMaking>
+
+export const productMakingAnswer = answer({ data: productMaking })

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { areCompatible, type Choices, daysWith, normalOptions, priceWith } from './options.ts'
+import { addOnCodes, makes } from './vocabulary.ts'
+
+const codes = fc.array(fc.constantFrom(...addOnCodes), { maxLength: 20 })
+const options = fc.record(
+  { make: fc.constantFrom(...makes), addOns: codes, profileId: fc.uuid() },
+  { requiredKeys: [] },
+)
+const row = { price: fc.integer({ min: 0, max: 100_000 }), days: fc.nat(60) }
+const choices: fc.Arbitrary<Choices> = fc.record({
+  makes: fc.uniqueArray(fc.record({ make: fc.constantFrom(...makes), ...row }), {
+    selector: ({ make }) => make,
+  }),
+  addOns: fc.uniqueArray(fc.record({ code: fc.constantFrom(...addOnCodes), ...row }), {
+    selector: ({ code }) => code,
+  }),
+})
+
+test('equal choices have one spelling', () => {
+  fc.assert(
+    fc.property(options, (chosen) => {
+      const shuffled = { ...chosen, addOns: [...(chosen.addOns ?? []), ...(chosen.addOns ?? [])] }
+      expect(normalOptions(shuffled)).toEqual(normalOptions(chosen))
+      expect(normalOptions(normalOptions(chosen))).toEqual(normalOptions(chosen))
+    }),
+  )
+  expect(normalOptions({})).toEqual({})
+  expect(normalOptions({ addOns: [] })).toEqual({})
+  expect(normalOptions({ make: 'measured' })).toEqual({ make: 'measured', addOns: [] })
+})
+
+test('only a measured piece has measures', () => {
+  const profileId = '0190a000-0000-7000-8000-000000000000'
+  expect(normalOptions({ make: 'unstitched', profileId })).not.toHaveProperty('profileId')
+  expect(normalOptions({ make: 'measured', profileId })).toHaveProperty('profileId')
+})
+
+test('an add-on never makes a piece cheaper or faster', () => {
+  fc.assert(
+    fc.property(choices, options, fc.constantFrom(...addOnCodes), (all, chosen, more) => {
+      const with_ = { ...chosen, addOns: [...(chosen.addOns ?? []), more] }
+      expect(priceWith(all, with_, 5000)).toBeGreaterThanOrEqual(priceWith(all, chosen, 5000))
+      expect(daysWith(all, with_, 3)).toBeGreaterThanOrEqual(daysWith(all, chosen, 3))
+    }),
+  )
+})
+
+test('a standard size without add-ons costs and takes what the product does', () => {
+  fc.assert(
+    fc.property(choices, fc.integer({ min: 1, max: 1_000_000 }), fc.nat(30), (all, price, days) => {
+      expect(priceWith(all, {}, price)).toBe(price)
+      expect(daysWith(all, {}, days)).toBe(days)
+    }),
+  )
+})
+
+test('the days are the option’s and the longest add-on’s', () => {
+  const all: Choices = {
+    makes: [{ make: 'measured', price: 2000, days: 20 }],
+    addOns: [
+      { code: 'lining', price: 500, days: 2 },
+      { code: 'padding', price: 250.5, days: 3 },
+    ],
+  }
+  const chosen = normalOptions({ make: 'measured', addOns: ['padding', 'lining'] })
+  expect(daysWith(all, chosen, 5)).toBe(23)
+  expect(priceWith(all, chosen, 10_000)).toBe(12_750.5)
+})
+
+test('a piece has one sleeve and one neck', () => {
+  expect(areCompatible(['sleeveless', 'vNeck', 'lining'])).toBe(true)
+  expect(areCompatible(['sleeveless', 'fullSleeves'])).toBe(false)
+  expect(areCompatible(['vNeck', 'boatNeck'])).toBe(false)
+})

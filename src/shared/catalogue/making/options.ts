@@ -1,0 +1,59 @@
+import { toPaise, toRupees } from '../../money.ts'
+import { type AddOn, addOns, type Make } from './vocabulary.ts'
+
+/** What was chosen beside the size. A standard size has no make; without a choice there are no keys. */
+export type LineOptions = {
+  make?: Make | undefined
+  /** Sorted, so that equal choices are equal. */
+  addOns?: AddOn[] | undefined
+  /** The shopper's measures; a measured piece may be ordered without. */
+  profileId?: string | undefined
+}
+
+/** The same choice in its one spelling, by which lines of a cart are merged. */
+export function normalOptions({ make, addOns: chosen = [], profileId }: LineOptions): LineOptions {
+  const codes = [...new Set(chosen)].sort()
+  return {
+    ...(make && { make }),
+    ...((make || codes.length > 0) && { addOns: codes }),
+    ...(make === 'measured' && profileId && { profileId }),
+  }
+}
+
+/** Whether the add-ons have at most one sleeve and one neck. */
+export const areCompatible = (chosen: readonly AddOn[]) =>
+  (['sleeve', 'neck'] as const).every(
+    (kind) => new Set(chosen.filter((code) => addOns[code].kind === kind)).size <= 1,
+  )
+
+type Priced = { price: number; days: number }
+/** The choices that a product has; prices in rupees. */
+export type Choices = {
+  makes: readonly (Priced & { make: Make })[]
+  addOns: readonly (Priced & { code: AddOn })[]
+}
+
+/** The least that a piece costs, whatever an option takes off. Rupees. */
+export const LEAST_PRICE = 1
+
+function chosenOf(choices: Choices, { make, addOns: codes = [] }: LineOptions) {
+  const option = choices.makes.find((one) => one.make === make)
+  const extras = choices.addOns.filter(({ code }) => codes.includes(code))
+  return { option, extras }
+}
+
+/** Rupees of one piece: the product's price now, the option's difference and the add-ons. */
+export function priceWith(choices: Choices, options: LineOptions, effective: number): number {
+  const { option, extras } = chosenOf(choices, options)
+  const added = [...(option ? [option] : []), ...extras].reduce(
+    (sum, { price }) => sum + toPaise(price),
+    0,
+  )
+  return Math.max(LEAST_PRICE, toRupees(toPaise(effective) + added))
+}
+
+/** Days to make one piece: the option's, or those of a standard size, and the longest add-on's. */
+export function daysWith(choices: Choices, options: LineOptions, standardDays: number): number {
+  const { option, extras } = chosenOf(choices, options)
+  return (option?.days ?? standardDays) + Math.max(0, ...extras.map(({ days }) => days))
+}

@@ -1,0 +1,43 @@
+/** Ways in which a product is sold beside its standard sizes. */
+export const makes = ['measured', 'semiStitched', 'unstitched'] as const
+export type Make = (typeof makes)[number]
+
+export const makeLabels = {
+  measured: 'Made to measure',
+  semiStitched: 'Semi-stitched',
+  unstitched: 'Unstitched',
+} as const satisfies Record<Make, string>
+
+/** At most one sleeve and one neck can be chosen. */
+export type AddOnKind = 'extra' | 'sleeve' | 'neck'
+
+/** What can be added to a product, in the order of its page. Orders keep the codes. */
+export const addOns = {
+  fallPico: { label: 'Fall and pico', kind: 'extra' },
+  lining: { label: 'Lining', kind: 'extra' },
+  padding: { label: 'Padding', kind: 'extra' },
+  canCan: { label: 'Can-can', kind: 'extra' },
+  sleeveless: { label: 'Sleeveless', kind: 'sleeve' },
+  shortSleeves: { label: 'Short sleeves', kind: 'sleeve' },
+  elbowSleeves: { label: 'Elbow sleeves', kind: 'sleeve' },
+  fullSleeves: { label: 'Full sleeves', kind: 'sleeve' },
+  roundNeck: { label: 'Round neck', kind: 'neck' },
+  vNeck: { label: 'V neck', kind: 'neck' },
+  boatNeck: { label: 'Boat neck', kind: 'neck' },
+  sweetheartNeck: { label: 'Sweetheart neck', kind: 'neck' },
+} as const satisfies Record<string, { label: string; kind: AddOnKind }>
+export type AddOn = keyof typeof addOns
+export const addOnCodes = Object.keys(addOns) as [AddOn, ...AddOn[]]
+
+/** Words that are kept for nothing else. */
+export const addOnKindLabels = {
+  extra: 'Add-ons',
+  sleeve: 'Sleeves',
+  neck: 'Neck',
+} as const satisfies Record<AddOnKind, string>
+
+/** Centimetres of one piece, and of a length of cloth. */
+export const MAX_PIECE_CM = 5000
+export const MAX_CLOTH_CM = 10_000_000
+/** Days to make a piece or an add-on. */
+export const MAX_MAKING_DAYS = 365

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { makes } from '../catalogue/making/vocabulary.ts'
+import { nextProduction, type ProductionState } from './production.ts'
+
+function statesOf(make: (typeof makes)[number]) {
+  const states: ProductionState[] = ['waiting']
+  for (;;) {
+    const next = nextProduction(make, states.at(-1) ?? 'waiting')
+    if (!next) return states
+    states.push(next)
+  }
+}
+
+test('every piece is cut first and is ready last', () => {
+  for (const make of makes) {
+    expect(statesOf(make).slice(0, 2)).toEqual(['waiting', 'cut'])
+    expect(statesOf(make).at(-1)).toBe('ready')
+  }
+})
+
+test('an unstitched piece is not stitched', () => {
+  expect(statesOf('unstitched')).toEqual(['waiting', 'cut', 'ready'])
+  expect(statesOf('measured')).toEqual(['waiting', 'cut', 'stitching', 'finishing', 'ready'])
+})

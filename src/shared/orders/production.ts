@@ -1,0 +1,35 @@
+import type { Make } from '../catalogue/making/vocabulary.ts'
+
+/** How far a line that is made to order is. */
+export const productionStates = ['waiting', 'cut', 'stitching', 'finishing', 'ready'] as const
+export type ProductionState = (typeof productionStates)[number]
+
+export const productionLabels = {
+  waiting: 'Not begun',
+  cut: 'Cut',
+  stitching: 'Stitching',
+  finishing: 'Finishing',
+  ready: 'Ready',
+} as const satisfies Record<ProductionState, string>
+
+type Production = {
+  from: ProductionState
+  to: ProductionState
+  /** Missing for what every line goes through. */
+  of?: readonly Make[]
+}
+
+const stitched: readonly Make[] = ['measured', 'semiStitched']
+
+/** Every change of a line's production. An unstitched piece is ready once it is cut. */
+export const productionChanges: readonly Production[] = [
+  { from: 'waiting', to: 'cut' },
+  { from: 'cut', to: 'stitching', of: stitched },
+  { from: 'stitching', to: 'finishing', of: stitched },
+  { from: 'finishing', to: 'ready', of: stitched },
+  { from: 'cut', to: 'ready', of: ['unstitched'] },
+]
+
+/** The state that follows; undefined for a line that is ready. */
+export const nextProduction = (make: Make, now: ProductionState): ProductionState | undefined =>
+  productionChanges.find(({ from, of }) => from === now && (!of || of.includes(make)))?.to

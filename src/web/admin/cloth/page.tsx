@@ -1,0 +1,281 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
+import { adminOrdersPath, clothPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
+import { actingOn } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Pager } from '../shared/pager.tsx'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
+import { centimetresOf, metresOf } from './metres.ts'
+
+type ClothIntent =
+  | { intent: 'add'; name: string; cm: number }
+  | { intent: 'rename'; id: string; name: string }
+  | { intent: 'correct'; id: string; changeCm: number; reason: Reason; note: string }
+type Reason = 'received' | 'corrected'
+
+const MOVEMENTS = 50
+
+const load = loadingForStaff('catalogue', async ({ api, url }) => {
+  const id = url.searchParams.get('cloth')
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const [{ data: cloths }, movements] = await Promise.all([
+    api('GET /api/admin/cloth'),
+    id
+      ? api('GET /api/admin/cloth/:id/movements', {
+          params: { id },
+          query: { limit: MOVEMENTS, cursor },
+        })
+      : undefined,
+  ])
+  return { cloths, chosen: cloths.find(({ _id }) => _id === id), movements, cursor }
+})
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(
+  async (sent: ClothIntent, { api }) => {
+    if (sent.intent === 'add') {
+      const { name, cm } = sent
+      toast.success((await api('POST /api/admin/cloth', { body: { name, cm } })).message ?? '')
+      return
+    }
+    const { id, intent: _, ...body } = sent
+    const params = { id }
+    const { message } =
+      'name' in body
+        ? await api('PUT /api/admin/cloth/:id', { params, body })
+        : await api('POST /api/admin/cloth/:id/correct', { params, body })
+    toast.success(message ?? '')
+  },
+  () => true,
+)
+
+export const meta = () => panelMeta(t('Cloth'))
+
+export default function Cloths({ loaderData }: Route.ComponentProps) {
+  const { cloths, chosen, movements, cursor } = loaderData
+  return (
+    <div className="max-w-4xl">
+      <h1 className="text-3xl text-maroon">{t('Cloth')}</h1>
+      <p className="mt-2 text-ink-soft">
+        {t('What is made to order is cut from it. Orders hold it like stock.')}
+      </p>
+      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
+        {cloths.length === 0 ? (
+          <Empty title={t('No cloth yet')} />
+        ) : (
+          <ul className="divide-y divide-line self-start border-y border-line">
+            {cloths.map((cloth) => (
+              <li key={cloth._id} className="flex flex-wrap items-center gap-x-6 py-2">
+                <Link
+                  to={clothPath(cloth._id)}
+                  aria-current={cloth === chosen ? 'true' : undefined}
+                  className="flex min-h-11 min-w-0 flex-1 items-center text-maroon underline decoration-gold underline-offset-4 aria-[current]:font-semibold"
+                >
+                  {cloth.name}
+                </Link>
+                <span className="tabular-nums">
+                  {t('{n} m free', { n: metresOf(cloth.freeCm) })}
+                </span>
+                {cloth.heldCm > 0 && (
+                  <span className="text-sm text-ink-soft tabular-nums">
+                    {t('{n} m held', { n: metresOf(cloth.heldCm) })}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {chosen ? <CorrectForm key={chosen._id} cloth={chosen} /> : <AddForm />}
+      </div>
+      {chosen && movements && (
+        <>
+          <h2 className="mt-10 mb-3 text-2xl">{t('Movements of {name}', { name: chosen.name })}</h2>
+          {chosen.products.length > 0 && (
+            <p className="mb-3 text-sm text-ink-soft">
+              {t('Cut for {names}', { names: chosen.products.join(', ') })}
+            </p>
+          )}
+          <ol className="divide-y divide-line border-y border-line">
+            {movements.data.map((entry) => (
+              <li key={entry._id} className="flex gap-4 py-3">
+                <span className="w-20 shrink-0 text-right font-semibold tabular-nums">
+                  {entry.changeCm > 0 ? '+' : '−'}
+                  {metresOf(Math.abs(entry.changeCm))} m
+                </span>
+                <div className="min-w-0 flex-1">
+                  <p className="wrap-anywhere">
+                    {t(reasonLabels[entry.reason])}
+                    {entry.note && `: ${entry.note}`}
+                  </p>
+                  <p className="text-sm text-ink-soft">
+                    <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                    {entry.userName && `, ${entry.userName}`}
+                  </p>
+                </div>
+                {entry.orderId && (
+                  <Link
+                    to={adminOrdersPath({ order: entry.orderId })}
+                    className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+                  >
+                    {entry.orderNumber || t('Order')}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ol>
+          <Pager
+            shown={movements.data.length}
+            total={movements.total}
+            size={MOVEMENTS}
+            cursor={cursor}
+            nextCursor={movements.nextCursor}
+            hrefOf={(at) => clothPath(chosen._id, at)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+const reasonLabels = {
+  received: 'Cloth arrived',
+  corrected: 'Length corrected',
+  sold: 'Sold with an order',
+  returned: 'Back from an order',
+  cut: 'Cut with another length than ordered',
+} as const
+
+const formLook = 'space-y-4 self-start border border-line bg-ivory-deep/60 p-5'
+
+function AddForm() {
+  const { send, busy, refused } = useSend<ClothIntent>({
+    onDone() {
+      setName('')
+      setMetres('')
+    },
+  })
+  const [name, setName] = useState('')
+  const [metres, setMetres] = useState('')
+  const cm = centimetresOf(metres)
+  return (
+    <form
+      method="post"
+      aria-label={t('Add cloth')}
+      className={formLook}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ intent: 'add', name, cm })
+      }}
+    >
+      <Field label={t('Name')} value={name} onChange={({ target }) => setName(target.value)} />
+      <Field
+        label={t('Length in metres')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={metres}
+        onChange={({ target }) => setMetres(target.value)}
+      />
+      <Refusal text={refused?.message} />
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={busy || name.trim() === '' || !Number.isInteger(cm)}
+      >
+        {t('Add cloth')}
+      </Button>
+    </form>
+  )
+}
+
+function CorrectForm({ cloth }: { cloth: Cloth }) {
+  const { send, busy, refused } = useSend<ClothIntent>({
+    onDone() {
+      setMetres('')
+      setNote('')
+    },
+  })
+  const [reason, setReason] = useState<Reason>('received')
+  const [metres, setMetres] = useState('')
+  const [note, setNote] = useState('')
+  const [name, setName] = useState(cloth.name)
+  const changeCm = centimetresOf(metres)
+  const isReady = Number.isInteger(changeCm) && changeCm !== 0 && note.trim() !== ''
+  const id = cloth._id
+  return (
+    <div className="space-y-4 self-start">
+      <form
+        method="post"
+        aria-label={t('Correct the length')}
+        className={formLook}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ intent: 'correct', id, changeCm, reason, note })
+        }}
+      >
+        <SelectField
+          label={t('What happened')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value as Reason)}
+        >
+          <option value="received">{t(reasonLabels.received)}</option>
+          <option value="corrected">{t(reasonLabels.corrected)}</option>
+        </SelectField>
+        <Field
+          label={t('Metres, negative if removed')}
+          inputMode="text"
+          autoComplete="off"
+          value={metres}
+          onChange={({ target }) => setMetres(target.value)}
+        />
+        <Field
+          label={t('Reason')}
+          maxLength={300}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Refusal text={refused?.message} />
+        <Button type="submit" className="w-full" disabled={busy || !isReady}>
+          {t('Save')}
+        </Button>
+      </form>
+      <form
+        method="post"
+        aria-label={t('Rename')}
+        className={formLook}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ intent: 'rename', id, name })
+        }}
+      >
+        <Field label={t('Name')} value={name} onChange={({ target }) => setName(target.value)} />
+        <Button
+          type="submit"
+          kind="outline"
+          className="w-full"
+          disabled={busy || name.trim() === '' || name === cloth.name}
+        >
+          {t('Rename')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Refusal({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p role="alert" className="text-red">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
+import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
+import { addOnCodes, addOns, makeLabels, makes } from '#shared/catalogue/making/vocabulary.ts'
+import { adminProductsPath } from '#shared/panel-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
+import { actingOn, type Member } from '../../api/load.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field, SelectField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { loadingForStaff } from '../shared/roles.ts'
+import type { Route } from './+types/page.ts'
+import { type MakeRow, makingOfRows, type Rows, rowsOfMaking, type TypedRow } from './rows.ts'
+
+type MakingIntent = { id: string; making: ProductMaking }
+
+const load = loadingForStaff(
+  'catalogue',
+  async ({ api, params: { productId: id } }: Member<Route.LoaderArgs['params']>) => {
+    const params = { id }
+    const [{ data: making }, { data: product }, { data: cloths }] = await Promise.all([
+      api('GET /api/admin/products/making/:id', { params }),
+      api('GET /api/admin/products/get/:id', { params }),
+      api('GET /api/admin/cloth'),
+    ])
+    return { id, making, title: titleOf(product), cloths }
+  },
+)
+export const loader = load
+export const clientLoader = load
+
+export const clientAction = actingOn(
+  async ({ id, making }: MakingIntent, { api }) => {
+    const call = 'PUT /api/admin/products/making/:id'
+    const { message } = await api(call, { params: { id }, body: making })
+    toast.success(message ?? '')
+  },
+  () => true,
+)
+
+export const meta = () => panelMeta(t('Made to order'))
+
+export default function Making({ loaderData }: Route.ComponentProps) {
+  const { id, making, title, cloths } = loaderData
+  const { send, busy, refused } = useSend<MakingIntent>()
+  const [rows, setRows] = useState<Rows>(() => rowsOfMaking(making))
+  const typed = makingOfRows(rows)
+  useUnsaved(JSON.stringify(typed) !== JSON.stringify(making))
+  const setMake = (make: (typeof makes)[number], part: Partial<MakeRow>) =>
+    setRows({ ...rows, makes: { ...rows.makes, [make]: { ...rows.makes[make], ...part } } })
+  const setAddOn = (code: (typeof addOnCodes)[number], part: Partial<TypedRow>) =>
+    setRows({ ...rows, addOns: { ...rows.addOns, [code]: { ...rows.addOns[code], ...part } } })
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-4xl space-y-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ id, making: typed })
+      }}
+    >
+      <div>
+        <Link
+          to={adminProductsPath({ edit: id })}
+          className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+        >
+          {t('Back to the product')}
+        </Link>
+        <h1 className="text-3xl text-maroon">{t('{title}, made to order', { title })}</h1>
+        <p className="mt-2 text-ink-soft">
+          {t('Sold beside the standard sizes. Prices are added to that of the product.')}
+        </p>
+      </div>
+      <section className="space-y-4">
+        <h2 className="text-2xl text-maroon">{t('Options')}</h2>
+        {makes.map((make) => (
+          <Row
+            key={make}
+            label={t(makeLabels[make])}
+            row={rows.makes[make]}
+            onChange={(part) => setMake(make, part)}
+          >
+            <ClothFields
+              row={rows.makes[make]}
+              cloths={cloths}
+              onChange={(part) => setMake(make, part)}
+            />
+          </Row>
+        ))}
+      </section>
+      <section className="space-y-2">
+        <h2 className="text-2xl text-maroon">{t('Add-ons')}</h2>
+        {addOnCodes.map((code) => (
+          <Row
+            key={code}
+            label={t(addOns[code].label)}
+            row={rows.addOns[code]}
+            onChange={(part) => setAddOn(code, part)}
+          />
+        ))}
+      </section>
+      <section className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={t('Deposit in percent')}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={t('Of what is made to order. 0 if all of it is paid with the order.')}
+          value={rows.depositPercent}
+          onChange={({ target }) => setRows({ ...rows, depositPercent: target.value })}
+        />
+        <AreaField
+          label={t('Return terms')}
+          rows={2}
+          maxLength={300}
+          hint={t('Shown before buying and kept with the order. Blank for a final sale.')}
+          value={rows.returnTerms}
+          onChange={({ target }) => setRows({ ...rows, returnTerms: target.value })}
+        />
+      </section>
+      <div className="save-bar space-y-3 py-4">
+        {refused && (
+          <p role="alert" className="text-red">
+            {refused.errors[0]?.message ?? refused.message}
+          </p>
+        )}
+        <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
+          {busy ? t('Saving …') : t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RowProps = {
+  label: string
+  row: TypedRow
+  onChange: (part: Partial<TypedRow>) => void
+  children?: React.ReactNode
+}
+
+/** A choice that is offered once it is ticked, with its price and days. */
+function Row({ label, row, onChange, children }: RowProps) {
+  return (
+    <fieldset className="border-b border-line pb-3">
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={row.isOffered}
+          onChange={({ target }) => onChange({ isOffered: target.checked })}
+          className="size-5 shrink-0 accent-maroon"
+        />
+        {label}
+      </label>
+      {row.isOffered && (
+        <div className="mt-1 grid items-end gap-4 sm:grid-cols-2">
+          <Field
+            label={t('{label}: price difference in rupees', { label })}
+            inputMode="text"
+            autoComplete="off"
+            value={row.price}
+            onChange={({ target }) => onChange({ price: target.value })}
+          />
+          <Field
+            label={t('{label}: days to make', { label })}
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.days}
+            onChange={({ target }) => onChange({ days: target.value })}
+          />
+          {children}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type ClothProps = {
+  row: MakeRow
+  cloths: readonly Cloth[]
+  onChange: (part: Partial<MakeRow>) => void
+}
+
+function ClothFields({ row, cloths, onChange }: ClothProps) {
+  return (
+    <>
+      <SelectField
+        label={t('Taken from')}
+        value={row.stockPolicy}
+        onChange={({ target }) => onChange({ stockPolicy: target.value as MakeRow['stockPolicy'] })}
+      >
+        <option value="made_to_order">{t('nothing: always available')}</option>
+        <option value="stock">{t('the pieces in stock')}</option>
+        <option value="cloth">{t('a cloth')}</option>
+      </SelectField>
+      {row.stockPolicy === 'cloth' && (
+        <>
+          <div>
+            <SelectField
+              label={t('Cloth')}
+              value={row.clothId}
+              onChange={({ target }) => onChange({ clothId: target.value })}
+            >
+              <option value="">{t('Choose a cloth')}</option>
+              {cloths.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <Link
+              to={paths.adminCloth}
+              className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+            >
+              {t('Add cloth')}
+            </Link>
+          </div>
+          <Field
+            label={t('Centimetres for one piece')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={row.clothCm}
+            onChange={({ target }) => onChange({ clothCm: target.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
+import { makingOfRows, rowsOfMaking } from './rows.ts'
+
+const making: ProductMaking = {
+  depositPercent: 50,
+  returnTerms: 'Within three days.',
+  makes: [
+    {
+      ...{ make: 'measured', price: 5000, days: 20, stockPolicy: 'cloth' },
+      ...{ clothId: '0190a000-0000-7000-8000-000000000000', clothCm: 400 },
+    },
+    {
+      ...{ make: 'unstitched', price: -250.5, days: 1, stockPolicy: 'made_to_order' },
+      ...{ clothId: null, clothCm: null },
+    },
+  ],
+  addOns: [{ code: 'lining', price: 750, days: 2 }],
+}
+
+test('the form keeps what is saved', () => {
+  expect(makingOfRows(rowsOfMaking(making))).toEqual(making)
+})
+
+test('the cloth of an option that is not cut from one is left out', () => {
+  const rows = rowsOfMaking(making)
+  rows.makes.measured.stockPolicy = 'stock'
+  expect(makingOfRows(rows).makes[0]).toMatchObject({ clothId: null, clothCm: null })
+})
+
+test('what nobody can read is no number', () => {
+  const rows = rowsOfMaking(making)
+  rows.addOns.lining.price = 'much'
+  expect(makingOfRows(rows).addOns[0]?.price).toBeNaN()
+})

@@ -1,0 +1,68 @@
+import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
+import { type AddOn, addOnCodes, type Make, makes } from '#shared/catalogue/making/vocabulary.ts'
+import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
+import { decimalOf } from '#shared/money.ts'
+
+/** A choice of the form, as typed. */
+export type TypedRow = { isOffered: boolean; price: string; days: string }
+export type MakeRow = TypedRow & { stockPolicy: StockPolicy; clothId: string; clothCm: string }
+export type Rows = {
+  makes: Record<Make, MakeRow>
+  addOns: Record<AddOn, TypedRow>
+  depositPercent: string
+  returnTerms: string
+}
+
+const blank: TypedRow = { isOffered: false, price: '0', days: '0' }
+
+/** The form of what is saved: a row for every choice that there is. */
+export function rowsOfMaking({ depositPercent, returnTerms, ...saved }: ProductMaking): Rows {
+  const typed = ({ price, days }: { price: number; days: number }): TypedRow => ({
+    isOffered: true,
+    price: String(price),
+    days: String(days),
+  })
+  const makeRow = (make: Make): MakeRow => {
+    const one = saved.makes.find((row) => row.make === make)
+    return {
+      ...(one ? typed(one) : blank),
+      stockPolicy: one?.stockPolicy ?? 'made_to_order',
+      clothId: one?.clothId ?? '',
+      clothCm: one?.clothCm ? String(one.clothCm) : '',
+    }
+  }
+  const addOnRow = (code: AddOn) => {
+    const one = saved.addOns.find((row) => row.code === code)
+    return one ? typed(one) : blank
+  }
+  return {
+    makes: Object.fromEntries(makes.map((make) => [make, makeRow(make)])) as Rows['makes'],
+    addOns: Object.fromEntries(addOnCodes.map((code) => [code, addOnRow(code)])) as Rows['addOns'],
+    depositPercent: String(depositPercent),
+    returnTerms,
+  }
+}
+
+/** What the form says; a number that nobody can read is NaN, which is sent as null and refused. */
+export function makingOfRows({ depositPercent, returnTerms, ...rows }: Rows): ProductMaking {
+  const numbers = ({ price, days }: TypedRow) => ({
+    price: decimalOf(price),
+    days: decimalOf(days),
+  })
+  return {
+    depositPercent: decimalOf(depositPercent),
+    returnTerms: returnTerms.trim(),
+    makes: makes.flatMap((make) => {
+      const { isOffered, stockPolicy, clothId, clothCm, ...row } = rows.makes[make]
+      const isCut = stockPolicy === 'cloth'
+      const cloth = {
+        clothId: isCut ? clothId || null : null,
+        clothCm: isCut && clothCm.trim() !== '' ? decimalOf(clothCm) : null,
+      }
+      return isOffered ? [{ make, ...numbers({ isOffered, ...row }), stockPolicy, ...cloth }] : []
+    }),
+    addOns: addOnCodes.flatMap((code) =>
+      rows.addOns[code].isOffered ? [{ code, ...numbers(rows.addOns[code]) }] : [],
+    ),
+  }
+}

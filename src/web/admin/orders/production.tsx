@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Make } from '#shared/catalogue/making/vocabulary.ts'
+import { choiceWords } from '#shared/catalogue/making/words.ts'
+import { decimalOf } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { nextProduction, productionLabels } from '#shared/orders/production.ts'
+import { isFulfillable } from '#shared/orders/states.ts'
+import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
+import { useSend } from '../../api/send.ts'
+import { Part } from '../../shared/orders/order-parts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { OrderIntent } from './intent.ts'
+
+type Line = AdminOrder['cartItems'][number]
+type Made = Line & {
+  production: NonNullable<Line['production']>
+  options: NonNullable<Line['options']>
+}
+
+const isMade = (line: Line): line is Made =>
+  line.production !== undefined && line.options?.make !== undefined
+
+/** How far each line is that is made to order, with a button to its next state. */
+export function Production({ order }: { order: AdminOrder }) {
+  const made = order.cartItems.filter(isMade)
+  if (made.length === 0) return null
+  const isOpen = isFulfillable(order.paymentStatus) && order.orderStatus !== 'rejected'
+  return (
+    <Part title={t('Production')}>
+      <ul className="space-y-5">
+        {made.map((line) => (
+          <MadeLine
+            key={`${line.lineId}:${line.production.state}`}
+            orderId={order._id}
+            line={line}
+            isOpen={isOpen}
+          />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function MadeLine({ orderId, line, isOpen }: { orderId: string; line: Made; isOpen: boolean }) {
+  const { send, busy, refused } = useSend<OrderIntent>()
+  const { state, cloth, clothCm, actualCm } = line.production
+  const [cut, setCut] = useState(String(clothCm ?? ''))
+  const next = nextProduction(line.options.make as Make, state)
+  const asksLength = next === 'cut' && Boolean(cloth)
+  return (
+    <li>
+      <p className="font-medium">
+        {titleOf(line)} × {line.quantity}
+      </p>
+      <p className="text-sm text-ink-soft">{choiceWords(line.options)}</p>
+      {cloth && (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {t('{cloth}: {n} cm ordered', { cloth, n: clothCm ?? 0 })}
+          {actualCm ? t(', {n} cm cut', { n: actualCm }) : ''}
+        </p>
+      )}
+      <p className="mt-1">{t(productionLabels[state])}</p>
+      {isOpen && next && (
+        <div className="mt-2 space-y-3">
+          {asksLength && (
+            <Field
+              label={t('Centimetres cut')}
+              inputMode="numeric"
+              autoComplete="off"
+              value={cut}
+              onChange={({ target }) => setCut(target.value)}
+            />
+          )}
+          <Button
+            kind="outline"
+            className="w-full"
+            disabled={busy || (asksLength && !Number.isInteger(decimalOf(cut)))}
+            onClick={() =>
+              send({
+                intent: 'production',
+                id: orderId,
+                step: {
+                  lineId: line.lineId,
+                  from: state,
+                  ...(asksLength && { cutCm: decimalOf(cut) }),
+                },
+              })
+            }
+          >
+            {t('Set to: {state}', { state: t(productionLabels[next]) })}
+          </Button>
+        </div>
+      )}
+      {refused && (
+        <p role="alert" className="mt-2 text-red">
+          {refused.message}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,238 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
+import { type LineOptions, priceWith } from '#shared/catalogue/making/options.ts'
+import {
+  type AddOnKind,
+  addOnKindLabels,
+  addOns,
+  makeLabels,
+} from '#shared/catalogue/making/vocabulary.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { effectivePrice, formatRupees } from '#shared/money.ts'
+import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { useSession } from '../../../shared/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { boxOf, postedOptions } from '../../shared/cart/posted-change.ts'
+import { useCart } from '../../shared/cart/use-cart.ts'
+import { PincodeForm } from '../pincode-form.tsx'
+import { StyleDrawing } from './drawings.tsx'
+import { Measures } from './measures.tsx'
+
+type Props = { product: Product; making: ShownMaking; preview: boolean; buyBar: string }
+type Choice = { options: LineOptions; size: string }
+
+const signed = (price: number) =>
+  price < 0 ? `−${formatRupees(-price)}` : price > 0 ? `+${formatRupees(price)}` : ''
+
+/** The choices of a product that is made to order, with delivery and returns. Works without scripts. */
+export default function MadeToOrder({ product, making, preview, buyBar }: Props) {
+  const { add } = useCart()
+  const { delivers } = useSession().shop
+  const form = useRef<HTMLFormElement>(null)
+  const { sizes, totalStock } = product
+  const first = totalStock > 0 ? undefined : making.makes.find((one) => one.isAvailable)
+  const [{ options, size }, setChoice] = useState<Choice>(() => ({
+    options: first ? { make: first.make, addOns: [] } : {},
+    size: '',
+  }))
+  const [missing, setMissing] = useState(false)
+  const make = making.makes.find((one) => one.make === options.make)
+  const hasSize = sizes !== undefined && (!make || make.hasSize)
+  const price = priceWith(making, options, effectivePrice(product))
+  const canBuy = make ? make.isAvailable && (!make.hasSize || totalStock > 0) : totalStock > 0
+
+  function read() {
+    if (!form.current) return
+    const fields = Object.fromEntries(new FormData(form.current))
+    setChoice({ options: postedOptions(fields), size: String(fields.size ?? '') })
+    setMissing(false)
+  }
+  function buy() {
+    if (hasSize && !size) return setMissing(true)
+    const { sizes: _, ...rest } = product
+    const priced = {
+      ...rest,
+      price: priceWith(making, options, product.price),
+      salePrice: product.salePrice > 0 ? price : 0,
+    }
+    const stock = make && !make.hasSize ? MAX_QUANTITY : totalStock
+    add(
+      hasSize ? { ...priced, sizes } : { ...priced, totalStock: stock },
+      hasSize ? size : undefined,
+      options,
+    )
+  }
+  const hasStyles = making.addOns.length > 0
+  return (
+    <>
+      <form ref={form} method="post" action={paths.cart} className="contents" onChange={read}>
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="productId" value={product._id} />
+        <fieldset className="mt-4" hidden={making.makes.length === 0}>
+          <legend className="mb-1.5 font-sans text-sm font-medium">
+            {t('How it is made for you')}
+          </legend>
+          <div className="flex flex-wrap gap-2">
+            <label className="size-choice">
+              <input
+                type="radio"
+                name="make"
+                value=""
+                defaultChecked={!first}
+                disabled={totalStock === 0}
+                className="sr-only"
+              />
+              {sizes ? t('Standard size') : t('As shown')}
+            </label>
+            {making.makes.map((one) => (
+              <label key={one.make} className="size-choice">
+                <input
+                  type="radio"
+                  name="make"
+                  value={one.make}
+                  defaultChecked={one === first}
+                  disabled={!one.isAvailable || (one.hasSize && totalStock === 0)}
+                  className="sr-only"
+                />
+                <span>
+                  {t(makeLabels[one.make])} <span className="text-sm">{signed(one.price)}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {sizes && (
+          <fieldset className="mt-4" hidden={!hasSize} disabled={!hasSize}>
+            <legend className="mb-1.5 font-sans text-sm font-medium">{t('Size')}</legend>
+            <div className="flex flex-wrap gap-2">
+              {sizes.map((row) => (
+                <label key={row.size} className="size-choice">
+                  <input
+                    type="radio"
+                    name="size"
+                    value={row.size}
+                    disabled={row.stock === 0}
+                    className="sr-only"
+                  />
+                  {row.size}
+                </label>
+              ))}
+            </div>
+            {missing && (
+              <p role="alert" className="mt-2 text-sm text-red">
+                {t('Please choose a size.')}
+              </p>
+            )}
+          </fieldset>
+        )}
+        {options.make === 'measured' && <Measures />}
+        {hasStyles && (
+          <details className="mt-3 border-y border-line">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium">
+              {t('Sleeves, neck and add-ons')}
+            </summary>
+            <Styles kind="sleeve" making={making} />
+            <Styles kind="neck" making={making} />
+            <Extras making={making} />
+          </details>
+        )}
+        <div className={`${buyBar} mt-4! flex items-center gap-3`}>
+          <p aria-live="polite" className="text-lg font-semibold whitespace-nowrap tabular-nums">
+            <span className="sr-only">{t('Price as chosen')} </span>
+            {formatRupees(price)}
+          </p>
+          <Button
+            type="submit"
+            disabled={!canBuy}
+            className="min-w-0 flex-1 px-4!"
+            onClick={(event) => {
+              event.preventDefault()
+              buy()
+            }}
+          >
+            {canBuy ? t('Add to Cart') : t('Out of Stock')}
+          </Button>
+        </div>
+      </form>
+      <Terms making={making} make={options.make} price={price} />
+      {delivers && !preview && (
+        <PincodeForm
+          productId={product._id}
+          make={options.make}
+          addOns={options.addOns?.join(',')}
+          price={price}
+        />
+      )}
+    </>
+  )
+}
+
+type TermsProps = { making: ShownMaking; make: LineOptions['make']; price: number }
+
+/** Whether the piece can be returned, and what is paid at once. */
+function Terms({ making, make, price }: TermsProps) {
+  const { depositPercent, returnTerms } = making
+  return (
+    <ul className="mt-3 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft" data-returns>
+      {make && depositPercent > 0 && (
+        <li>
+          {t('{percent}% now ({amount}), the rest before we send it.', {
+            percent: depositPercent,
+            amount: formatRupees(Math.ceil((price * depositPercent) / 100)),
+          })}
+        </li>
+      )}
+      <li>
+        {make && `${returnTerms || t('Made for you, so it can’t be returned.')} `}
+        <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
+          {t('Returns and alterations')}
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+/** Sleeves or necks, of which one is chosen; none is as in the picture. */
+function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
+  const offered = making.addOns.filter(({ code }) => addOns[code].kind === kind)
+  if (offered.length === 0) return null
+  return (
+    <fieldset className="mt-2 mb-4">
+      <legend className="mb-1.5 font-sans text-sm">{t(addOnKindLabels[kind])}</legend>
+      <div className="flex flex-wrap gap-2">
+        <label className="size-choice">
+          <input type="radio" name={kind} value="" defaultChecked className="sr-only" />
+          {t('As shown')}
+        </label>
+        {offered.map(({ code, price }) => (
+          <label key={code} className="size-choice">
+            <input type="radio" name={kind} value={code} className="sr-only" />
+            <span className="flex items-center gap-1.5">
+              <StyleDrawing code={code} />
+              {t(addOns[code].label)} <span className="text-sm">{signed(price)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Extras({ making }: { making: ShownMaking }) {
+  const offered = making.addOns.filter(({ code }) => addOns[code].kind === 'extra')
+  if (offered.length === 0) return null
+  return (
+    <fieldset className="mb-3">
+      <legend className="font-sans text-sm">{t(addOnKindLabels.extra)}</legend>
+      {offered.map(({ code, price }) => (
+        <label key={code} className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={boxOf(code)} className="size-5 accent-maroon" />
+          {t(addOns[code].label)} <span className="text-sm text-ink-soft">{signed(price)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

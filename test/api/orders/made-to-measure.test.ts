@@ -1,0 +1,445 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { expireHolds } from '#server/orders/reconcile.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { crowd } from '#test/support/crowd.ts'
+import {
+  anAddress,
+  atProvider,
+  buy,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 20_000
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let productId: string
+let clothId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+beforeEach(async () => {
+  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+  shopper = await shop.newcomer()
+  productId = await shop.product({
+    price: PRICE,
+    sizes: [
+      { size: 'M', stock: 3 },
+      { size: 'L', stock: 0 },
+    ],
+  })
+  clothId = await cloth(1000)
+  await make()
+})
+
+let cloths = 0
+async function cloth(cm: number): Promise<string> {
+  cloths += 1
+  const { body } = await owner.call('POST', '/api/admin/cloth', { name: `Silk ${cloths}`, cm })
+  return body.data._id
+}
+const measured = (more: object = {}) => ({
+  ...{ make: 'measured', price: 5000, days: 20, stockPolicy: 'cloth' },
+  ...{ clothId, clothCm: 400, ...more },
+})
+const noCloth = { clothId: null, clothCm: null }
+const making = () => ({
+  makes: [
+    measured(),
+    { ...noCloth, make: 'semiStitched', price: -500, days: 3, stockPolicy: 'stock' },
+    { ...noCloth, make: 'unstitched', price: -2000, days: 1, stockPolicy: 'made_to_order' },
+  ],
+  addOns: [
+    { code: 'lining', price: 750, days: 2 },
+    { code: 'padding', price: 250.5, days: 4 },
+    { code: 'vNeck', price: 0, days: 0 },
+    { code: 'boatNeck', price: 0, days: 0 },
+  ],
+  depositPercent: 0,
+  returnTerms: '',
+})
+async function make(more: object = {}) {
+  const saved = { ...making(), ...more }
+  const reply = await owner.call('PUT', `/api/admin/products/making/${productId}`, saved)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+}
+const add = (options: object, quantity = 1, more: object = {}) =>
+  shopper.call('POST', '/api/shop/cart/add', { productId, quantity, options, ...more })
+const cart = async () =>
+  (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items
+const freeCm = async (id = clothId) => {
+  const { body } = await owner.call('GET', '/api/admin/cloth')
+  return body.data.find((one: { _id: string }) => one._id === id).freeCm
+}
+const shown = async () => (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const ready = async (options: object, quantity = 1) =>
+  readyToBuy(shopper, [{ productId, quantity, options } as never])
+const payFor = async (orderId: string, approvalURL: string) =>
+  shopper.call(
+    'POST',
+    '/api/shop/order/capture',
+    captureBody(await atProvider(approvalURL), orderId),
+  )
+
+describe('prices and choices', () => {
+  test('a line costs the price, the option and the add-ons, and equal choices are one line', async () => {
+    expect((await add({ make: 'measured', addOns: ['padding', 'lining'] })).status).toBe(200)
+    await add({ make: 'measured', addOns: ['lining', 'padding', 'lining'] })
+    await add({ make: 'unstitched' })
+    await add({ addOns: ['lining'] }, 1, { size: 'M' })
+    await add({}, 1, { size: 'M' })
+    expect(await cart()).toMatchObject([
+      {
+        quantity: 2,
+        price: PRICE + 6000.5,
+        options: { make: 'measured', addOns: ['lining', 'padding'] },
+      },
+      { price: PRICE - 2000, options: { make: 'unstitched', addOns: [] } },
+      { size: 'M', price: PRICE + 750, options: { addOns: ['lining'] } },
+      { size: 'M', price: PRICE },
+    ])
+    expect((await cart())[3]).not.toHaveProperty('options')
+  })
+
+  test('a sale lowers the price of the product and not that of the option', async () => {
+    const reply = await owner.call('PUT', `/api/admin/products/edit/${productId}`, {
+      salePrice: PRICE / 2,
+    })
+    expect(reply.status).toBe(200)
+    await add({ make: 'measured', addOns: [] })
+    expect(await cart()).toMatchObject([{ price: PRICE + 5000, salePrice: PRICE / 2 + 5000 }])
+  })
+
+  test.each([
+    ['an option that the product does not have', { make: 'measured' }, {}, { makes: [] }],
+    ['an add-on that the product does not have', { make: 'measured', addOns: ['canCan'] }, {}, {}],
+    ['two necks', { make: 'measured', addOns: ['vNeck', 'boatNeck'] }, {}, {}],
+    ['a size of what is cut from cloth', { make: 'measured' }, { size: 'M' }, {}],
+    ['one of the pieces without its size', { make: 'semiStitched' }, {}, {}],
+    ['an unknown option', { make: 'knitted' }, {}, {}],
+  ])('refuses %s', async (_, options, more, saved) => {
+    await make(saved)
+    expect((await add(options, 1, more)).status).toBe(400)
+    expect(await cart()).toEqual([])
+  })
+
+  test('what is sold out can still be made to order, and its badge stays', async () => {
+    await add({}, 3, { size: 'M' })
+    const { addressId } = await ready({ make: 'measured' })
+    await buy(shopper, addressId, 3 * PRICE + PRICE + 5000)
+    expect(await shown()).toMatchObject({
+      totalStock: 0,
+      making: { makes: [{ make: 'measured', isAvailable: true }, {}, {}] },
+    })
+    expect((await add({ make: 'measured' })).status).toBe(200)
+    expect((await add({ make: 'semiStitched' }, 1, { size: 'M' })).status).toBe(409)
+  })
+
+  test('nothing is made to order while it is off', async () => {
+    await add({ make: 'measured' })
+    await owner.call('PUT', '/api/admin/settings', { madeToMeasure: false })
+    expect(await shown()).not.toHaveProperty('making')
+    expect(await cart()).toMatchObject([{ problem: 'gone' }])
+    expect((await add({ make: 'unstitched' })).status).toBe(400)
+    expect((await add({}, 1, { size: 'M' })).status).toBe(200)
+  })
+
+  test('an option that is taken away blocks the checkout of its line', async () => {
+    const { addressId } = await ready({ make: 'measured' })
+    await make({ makes: [] })
+    expect(await cart()).toMatchObject([{ problem: 'gone' }])
+    expect((await order(shopper, addressId, PRICE)).status).toBe(409)
+  })
+})
+
+describe('cloth', () => {
+  test('is held, sold, and named on the order', async () => {
+    const { addressId } = await ready({ make: 'measured', addOns: ['vNeck'] }, 2)
+    expect((await cart())[0].available).toBe(2)
+    const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))
+    expect(await freeCm()).toBe(200)
+    expect((await payFor(body.orderId, body.approvalURL)).status).toBe(200)
+    expect(await freeCm()).toBe(200)
+    await make({ makes: [measured({ clothCm: 100 })] })
+    expect((await details(body.orderId)).cartItems).toMatchObject([
+      {
+        options: { make: 'measured', addOns: ['vNeck'] },
+        production: { state: 'waiting', clothCm: 800, actualCm: null },
+      },
+    ])
+    const { body: moved } = await owner.call('GET', `/api/admin/cloth/${clothId}/movements`)
+    expect(moved.data).toMatchObject([
+      { changeCm: -800, reason: 'sold', orderId: body.orderId },
+      { changeCm: 1000, reason: 'received' },
+    ])
+  })
+
+  test('of a checkout that expires is free again, and late money finds none left', async () => {
+    const { addressId } = await ready({ make: 'measured' }, 2)
+    const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))
+    const back = await atProvider(body.approvalURL)
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${body.orderId}`
+    await shop.db`UPDATE cloth_holds SET expires_at = now() - interval '1 minute'`
+    await expireHolds(shop.context)
+    expect(await freeCm()).toBe(1000)
+    await owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
+      ...{ changeCm: -500, reason: 'corrected', note: 'A torn length' },
+    })
+    const late = await shopper.call(
+      'POST',
+      '/api/shop/order/capture',
+      captureBody(back, body.orderId),
+    )
+    expect(late.status).toBe(409)
+    expect(await freeCm()).toBe(500)
+    expect((await details(body.orderId)).paymentStatus).toBe('failed')
+  })
+
+  test('a checkout that starts anew takes over what the last one held', async () => {
+    const { addressId } = await ready({ make: 'measured' }, 2)
+    await order(shopper, addressId, 2 * (PRICE + 5000))
+    const [line] = await cart()
+    expect(line.available).toBe(2)
+    const change = { userId: shopper.id, lineId: line.lineId, quantity: 1 }
+    await shopper.call('PUT', '/api/shop/cart/update-cart', change)
+    expect((await order(shopper, addressId, PRICE + 5000)).status).toBe(201)
+    expect(await freeCm()).toBe(600)
+  })
+
+  test('goes back when the order is rejected before it is cut, and is taken again', async () => {
+    const { addressId } = await ready({ make: 'measured' }, 2)
+    const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
+    const set = (orderStatus: string) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    await set('rejected')
+    expect(await freeCm()).toBe(1000)
+    await set('inProcess')
+    expect(await freeCm()).toBe(200)
+    await set('rejected')
+    await owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
+      ...{ changeCm: -500, reason: 'corrected', note: 'A torn length' },
+    })
+    expect((await set('inProcess')).status).toBe(409)
+    expect(await freeCm()).toBe(500)
+  })
+
+  test('of refunded pieces goes back until it is cut', async () => {
+    const { addressId } = await ready({ make: 'measured' }, 2)
+    const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
+    const [{ lineId }] = (await details(orderId)).cartItems
+    const refund = () =>
+      owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+        refundId: crypto.randomUUID(),
+        lines: [{ lineId, quantity: 1 }],
+        restock: true,
+      })
+    expect((await refund()).status).toBeLessThan(300)
+    expect(await freeCm()).toBe(600)
+    await step(orderId, lineId, 'waiting', 400)
+    expect((await refund()).status).toBeLessThan(300)
+    expect(await freeCm()).toBe(600)
+  })
+
+  test('200 buyers never get more than there is', async () => {
+    clothId = await cloth(5000)
+    await make({ makes: [measured({ clothCm: 90 })] })
+    const buyers = await crowd(shop, 200)
+    const choice = { productId, options: { make: 'measured' }, quantity: 1 }
+    const outcomes = await Promise.all(
+      buyers.map(async (buyer) => {
+        const added = await buyer.call('POST', '/api/shop/cart/add', choice)
+        if (added.status !== 200) return added.status
+        const { body } = await buyer.call('POST', '/api/shop/address/add', anAddress)
+        return (await order(buyer, body.data._id, PRICE + 5000)).status
+      }),
+    )
+    expect(outcomes.filter((status) => status === 201)).toHaveLength(55)
+    expect(await freeCm()).toBe(5000 - 55 * 90)
+  }, 120_000)
+
+  test('orders of stock and cloth in opposite order do not block each other', async () => {
+    const other = await shop.product({ price: PRICE, totalStock: 50 })
+    const second = await cloth(100_000)
+    clothId = await cloth(100_000)
+    await make()
+    await owner.call('PUT', `/api/admin/products/making/${other}`, {
+      ...making(),
+      makes: [measured({ clothId: second })],
+    })
+    const lines = [
+      { productId, options: { make: 'measured' }, quantity: 1 },
+      { productId: other, options: { make: 'measured' }, quantity: 1 },
+      { productId: other, quantity: 1 },
+    ]
+    const buyers = await crowd(shop, 12)
+    const outcomes = await Promise.all(
+      buyers.map(async (buyer, at) => {
+        const { addressId } = await readyToBuy(
+          buyer,
+          (at % 2 ? lines : lines.toReversed()) as never,
+        )
+        return (await order(buyer, addressId, 3 * PRICE + 10_000)).status
+      }),
+    )
+    expect(outcomes).toEqual(buyers.map(() => 201))
+    expect([await freeCm(), await freeCm(second)]).toEqual([95_200, 95_200])
+  })
+
+  test('a length is corrected with a reason, and not below what is free', async () => {
+    const correct = (changeCm: number, note = 'Measured') =>
+      owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
+        ...{ changeCm, reason: 'corrected', note },
+      })
+    expect((await correct(-1001)).status).toBe(409)
+    expect((await correct(-10, '')).status).toBe(400)
+    expect((await correct(-10)).body.data).toMatchObject({ freeCm: 990 })
+    const [entry] = (await owner.call('GET', '/api/admin/audit')).body.data
+    expect(entry).toMatchObject({
+      action: 'clothCorrected',
+      after: { centimetres: 990, reason: 'Measured' },
+    })
+    const again = { name: `Silk ${cloths}`, cm: 0 }
+    expect((await owner.call('POST', '/api/admin/cloth', again)).status).toBe(400)
+  })
+})
+
+const step = (orderId: string, lineId: string, from: string, cutCm?: number) =>
+  owner.call('POST', `/api/admin/orders/production/${orderId}`, {
+    ...{ lineId, from },
+    ...(cutCm && { cutCm }),
+  })
+
+describe('production', () => {
+  test('moves one state at a time, and the actual cut is a movement of its own', async () => {
+    const { addressId } = await ready({ make: 'measured' })
+    const orderId = await buy(shopper, addressId, PRICE + 5000)
+    const [{ lineId }] = (await details(orderId)).cartItems
+    expect((await step(orderId, lineId, 'waiting', 430)).body.data.cartItems).toMatchObject([
+      { production: { state: 'cut', clothCm: 400, actualCm: 430 } },
+    ])
+    expect(await freeCm()).toBe(570)
+    expect((await step(orderId, lineId, 'waiting')).status).toBe(409)
+    for (const from of ['cut', 'stitching', 'finishing'])
+      expect((await step(orderId, lineId, from)).status).toBe(200)
+    expect((await step(orderId, lineId, 'ready')).status).toBe(409)
+    const own = (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
+    expect(own.cartItems).toMatchObject([{ production: { state: 'ready' } }])
+    expect(own.cartItems[0].production).not.toHaveProperty('cloth')
+  })
+
+  test('does not begin for an order that is unpaid or rejected', async () => {
+    const { addressId } = await ready({ make: 'measured' })
+    const { body } = await order(shopper, addressId, PRICE + 5000)
+    const [{ lineId }] = (await details(body.orderId)).cartItems
+    expect((await step(body.orderId, lineId, 'waiting')).status).toBe(409)
+    await payFor(body.orderId, body.approvalURL)
+    await owner.call('PUT', `/api/admin/orders/update/${body.orderId}`, { orderStatus: 'rejected' })
+    expect((await step(body.orderId, lineId, 'waiting')).status).toBe(409)
+    const missing = crypto.randomUUID()
+    expect((await step(body.orderId, missing, 'waiting')).status).toBe(404)
+  })
+
+  test('cut cloth stays cut when the order is rejected', async () => {
+    const { addressId } = await ready({ make: 'measured' })
+    const orderId = await buy(shopper, addressId, PRICE + 5000)
+    const [{ lineId }] = (await details(orderId)).cartItems
+    expect((await step(orderId, lineId, 'waiting', 1500)).status).toBe(409)
+    await step(orderId, lineId, 'waiting', 390)
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    expect(await freeCm()).toBe(610)
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+    expect(await freeCm()).toBe(610)
+  })
+})
+
+describe('deposits', () => {
+  const offer = (more: object = {}) =>
+    owner.call('PUT', '/api/admin/payments', {
+      ...defaultPaymentSettings,
+      methods: ['paypal', 'cod'],
+      deposit: { percent: 0, categories: [], dueDays: 21, terms: 'Final once it is cut.' },
+      ...more,
+    })
+
+  test('a part is paid with the order, the rest before it is sent', async () => {
+    await offer()
+    await make({ depositPercent: 40 })
+    await add({}, 1, { size: 'M' })
+    const { addressId } = await ready({ make: 'measured' })
+    const total = PRICE + PRICE + 5000
+    const quote = (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body
+      .data
+    expect(quote.methods[0].dues).toMatchObject([
+      { kind: 'now', amount: PRICE + 10_000 },
+      { kind: 'before_dispatch', amount: 15_000, days: 21, terms: 'Final once it is cut.' },
+    ])
+    expect(quote.methods[1].refusal).toEqual(expect.any(String))
+    expect((await order(shopper, addressId, total, 'cod')).status).toBe(409)
+    const orderId = await buy(shopper, addressId, total)
+    const saved = await details(orderId)
+    expect(saved.paymentStatus).toBe('partiallyPaid')
+    const sent = { orderStatus: 'inShipping' }
+    const send = (more: object = {}) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { ...sent, ...more })
+    expect((await send()).status).toBe(409)
+    expect((await send({ sendsUnpaid: true })).status).toBe(200)
+  })
+
+  test('what is not made to order is paid at once', async () => {
+    await offer()
+    await make({ depositPercent: 40 })
+    await add({}, 1, { size: 'M' })
+    const quote = (await shopper.call('GET', '/api/shop/order/quote')).body.data
+    expect(quote.methods[0].dues).toEqual([])
+  })
+})
+
+test('an order that the owner enters is made to order as well', async () => {
+  const orderId = crypto.randomUUID()
+  const entered = (options: object, totalAmount: number) =>
+    owner.call('POST', '/api/admin/orders/create', {
+      orderId,
+      channel: 'counter',
+      customer: { name: 'Asha', email: '' },
+      address: { ...anAddress, recipientName: 'Asha' },
+      lines: [{ productId, size: '', options, quantity: 2 }],
+      totalAmount,
+    })
+  expect((await entered({ make: 'measured', addOns: ['canCan'] }, 1)).status).toBe(400)
+  const { status, body } = await entered(
+    { make: 'measured', addOns: ['lining'] },
+    2 * (PRICE + 5750),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(await freeCm()).toBe(200)
+})
+
+test('an order is bought again with its options', async () => {
+  const { addressId } = await ready({ make: 'measured', addOns: ['lining'] })
+  const orderId = await buy(shopper, addressId, PRICE + 5750)
+  await shopper.call('POST', '/api/shop/order/again', { orderId })
+  expect(await cart()).toMatchObject([{ options: { make: 'measured', addOns: ['lining'] } }])
+})
+
+test('options that cost nothing, or name no cloth, are refused', async () => {
+  const put = (makes: object[]) =>
+    owner.call('PUT', `/api/admin/products/making/${productId}`, { ...making(), makes })
+  expect((await put([measured({ price: -PRICE })])).status).toBe(400)
+  expect((await put([measured({ clothId: null })])).status).toBe(400)
+  expect((await put([measured({ clothId: crypto.randomUUID() })])).status).toBe(400)
+  expect((await put([measured(), measured()])).status).toBe(400)
+})
