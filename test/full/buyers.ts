@@ -15,6 +15,7 @@ export async function product(street: Place, totalStock: number, price = PRICE):
     price,
     totalStock,
   })
+  if (!body.data) throw new Error(JSON.stringify(body))
   return body.data._id
 }
 

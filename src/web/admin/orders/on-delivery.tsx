@@ -30,7 +30,7 @@ export default function OrdersOnDelivery({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl text-maroon">{t('Orders on delivery')}</h1>
         <p className="mt-2 max-w-prose text-ink-soft">
           {t(
-            'How those of the last {n} days ended. Areas and customers that send parcels back can be left out under Settings, Ways to pay.',
+            'How those of the last {n} days ended. Under Settings, Ways to pay, you choose the areas that may pay on delivery and the open orders of a customer.',
             { n: DAYS },
           )}
         </p>

@@ -72,8 +72,8 @@ export const panelTax = {
   'Set delivery areas, rates and days': 'डिलीवरी के इलाक़े, दरें और दिन तय करें',
   'Make a discount code': 'डिस्काउंट कोड बनाएँ',
   'Orders on delivery': 'डिलीवरी पर भुगतान वाले ऑर्डर',
-  'How those of the last {n} days ended. Areas and customers that send parcels back can be left out under Settings, Ways to pay.':
-    'पिछले {n} दिनों के ऑर्डर कैसे पूरे हुए। जो इलाक़े और ग्राहक पार्सल लौटाते हैं, उन्हें सेटिंग्स, भुगतान के तरीक़े में हटाया जा सकता है।',
+  'How those of the last {n} days ended. Under Settings, Ways to pay, you choose the areas that may pay on delivery and the open orders of a customer.':
+    'पिछले {n} दिनों के ऑर्डर कैसे पूरे हुए। सेटिंग्स, भुगतान के तरीक़े में आप तय करते हैं कि कौन-से इलाक़े डिलीवरी पर भुगतान कर सकते हैं और एक ग्राहक के कितने ऑर्डर खुले रह सकते हैं।',
   'No orders on delivery yet': 'डिलीवरी पर भुगतान वाला कोई ऑर्डर अभी नहीं',
   'They are listed here once shoppers choose to pay on delivery.':
     'जब ग्राहक डिलीवरी पर भुगतान चुनेंगे, तब वे यहाँ दिखेंगे।',

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { uuidv7 } from 'uuidv7'
+import { enter, expect, openPanel, owner, tabTo, test } from '#test/e2e/visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`an amount that was typed wrongly is corrected, ${viewport.width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await enter(page, owner)
+    const added = await page.request.post('/api/admin/products/add', {
+      data: {
+        ...{ image: 'https://pictures.example/a.webp', title: `Corrected ${uuidv7()}` },
+        ...{ description: 'Silk.', category: 'reception', price: 1000, totalStock: 1 },
+        status: 'draft',
+      },
+    })
+    const orderId = uuidv7()
+    const made = await page.request.post('/api/admin/orders/create', {
+      data: {
+        orderId,
+        channel: 'counter',
+        customer: { name: 'Meera Rao', email: '' },
+        address: {},
+        lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
+        totalAmount: 1000,
+        received: {
+          ...{ receiptId: uuidv7(), amount: 1000, method: 'cash', reference: '' },
+          receivedOn: '2026-11-01',
+        },
+      },
+    })
+    expect(made.status()).toBe(201)
+    await openPanel(page, `/admin/orders?order=${orderId}`)
+    const dialog = page.getByRole('dialog', { name: 'Order Details' })
+    const open = dialog.getByRole('button', { name: 'Correct this amount' })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const form = dialog.getByRole('form', { name: 'Correct this amount' })
+    await expect(form.getByLabel('What really came, in rupees')).toBeFocused()
+    await page.keyboard.type('100')
+    await tabTo(page, form.getByLabel('Why it was wrong'))
+    await page.keyboard.type('A zero too many')
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('₹1,000 was recorded first')).toBeVisible()
+    await expect(dialog.getByText('Partly paid')).toBeVisible()
+    await expect(dialog.getByText('₹900').first()).toBeVisible()
+    await expect(dialog.getByText('₹1,000 recorded as received, corrected to ₹100')).toBeVisible()
+  })
