@@ -36,7 +36,7 @@ const forms: [what: string, path: string, send: (page: Page) => Promise<void>][]
     'a count of stock',
     '/admin/products',
     async (page) => {
-      const { data } = await (await page.request.get('/api/admin/products/get?limit=1')).json()
+      const { data } = await (await page.request.get('/api/admin/products/get?q=Phera')).json()
       await openPanel(page, adminStockPath(data[0]._id))
       const form = page.getByRole('form', { name: 'Adjust the stock' })
       await form.getByRole('spinbutton').fill('1')

@@ -43,7 +43,7 @@ test('a later version starts beside older processes and finishes once the last o
   await older.close()
   await wait(IDLE_MS)
   const { rows } = await observer.query(
-    "SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE usename = $1 AND application_name ~ '^zari 0'",
+    "SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE usename = $1 AND application_name ~ '^zari [0-9]'",
     [role],
   )
   // A process with Redis has no session for notices, so another one must stay open.

@@ -22,7 +22,7 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
     return page.getByRole('textbox').last()
   },
   async 'a movement of stock'(page) {
-    const list = await page.request.get('/api/admin/products/get?limit=1')
+    const list = await page.request.get('/api/admin/products/get?q=Phera')
     const [product] = (await list.json()).data
     await openPanel(page, `/admin/products/${product._id}/stock`)
     return page.getByLabel('Note (optional)')
@@ -88,7 +88,7 @@ test('words of the home page and of a mail that another saved meanwhile are take
 
 test('what was done although its answer was lost is not done again', async ({ page }) => {
   await enter(page, owner)
-  const [product] = (await (await page.request.get('/api/admin/products/get?limit=1')).json()).data
+  const [product] = (await (await page.request.get('/api/admin/products/get?q=Phera')).json()).data
   const stock = async () =>
     (await (await page.request.get(`/api/admin/products/stock/${product._id}`)).json()).total
   const before = await stock()

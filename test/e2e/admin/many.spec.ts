@@ -5,7 +5,7 @@ const ROWS = 1000
 const BAD = [11, 501, 1001]
 
 async function aPicture(page: Page): Promise<string> {
-  const list = await page.request.get('/api/admin/products/get?limit=1')
+  const list = await page.request.get('/api/admin/products/get?q=Phera')
   return (await list.json()).data[0].image
 }
 

@@ -7,7 +7,9 @@ const tagOf = (html: string, name: string) =>
 test('a piece that is sent to someone shows its picture, its name and the shop', async ({
   request,
 }) => {
-  const { data } = await (await request.get('/api/shop/products/get?limit=1')).json()
+  const { data } = await (
+    await request.get('/api/shop/products/get?sortBy=price-hightolow&limit=1')
+  ).json()
   const [piece] = data
   const html = await (await request.get(`/shop/product/${piece._id}`)).text()
   expect(html).toMatch(/<title>[^<]+ · Zari<\/title>/)

@@ -110,7 +110,7 @@ export default function Cloths({ loaderData }: Route.ComponentProps) {
               <li key={entry._id} className="flex gap-4 py-3">
                 <span className="w-20 shrink-0 text-right font-semibold tabular-nums">
                   {entry.changeCm > 0 ? '+' : '−'}
-                  {metresOf(Math.abs(entry.changeCm))} m
+                  {t('{n} m', { n: metresOf(Math.abs(entry.changeCm)) })}
                 </span>
                 <div className="min-w-0 flex-1">
                   <p className="wrap-anywhere">

@@ -8,7 +8,7 @@ import { Thumbnail } from '../../ui/picture.tsx'
 import type { Figure } from './load-wedding.ts'
 
 /** Products to choose for each figure. Choices apply at once; without scripts, by a button. */
-export function Choices({ figures }: { figures: Figure[] }) {
+export function WeddingChoices({ figures }: { figures: Figure[] }) {
   const submit = useSubmit()
   return (
     <Form

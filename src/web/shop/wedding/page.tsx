@@ -6,7 +6,7 @@ import { Empty, PageTitle } from '../../ui/states.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 import type { Route } from './+types/page.ts'
 import { BuyAll } from './buy-all.tsx'
-import { Choices } from './choices.tsx'
+import { WeddingChoices } from './choices.tsx'
 import { GreatArch } from './great-arch.tsx'
 import { loadWedding, weddingIntro, weddingMeta } from './load-wedding.ts'
 import { Send } from './send.tsx'
@@ -46,7 +46,7 @@ export default function Wedding({ loaderData: { figures, isOther } }: Route.Comp
             <Send figures={figures} />
             <BuyAll key={figures.map(({ chosen }) => chosen._id).join()} figures={figures} />
           </div>
-          <Choices figures={figures} />
+          <WeddingChoices figures={figures} />
         </div>
       )}
     </div>

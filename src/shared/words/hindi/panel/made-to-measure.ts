@@ -9,6 +9,7 @@ export const panelMadeToMeasure = {
   'What is made to order is cut from it. Orders hold it like stock.':
     'ऑर्डर पर बनने वाले कपड़े इसी से काटे जाते हैं। ऑर्डर इसे स्टॉक की तरह रोकते हैं।',
   'No cloth yet': 'अभी कोई थान नहीं',
+  '{n} m': '{n} मीटर',
   '{n} m free': '{n} मीटर उपलब्ध',
   '{n} m held': '{n} मीटर रोका हुआ',
   'Movements of {name}': '{name} की आवाजाही',
