@@ -17,12 +17,18 @@ type About = {
 export type MetaOf = { matches: readonly unknown[] }
 
 type Root =
-  | { loaderData?: { shop?: { name: string; demo?: boolean }; origin?: string } }
+  | {
+      loaderData?: { shop?: { name: string; demo?: boolean; returnDays?: number }; origin?: string }
+    }
   | undefined
 
 /** Whether `meta` may use texts of the demo. */
 export const isDemoShop = (matches: readonly unknown[]) =>
   (matches[0] as Root)?.loaderData?.shop?.demo === true
+
+/** The shop's days to return a product, for structured data; 0 if it names none. */
+export const returnDaysOf = (matches: readonly unknown[]): number =>
+  (matches[0] as Root)?.loaderData?.shop?.returnDays ?? 0
 
 /** Title with the shop's name, and metadata for search engines and link previews. */
 export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDescriptor[] {

@@ -115,6 +115,7 @@ export const browse = {
   'Please choose a size.': 'कृपया साइज़ चुनें।',
   'Add to Cart': 'कार्ट में डालें',
   'The price includes all taxes.': 'दाम में सारे टैक्स शामिल हैं।',
+  'You may return it unworn within {n} days.': 'बिना पहने {n} दिनों के भीतर लौटा सकते हैं।',
   'Returns and alterations': 'वापसी और नाप में बदलाव',
   'The last one is in your unpaid order.': 'आख़िरी पीस आपके अधूरे ऑर्डर में है।',
   'Go on to pay': 'पेमेंट पूरा करें',

@@ -245,6 +245,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           error={shown.refundPolicy?.message}
           {...form.register('refundPolicy')}
         />
+        <Field
+          label={t('Days to return a piece')}
+          type="number"
+          min="0"
+          hint={t('Product pages name them. If 0, the pages only link to the policy.')}
+          error={shown.returnDays?.message}
+          {...form.register('returnDays', { valueAsNumber: true })}
+        />
       </section>
       <div className="save-bar space-y-3 py-4">
         <RefusalNote refused={refused} onNewest={loadNewest} />

@@ -5,7 +5,7 @@ import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
 import { language, titleOf } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type MetaOf, pageMeta, returnDaysOf } from '../../shared/page-meta.ts'
 
 export const REVIEWS = 20
 
@@ -71,6 +71,7 @@ export function productMeta({
   if (!loaderData) return []
   const { product, address, origin } = loaderData
   const image = new URL(product.image, origin).href
+  const returnDays = returnDaysOf(matches)
   return [
     ...pageMeta(
       {
@@ -107,6 +108,14 @@ export function productMeta({
           priceCurrency: 'INR',
           price: effectivePrice(product).toFixed(2),
           availability: `https://schema.org/${product.totalStock > 0 ? 'InStock' : 'OutOfStock'}`,
+          ...(returnDays > 0 && {
+            hasMerchantReturnPolicy: {
+              '@type': 'MerchantReturnPolicy',
+              applicableCountry: 'IN',
+              returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+              merchantReturnDays: returnDays,
+            },
+          }),
         },
       },
     },

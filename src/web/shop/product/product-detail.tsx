@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
-import { formatRupees } from '#shared/money.ts'
+import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
@@ -21,6 +21,7 @@ import { MorePieces } from './more-pieces.tsx'
 import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
 import { PincodeForm } from './pincode-form.tsx'
+import { Returns } from './returns.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
@@ -108,15 +109,27 @@ export function ProductDetail(props: Props) {
           </>
         ) : (
           <>
-            {description}
-            <Service />
-            {delivers && !preview && <PincodeForm key={product._id} productId={product._id} />}
-            <Made product={product} />
             <form method="post" action={paths.cart} className="contents">
               <input type="hidden" name="intent" value="add" />
               <input type="hidden" name="productId" value={product._id} />
               <Purchase key={product._id} product={product} />
             </form>
+            <ul
+              className="mt-5 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft"
+              data-returns
+            >
+              <li>{t('The price includes all taxes.')}</li>
+              <Returns />
+            </ul>
+            {delivers && !preview && (
+              <PincodeForm
+                key={product._id}
+                productId={product._id}
+                price={effectivePrice(product)}
+              />
+            )}
+            {description}
+            <Made product={product} />
           </>
         )}
         <div className="order-2 mt-9 border-t border-line pt-7 md:order-none">
@@ -233,19 +246,6 @@ function Purchase({ product }: { product: Product }) {
       </div>
       {isInCart && <InYourOrder />}
     </>
-  )
-}
-
-function Service() {
-  return (
-    <ul className="mt-5 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft">
-      <li>{t('The price includes all taxes.')}</li>
-      <li>
-        <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
-          {t('Returns and alterations')}
-        </Link>
-      </li>
-    </ul>
   )
 }
 

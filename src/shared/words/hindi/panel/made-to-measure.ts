@@ -50,6 +50,9 @@ export const panelMadeToMeasure = {
   'Sell pieces that are made to measure, semi-stitched or unstitched, with add-ons':
     'नाप के, आधे सिले या बिना सिले कपड़े बेचें, साथ की चीज़ों के साथ',
   Centimetres: 'सेंटीमीटर',
+  'Days to return a piece': 'वापसी के दिन',
+  'Product pages name them. If 0, the pages only link to the policy.':
+    'प्रोडक्ट के पेज पर दिखते हैं। 0 हो तो पेज पर केवल नीति का लिंक रहता है।',
   'Return terms': 'वापसी की शर्तें',
   'production of an order moved on': 'ऑर्डर का काम आगे बढ़ाया',
   'options of a product changed': 'प्रोडक्ट के विकल्प बदले',

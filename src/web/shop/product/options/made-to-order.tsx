@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
 import { type LineOptions, priceWith } from '#shared/catalogue/making/options.ts'
 import {
@@ -18,6 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { boxOf, postedOptions } from '../../shared/cart/posted-change.ts'
 import { useCart } from '../../shared/cart/use-cart.ts'
 import { PincodeForm } from '../pincode-form.tsx'
+import { Returns } from '../returns.tsx'
 import { StyleDrawing } from './drawings.tsx'
 import { MeasuresNote } from './measures.tsx'
 
@@ -185,12 +185,7 @@ function Terms({ making, make, price }: TermsProps) {
           })}
         </li>
       )}
-      <li>
-        {make && `${returnTerms || t('Made for you, so it can’t be returned.')} `}
-        <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
-          {t('Returns and alterations')}
-        </Link>
-      </li>
+      <Returns terms={make && (returnTerms || t('Made for you, so it can’t be returned.'))} />
     </ul>
   )
 }

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { useSession } from '../../shared/session.tsx'
+
+/** Whether the product can be returned: by its own `terms`, or else within the shop's days. */
+export function Returns({ terms }: { terms?: string | undefined }) {
+  const { returnDays } = useSession().shop
+  const words =
+    terms ?? (returnDays > 0 && t('You may return it unworn within {n} days.', { n: returnDays }))
+  return (
+    <li>
+      {words && `${words} `}
+      <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
+        {t('Returns and alterations')}
+      </Link>
+    </li>
+  )
+}
