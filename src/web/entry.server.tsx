@@ -59,6 +59,8 @@ export default function handleRequest(
       </PersonalData>,
       {
         nonce,
+        // Parts above this size would be moved into place by a script, which not every browser runs.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(body),
         onShellError(error) {
           clearTimeout(timer)

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
+import {
+  arrive,
+  choose,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  saveAddress,
+  settled,
+  test,
+} from '#test/e2e/visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const violationsIn = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+
+/** The demo's product of this title. */
+async function productNamed(request: APIRequestContext, title: string): Promise<string> {
+  const list = await (await request.get('/api/shop/products/get?limit=200')).json()
+  const product = list.data.find((one: { title: string }) => one.title.startsWith(title))
+  return product._id
+}
+
+test('a lehenga is made to measure for a deposit, cut, stitched and paid before it is sent', async ({
+  page,
+  browser,
+}) => {
+  await arrive(page)
+  const id = await productNamed(page.request, 'Chand Ivory Organza')
+  await page.goto(`/shop/product/${id}`)
+  await settled(page)
+  const price = page.getByText(/^Price as chosen/).locator('..')
+  await expect(price).toContainText('₹98,000')
+  await choose(page.getByRole('radio', { name: /^Made to measure/ }))
+  await expect(price).toContainText('₹1,04,500')
+  await expect(page.getByRole('group', { name: 'Size' })).toBeHidden()
+  await expect(page.getByText(/^50% now \(₹52,250\)/)).toBeVisible()
+  await page.getByText('Sleeves, neck and add-ons').click()
+  await choose(page.getByRole('radio', { name: /^Full sleeves/ }))
+  await page.getByRole('checkbox', { name: /^Lining/ }).check()
+  await expect(price).toContainText('₹1,06,150')
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Product is added to cart', { exact: true })).toBeVisible()
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await expect(page.getByText('Made to measure').first()).toBeVisible()
+  await saveAddress(page)
+  await page.getByRole('radio', { name: /^UPI, card or netbanking/ }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await payHere(page)
+  await expect(page.getByText(/of your order is still to be paid/)).toBeVisible()
+  await page.getByRole('link', { name: 'View Orders' }).click()
+  await page.getByRole('link', { name: /View Details/ }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(details.getByText('Partly paid')).toBeVisible()
+  await expect(details.getByText(/Full sleeves/).first()).toBeVisible()
+  const orderId = new URL(page.url()).searchParams.get('order')
+
+  const panel = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await enter(panel, owner)
+  await openPanel(panel, `/admin/orders?order=${orderId}`)
+  const made = panel.getByRole('dialog', { name: 'Order Details' })
+  await expect(made.getByText('Ivory organza').first()).toBeVisible()
+  for (const state of ['Cut', 'Stitching', 'Finishing', 'Ready']) {
+    if (state === 'Cut') await made.getByLabel('Centimetres cut').fill('640')
+    await made.getByRole('button', { name: `Set to: ${state}` }).click()
+    await expect(made.getByRole('button', { name: `Set to: ${state}` })).toHaveCount(0)
+  }
+  await made.getByLabel('Order Status').selectOption('inShipping')
+  await expect(made.getByText(/^The balance of ₹[\d,]+ is not paid/)).toBeVisible()
+
+  await page.reload()
+  await expect(details.getByText('Ready', { exact: true })).toBeVisible()
+  await details.getByRole('button', { name: /^Pay ₹[\d,]+ online$/ }).click()
+  await page.getByLabel('UPI, card or netbanking').check()
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  await payHere(page)
+  await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
+
+  await openPanel(panel, `/admin/orders?order=${orderId}`)
+  await made.getByLabel('Order Status').selectOption('inShipping')
+  await made.getByRole('button', { name: 'Update Order Status' }).click()
+  await expect(panel.getByText('Status changed to In Shipping')).toBeVisible()
+  await openPanel(panel, '/admin/cloth')
+  await panel.getByRole('link', { name: /Ivory organza/ }).click()
+  await expect(panel.getByText('−6.4 m').or(panel.getByText('−0.2 m')).first()).toBeVisible()
+  await panel.context().close()
+})
+
+/** Pays at Razorpay, in the frame of the page that is open. */
+async function payHere(page: Page) {
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
+  await frame.getByRole('button', { name: 'I scanned the code and paid' }).press('Enter')
+}
+
+test('the options work without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const someone = {
+    userName: 'Tara',
+    email: `tara-${Date.now()}@example.com`,
+    password: 'a-long-enough-one',
+  }
+  expect((await page.request.post('/api/auth/register', { data: someone })).ok()).toBe(true)
+  expect((await page.request.post('/api/auth/login', { data: someone })).ok()).toBe(true)
+  const id = await productNamed(page.request, 'Doli Winter Lehenga')
+  await page.goto(`/shop/product/${id}`)
+  await choose(page.getByRole('radio', { name: /^Unstitched/ }))
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.goto('/shop/cart')
+  await expect(page.getByText(/Unstitched/).first()).toBeVisible()
+  await context.close()
+})
+
+const widths = { 390: 2 * 844, 1440: 900 }
+
+/** Whether all of it is in the first `height` pixels of the page, above what sticks to its bottom. */
+async function isWithin(part: Locator, height: number) {
+  await expect(part).toBeVisible()
+  const box = await part.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top: top + window.scrollY, bottom: bottom + window.scrollY }
+  })
+  expect(box.bottom, String(part)).toBeLessThanOrEqual(height)
+}
+
+for (const [width, height] of Object.entries(widths))
+  for (const language of ['en', 'hi'])
+    for (const title of ['Chand Ivory Organza', 'Everyday Kurti Set in Pistachio'])
+      test(`${title} answers five questions at ${width} px in ${language}`, async ({
+        page,
+        baseURL,
+      }) => {
+        await page.setViewportSize({ width: Number(width), height: width === '390' ? 844 : 900 })
+        await arrive(page)
+        const id = await productNamed(page.request, title)
+        await page.context().addCookies([
+          { name: LANGUAGE_COOKIE, value: language, url: baseURL ?? '' },
+          { name: 'zari-pin', value: '302001', url: baseURL ?? '' },
+        ])
+        await page.goto(`/shop/product/${id}`)
+        await settled(page)
+        const inWords = (english: string, hindi: string) => (language === 'hi' ? hindi : english)
+        const measured = page.getByRole('radio', { name: inWords('Made to measure', 'नाप से सिला') })
+        const fits = page.getByRole('group', { name: inWords('Size', 'साइज़'), exact: true })
+        await isWithin(fits, height)
+        for (const isMeasured of [false, true]) {
+          if (isMeasured && (await measured.count()) === 0) continue
+          if (isMeasured) await choose(measured)
+          await isWithin(page.getByText(inWords('We deliver to', 'डिलीवरी')).last(), height)
+          await isWithin(page.getByText(inWords('with delivery.', 'डिलीवरी के साथ')), height)
+          await isWithin(page.locator('[data-returns]'), height)
+        }
+        expect(await violationsIn(page)).toEqual([])
+      })
