@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
+import { priceWith } from '#shared/catalogue/making/options.ts'
+import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
 import {
@@ -122,6 +124,24 @@ describe('prices and choices', () => {
     expect(reply.status).toBe(200)
     await add({ make: 'measured', addOns: [] })
     expect(await cart()).toMatchObject([{ price: PRICE + 5000, salePrice: PRICE / 2 + 5000 }])
+  })
+
+  test('the cart charges what the page computes, for every choice and with a sale', async () => {
+    for (const salePrice of [0, PRICE / 2, 2100]) {
+      await owner.call('PUT', `/api/admin/products/edit/${productId}`, { salePrice })
+      const { making: offered } = await shown()
+      for (const make of [undefined, 'measured', 'semiStitched', 'unstitched'] as const)
+        for (const addOns of [[], ['lining'], ['padding', 'vNeck']] as AddOn[][]) {
+          const buyer = await shop.newcomer()
+          const options = { ...(make && { make }), addOns }
+          const size = make === 'measured' || make === 'unstitched' ? {} : { size: 'M' }
+          const body = { productId, quantity: 1, options, ...size }
+          expect((await buyer.call('POST', '/api/shop/cart/add', body)).status).toBe(200)
+          const { data } = (await buyer.call('GET', `/api/shop/cart/get/${buyer.id}`)).body
+          const [line] = data.items
+          expect(line.salePrice || line.price).toBe(priceWith(offered, options, salePrice || PRICE))
+        }
+    }
   })
 
   test.each([
