@@ -79,7 +79,15 @@ export default function Making({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <section className="space-y-4">
-        <h2 className="text-2xl text-maroon">{t('Options')}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <h2 className="text-2xl text-maroon">{t('Options')}</h2>
+          <Link
+            to={paths.adminCloth}
+            className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
+          >
+            {t('Add cloth')}
+          </Link>
+        </div>
         {makes.map((make) => (
           <Row
             key={make}
@@ -201,26 +209,18 @@ function ClothFields({ row, cloths, onChange }: ClothProps) {
       </SelectField>
       {row.stockPolicy === 'cloth' && (
         <>
-          <div>
-            <SelectField
-              label={t('Cloth')}
-              value={row.clothId}
-              onChange={({ target }) => onChange({ clothId: target.value })}
-            >
-              <option value="">{t('Choose a cloth')}</option>
-              {cloths.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <Link
-              to={paths.adminCloth}
-              className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
-            >
-              {t('Add cloth')}
-            </Link>
-          </div>
+          <SelectField
+            label={t('Cloth')}
+            value={row.clothId}
+            onChange={({ target }) => onChange({ clothId: target.value })}
+          >
+            <option value="">{t('Choose a cloth')}</option>
+            {cloths.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <Field
             label={t('Centimetres for one piece')}
             inputMode="numeric"
