@@ -25,6 +25,7 @@ test('I1: processes are killed while they number invoices', { timeout: 900_000 }
     ...{ address: '5 Linking Road, Mumbai', state: '27' },
   })
   expect(taxed.status).toBe(200)
+  const buyers = await inTurns(await crowd(street, BUYERS), BUYERS, (one) => ready(one, [id]))
   let kills = 0
   let isOver = false
   const killing = (async () => {
@@ -38,7 +39,6 @@ test('I1: processes are killed while they number invoices', { timeout: 900_000 }
     while ((await paidOrders(street)) < ORDERS) await wait(200)
     isOver = true
   })()
-  const buyers = await inTurns(await crowd(street, BUYERS), BUYERS, (one) => ready(one, [id]))
   await inTurns(buyers, BUYERS, async (one) => {
     while (!isOver) {
       const made = await order(one.buyer, one.addressId, PRICE)
