@@ -32,6 +32,8 @@ export const shop = z.object({
   lowStock: z.number().int(),
   /** Whether the shop sells what is made to order. */
   madeToMeasure: z.boolean(),
+  /** Whether product pages advise a size. */
+  sizeAdvice: z.boolean(),
   /** The shop's own theme; null for the default. */
   look: look.nullable(),
 })
@@ -50,6 +52,7 @@ export const defaultShop: Shop = {
   refundPolicy: '',
   lowStock: LOW_STOCK,
   madeToMeasure: false,
+  sizeAdvice: false,
   look: null,
 }
 
@@ -104,6 +107,7 @@ export const settingsInput = z
     refundPolicy: policy,
     lowStock: z.number(fault('Must be a number.')).int().min(1).max(1000),
     madeToMeasure: z.boolean(),
+    sizeAdvice: z.boolean(),
     look: look
       .superRefine((given, context) => {
         for (const fault of faultsOf(given))

@@ -167,6 +167,23 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </label>
       </section>
       <section>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Size advice')}</h2>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-maroon"
+            {...form.register('sizeAdvice')}
+          />
+          {t('Help shoppers find their size on the pages of products that have a size chart')}
+        </label>
+        <Link
+          to={paths.adminSizeCharts}
+          className="inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
+        >
+          {t('Edit the size charts')}
+        </Link>
+      </section>
+      <section>
         <h2 className="mb-2 text-2xl text-maroon">{t('Ways to pay')}</h2>
         <p className="mb-8 text-ink-soft">
           {t('PayPal, UPI, cards and cash on delivery.')}{' '}
