@@ -40,6 +40,7 @@ describe('a size', () => {
         { code: 'hip', by: 0 },
       ],
       second: null,
+      length: null,
       runs: 'true',
     })
   })
@@ -74,6 +75,15 @@ describe('a size', () => {
     expect(advise(body, { ease: 'loose' })).toMatchObject({ size: 'M' })
     expect(advise(body, { ease: 'close' })).toMatchObject({ size: 'L' })
   })
+})
+
+test('a tall body gets the same size, and is told that it may be short', () => {
+  for (const [height, length] of [
+    [1480, 'long'],
+    [1600, null],
+    [1800, 'short'],
+  ] as const)
+    expect(advise({ ...middle, height })).toMatchObject({ size: 'M', length })
 })
 
 describe('it says that it does not know', () => {

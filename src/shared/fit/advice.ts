@@ -19,6 +19,8 @@ export type Advice =
       kind: 'size'
       /** The neighbouring size, if the body is close to the bound between the two. */
       second: SizeFit | null
+      /** Whether every size would be short or long for the body's height. */
+      length: 'short' | 'long' | null
       runs: Runs
     })
   | { kind: 'unknown'; reason: 'noChart' | 'tooSmall' | 'tooLarge' | 'proportions' }
@@ -126,8 +128,15 @@ export function adviseSize({ measures, chart, ease, offered, counts }: Given): A
     kind: 'size',
     ...fitOf(place),
     second: second < places.length ? fitOf(second) : null,
+    length: lengthFor(measures.height, chart.heights),
     runs,
   }
+}
+
+function lengthFor(height: number | undefined, heights: SizeChart['heights']) {
+  if (height === undefined || !heights) return null
+  if (height > heights[1]) return 'short'
+  return height < heights[0] ? 'long' : null
 }
 
 /** The product's own spelling of a size. */

@@ -3,6 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { answer, singleLine } from '../envelope.ts'
 import { garmentCodes } from './garments.ts'
 import { chartMeasures } from './measure-labels.ts'
+import { wears } from './measures.ts'
 import { MAX_BODY_MM, MAX_CHART_SIZES, MIN_BODY_MM } from './size-chart.ts'
 
 const millimetres = z
@@ -34,6 +35,10 @@ export const sizeChart = z
           .refine(rises, fault('Measures rise from size to size.')),
       }),
     ),
+    heights: z
+      .tuple([millimetres, millimetres])
+      .refine(rises, fault('Measures rise from size to size.'))
+      .optional(),
   })
   .refine(
     ({ sizes, measures }) => measures.every(({ bounds }) => bounds.length === sizes.length + 1),
@@ -45,7 +50,7 @@ const count = z.number().int()
 const fitCounts = z.object({ kept: count, tooSmall: count, tooLarge: count })
 
 /** What a product's page needs to advise a size. */
-export const shownFit = z.object({ chart: sizeChart, counts: fitCounts })
+export const shownFit = z.object({ wear: z.enum(wears), chart: sizeChart, counts: fitCounts })
 export type ShownFit = z.infer<typeof shownFit>
 
 const garmentChart = z.object({

@@ -8,6 +8,8 @@ import type { ChartMeasure } from './measure-labels.ts'
 export type SizeChart = {
   sizes: string[]
   measures: { code: ChartMeasure; bounds: number[] }[]
+  /** The heights that every size is long enough for and not too long, where sizes do not follow height. */
+  heights?: [from: number, to: number] | undefined
 }
 
 /** Bounds that rise by the same step. */
@@ -21,10 +23,12 @@ const bust = steps('bust', 790, 50, letters.length)
 const women: SizeChart = {
   sizes: letters,
   measures: [bust, steps('waist', 635, 50, letters.length), steps('hip', 865, 50, letters.length)],
+  heights: [1520, 1750],
 }
 const men: SizeChart = {
   sizes: letters,
   measures: [steps('chest', 840, 50, letters.length), steps('waist', 685, 50, letters.length)],
+  heights: [1650, 1850],
 }
 const children: SizeChart = {
   sizes: ['2-3Y', '4-5Y', '6-7Y', '8-9Y', '10-11Y', '12-13Y'],

@@ -50,6 +50,7 @@ describe('a product', () => {
     const id = await lehenga()
     const { fit } = await read(id)
     expect(fit).toEqual({
+      wear: 'women',
       chart: builtInCharts.lehenga,
       counts: { kept: 0, tooSmall: 0, tooLarge: 0 },
     })
@@ -87,7 +88,7 @@ describe('a size chart', () => {
     const [entry] = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data
     expect(entry).toMatchObject({
       action: 'sizeChartChanged',
-      before: { M: 'chest 940–990 mm, waist 785–835 mm' },
+      before: { height: '1650–1850 mm', M: 'chest 940–990 mm, waist 785–835 mm' },
       after: { title: 'Sherwani', 36: 'chest 880–930 mm, waist 760–810 mm' },
     })
     await owner.call('DELETE', '/api/admin/size-charts/sherwani')
@@ -176,7 +177,7 @@ describe('answers of shoppers', () => {
 
   test('name no person to the public', async () => {
     const id = await lehenga()
-    expect(Object.keys((await read(id)).fit)).toEqual(['chart', 'counts'])
+    expect(Object.keys((await read(id)).fit)).toEqual(['wear', 'chart', 'counts'])
   })
 
   test('belong to pieces that came back', async () => {

@@ -1,6 +1,6 @@
 import type { FitCounts } from '#shared/fit/advice.ts'
 import type { ProductFit } from '#shared/fit/chart-schema.ts'
-import { isGarment } from '#shared/fit/garments.ts'
+import { garments, isGarment } from '#shared/fit/garments.ts'
 import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -50,7 +50,11 @@ export const shownFitOf = (db: Db) => db`
 /** What a product's page shows; undefined for a garment that there is no chart of. */
 export function fitShown(row: FitRow | null, garment: string | undefined) {
   if (!row || !isGarment(garment)) return undefined
-  return { chart: row.chart ?? builtInCharts[garment], counts: row.counts }
+  return {
+    wear: garments[garment].wear,
+    chart: row.chart ?? builtInCharts[garment],
+    counts: row.counts,
+  }
 }
 
 /** How a product fitted the shoppers who bought it, by size. Throws 404 for an unknown product. */

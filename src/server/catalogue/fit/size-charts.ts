@@ -26,13 +26,15 @@ async function ownChart(tx: Tx, garment: GarmentCode): Promise<SizeChart | undef
 }
 
 /** The measures of each size as one text, in millimetres. */
-const factsOf = ({ sizes, measures }: SizeChart) =>
-  Object.fromEntries(
+const factsOf = ({ sizes, measures, heights }: SizeChart) => ({
+  ...Object.fromEntries(
     sizes.map((size, n) => [
       size,
       measures.map(({ code, bounds }) => `${code} ${bounds[n]}–${bounds[n + 1]} mm`).join(', '),
     ]),
-  )
+  ),
+  height: heights ? `${heights[0]}–${heights[1]} mm` : '',
+})
 
 const record = (tx: Tx, actor: Actor, garment: GarmentCode, from: SizeChart, to: SizeChart) =>
   audit(tx, actor, 'sizeChartChanged', `sizeChart:${garment}`, factsOf(from), {

@@ -13,7 +13,7 @@ import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -74,7 +74,7 @@ function Editor({ garment, chart, isOwn }: GarmentChart) {
   const { send, busy, refused } = useSend<ChartIntent>()
   const [unit, setUnit] = useState<LengthUnit>('cm')
   const [typed, setTyped] = useState(() => typedChart(chart, 'cm'))
-  const { codes, from, rows } = typed
+  const { codes, from, rows, heights } = typed
   useUnsaved(JSON.stringify(chartTyped(typed, unit)) !== JSON.stringify(chart))
   const setRow = (key: string, part: Partial<TypedChart['rows'][number]>) =>
     setTyped({
@@ -188,6 +188,25 @@ function Editor({ garment, chart, isOwn }: GarmentChart) {
       >
         {t('Add a size')}
       </Button>
+      {heights && (
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          {(['Cut for heights from', 'Cut for heights up to'] as const).map((label, at) => (
+            <Field
+              key={label}
+              label={t(label)}
+              inputMode="decimal"
+              autoComplete="off"
+              value={heights[at]}
+              onChange={({ target }) =>
+                setTyped({
+                  ...typed,
+                  heights: at === 0 ? [target.value, heights[1]] : [heights[0], target.value],
+                })
+              }
+            />
+          ))}
+        </div>
+      )}
       <div className="save-bar space-y-3 py-4">
         {refused && (
           <p role="alert" className="text-red">

@@ -34,6 +34,8 @@ export const panelSizeAdvice = {
   '{measure} of {size}, up to': '{size} का {measure}, यहाँ तक',
   '{measure} of the smallest body': 'सबसे छोटे शरीर का {measure}',
   'Smallest body': 'सबसे छोटा शरीर',
+  'Cut for heights from': 'इस क़द से',
+  'Cut for heights up to': 'इस क़द तक',
   'Add a size': 'साइज़ जोड़ें',
   'Back to the built-in chart': 'पहले वाला चार्ट',
   Lehenga: 'लहंगा',

@@ -1,0 +1,44 @@
+import { lengthOf, roundLength } from '#shared/fit/lengths.ts'
+import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
+import type { SizeChart } from '#shared/fit/size-chart.ts'
+import { t } from '#shared/words/words.ts'
+
+/** The bodies that each size is cut for. */
+export default function ChartTable({ chart, own }: { chart: SizeChart; own?: string }) {
+  return (
+    <table className="clear-both w-full text-left tabular-nums">
+      <caption className="sr-only">{t('Body measurements in inches and centimetres')}</caption>
+      <thead>
+        <tr className="border-b border-gold text-sm text-ink-soft">
+          <th scope="col" className="py-2 font-medium">
+            {t('Size')}
+          </th>
+          {chart.measures.map(({ code }) => (
+            <th key={code} scope="col" className="py-2 font-medium">
+              {t(chartMeasureLabels[code])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {chart.sizes.map((size, n) => (
+          <tr key={size} className={`border-b border-line ${size === own ? 'bg-ivory-deep' : ''}`}>
+            <th scope="row" className="py-2 pr-2 font-medium">
+              {size}
+            </th>
+            {chart.measures.map(({ code, bounds: { [n]: from = 0, [n + 1]: to = 0 } }) => (
+              <td key={code} className="py-2 pr-2">
+                {t('{n} cm', {
+                  n: `${Math.round(lengthOf(from, 'cm'))}–${Math.round(lengthOf(to, 'cm'))}`,
+                })}
+                <span className="block text-sm text-ink-soft">
+                  {roundLength(from, 'in')}–{roundLength(to, 'in')}″
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
