@@ -4,7 +4,7 @@ export const panelSizeAdvice = {
   'As the chart says': 'चार्ट के अनुसार',
   'No size chart': 'कोई साइज़ चार्ट नहीं',
   'How its sizes fit': 'साइज़ कैसे बैठते हैं',
-  'How the sizes of {title} fit': '{title} के साइज़ कैसे बैठते हैं',
+  'How the sizes of {title} fit': '{title}: साइज़ कैसे बैठते हैं',
   'Shoppers who kept it for two weeks after delivery, and refunds that say it was too small or too large.':
     'जिन ग्राहकों ने डिलीवरी के दो हफ़्ते बाद तक इसे रखा, और वे रिफ़ंड जिनमें लिखा है कि यह छोटा या बड़ा था।',
   'It runs small: shoppers are advised one size larger.':

@@ -1,10 +1,12 @@
-import { lengthOf, roundLength } from '#shared/fit/lengths.ts'
+import { lengthOf } from '#shared/fit/lengths.ts'
 import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
 import type { SizeChart } from '#shared/fit/size-chart.ts'
 import { t } from '#shared/words/words.ts'
 
+const halfInches = (mm: number) => Math.round(lengthOf(mm, 'in') * 2) / 2
+
 /** The bodies that each size is cut for. */
-export default function ChartTable({ chart, own }: { chart: SizeChart; own?: string }) {
+export default function ChartTable({ chart }: { chart: SizeChart }) {
   return (
     <table className="clear-both w-full text-left tabular-nums">
       <caption className="sr-only">{t('Body measurements in inches and centimetres')}</caption>
@@ -22,7 +24,7 @@ export default function ChartTable({ chart, own }: { chart: SizeChart; own?: str
       </thead>
       <tbody>
         {chart.sizes.map((size, n) => (
-          <tr key={size} className={`border-b border-line ${size === own ? 'bg-ivory-deep' : ''}`}>
+          <tr key={size} className="border-b border-line">
             <th scope="row" className="py-2 pr-2 font-medium">
               {size}
             </th>
@@ -32,7 +34,7 @@ export default function ChartTable({ chart, own }: { chart: SizeChart; own?: str
                   n: `${Math.round(lengthOf(from, 'cm'))}–${Math.round(lengthOf(to, 'cm'))}`,
                 })}
                 <span className="block text-sm text-ink-soft">
-                  {roundLength(from, 'in')}–{roundLength(to, 'in')}″
+                  {halfInches(from)}–{halfInches(to)}″
                 </span>
               </td>
             ))}

@@ -20,11 +20,11 @@ const body =
 export function Figure({ fits }: { fits: readonly MeasureFit[] }) {
   return (
     <svg
-      viewBox="0 0 120 200"
+      viewBox="18 4 84 192"
       width="120"
       height="200"
       aria-hidden
-      className="shrink-0 text-ink-soft"
+      className="h-auto w-20 shrink-0 text-ink-soft sm:w-30"
     >
       <path d={body} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
       {fits.map(({ code, by }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { ShownFit } from '#shared/fit/chart-schema.ts'
 import { type LengthUnit, lengthOf, lengthUnits, mmOf } from '#shared/fit/lengths.ts'
@@ -53,6 +53,12 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(measures ?? {}, codes, unit))
   const [isChecked, setChecked] = useState(false)
   const governing = chart.measures[0]?.code
+  const answer = useRef<HTMLDivElement>(null)
+  const [shownTimes, setShownTimes] = useState(0)
+  // On a phone the answer is below the screen.
+  useEffect(() => {
+    if (shownTimes > 0) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [shownTimes])
 
   function errorOf(code: ChartMeasure): string | undefined {
     const text = typed[code]?.trim() ?? ''
@@ -88,6 +94,7 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
     }
     keepMeasures(wear, given, unit)
     setMeasures(given)
+    setShownTimes(shownTimes + 1)
   }
 
   function forget() {
@@ -148,7 +155,7 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
             )}
           </div>
         </form>
-        <div role="status">
+        <div role="status" ref={answer} className="scroll-my-4">
           {measures && (
             <Answer
               product={product}
@@ -177,7 +184,7 @@ function Answer({ product, fit, measures, unit, onChoose }: AnswerProps) {
   if (advice.kind === 'unknown')
     return (
       <div className="border-l-2 border-gold pl-4">
-        <p className="text-lg font-medium">{t('We do not know your size here')}</p>
+        <h3 className="text-xl">{t('We do not know your size here')}</h3>
         <p className="mt-1">{unknownWords(advice)}</p>
         <p className="mt-1 text-ink-soft">
           {product.making?.makes.some(({ make }) => make === 'measured')
@@ -191,10 +198,10 @@ function Answer({ product, fit, measures, unit, onChoose }: AnswerProps) {
     Boolean,
   )
   return (
-    <div className="flex flex-wrap items-center gap-6 border-y border-line py-5">
+    <div className="flex items-start gap-4 border-y border-line py-5 sm:gap-6">
       <Figure fits={fits} />
-      <div className="min-w-0 flex-1 basis-60 space-y-3">
-        <p className="text-2xl text-maroon">{t('Your size: {size}', { size })}</p>
+      <div className="min-w-0 flex-1 space-y-3">
+        <h3 className="text-2xl text-maroon">{t('Your size: {size}', { size })}</h3>
         <ul className="space-y-1">
           {fits.map((one) => (
             <li key={one.code}>{fitWords(one, unit)}</li>

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
+import ChartTable from './chart-table.tsx'
 import { ownMeasures } from './own-measures.ts'
 
 const PlainChart = onDemand(() => import('./plain-chart.tsx'))
 const FindSize = onDemand(() => import('./find-size.tsx'))
 const OwnSize = onDemand(() => import('./own-size.tsx'))
-/** Rendered on the server only. */
-const ChartTable = lazy(() => import('./chart-table.tsx'))
 
 type Props = { product: Product; onChoose: (size: string) => void }
 
@@ -37,13 +36,8 @@ export function SizeHelp({ product, onChoose }: Props) {
             find
           ))}
       </button>
-      {fit && (
-        <noscript>
-          <Suspense>
-            <ChartTable chart={fit.chart} />
-          </Suspense>
-        </noscript>
-      )}
+      {/* A browser's build leaves the table out, because React hydrates nothing in `noscript`. */}
+      {fit && <noscript>{import.meta.env.SSR && <ChartTable chart={fit.chart} />}</noscript>}
       {open && !fit && <PlainChart onClose={close} />}
       {open && fit && <FindSize fit={fit} product={product} onChoose={onChoose} onClose={close} />}
     </>
