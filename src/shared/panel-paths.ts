@@ -119,8 +119,8 @@ export const adminMakingPath = (id: string) => `${paths.adminProducts}/${id}/mad
 /** How the sizes of a product fitted the shoppers who bought it. */
 export const adminFitPath = (id: string) => `${paths.adminProducts}/${id}/fit`
 
-/** The size chart of a kind of garment. */
-export const adminSizeChartPath = (garment: string) => choosing(paths.adminSizeCharts, { garment })
+/** The size charts, or that of a kind of garment. */
+export const adminSizeChartsPath = (garment?: string) => choosing('/admin/size-charts', { garment })
 
 /** A cloth with its movements. */
 export const clothPath = (id: string, cursor?: string) =>

@@ -57,7 +57,6 @@ export const paths = {
   adminDiscounts: '/admin/discounts',
   adminSales: '/admin/sales',
   adminCloth: '/admin/cloth',
-  adminSizeCharts: '/admin/size-charts',
   adminCustomers: '/admin/customers',
   adminGiftCards: '/admin/gift-cards',
   adminFeatures: '/admin/features',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { id, instant } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
-import { pieceFits, refundStates } from './vocabulary.ts'
+import { pieceFits } from './piece-fit.ts'
+import { refundStates } from './vocabulary.ts'
 
 export const refund = z.object({
   _id: id,

@@ -131,14 +131,6 @@ export const paymentStatusLabels = {
 /** `pending` until the provider has accepted or refused the refund. */
 export const refundStates = ['pending', 'done', 'failed'] as const
 
-/** How a piece that came back fitted. */
-export const pieceFits = ['tooSmall', 'tooLarge'] as const
-export type PieceFit = (typeof pieceFits)[number]
-export const pieceFitLabels = {
-  tooSmall: 'Too small',
-  tooLarge: 'Too large',
-} as const satisfies Record<PieceFit, string>
-
 /** `returned`: it came back, and its pieces are in stock again. */
 export const parcelStatuses = ['packed', 'sent', 'delivered', 'returned'] as const
 export type ParcelStatus = (typeof parcelStatuses)[number]

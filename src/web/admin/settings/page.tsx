@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
+import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -177,7 +178,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {t('Help shoppers find their size on the pages of products that have a size chart')}
         </label>
         <Link
-          to={paths.adminSizeCharts}
+          to={adminSizeChartsPath()}
           className="inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
         >
           {t('Edit the size charts')}

@@ -7,7 +7,7 @@ import { type GarmentCode, garments } from '#shared/fit/garments.ts'
 import { type LengthUnit, lengthUnits } from '#shared/fit/lengths.ts'
 import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
 import { MAX_CHART_SIZES, type SizeChart } from '#shared/fit/size-chart.ts'
-import { adminSizeChartPath } from '#shared/panel-paths.ts'
+import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
@@ -57,7 +57,7 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
       <SelectField
         label={t('Kind of garment')}
         value={chosen.garment}
-        onChange={({ target }) => navigate(adminSizeChartPath(target.value))}
+        onChange={({ target }) => navigate(adminSizeChartsPath(target.value))}
       >
         {charts.map(({ garment }) => (
           <option key={garment} value={garment}>

@@ -8,15 +8,13 @@ const halfInches = (mm: number) => Math.round(lengthOf(mm, 'in') * 2) / 2
 /** The bodies that each size is cut for. */
 export default function ChartTable({ chart }: { chart: SizeChart }) {
   return (
-    <table className="clear-both w-full text-left tabular-nums">
+    <table className="size-table">
       <caption className="sr-only">{t('Body measurements in inches and centimetres')}</caption>
       <thead>
-        <tr className="border-b border-gold text-sm text-ink-soft">
-          <th scope="col" className="py-2 font-medium">
-            {t('Size')}
-          </th>
+        <tr>
+          <th scope="col">{t('Size')}</th>
           {chart.measures.map(({ code }) => (
-            <th key={code} scope="col" className="py-2 font-medium">
+            <th key={code} scope="col">
               {t(chartMeasureLabels[code])}
             </th>
           ))}
@@ -24,16 +22,14 @@ export default function ChartTable({ chart }: { chart: SizeChart }) {
       </thead>
       <tbody>
         {chart.sizes.map((size, n) => (
-          <tr key={size} className="border-b border-line">
-            <th scope="row" className="py-2 pr-2 font-medium">
-              {size}
-            </th>
+          <tr key={size}>
+            <th scope="row">{size}</th>
             {chart.measures.map(({ code, bounds: { [n]: from = 0, [n + 1]: to = 0 } }) => (
-              <td key={code} className="py-2 pr-2">
+              <td key={code}>
                 {t('{n} cm', {
                   n: `${Math.round(lengthOf(from, 'cm'))}–${Math.round(lengthOf(to, 'cm'))}`,
                 })}
-                <span className="block text-sm text-ink-soft">
+                <span>
                   {halfInches(from)}–{halfInches(to)}″
                 </span>
               </td>

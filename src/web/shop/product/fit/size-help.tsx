@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
-import ChartTable from './chart-table.tsx'
 import { ownMeasures } from './own-measures.ts'
 
 const PlainChart = onDemand(() => import('./plain-chart.tsx'))
 const FindSize = onDemand(() => import('./find-size.tsx'))
 const OwnSize = onDemand(() => import('./own-size.tsx'))
+
+/** A browser's build leaves it out, because React hydrates nothing in `noscript`. */
+const ChartTable = import.meta.env.SSR ? (await import('./chart-table.tsx')).default : undefined
 
 type Props = { product: Product; onChoose: (size: string) => void }
 
@@ -36,8 +38,7 @@ export function SizeHelp({ product, onChoose }: Props) {
             find
           ))}
       </button>
-      {/* A browser's build leaves the table out, because React hydrates nothing in `noscript`. */}
-      {fit && <noscript>{import.meta.env.SSR && <ChartTable chart={fit.chart} />}</noscript>}
+      {fit && <noscript>{ChartTable && <ChartTable chart={fit.chart} />}</noscript>}
       {open && !fit && <PlainChart onClose={close} />}
       {open && fit && <FindSize fit={fit} product={product} onChoose={onChoose} onClose={close} />}
     </>
