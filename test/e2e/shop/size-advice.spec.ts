@@ -1,7 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
-import { enter, expect, openPanel, owner, settled, tabTo, test } from '#test/e2e/visit.ts'
+import {
+  arrive,
+  enter,
+  expect,
+  goToProvider,
+  openPanel,
+  owner,
+  settled,
+  tabTo,
+  test,
+} from '#test/e2e/visit.ts'
 
 const findings = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(
@@ -207,4 +217,31 @@ test('the owner edits a chart, and the product page follows', async ({ page }) =
   await openPanel(page, `/admin/products/${id}/fit`)
   await expect(page.getByRole('table', { name: 'How its sizes fit' })).toBeVisible()
   expect(await findings(page)).toEqual([])
+})
+
+test('the owner says at a refund that a piece was too small, and it is counted', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await arrive(page)
+  await goToProvider(page)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
+  const list = await (await page.request.get(`/api/shop/order/list/${user.id}`)).json()
+  const [{ _id: id, cartItems }] = list.data
+  const { productId, size } = cartItems.find((line: { size?: string }) => line.size)
+  const desk = await browser.newContext(baseURL ? { baseURL } : {})
+  const panel = await desk.newPage()
+  await enter(panel, owner)
+  await openPanel(panel, `/admin/orders?order=${id}`)
+  await panel.getByRole('button', { name: 'Make a refund' }).click()
+  await panel.getByLabel('Did the size fit? (optional)').selectOption('Too small')
+  await panel.getByRole('button', { name: /^Refund ₹/ }).click()
+  await expect(panel.getByText('All of it is refunded.')).toBeVisible()
+  await openPanel(panel, `/admin/products/${productId}/fit`)
+  const row = panel.getByRole('row', { name: new RegExp(`^${size} `) })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('1')
+  await desk.close()
 })
