@@ -13,6 +13,7 @@ import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
 import { demoShopper, others, regulars } from './people.ts'
+import { garmentOf } from './products/garments.ts'
 import { demoCloths, demoMaking } from './products/made-to-order.ts'
 import { makingOf } from './products/making.ts'
 import {
@@ -52,7 +53,7 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         const images = new Map(addresses.products)
         await tx`
           INSERT INTO settings (shop, home, payments, tax, delivery)
-          VALUES (${tx.json({ ...demoContacts, madeToMeasure: true, returnDays: 7 })}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
+          VALUES (${tx.json({ ...demoContacts, madeToMeasure: true, sizeAdvice: true, returnDays: 7 })}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
           ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images)
@@ -149,7 +150,7 @@ const makingDaysBy: Record<DemoProduct['category'], number> = {
 /** A demo product with all its texts. */
 function withTexts(piece: (typeof products)[number]) {
   const details = detailsOf(piece)
-  return { ...piece, ...details, ...makingOf(piece, details.craft) }
+  return { ...piece, ...details, ...makingOf(piece, details.craft), ...garmentOf(piece) }
 }
 
 /** Texts by their columns. */

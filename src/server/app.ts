@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { fitRoutes } from './catalogue/fit/routes.ts'
 import { makingRoutes } from './catalogue/making/routes.ts'
 import { sketchOf } from './catalogue/pictures/coming.ts'
 import { openStore } from './catalogue/pictures/open.ts'
@@ -198,6 +199,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     authRoutes(api, context)
     productRoutes(api, context)
     makingRoutes(api, context)
+    fitRoutes(api, context)
     commonRoutes(api, context)
     cartRoutes(api, context)
     addressRoutes(api, context)

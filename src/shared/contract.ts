@@ -2,6 +2,7 @@ import { catalogueCalls } from './catalogue/calls.ts'
 import { makingCalls } from './catalogue/making/calls.ts'
 import { saleCalls } from './catalogue/sale-calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
+import { fitCalls } from './fit/calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
 import { creditCalls } from './orders/credit-calls.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...catalogueCalls,
   ...saleCalls,
   ...makingCalls,
+  ...fitCalls,
   ...shopperCalls,
   ...cartCalls,
   ...addressCalls,

@@ -116,6 +116,12 @@ export const adminStockPath = (id: string, cursor?: string) =>
 /** How a product is made to order. */
 export const adminMakingPath = (id: string) => `${paths.adminProducts}/${id}/made-to-order`
 
+/** How the sizes of a product fitted the shoppers who bought it. */
+export const adminFitPath = (id: string) => `${paths.adminProducts}/${id}/fit`
+
+/** The size charts, or that of a kind of garment. */
+export const adminSizeChartsPath = (garment?: string) => choosing('/admin/size-charts', { garment })
+
 /** A cloth with its movements. */
 export const clothPath = (id: string, cursor?: string) =>
   choosing(paths.adminCloth, { cloth: id, cursor })

@@ -100,6 +100,8 @@ export default [
       route('products', 'admin/products/page.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),
       route('products/:productId/made-to-order', 'admin/making/page.tsx'),
+      route('products/:productId/fit', 'admin/fit/page.tsx'),
+      route('size-charts', 'admin/size-charts/page.tsx'),
       route('cloth', 'admin/cloth/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('orders/new', 'admin/orders/new/page.tsx'),

@@ -28,6 +28,7 @@ import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
+import { type FitRow, fitShown, shownFitOf } from './fit/product-fit.ts'
 import { shownMakingOf } from './making/making.ts'
 import { inShop, statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
@@ -261,9 +262,11 @@ async function rowOf(db: Db, id: string) {
       colourGroup: string | null
       lowest: number | null
       making: Product['making'] | null
+      fit: FitRow | null
     })[]
   >`
-    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest, ${shownMakingOf(db)} AS making FROM products p ${stockOfP(db)}
+    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest, ${shownMakingOf(db)} AS making,
+           ${shownFitOf(db)} AS fit FROM products p ${stockOfP(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
   return row
@@ -281,10 +284,12 @@ async function linkedProducts(db: Db, ids: readonly string[]) {
 }
 
 async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which: Fragment) {
+  const fit = fitShown(row.fit, row.garment)
   const product = {
     ...toProduct(row),
     ...(row.lowest !== null && { lowestPrice: toRupees(row.lowest) }),
     ...(row.making && { making: row.making }),
+    ...(fit && { fit }),
   }
   if (!row.colourGroup) return product
   const colours = await db<ColourOfPiece[]>`

@@ -26,6 +26,8 @@ export const refusals = {
     size_unknown: 'This piece does not come in that size.',
     option_unknown: 'This piece is not made in that way any more.',
     option_too_cheap: 'An option takes off as much as the piece costs.',
+    chart_measures:
+      'A chart has the measures of its garment, and first the one that decides the size.',
     cloth_unknown: 'A chosen cloth is not there any more.',
     cloth_name_taken: 'There is a cloth of this name already.',
     link_expired: 'This link has been used or is too old. Please ask for a new one.',
@@ -413,6 +415,7 @@ export const answers = {
   product_deleted: 'Product deleted successfully',
   stock_updated: 'Stock is updated',
   making_saved: 'Options are saved',
+  size_chart_saved: 'The size chart is saved',
   cloth_saved: 'Cloth is saved',
   changes_undone: { one: 'The change is taken back', other: '{n} changes are taken back' },
   changes_partly_undone: '{undone} taken back, {kept} left as they are',

@@ -5,9 +5,9 @@
 
 /**
  * `word` has no comma, because commas separate the words of a filter; `line` has no line break; `hsn` is
- * a code of four, six or eight digits.
+ * a code of four, six or eight digits; `choice` is a code of a list (product-schema.ts).
  */
-type Kind = 'word' | 'line' | 'text' | 'hsn'
+type Kind = 'word' | 'line' | 'text' | 'hsn' | 'choice'
 
 type TextField = {
   /** Column of `products`, of type text. */
@@ -22,7 +22,7 @@ type TextField = {
   /** Which words of a search find it, and how much they weigh. */
   search?: 'title' | 'attributes' | 'other'
   /** The part of the form that has the field; the product page shows those of `details` and `making`. */
-  form: 'main' | 'hindi' | 'details' | 'making' | 'trade'
+  form: 'main' | 'hindi' | 'details' | 'making' | 'fit' | 'trade'
   hint?: string
 }
 
@@ -187,6 +187,22 @@ export const textFields = {
     max: 300,
     isUnlisted: true,
     form: 'making',
+  },
+  garment: {
+    column: 'garment',
+    label: 'Size chart',
+    kind: 'choice',
+    max: 20,
+    isUnlisted: true,
+    form: 'fit',
+  },
+  ease: {
+    column: 'ease',
+    label: 'Ease',
+    kind: 'choice',
+    max: 20,
+    isUnlisted: true,
+    form: 'fit',
   },
 } as const satisfies Record<string, TextField>
 

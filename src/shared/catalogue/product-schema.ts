@@ -10,10 +10,13 @@ import {
   pageQuery,
   singleLine,
 } from '../envelope.ts'
+import { shownFit } from '../fit/chart-schema.ts'
+import { eases, garmentCodes } from '../fit/garments.ts'
 import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
 import { adminSorts, mayLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
+  type FieldsIn,
   type RequiredFieldName,
   type TextFieldName,
   textField,
@@ -72,6 +75,8 @@ export const product = z.object({
   sizes: z.array(sizeStock).optional(),
   /** How it is made to order; only where one product is read, and only if it is. */
   making: shownMaking.optional(),
+  /** What it needs to advise a size; only where one product is read, and only if it does. */
+  fit: shownFit.optional(),
   /** Mean of the review values, 0 without reviews. */
   averageReview: z.number(),
   /** Rupees: the lowest price of the 30 days before the current one; only where one product is read. */
@@ -156,6 +161,8 @@ const categoryWords = productCategories.map((id) => categoryLabels[id]).join(', 
 
 export const hsnPattern = /^\d{4}(\d\d){0,2}$/
 
+const choices: Record<FieldsIn<'fit'>, readonly string[]> = { garment: garmentCodes, ease: eases }
+
 /** The input of a text field. A blank value removes an optional one. */
 function textInput(name: TextFieldName) {
   const { label: what, kind, max, required } = textField(name)
@@ -174,6 +181,14 @@ function textInput(name: TextFieldName) {
         fault('An HSN or SAC has four, six or eight digits.'),
       )
       .optional()
+  if (kind === 'choice') {
+    const codes = choices[name as FieldsIn<'fit'>]
+    return text
+      .refine((code) => code === '' || codes.includes(code), {
+        ...fault('{what} must be one of: {names}.', { what, names: codes.join(', ') }),
+      })
+      .optional()
+  }
   const oneLine = text.regex(
     /^[^\p{Cc}\p{Cf}]*$/u,
     fault("{what} has a character that can't be kept.", { what }),

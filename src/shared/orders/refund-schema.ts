@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { id, instant } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
+import { pieceFits } from './piece-fit.ts'
 import { refundStates } from './vocabulary.ts'
 
 export const refund = z.object({
@@ -61,6 +62,8 @@ export const refundInput = z
       .optional(),
     reason: z.string().trim().max(300).default(''),
     restock: z.boolean().default(false),
+    /** How the pieces fitted, if that is why they came back. */
+    fit: z.enum(pieceFits).optional(),
     /** As store credit of the order's customer, who chose so. */
     toCredit: z.boolean().default(false),
   })
@@ -70,6 +73,10 @@ export const refundInput = z
   })
   .refine(({ amount, restock }) => amount === undefined || !restock, {
     path: ['restock'],
+    ...fault('An amount brings no pieces back.'),
+  })
+  .refine(({ amount, fit }) => amount === undefined || fit === undefined, {
+    path: ['fit'],
     ...fault('An amount brings no pieces back.'),
   })
   .refine(({ amount, reason }) => amount === undefined || reason !== '', {

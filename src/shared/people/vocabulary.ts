@@ -155,6 +155,7 @@ export const auditLabels = {
   discountAdded: 'discount code added',
   discountChanged: 'discount code changed',
   productMakingChanged: 'options of a product changed',
+  sizeChartChanged: 'size chart changed',
   clothAdded: 'cloth added',
   clothCorrected: 'cloth corrected',
   productAdded: 'product added',

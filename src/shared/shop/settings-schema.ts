@@ -34,6 +34,8 @@ export const shop = z.object({
   madeToMeasure: z.boolean(),
   /** Days from delivery in which unworn products may come back; at 0, product pages name no days. */
   returnDays: z.number().int(),
+  /** Whether product pages advise a size. */
+  sizeAdvice: z.boolean(),
   /** The shop's own theme; null for the default. */
   look: look.nullable(),
 })
@@ -53,6 +55,7 @@ export const defaultShop: Shop = {
   lowStock: LOW_STOCK,
   madeToMeasure: false,
   returnDays: 0,
+  sizeAdvice: false,
   look: null,
 }
 
@@ -108,6 +111,7 @@ export const settingsInput = z
     lowStock: z.number(fault('Must be a number.')).int().min(1).max(1000),
     madeToMeasure: z.boolean(),
     returnDays: z.number(fault('Must be a number.')).int().min(0).max(365),
+    sizeAdvice: z.boolean(),
     look: look
       .superRefine((given, context) => {
         for (const fault of faultsOf(given))

@@ -26,45 +26,89 @@ function importFile(csv: string) {
   return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
 }
 
-describe.each(textFieldNames)('the text field %s', (name: TextFieldName) => {
-  const { max, required, isUnlisted, kind } = textField(name)
-  const words = ['First', 'Second', 'Third', 'Limited', 'Exported', 'Imported'] as const
-  const text = (word: (typeof words)[number]) =>
-    kind === 'hsn' ? `6204620${words.indexOf(word)}` : `${word} ${name}`
-  const longest = (kind === 'hsn' ? '6' : 'x').repeat(max)
+const isChoice = (name: TextFieldName) => textField(name).kind === 'choice'
 
-  test('is written, listed, edited, audited and undone', async () => {
-    const id = await shop.product({ [name]: text('First') } as never)
-    expect((await read(id))[name]).toBe(text('First'))
+describe.each(textFieldNames.filter((name) => !isChoice(name)))(
+  'the text field %s',
+  (name: TextFieldName) => {
+    const { max, required, isUnlisted, kind } = textField(name)
+    const words = ['First', 'Second', 'Third', 'Limited', 'Exported', 'Imported'] as const
+    const text = (word: (typeof words)[number]) =>
+      kind === 'hsn' ? `6204620${words.indexOf(word)}` : `${word} ${name}`
+    const longest = (kind === 'hsn' ? '6' : 'x').repeat(max)
+
+    test('is written, listed, edited, audited and undone', async () => {
+      const id = await shop.product({ [name]: text('First') } as never)
+      expect((await read(id))[name]).toBe(text('First'))
+      const { data } = (await shop.call('GET', '/api/shop/products/get')).body
+      const listed = data.find((one: { _id: string }) => one._id === id)
+      expect(name in listed).toBe(!isUnlisted)
+
+      expect((await edit(id, { [name]: text('Second') })).body.data[name]).toBe(text('Second'))
+      expect((await edit(id, { price: 1234 })).body.data[name]).toBe(text('Second'))
+      await edit(id, { [name]: text('Third') })
+      const { before, after, batch } = await lastEntry()
+      expect([before[name], after[name]]).toEqual([text('Second'), text('Third')])
+      expect((await undo(batch)).status).toBe(200)
+      expect((await read(id))[name]).toBe(text('Second'))
+    })
+
+    test('has a limit, and may be empty unless it is required', async () => {
+      const id = await shop.product({ [name]: text('Limited') } as never)
+      const long = await edit(id, { [name]: `${longest}6` })
+      expect([long.status, long.body.errors[0].path]).toEqual([400, name])
+      expect((await edit(id, { [name]: longest })).status).toBe(200)
+      const blank = await edit(id, { [name]: ' ' })
+      expect(blank.status).toBe(required ? 400 : 200)
+      if (!required) expect((await read(id))[name]).toBe('')
+    })
+
+    test('comes back by the product file', async () => {
+      const id = await shop.product({ [name]: text('Exported') } as never)
+      const file = String((await owner.call('GET', '/api/admin/products/export')).body)
+      const edited = file.replace(text('Exported'), text('Imported'))
+      expect((await importFile(edited)).body.data).toMatchObject({ changed: 1, errors: [] })
+      expect((await read(id))[name]).toBe(text('Imported'))
+    })
+  },
+)
+
+describe.each([
+  ['garment', 'lehenga', 'sherwani', 'Men’s kurta', 'mensKurta'],
+  ['ease', 'close', 'average', 'Loose fit', 'loose'],
+])('the choice %s', (name, first, second, label, code) => {
+  test('is edited, audited and undone, may be empty, and lists leave it out', async () => {
+    const id = await shop.product({ [name]: first } as never)
+    expect((await read(id))[name]).toBe(first)
     const { data } = (await shop.call('GET', '/api/shop/products/get')).body
-    const listed = data.find((one: { _id: string }) => one._id === id)
-    expect(name in listed).toBe(!isUnlisted)
-
-    expect((await edit(id, { [name]: text('Second') })).body.data[name]).toBe(text('Second'))
-    expect((await edit(id, { price: 1234 })).body.data[name]).toBe(text('Second'))
-    await edit(id, { [name]: text('Third') })
+    expect(name in data.find((one: { _id: string }) => one._id === id)).toBe(false)
+    expect((await edit(id, { price: 1234 })).body.data[name]).toBe(first)
+    await edit(id, { [name]: second })
     const { before, after, batch } = await lastEntry()
-    expect([before[name], after[name]]).toEqual([text('Second'), text('Third')])
+    expect([before[name], after[name]]).toEqual([first, second])
     expect((await undo(batch)).status).toBe(200)
-    expect((await read(id))[name]).toBe(text('Second'))
+    expect((await read(id))[name]).toBe(first)
+    expect((await edit(id, { [name]: '' })).body.data[name]).toBe('')
   })
 
-  test('has a limit, and may be empty unless it is required', async () => {
-    const id = await shop.product({ [name]: text('Limited') } as never)
-    const long = await edit(id, { [name]: `${longest}6` })
-    expect([long.status, long.body.errors[0].path]).toEqual([400, name])
-    expect((await edit(id, { [name]: longest })).status).toBe(200)
-    const blank = await edit(id, { [name]: ' ' })
-    expect(blank.status).toBe(required ? 400 : 200)
-    if (!required) expect((await read(id))[name]).toBe('')
+  test('is one of a list', async () => {
+    const { status, body } = await edit(await shop.product(), { [name]: 'toga' })
+    expect([status, body.errors[0].path]).toEqual([400, name])
   })
 
-  test('comes back by the product file', async () => {
-    const id = await shop.product({ [name]: text('Exported') } as never)
+  test('comes back by the product file, by its code or its label', async () => {
+    const id = await shop.product({ title: `Filed ${name}`, [name]: first } as never)
     const file = String((await owner.call('GET', '/api/admin/products/export')).body)
-    const edited = file.replace(text('Exported'), text('Imported'))
-    expect((await importFile(edited)).body.data).toMatchObject({ changed: 1, errors: [] })
-    expect((await read(id))[name]).toBe(text('Imported'))
+    expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
+    const heading = `id,title,description,category,price,totalStock,${name}`
+    const row = (cell: string) =>
+      `${id},Filed ${name},A raw silk lehenga with zardozi.,bridal,45000,5,${cell}`
+    for (const cell of [label.toUpperCase(), code]) {
+      expect((await importFile(`${heading}\n${row(cell)}\n`)).body.data.errors).toEqual([])
+      expect((await read(id))[name]).toBe(code)
+    }
+    const wrong = await importFile(`${heading}\n${row('toga')}\n`)
+    expect(wrong.body.data.errors).toMatchObject([{ line: 2, path: name }])
   })
 })
 

@@ -61,9 +61,9 @@ test('a product shows its size chart, what goes with it, and what was looked at 
   await page.goto('/shop/listing?category=casual')
   await settled(page)
   await page.getByRole('article').nth(0).getByRole('link').click()
-  await page.getByRole('button', { name: 'Size chart' }).click()
+  await page.getByRole('button', { name: 'Find my size' }).click()
   const chart = page.getByRole('table', { name: 'Body measurements in inches and centimetres' })
-  await expect(chart.getByRole('cell', { name: '32″ 81 cm' }).first()).toBeVisible()
+  await expect(chart.getByRole('cell', { name: '79–84 cm 31–33″' }).first()).toBeVisible()
 })
 
 test('a password is changed, and everyone else has to sign in again', async ({ page, browser }) => {

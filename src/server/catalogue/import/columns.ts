@@ -1,5 +1,6 @@
 import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
+import { easeLabels, eases, garmentCodes, garments } from '#shared/fit/garments.ts'
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 
@@ -28,6 +29,8 @@ const otherNames: Partial<Record<Column, readonly string[]>> = {
   fabric: ['material'],
   origin: ['countryoforigin', 'country', 'madein'],
   maker: ['weaver', 'artisan', 'workshop', 'manufacturer'],
+  garment: ['sizechart', 'garmenttype'],
+  ease: ['fit'],
   care: ['washcare', 'careinstructions'],
   hsn: ['hsncode', 'hsnsac'],
   price: ['mrp', 'rate', 'cost', 'unitprice'],
@@ -104,6 +107,12 @@ function category(cell: string): string {
   )
 }
 
+/** Accepts the code or the label in any case. */
+const garment = (cell: string) =>
+  garmentCodes.find((code) => [bare(code), bare(garments[code].label)].includes(bare(cell))) ?? cell
+const ease = (cell: string) =>
+  eases.find((code) => [bare(code), bare(easeLabels[code])].includes(bare(cell))) ?? cell
+
 const written: Partial<Record<Column, (cell: string) => string>> = {
   price: plainNumber,
   salePrice: plainNumber,
@@ -112,6 +121,8 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   makingDays: plainNumber,
   weeksOfWork: plainNumber,
   category,
+  garment,
+  ease,
   status: (cell) => cell.toLowerCase(),
 }
 

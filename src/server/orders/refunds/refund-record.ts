@@ -43,14 +43,20 @@ type Line = { lineId: string; position: number; quantity: number; onShelf: numbe
 export async function writeRefund(
   tx: Tx,
   orderId: string,
-  { refundId, reason, toCredit }: Pick<RefundInput, 'refundId' | 'reason' | 'toCredit'>,
+  {
+    refundId,
+    reason,
+    toCredit,
+    fit,
+  }: Pick<RefundInput, 'refundId' | 'reason' | 'toCredit' | 'fit'>,
   { paymentId, paise, minor }: { paymentId: string; paise: number; minor: number },
   lines: readonly Line[],
   userName: string,
 ) {
   await tx`
-    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name, to_credit)
-    VALUES (${refundId}, ${orderId}, ${paymentId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName}, ${toCredit})`
+    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name, to_credit, fit)
+    VALUES (${refundId}, ${orderId}, ${paymentId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName}, ${toCredit},
+            ${lines.length === 0 ? null : (fit ?? null)})`
   if (lines.length === 0) return
   await tx`INSERT INTO refund_lines ${tx(
     lines.map(({ lineId, position, quantity, onShelf }) => ({

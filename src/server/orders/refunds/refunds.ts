@@ -109,6 +109,7 @@ async function writeDown(
         ({ quantity, title, size }) => `${quantity} × ${title}${size && ` (${size})`}`,
       ),
       restock: input.restock,
+      ...(input.fit && { fit: input.fit }),
     }),
     reason: input.reason,
   })

@@ -8,6 +8,7 @@ import { frame } from './frame.ts'
 import { madeToMeasure } from './made-to-measure.ts'
 import { reading } from './reading.ts'
 import { security } from './security.ts'
+import { sizeAdvice } from './size-advice.ts'
 import { tax } from './tax.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -25,6 +26,7 @@ export const catalogue = {
   ...tax,
   ...delivery,
   ...madeToMeasure,
+  ...sizeAdvice,
 } as const
 
 /** What pages may say: a sentence without Hindi does not compile. */

@@ -12,6 +12,7 @@ import {
   MessageSquareText,
   Package,
   PackageCheck,
+  Ruler,
   Scissors,
   ScrollText,
   Settings,
@@ -20,10 +21,13 @@ import {
   Users,
 } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
+import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
 import { mayDo, type Work } from '../shared/roles.ts'
+
+const sizeCharts = adminSizeChartsPath()
 
 type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: Work }
 
@@ -31,6 +35,7 @@ const shop: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Cloth', to: paths.adminCloth, Icon: Scissors, work: 'catalogue' },
+  { label: 'Size charts', to: sizeCharts, Icon: Ruler, work: 'catalogue' },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
   { label: 'Packing', to: paths.adminPacking, Icon: PackageCheck, work: 'packing' },
   { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },
@@ -80,6 +85,7 @@ function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | un
         .filter(({ work }) => mayDo(user, work))
         .filter(({ to }) => to !== paths.adminGiftCards || ownShop.giftCards)
         .filter(({ to }) => to !== paths.adminCloth || ownShop.madeToMeasure)
+        .filter(({ to }) => to !== sizeCharts || ownShop.sizeAdvice)
         .map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { type PieceFit, pieceFitLabels, pieceFits } from '#shared/orders/piece-fit.ts'
 import { amountLeft, linesLeft, roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
 import { returnedBy } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
@@ -10,7 +11,7 @@ import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Field } from '../../ui/field.tsx'
+import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
@@ -64,6 +65,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const [typedAmount, setTypedAmount] = useState('')
   const [reason, setReason] = useState('')
+  const [fit, setFit] = useState<PieceFit | ''>('')
   const [restock, setRestock] = useState(false)
   const [toCredit, setToCredit] = useState(false)
   const { giftCards } = useSession().shop
@@ -91,6 +93,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         seen: order.refunds.length,
         reason,
         restock: restock && extent !== 'amount',
+        ...(extent !== 'amount' && fit && { fit }),
         toCredit,
         ...what,
       },
@@ -158,6 +161,21 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {extent !== 'amount' && lines.some(({ size }) => size) && (
+        <SelectField
+          label={t('Did the size fit? (optional)')}
+          hint={t('Counted for the size advice of the product.')}
+          value={fit}
+          onChange={({ target }) => setFit(target.value as PieceFit | '')}
+        >
+          <option value="">{t('It came back for another reason')}</option>
+          {pieceFits.map((one) => (
+            <option key={one} value={one}>
+              {t(pieceFitLabels[one])}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {extent !== 'amount' && (
         <label className="flex min-h-11 items-center gap-3">
           <input

@@ -6,7 +6,7 @@ import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import { fieldsIn } from '#shared/catalogue/product-fields.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, MAX_LOOK, productCategories } from '#shared/catalogue/vocabulary.ts'
-import { adminMakingPath, adminStockPath } from '#shared/panel-paths.ts'
+import { adminFitPath, adminMakingPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
@@ -37,14 +37,14 @@ import {
 } from './product-fields.ts'
 import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
 import { StatusFields } from './status-fields.tsx'
-import { HindiFields, NumberFields, TextFields } from './text-fields.tsx'
+import { FitFields, HindiFields, NumberFields, TextFields } from './text-fields.tsx'
 
 type Props = { product: Product | null; known: Facets | undefined; onClose: () => void }
 
 const MAX_PICTURES = 10
 
 export default function ProductSheet({ product, known, onClose }: Props) {
-  const { madeToMeasure } = useSession().shop
+  const { madeToMeasure, sizeAdvice } = useSession().shop
   const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
   // The product that was edited; `product` may become newer meanwhile.
   const [base, setBase] = useState(product)
@@ -214,6 +214,12 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           />
         )}
         <SizesEditor rows={sizes} onChange={setSizes} />
+        {sizeAdvice && <FitFields form={form} hint={hint} />}
+        {product && sizeAdvice && (
+          <Link to={adminFitPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
+            {t('How its sizes fit')}
+          </Link>
+        )}
         {product && (
           <Link to={adminStockPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
             {t('Stock movements')}

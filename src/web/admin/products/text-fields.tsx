@@ -1,11 +1,17 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
-import { fieldsIn, type TextFieldName, textField } from '#shared/catalogue/product-fields.ts'
+import {
+  type FieldsIn,
+  fieldsIn,
+  type TextFieldName,
+  textField,
+} from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import type { detailLabels } from '#shared/catalogue/vocabulary.ts'
+import { easeLabels, garments } from '#shared/fit/garments.ts'
 import { t } from '#shared/words/panel.ts'
-import { AreaField, Field } from '../../ui/field.tsx'
+import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import type { Fields } from './product-fields.ts'
 
 type Props = {
@@ -42,6 +48,38 @@ export function TextFields({ form, names, known, hint, lang }: Props) {
       </div>
     )
   })
+}
+
+const choices = {
+  garment: {
+    blank: 'No size chart',
+    labels: Object.entries(garments).map(([code, { label }]) => [code, label] as const),
+  },
+  ease: { blank: 'As the chart says', labels: Object.entries(easeLabels) },
+} as const satisfies Record<FieldsIn<'fit'>, object>
+
+/** Which size chart the product follows, and how much room it is cut with. */
+export function FitFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
+  return (
+    <div className="grid grid-cols-2 items-end gap-4">
+      {fieldsIn('fit').map((name) => (
+        <SelectField
+          key={name}
+          label={t(textField(name).label)}
+          error={form.formState.errors[name]?.message}
+          {...hint(name)}
+          {...form.register(name)}
+        >
+          <option value="">{t(choices[name].blank)}</option>
+          {choices[name].labels.map(([code, label]) => (
+            <option key={code} value={code}>
+              {t(label)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  )
 }
 
 /** The whole numbers of a product. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
+import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -165,6 +166,23 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           />
           {t('Sell pieces that are made to measure, semi-stitched or unstitched, with add-ons')}
         </label>
+      </section>
+      <section>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Size advice')}</h2>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-maroon"
+            {...form.register('sizeAdvice')}
+          />
+          {t('Help shoppers find their size on the pages of products that have a size chart')}
+        </label>
+        <Link
+          to={adminSizeChartsPath()}
+          className="inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
+        >
+          {t('Edit the size charts')}
+        </Link>
       </section>
       <section>
         <h2 className="mb-2 text-2xl text-maroon">{t('Ways to pay')}</h2>

@@ -10,11 +10,11 @@ import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SizeSelect } from '../shared/cart/size-select.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
+import { SizeHelp } from './fit/size-help.tsx'
 import type { ReviewPage, Titles } from './load-product.ts'
 import { Made } from './made.tsx'
 import { MorePieces } from './more-pieces.tsx'
@@ -26,7 +26,6 @@ import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
 const MadeToOrder = lazy(() => import('./options/made-to-order.tsx'))
-const SizeChart = onDemand(() => import('./size-chart.tsx'))
 
 type Props = {
   product: Product
@@ -195,7 +194,7 @@ function Purchase({ product }: { product: Product }) {
           <legend className="float-left mb-2 flex min-h-11 items-center font-sans text-sm font-medium">
             {t('Size')}
           </legend>
-          <SizeChartButton />
+          <SizeHelp product={product} onChoose={choose} />
           <div className="clear-both flex flex-wrap gap-2">
             {sizes.map((row) => (
               <label key={row.size} className="size-choice">
@@ -260,22 +259,6 @@ function InYourOrder() {
         {t('Go on to pay')}
       </Link>
     </p>
-  )
-}
-
-function SizeChartButton() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="float-right mb-2 inline-flex noscript:hidden min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
-      >
-        {t('Size chart')}
-      </button>
-      {open && <SizeChart onClose={() => setOpen(false)} />}
-    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
 import { panelSales } from './sales.ts'
 import { settings } from './settings.ts'
+import { panelSizeAdvice } from './size-advice.ts'
 import { panelTax } from './tax.ts'
 import { facts, panelVocabulary } from './vocabulary.ts'
 
@@ -26,6 +27,7 @@ export const panelCatalogue = {
   ...panelTax,
   ...panelDelivery,
   ...panelMadeToMeasure,
+  ...panelSizeAdvice,
 } as const
 
 /** What the panel may say beside the shop's own sentences. */

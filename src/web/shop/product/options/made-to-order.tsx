@@ -16,6 +16,7 @@ import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { boxOf, postedOptions } from '../../shared/cart/posted-change.ts'
 import { useCart } from '../../shared/cart/use-cart.ts'
+import { SizeHelp } from '../fit/size-help.tsx'
 import { PincodeForm } from '../pincode-form.tsx'
 import { Returns } from '../returns.tsx'
 import { StyleDrawing } from './drawings.tsx'
@@ -49,6 +50,10 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
     const fields = Object.fromEntries(new FormData(form.current))
     setChoice({ options: postedOptions(fields), size: String(fields.size ?? '') })
     setMissing(false)
+  }
+  function chooseSize(one: string) {
+    const radios = form.current?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? []
+    for (const radio of radios) if (radio.value === one) radio.click()
   }
   function buy() {
     if (hasSize && !size) return setMissing(true)
@@ -106,8 +111,11 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
         </fieldset>
         {sizes && (
           <fieldset className="mt-4" hidden={!hasSize} disabled={!hasSize}>
-            <legend className="mb-1.5 font-sans text-sm font-medium">{t('Size')}</legend>
-            <div className="flex flex-wrap gap-2">
+            <legend className="float-left mb-1.5 flex min-h-11 items-center font-sans text-sm font-medium">
+              {t('Size')}
+            </legend>
+            <SizeHelp product={product} onChoose={chooseSize} />
+            <div className="clear-both flex flex-wrap gap-2">
               {sizes.map((row) => (
                 <label key={row.size} className="size-choice">
                   <input

@@ -1,5 +1,5 @@
 import { t } from '#shared/words/words.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 
 /** Body measurements in inches, shown in centimetres too; garments add two inches of ease. */
 const sizes = [
@@ -12,7 +12,7 @@ const sizes = [
 ] as const
 const columns = ['Size', 'Bust', 'Waist', 'Hip'] as const
 
-export default function SizeChart({ onClose }: { onClose: () => void }) {
+export default function PlainChart({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open

@@ -1,0 +1,84 @@
+import type { FitCounts } from '#shared/fit/advice.ts'
+import type { ProductFit } from '#shared/fit/chart-schema.ts'
+import { garments, isGarment } from '#shared/fit/garments.ts'
+import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
+import type { Db, Fragment } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+
+/** A delivered piece that was not returned for so long is kept. */
+const KEPT_AFTER_DAYS = 14
+/** The newest order lines of a product that are counted. */
+const MOST_LINES = 500
+
+/** SQL condition: product pages advise a size. */
+const advisesSizes = (db: Db) => db`
+  coalesce((SELECT (s.shop->>'sizeAdvice')::boolean FROM settings s), false)`
+
+/** SQL rows: a buyer of the product in a standard size, and what became of the piece. */
+const answers = (db: Db, productId: Fragment) => db`(
+  SELECT l.size, coalesce(o.user_id, o.id) AS buyer, back.small, back.large,
+         o.order_status = 'delivered' AND l.quantity > back.quantity AND NOT EXISTS (
+           SELECT 1 FROM order_events e
+           WHERE e.order_id = o.id AND e.kind IN ('status', 'parcelDelivered')
+             AND e.at > now() - make_interval(days => ${KEPT_AFTER_DAYS})) AS kept
+  FROM (SELECT order_id, position, size, quantity FROM order_lines
+        WHERE product_id = ${productId} AND size <> '' AND NOT options ? 'make'
+        ORDER BY order_id DESC LIMIT ${MOST_LINES}) l
+  JOIN orders o ON o.id = l.order_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(r.quantity), 0) AS quantity,
+           coalesce(bool_or(f.fit = 'tooSmall'), false) AS small,
+           coalesce(bool_or(f.fit = 'tooLarge'), false) AS large
+    FROM refunds f JOIN refund_lines r ON r.refund_id = f.id
+    WHERE f.order_id = l.order_id AND r.position = l.position AND f.state <> 'failed') back)`
+
+const counted = (db: Db) => db`
+  count(DISTINCT a.buyer) FILTER (WHERE a.kept)::int AS kept,
+  count(DISTINCT a.buyer) FILTER (WHERE a.small)::int AS "tooSmall",
+  count(DISTINCT a.buyer) FILTER (WHERE a.large)::int AS "tooLarge"`
+
+/** The owner's chart of a product's garment, if there is one, and the shoppers' answers. */
+export type FitRow = { chart: SizeChart | null; counts: FitCounts }
+
+/** SQL: what the page of the product `p` needs to advise a size; null where it advises none. */
+export const shownFitOf = (db: Db) => db`
+  CASE WHEN ${advisesSizes(db)} AND p.garment <> '' THEN jsonb_build_object(
+    'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
+    'counts', (SELECT to_jsonb(sums) FROM (SELECT ${counted(db)} FROM ${answers(db, db`p.id`)} a) sums))
+  END`
+
+/** What a product's page shows; undefined for a garment that there is no chart of. */
+export function fitShown(row: FitRow | null, garment: string | undefined) {
+  if (!row || !isGarment(garment)) return undefined
+  return {
+    wear: garments[garment].wear,
+    chart: row.chart ?? builtInCharts[garment],
+    counts: row.counts,
+  }
+}
+
+/** How a product fitted the shoppers who bought it, by size. Throws 404 for an unknown product. */
+export async function getProductFit(db: Db, productId: string): Promise<ProductFit> {
+  const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
+  if (!product) throw new ShopError('product_not_found')
+  const rows = await db<(FitCounts & { size: string | null })[]>`
+    SELECT a.size, ${counted(db)}
+    FROM ${answers(db, db`${productId}`)} a
+    GROUP BY GROUPING SETS ((a.size), ())`
+  const listed = await db<{ size: string }[]>`
+    SELECT size FROM product_stock WHERE product_id = ${productId} AND listed AND size <> ''
+    ORDER BY position`
+  const none = { kept: 0, tooSmall: 0, tooLarge: 0 }
+  const countsOf = (size: string | null): FitCounts => {
+    const { size: _, ...counts } = rows.find((row) => row.size === size) ?? { size, ...none }
+    return counts
+  }
+  const sizes = new Set([
+    ...listed.map(({ size }) => size),
+    ...rows.flatMap(({ size }) => size ?? []),
+  ])
+  return {
+    ...countsOf(null),
+    sizes: [...sizes].map((size) => ({ size, ...countsOf(size) })),
+  }
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Advice, adviseSize, type FitCounts, runsOf } from './advice.ts'
+import { eases, garmentCodes, garments } from './garments.ts'
+import type { Measures } from './measures.ts'
+import { builtInCharts, type SizeChart } from './size-chart.ts'
+
+const none: FitCounts = { kept: 0, tooSmall: 0, tooLarge: 0 }
+const women = builtInCharts.lehenga
+const given = {
+  chart: women as SizeChart | undefined,
+  ease: 'average' as const,
+  offered: women.sizes,
+  counts: none,
+}
+const advise = (measures: Measures, more: object = {}) =>
+  adviseSize({ ...given, measures, ...more })
+/** The middle of size M. */
+const middle: Measures = { bust: 915, waist: 760, hip: 990 }
+
+test('every garment has a chart of its measures, with bounds that rise', () => {
+  for (const code of garmentCodes) {
+    const { sizes, measures } = builtInCharts[code]
+    expect(measures.map((one) => one.code)).toEqual(garments[code].measures)
+    for (const { bounds } of measures) {
+      expect(bounds).toHaveLength(sizes.length + 1)
+      expect(bounds).toEqual([...new Set(bounds)].sort((a, b) => a - b))
+    }
+  }
+})
+
+describe('a size', () => {
+  test('in the middle of the chart fits everywhere', () => {
+    expect(advise(middle)).toEqual({
+      kind: 'size',
+      size: 'M',
+      fits: [
+        { code: 'bust', by: 0 },
+        { code: 'waist', by: 0 },
+        { code: 'hip', by: 0 },
+      ],
+      second: null,
+      length: null,
+      runs: 'true',
+    })
+  })
+
+  test('is a little tight where a seam can be let out', () => {
+    const advice = advise({ ...middle, waist: 785 + 10 + 15 })
+    expect(advice).toMatchObject({ size: 'M', fits: [{ by: 0 }, { code: 'waist', by: 15 }, {}] })
+  })
+
+  test('is one larger where the seam can’t be let out so far', () => {
+    expect(advise({ ...middle, waist: 785 + 10 + 21 })).toMatchObject({ size: 'L' })
+  })
+
+  test('is loose where the body is smaller than the size', () => {
+    expect(advise({ ...middle, waist: 700 })).toMatchObject({
+      size: 'M',
+      fits: [{ by: 0 }, { code: 'waist', by: -35 }, { by: 0 }],
+    })
+  })
+
+  test('near a bound comes with its neighbour', () => {
+    expect(advise({ bust: 947 })).toMatchObject({ size: 'M', second: { size: 'L' } })
+    expect(advise({ bust: 953 })).toMatchObject({ size: 'L', second: { size: 'M' } })
+  })
+
+  test('is one that the product has, as it spells it', () => {
+    expect(advise(middle, { offered: ['s', 'l'] })).toMatchObject({ size: 'l' })
+  })
+
+  test('of a loose cut is taken longer than of a close one', () => {
+    const body = { bust: 960 }
+    expect(advise(body, { ease: 'loose' })).toMatchObject({ size: 'M' })
+    expect(advise(body, { ease: 'close' })).toMatchObject({ size: 'L' })
+  })
+})
+
+test('a tall body gets the same size, and is told that it may be short', () => {
+  for (const [height, length] of [
+    [1480, 'long'],
+    [1600, null],
+    [1800, 'short'],
+  ] as const)
+    expect(advise({ ...middle, height })).toMatchObject({ size: 'M', length })
+})
+
+describe('it says that it does not know', () => {
+  const reason = (advice: Advice) => advice.kind === 'unknown' && advice.reason
+
+  test('without a chart, and for sizes that the chart has not', () => {
+    expect(reason(advise(middle, { chart: undefined }))).toBe('noChart')
+    expect(reason(advise(middle, { offered: ['Free size'] }))).toBe('noChart')
+  })
+
+  test('without the measure that decides', () => {
+    const advice = advise({ height: 1600, waist: 760 })
+    expect(advice).toEqual({ kind: 'unknown', reason: 'measuresMissing', missing: ['bust'] })
+  })
+
+  test('outside of the chart, and of the sizes that are offered', () => {
+    expect(reason(advise({ bust: 1300 }))).toBe('tooLarge')
+    expect(reason(advise({ bust: 600 }))).toBe('tooSmall')
+    expect(reason(advise(middle, { offered: ['XS', 'S'] }))).toBe('tooLarge')
+  })
+
+  test('when the measures lie more than two sizes apart', () => {
+    expect(reason(advise({ bust: 800, waist: 890 }))).toBe('proportions')
+  })
+})
+
+describe('answers of shoppers', () => {
+  const counts = (kept: number, tooSmall: number, tooLarge: number) => ({
+    kept,
+    tooSmall,
+    tooLarge,
+  })
+
+  test.each([
+    [counts(0, 0, 0), 'true'],
+    [counts(0, 7, 0), 'true'],
+    [counts(14, 6, 0), 'small'],
+    [counts(15, 4, 0), 'true'],
+    [counts(14, 6, 4), 'true'],
+    [counts(5, 0, 3), 'large'],
+  ] as const)('%o: %s', (one, runs) => expect(runsOf(one)).toBe(runs))
+
+  test('move the advice by one size, and what is tight or loose with it', () => {
+    const small = advise(middle, { counts: counts(14, 6, 0) })
+    expect(small).toMatchObject({
+      size: 'L',
+      runs: 'small',
+      fits: [{ by: 0 }, { by: 0 }, { by: 0 }],
+    })
+    const large = advise(middle, { counts: counts(14, 0, 6) })
+    expect(large).toMatchObject({ size: 'S', runs: 'large' })
+  })
+})
+
+const body = fc.record(
+  {
+    bust: fc.integer({ min: 600, max: 1300 }),
+    waist: fc.integer({ min: 500, max: 1100 }),
+    hip: fc.integer({ min: 700, max: 1350 }),
+  },
+  { requiredKeys: ['bust'] },
+)
+const some = fc.nat(20)
+const circumstances = fc.record({
+  ease: fc.constantFrom(...eases),
+  offered: fc.subarray(women.sizes, { minLength: 1 }),
+  counts: fc.record({ kept: some, tooSmall: some, tooLarge: some }),
+})
+const rank = (advice: Advice) =>
+  advice.kind === 'size' ? women.sizes.indexOf(advice.size) : undefined
+
+test('a larger body never gets a smaller size', () => {
+  const grown = fc.tuple(body, fc.nat(300), fc.nat(300), fc.nat(300))
+  fc.assert(
+    fc.property(grown, circumstances, ([small, ...by], more) => {
+      const large = Object.fromEntries(
+        Object.entries(small).map(([code, mm], n) => [code, mm + (by[n] ?? 0)]),
+      )
+      const [before, after] = [rank(advise(small, more)), rank(advise(large, more))]
+      if (before !== undefined && after !== undefined) expect(after).toBeGreaterThanOrEqual(before)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a measure that grows by single millimetres passes each size once, one after the other', () => {
+  fc.assert(
+    fc.property(
+      body,
+      fc.constantFrom('bust', 'waist', 'hip'),
+      circumstances,
+      (start, code, more) => {
+        const seen: number[] = []
+        for (let mm = 450; mm <= 1400; mm++) {
+          const size = rank(advise({ ...start, [code]: mm }, more))
+          if (size !== undefined && size !== seen.at(-1)) seen.push(size)
+        }
+        expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
+        const offered = women.sizes.flatMap((size, n) => (more.offered.includes(size) ? [n] : []))
+        const from = offered.indexOf(seen[0] ?? 0)
+        expect(seen).toEqual(offered.slice(from, from + seen.length))
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a few millimetres change the size only if its neighbour was named', () => {
+  fc.assert(
+    fc.property(body, fc.integer({ min: -3, max: 3 }), circumstances, (one, change, more) => {
+      const before = advise(one, more)
+      const after = advise({ ...one, bust: one.bust + change }, more)
+      if (before.kind === 'unknown' || after.kind === 'unknown') return
+      if (before.size !== after.size) expect(before.second?.size).toBe(after.size)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('the size that is advised is never tighter than a seam can be let out', () => {
+  fc.assert(
+    fc.property(body, circumstances, (one, more) => {
+      const advice = advise(one, more)
+      if (advice.kind === 'size')
+        for (const { by } of advice.fits) expect(by).toBeLessThanOrEqual(20)
+    }),
+    { numRuns: 2000 },
+  )
+})

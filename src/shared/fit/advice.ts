@@ -1,0 +1,144 @@
+import type { Ease } from './garments.ts'
+import type { ChartMeasure } from './measure-labels.ts'
+import type { Measures } from './measures.ts'
+import type { SizeChart } from './size-chart.ts'
+
+/** How many pieces of a product shoppers kept, and how many came back because of their size. */
+export type FitCounts = { kept: number; tooSmall: number; tooLarge: number }
+
+/** Millimetres by which a size is too tight (positive) or too loose (negative) at a measure; 0 if it fits. */
+export type MeasureFit = { code: ChartMeasure; by: number }
+
+/** A product that runs small is advised one size larger, and the reverse. */
+export type Runs = 'small' | 'large' | 'true'
+
+type SizeFit = { size: string; fits: MeasureFit[] }
+
+export type Advice =
+  | (SizeFit & {
+      kind: 'size'
+      /** The neighbouring size, if the body is close to the bound between the two. */
+      second: SizeFit | null
+      /** Whether every size would be short or long for the body's height. */
+      length: 'short' | 'long' | null
+      runs: Runs
+    })
+  | { kind: 'unknown'; reason: 'noChart' | 'tooSmall' | 'tooLarge' | 'proportions' }
+  | { kind: 'unknown'; reason: 'measuresMissing'; missing: ChartMeasure[] }
+
+/** Millimetres that a body may exceed a size by before it feels tight. */
+const comfort: Record<Ease, number> = { close: 0, average: 10, loose: 25 }
+/** Millimetres that a tailor can let a seam out and take it in. */
+export const LET_OUT_MM = 20
+export const TAKE_IN_MM = 60
+/** Closer than this to the bound between two sizes, both are named. */
+const NEAR_BOUND_MM = 8
+/** Smaller differences are not felt. */
+const UNFELT_MM = 5
+/** Sizes that the measures of one body may lie apart. */
+const MOST_APART = 2
+
+const ENOUGH_ANSWERS = 8
+const CLEAR_SHARE = 0.25
+
+export const answersOf = ({ kept, tooSmall, tooLarge }: FitCounts) => kept + tooSmall + tooLarge
+
+/** What shoppers' answers say of a product; `true` while they are few or mixed. */
+export function runsOf(counts: FitCounts): Runs {
+  const { tooSmall, tooLarge } = counts
+  const answers = answersOf(counts)
+  if (answers < ENOUGH_ANSWERS) return 'true'
+  const isClear = (many: number, few: number) => many >= CLEAR_SHARE * answers && many >= 2 * few
+  if (isClear(tooSmall, tooLarge)) return 'small'
+  return isClear(tooLarge, tooSmall) ? 'large' : 'true'
+}
+
+/** The bounds of a product whose sizes are one smaller or larger than its chart says. */
+function boundsAs(runs: Runs, bounds: readonly number[]): number[] {
+  const [first = 0, second = 0] = bounds
+  const [last = 0, beforeLast = 0] = bounds.toReversed()
+  if (runs === 'small') return [2 * first - second, ...bounds.slice(0, -1)]
+  if (runs === 'large') return [...bounds.slice(1), 2 * last - beforeLast]
+  return [...bounds]
+}
+
+type Given = {
+  measures: Measures
+  chart: SizeChart | undefined
+  ease: Ease
+  /** The product's sizes, in stock or not. */
+  offered: readonly string[]
+  counts: FitCounts
+}
+
+/**
+ * The size of a product for a body, and where it would be tight or loose. A larger body never gets a
+ * smaller size: each measure asks for the smallest size that is not too tight, and the largest of
+ * these is taken, because a seam is taken in more easily than let out.
+ */
+export function adviseSize({ measures, chart, ease, offered, counts }: Given): Advice {
+  const named = new Set(offered.map((size) => size.trim().toLowerCase()))
+  const places = (chart?.sizes ?? []).flatMap((size, n) =>
+    named.has(size.trim().toLowerCase()) ? [n] : [],
+  )
+  const [governing] = chart?.measures ?? []
+  if (!chart || !governing || places.length === 0) return { kind: 'unknown', reason: 'noChart' }
+  if (measures[governing.code] === undefined)
+    return { kind: 'unknown', reason: 'measuresMissing', missing: [governing.code] }
+  const runs = runsOf(counts)
+  const known = chart.measures.flatMap(({ code, bounds }) => {
+    const body = measures[code]
+    return body === undefined ? [] : [{ code, body, bounds: boundsAs(runs, bounds) }]
+  })
+  const most = (code: ChartMeasure) => comfort[ease] + (code === governing.code ? 0 : LET_OUT_MM)
+
+  /** Index in `places` of the smallest size that a measure fits into; their number if there is none. */
+  const placeFor = ({ code, body, bounds }: (typeof known)[number], change: number) => {
+    const place = places.findIndex((n) => body + change <= (bounds[n + 1] ?? 0) + most(code))
+    return place < 0 ? places.length : place
+  }
+  const placeWith = (change: number) => Math.max(...known.map((one) => placeFor(one, change)))
+  const place = placeWith(0)
+  if (place === places.length) return { kind: 'unknown', reason: 'tooLarge' }
+
+  const looseBy = ({ body, bounds }: (typeof known)[number], at: number) =>
+    (bounds[places[at] ?? 0] ?? 0) - body
+  const [first] = known
+  if (place === 0 && first && looseBy(first, 0) > TAKE_IN_MM)
+    return { kind: 'unknown', reason: 'tooSmall' }
+  const wanted = known.map((one) => places[placeFor(one, 0)] ?? 0)
+  if (Math.max(...wanted) - Math.min(...wanted) > MOST_APART)
+    return { kind: 'unknown', reason: 'proportions' }
+
+  const fitOf = (at: number): SizeFit => ({
+    size: sizeNamed(offered, chart.sizes[places[at] ?? 0] ?? ''),
+    fits: known.map((one) => {
+      const tight = one.body - (one.bounds[(places[at] ?? 0) + 1] ?? 0) - comfort[ease]
+      const by = tight > 0 ? tight : -Math.max(0, looseBy(one, at))
+      return { code: one.code, by: Math.abs(by) < UNFELT_MM ? 0 : by }
+    }),
+  })
+  const second =
+    placeWith(-NEAR_BOUND_MM) < place
+      ? place - 1
+      : placeWith(NEAR_BOUND_MM) > place
+        ? place + 1
+        : places.length
+  return {
+    kind: 'size',
+    ...fitOf(place),
+    second: second < places.length ? fitOf(second) : null,
+    length: lengthFor(measures.height, chart.heights),
+    runs,
+  }
+}
+
+function lengthFor(height: number | undefined, heights: SizeChart['heights']) {
+  if (height === undefined || !heights) return null
+  if (height > heights[1]) return 'short'
+  return height < heights[0] ? 'long' : null
+}
+
+/** The product's own spelling of a size. */
+const sizeNamed = (offered: readonly string[], size: string) =>
+  offered.find((one) => one.trim().toLowerCase() === size.trim().toLowerCase()) ?? size

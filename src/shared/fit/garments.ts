@@ -1,0 +1,41 @@
+import type { ChartMeasure } from './measure-labels.ts'
+import type { Wear } from './measures.ts'
+
+/** What a size chart is for. The first measure decides the size; the others may be altered a little. */
+type Garment = { label: string; wear: Wear; measures: readonly ChartMeasure[] }
+
+const women = { wear: 'women', measures: ['bust', 'waist', 'hip'] } as const
+const men = { wear: 'men', measures: ['chest', 'waist'] } as const
+const children = { wear: 'children', measures: ['height', 'chest', 'waist'] } as const
+
+export const garments = {
+  lehenga: { label: 'Lehenga', ...women },
+  blouse: { label: 'Saree blouse', wear: 'women', measures: ['bust', 'waist'] },
+  kurta: { label: 'Women’s kurta or suit', ...women },
+  anarkali: { label: 'Anarkali', ...women },
+  gown: { label: 'Gown', ...women },
+  sherwani: { label: 'Sherwani', ...men },
+  bandhgala: { label: 'Bandhgala', ...men },
+  mensKurta: { label: 'Men’s kurta', ...men },
+  girls: { label: 'Girls’ wear', ...children },
+  boys: { label: 'Boys’ wear', ...children },
+} as const satisfies Record<string, Garment>
+
+export type GarmentCode = keyof typeof garments
+export const garmentCodes = Object.keys(garments) as [GarmentCode, ...GarmentCode[]]
+
+export const isGarment = (code: string | undefined): code is GarmentCode =>
+  code !== undefined && Object.hasOwn(garments, code)
+
+/** How much room a product is cut with. A product that says nothing is average. */
+export const easeLabels = {
+  close: 'Close fit',
+  average: 'Average fit',
+  loose: 'Loose fit',
+} as const
+export type Ease = keyof typeof easeLabels
+export const eases = Object.keys(easeLabels) as [Ease, ...Ease[]]
+
+/** The average for anything else. */
+export const easeOf = (text: string | undefined): Ease =>
+  eases.find((one) => one === text) ?? 'average'

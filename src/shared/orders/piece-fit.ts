@@ -1,0 +1,7 @@
+/** How a piece that came back fitted. */
+export const pieceFits = ['tooSmall', 'tooLarge'] as const
+export type PieceFit = (typeof pieceFits)[number]
+export const pieceFitLabels = {
+  tooSmall: 'Too small',
+  tooLarge: 'Too large',
+} as const satisfies Record<PieceFit, string>

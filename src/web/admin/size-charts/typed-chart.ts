@@ -1,0 +1,62 @@
+import { type LengthUnit, lengthOf, mmOf } from '#shared/fit/lengths.ts'
+import type { ChartMeasure } from '#shared/fit/measure-labels.ts'
+import type { SizeChart } from '#shared/fit/size-chart.ts'
+
+type Typed = Record<ChartMeasure, string>
+
+/** A chart as typed: the smallest body of the first size, and the largest of each. */
+export type TypedChart = {
+  codes: ChartMeasure[]
+  from: Typed
+  rows: { key: string; size: string; to: Typed }[]
+  /** The smallest and the largest height, where sizes do not follow it. */
+  heights: [string, string] | undefined
+}
+
+const typedAt = ({ measures }: SizeChart, n: number, unit: LengthUnit) =>
+  Object.fromEntries(
+    measures.map(({ code, bounds }) => [code, String(lengthOf(bounds[n] ?? 0, unit))]),
+  ) as Typed
+
+const both = <From, To>(
+  pair: [From, From] | undefined,
+  change: (one: From) => To,
+): [To, To] | undefined => pair && [change(pair[0]), change(pair[1])]
+
+export const typedChart = (chart: SizeChart, unit: LengthUnit): TypedChart => ({
+  codes: chart.measures.map(({ code }) => code),
+  from: typedAt(chart, 0, unit),
+  rows: chart.sizes.map((size, n) => ({ key: size, size, to: typedAt(chart, n + 1, unit) })),
+  heights: both(chart.heights, (mm) => String(lengthOf(mm, unit))),
+})
+
+/** What is typed; a number that nobody can read is NaN, which is sent as null and refused. */
+export const chartTyped = (
+  { codes, from, rows, heights }: TypedChart,
+  unit: LengthUnit,
+): SizeChart => ({
+  sizes: rows.map(({ size }) => size.trim()),
+  measures: codes.map((code) => ({
+    code,
+    bounds: [from, ...rows.map(({ to }) => to)].map((one) => mmOf(one[code] ?? '', unit)),
+  })),
+  ...(heights && { heights: both(heights, (text) => mmOf(text, unit)) }),
+})
+
+/** The typed numbers in another unit. What nobody can read stays. */
+export function inUnit(typed: TypedChart, from: LengthUnit, to: LengthUnit): TypedChart {
+  const convertedText = (text: string) => {
+    const mm = mmOf(text, from)
+    return Number.isNaN(mm) ? text : String(lengthOf(mm, to))
+  }
+  const converted = (texts: Typed) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([code, text]) => [code, convertedText(text)]),
+    ) as Typed
+  return {
+    ...typed,
+    from: converted(typed.from),
+    rows: typed.rows.map((row) => ({ ...row, to: converted(row.to) })),
+    heights: both(typed.heights, convertedText),
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  type Advice,
+  answersOf,
+  type FitCounts,
+  LET_OUT_MM,
+  type MeasureFit,
+  TAKE_IN_MM,
+} from '#shared/fit/advice.ts'
+import { type LengthUnit, roundLength } from '#shared/fit/lengths.ts'
+import { type ChartMeasure, chartMeasureLabels } from '#shared/fit/measure-labels.ts'
+import type { SizeChart } from '#shared/fit/size-chart.ts'
+import { t } from '#shared/words/words.ts'
+
+const nameOf = (code: ChartMeasure) => t(chartMeasureLabels[code]).toLowerCase()
+
+/** A length in the shopper's unit, at least the smallest that is said. */
+export function lengthWords(mm: number, unit: LengthUnit): string {
+  const n = roundLength(mm, unit) || (unit === 'cm' ? 1 : 0.25)
+  return unit === 'cm' ? t('{n} cm', { n }) : t('{n} in', { n })
+}
+
+/** How a size fits at one measure. */
+export function fitWords({ code, by }: MeasureFit, unit: LengthUnit): string {
+  const measure = nameOf(code)
+  const length = lengthWords(Math.abs(by), unit)
+  if (code === 'height') {
+    if (by > 0) return t('It would be short by {length} of height.', { length })
+    if (by < 0) return t('It would be long by {length} of height.', { length })
+  }
+  if (by > LET_OUT_MM) return t('The {measure} would be {length} tight.', { measure, length })
+  if (by > 0)
+    return t('The {measure} would be {length} tight; we can alter it.', { measure, length })
+  if (by < -TAKE_IN_MM) return t('The {measure} would be {length} loose.', { measure, length })
+  if (by < 0)
+    return t('The {measure} would be {length} loose; we can alter it.', { measure, length })
+  return t('The {measure} fits.', { measure })
+}
+
+/** So many millimetres are a little. */
+const LITTLE_MM = 25
+
+function shortly(fits: readonly MeasureFit[]): string {
+  const [worst] = fits
+    .filter(({ by, code }) => by !== 0 && code !== 'height')
+    .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
+  if (!worst) return ''
+  const measure = nameOf(worst.code)
+  const isLittle = Math.abs(worst.by) <= LITTLE_MM
+  if (worst.by > 0)
+    return isLittle ? t('{measure} a little tight', { measure }) : t('{measure} tight', { measure })
+  return isLittle ? t('{measure} a little loose', { measure }) : t('{measure} loose', { measure })
+}
+
+/** The advice as one line. */
+export function adviceLine(advice: Advice): string {
+  if (advice.kind === 'unknown') return t('Your size: not known')
+  const { size, second, fits } = advice
+  if (second) return t('Your size: {size} or {other}', { size, other: second.size })
+  const fit = shortly(fits)
+  return fit ? t('Your size: {size}, {fit}', { size, fit }) : t('Your size: {size}', { size })
+}
+
+/** Why no size is advised. */
+export function unknownWords(advice: Extract<Advice, { kind: 'unknown' }>): string {
+  switch (advice.reason) {
+    case 'measuresMissing':
+      return t('We need this measure to advise a size: {measure}.', {
+        measure: advice.missing.map(nameOf).join(', '),
+      })
+    case 'tooSmall':
+      return t('You measure less than the smallest size of this piece is cut for.')
+    case 'tooLarge':
+      return t('You measure more than the largest size of this piece is cut for.')
+    case 'proportions':
+      return t('Your measures are more than two sizes apart, so no standard size would fit well.')
+    case 'noChart':
+      return t('The size chart does not have the sizes of this piece, so we can’t advise one.')
+  }
+}
+
+/** What other shoppers' answers changed; empty if nothing. */
+export function runsWords(advice: Advice, counts: FitCounts): string {
+  if (advice.kind === 'unknown' || advice.runs === 'true') return ''
+  const all = answersOf(counts)
+  return advice.runs === 'small'
+    ? t('Runs small: {n} of {all} shoppers found it too small, so we advise a size more.', {
+        n: counts.tooSmall,
+        all,
+      })
+    : t('Runs large: {n} of {all} shoppers found it too large, so we advise a size less.', {
+        n: counts.tooLarge,
+        all,
+      })
+}
+
+/** Whether every size would be short or long; empty if neither. */
+export function heightWords(advice: Advice, { heights }: SizeChart, unit: LengthUnit): string {
+  if (advice.kind === 'unknown' || !advice.length || !heights) return ''
+  const range = { from: lengthWords(heights[0], unit), to: lengthWords(heights[1], unit) }
+  return advice.length === 'short'
+    ? t('It is cut for heights from {from} to {to}, so it may be short on you.', range)
+    : t('It is cut for heights from {from} to {to}; we can shorten it for you.', range)
+}

@@ -1,0 +1,15 @@
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { type Advice, adviseSize } from '#shared/fit/advice.ts'
+import type { ShownFit } from '#shared/fit/chart-schema.ts'
+import { easeOf } from '#shared/fit/garments.ts'
+import type { Measures } from '#shared/fit/measures.ts'
+
+/** What the page of a product says to a body. */
+export const adviceFor = (product: Product, fit: ShownFit, measures: Measures): Advice =>
+  adviseSize({
+    measures,
+    chart: fit.chart,
+    ease: easeOf(product.ease),
+    offered: (product.sizes ?? []).map(({ size }) => size),
+    counts: fit.counts,
+  })

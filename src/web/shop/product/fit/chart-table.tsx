@@ -1,0 +1,42 @@
+import { lengthOf } from '#shared/fit/lengths.ts'
+import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
+import type { SizeChart } from '#shared/fit/size-chart.ts'
+import { t } from '#shared/words/words.ts'
+
+const halfInches = (mm: number) => Math.round(lengthOf(mm, 'in') * 2) / 2
+
+/** The bodies that each size is cut for. */
+export default function ChartTable({ chart }: { chart: SizeChart }) {
+  return (
+    <table className="size-table">
+      <caption className="sr-only">{t('Body measurements in inches and centimetres')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Size')}</th>
+          {chart.measures.map(({ code }) => (
+            <th key={code} scope="col">
+              {t(chartMeasureLabels[code])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {chart.sizes.map((size, n) => (
+          <tr key={size}>
+            <th scope="row">{size}</th>
+            {chart.measures.map(({ code, bounds: { [n]: from = 0, [n + 1]: to = 0 } }) => (
+              <td key={code}>
+                {t('{n} cm', {
+                  n: `${Math.round(lengthOf(from, 'cm'))}–${Math.round(lengthOf(to, 'cm'))}`,
+                })}
+                <span>
+                  {halfInches(from)}–{halfInches(to)}″
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

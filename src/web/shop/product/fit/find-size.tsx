@@ -1,0 +1,244 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import type { ShownFit } from '#shared/fit/chart-schema.ts'
+import { type LengthUnit, lengthOf, lengthUnits, mmOf } from '#shared/fit/lengths.ts'
+import { type ChartMeasure, chartMeasureLabels } from '#shared/fit/measure-labels.ts'
+import type { Measures, Wear } from '#shared/fit/measures.ts'
+import { t } from '#shared/words/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { fitWords, heightWords, lengthWords, runsWords, unknownWords } from './advice-words.ts'
+import { adviceFor } from './advise.ts'
+import ChartTable from './chart-table.tsx'
+import { Figure } from './figure.tsx'
+import { forgetMeasures, keepMeasures, ownMeasures, ownUnit } from './own-measures.ts'
+
+const asked: Record<Wear, readonly ChartMeasure[]> = {
+  women: ['height', 'bust', 'waist'],
+  men: ['height', 'chest', 'waist'],
+  children: ['height', 'chest', 'waist'],
+}
+
+/** Millimetres that a typed measure lies between; what lies outside was likely typed in another unit. */
+const limits: Record<'height' | 'girth', readonly [number, number]> = {
+  height: [600, 2200],
+  girth: [400, 1800],
+}
+const limitsOf = (code: ChartMeasure) => limits[code === 'height' ? 'height' : 'girth']
+
+type Typed = Partial<Record<ChartMeasure, string>>
+
+const typedOf = (measures: Measures, codes: readonly ChartMeasure[], unit: LengthUnit): Typed =>
+  Object.fromEntries(
+    codes.flatMap((code) => {
+      const mm = measures[code]
+      return mm === undefined ? [] : [[code, String(lengthOf(mm, unit))]]
+    }),
+  )
+
+type Props = {
+  product: Product
+  fit: ShownFit
+  onChoose: (size: string) => void
+  onClose: () => void
+}
+
+/** Asks for three measures and says which size fits, where it is tight or loose, and why. */
+export default function FindSize({ product, fit, onChoose, onClose }: Props) {
+  const { wear, chart } = fit
+  const codes = asked[wear]
+  const [unit, setUnit] = useState(ownUnit)
+  const [measures, setMeasures] = useState(() => ownMeasures(wear))
+  const [typed, setTyped] = useState<Typed>(() => typedOf(measures ?? {}, codes, unit))
+  const [isChecked, setChecked] = useState(false)
+  const governing = chart.measures[0]?.code
+  const answer = useRef<HTMLDivElement>(null)
+  const [shownTimes, setShownTimes] = useState(0)
+  // On a phone the answer is below the screen.
+  useEffect(() => {
+    if (shownTimes > 0) answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [shownTimes])
+
+  function errorOf(code: ChartMeasure): string | undefined {
+    const text = typed[code]?.trim() ?? ''
+    if (text === '') return code === governing ? t('Please enter this measure.') : undefined
+    const mm = mmOf(text, unit)
+    const [from, to] = limitsOf(code)
+    if (mm >= from && mm <= to) return undefined
+    return t('Please enter {from} to {to}.', {
+      from: lengthWords(from, unit),
+      to: lengthWords(to, unit),
+    })
+  }
+
+  function changeUnit(to: LengthUnit) {
+    const converted = codes.flatMap((code) => {
+      const mm = mmOf(typed[code] ?? '', unit)
+      return Number.isNaN(mm) ? [] : [[code, String(lengthOf(mm, to))]]
+    })
+    setTyped({ ...typed, ...Object.fromEntries(converted) })
+    setUnit(to)
+  }
+
+  function show(event: FormEvent) {
+    event.preventDefault()
+    // The dialog is a child of the product's own form.
+    event.stopPropagation()
+    setChecked(true)
+    if (codes.some(errorOf)) return
+    const given: Measures = {}
+    for (const code of codes) {
+      const mm = mmOf(typed[code] ?? '', unit)
+      if (!Number.isNaN(mm)) given[code] = mm
+    }
+    keepMeasures(wear, given, unit)
+    setMeasures(given)
+    setShownTimes(shownTimes + 1)
+  }
+
+  function forget() {
+    forgetMeasures()
+    setMeasures(undefined)
+    setTyped({})
+    setChecked(false)
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('Find my size')}
+      description={t(
+        'Measure over light clothing, with the tape neither tight nor loose. Your measures stay in this browser.',
+      )}
+    >
+      <div className="space-y-6 px-6 py-6 sm:px-8">
+        <form noValidate onSubmit={show} className="space-y-4">
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">{t('Unit')}</legend>
+            {lengthUnits.map((one) => (
+              <label key={one} className="size-choice">
+                <input
+                  type="radio"
+                  name="unit"
+                  checked={unit === one}
+                  onChange={() => changeUnit(one)}
+                  className="sr-only"
+                />
+                {one === 'cm' ? t('Centimetres') : t('Inches')}
+              </label>
+            ))}
+          </fieldset>
+          <div className="grid items-start gap-4 sm:grid-cols-3">
+            {codes.map((code) => (
+              <Field
+                key={code}
+                label={t(chartMeasureLabels[code])}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={8}
+                error={isChecked ? errorOf(code) : undefined}
+                value={typed[code] ?? ''}
+                onChange={({ target }) => setTyped({ ...typed, [code]: target.value })}
+              />
+            ))}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" className="max-sm:w-full">
+              {t('Show my size')}
+            </Button>
+            {measures && (
+              <Button kind="quiet" onClick={forget}>
+                {t('Forget my measures')}
+              </Button>
+            )}
+          </div>
+        </form>
+        <div role="status" ref={answer} className="scroll-my-4">
+          {measures && (
+            <Answer
+              product={product}
+              fit={fit}
+              measures={measures}
+              unit={unit}
+              onChoose={(size) => {
+                onChoose(size)
+                onClose()
+              }}
+            />
+          )}
+        </div>
+        <section aria-label={t('Size chart')} className="overflow-x-auto">
+          <ChartTable chart={chart} />
+        </section>
+      </div>
+    </Modal>
+  )
+}
+
+type AnswerProps = Omit<Props, 'onClose'> & { measures: Measures; unit: LengthUnit }
+
+function Answer({ product, fit, measures, unit, onChoose }: AnswerProps) {
+  const advice = adviceFor(product, fit, measures)
+  if (advice.kind === 'unknown')
+    return (
+      <div className="border-l-2 border-gold pl-4">
+        <h3 className="text-xl">{t('We do not know your size here')}</h3>
+        <p className="mt-1">{unknownWords(advice)}</p>
+        <p className="mt-1 text-ink-soft">
+          {product.making?.makes.some(({ make }) => make === 'measured')
+            ? t('This piece can be made to your measures.')
+            : t('Write to us, and we will tell you what we can do.')}
+        </p>
+      </div>
+    )
+  const { size, second, fits } = advice
+  const notes = [runsWords(advice, fit.counts), heightWords(advice, fit.chart, unit)].filter(
+    Boolean,
+  )
+  return (
+    <div className="flex items-start gap-4 border-y border-line py-5 sm:gap-6">
+      <Figure fits={fits} />
+      <div className="min-w-0 flex-1 space-y-3">
+        <h3 className="text-2xl text-maroon">{t('Your size: {size}', { size })}</h3>
+        <ul className="space-y-1">
+          {fits.map((one) => (
+            <li key={one.code}>{fitWords(one, unit)}</li>
+          ))}
+        </ul>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        {second && (
+          <div>
+            <p className="font-medium">
+              {t('You are close to size {size}. In that size:', { size: second.size })}
+            </p>
+            <ul>
+              {second.fits.map((one) => (
+                <li key={one.code}>{fitWords(one, unit)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Choose product={product} size={size} onChoose={onChoose} />
+          {second && <Choose product={product} size={second.size} isSecond onChoose={onChoose} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type ChooseProps = Pick<Props, 'product' | 'onChoose'> & { size: string; isSecond?: boolean }
+
+function Choose({ product, size, isSecond, onChoose }: ChooseProps) {
+  if (product.sizes?.find((one) => one.size === size)?.stock === 0)
+    return <p className="content-center text-ink-soft">{t('Size {size} is sold out.', { size })}</p>
+  return (
+    <Button kind={isSecond ? 'outline' : 'primary'} onClick={() => onChoose(size)}>
+      {t('Choose size {size}', { size })}
+    </Button>
+  )
+}

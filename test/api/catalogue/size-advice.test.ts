@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { builtInCharts } from '#shared/fit/size-chart.ts'
+import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+const PRICE = 1000
+const sizes = [
+  { size: 'M', stock: 50 },
+  { size: 'L', stock: 50 },
+]
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+beforeEach(() => owner.call('PUT', '/api/admin/settings', { sizeAdvice: true }))
+
+const lehenga = () => shop.product({ price: PRICE, sizes, garment: 'lehenga' } as never)
+const read = async (id: string) =>
+  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+const fitOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/products/fit/${id}`)).body.data
+const setChart = (garment: string, chart: object) =>
+  owner.call('PUT', `/api/admin/size-charts/${garment}`, chart)
+
+async function bought(productId: string, size: string, shopper?: Person) {
+  const buyer = shopper ?? (await shop.newcomer())
+  const { addressId } = await readyToBuy(buyer, [{ productId, quantity: 1, size }])
+  return buy(buyer, addressId, PRICE)
+}
+async function delivered(orderId: string, daysAgo: number) {
+  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'delivered' })
+  await shop.db`
+    UPDATE order_events SET at = at - make_interval(days => ${daysAgo}) WHERE order_id = ${orderId}`
+}
+const refund = (orderId: string, body: object) =>
+  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: crypto.randomUUID(),
+    ...body,
+  })
+
+describe('a product', () => {
+  test('shows the built-in chart of its garment, once the shop advises sizes', async () => {
+    const id = await lehenga()
+    const { fit } = await read(id)
+    expect(fit).toEqual({
+      wear: 'women',
+      chart: builtInCharts.lehenga,
+      counts: { kept: 0, tooSmall: 0, tooLarge: 0 },
+    })
+    expect((await read(await shop.product({ sizes } as never))).fit).toBeUndefined()
+    await owner.call('PUT', '/api/admin/settings', { sizeAdvice: false })
+    expect((await read(id)).fit).toBeUndefined()
+  })
+
+  test('of a real shop shows none until its owner says so', async () => {
+    const other = await openShop()
+    const id = await other.product({ sizes, garment: 'lehenga' } as never)
+    const { body } = await other.call('GET', `/api/shop/products/get/${id}`)
+    expect(body.data.fit).toBeUndefined()
+    await other.close()
+  })
+})
+
+describe('a size chart', () => {
+  const own = {
+    sizes: ['36', '38'],
+    measures: [
+      { code: 'chest', bounds: [880, 930, 980] },
+      { code: 'waist', bounds: [760, 810, 860] },
+    ],
+  }
+
+  test('is changed, audited, shown on products, and built in again', async () => {
+    const id = await shop.product({ sizes, garment: 'sherwani' } as never)
+    expect((await setChart('sherwani', own)).body.data).toEqual({
+      garment: 'sherwani',
+      chart: own,
+      isOwn: true,
+    })
+    expect((await read(id)).fit.chart).toEqual(own)
+    const [entry] = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data
+    expect(entry).toMatchObject({
+      action: 'sizeChartChanged',
+      before: { height: '1650–1850 mm', M: 'chest 940–990 mm, waist 785–835 mm' },
+      after: { title: 'Sherwani', 36: 'chest 880–930 mm, waist 760–810 mm' },
+    })
+    await owner.call('DELETE', '/api/admin/size-charts/sherwani')
+    expect((await read(id)).fit.chart).toEqual(builtInCharts.sherwani)
+    const { body } = await owner.call('GET', '/api/admin/size-charts')
+    expect(body.data.every(({ isOwn }: { isOwn: boolean }) => !isOwn)).toBe(true)
+  })
+
+  const [chest, waist] = own.measures
+  test.each<[string, object, string]>([
+    [
+      'falls',
+      { ...own, measures: [{ code: 'chest', bounds: [880, 980, 930] }] },
+      'measures.0.bounds',
+    ],
+    [
+      'stands still',
+      { ...own, measures: [{ code: 'chest', bounds: [880, 880, 930] }] },
+      'measures.0.bounds',
+    ],
+    ['lacks a bound', { ...own, measures: [{ code: 'chest', bounds: [880, 980] }] }, 'measures'],
+    ['has a size twice', { ...own, sizes: ['m', 'M'] }, 'sizes'],
+    ['has no size', { sizes: [], measures: [{ code: 'chest', bounds: [880] }] }, 'sizes'],
+    [
+      'measures a giant',
+      { ...own, measures: [{ code: 'chest', bounds: [880, 930, 9800] }] },
+      'measures.0.bounds.2',
+    ],
+    [
+      'has half a millimetre',
+      { ...own, measures: [{ code: 'chest', bounds: [880, 930.5, 980] }] },
+      'measures.0.bounds.1',
+    ],
+    [
+      'has a measure of another garment',
+      { ...own, measures: [chest, { code: 'bust', bounds: [880, 930, 980] }] },
+      'measures',
+    ],
+    ['lacks the measure that decides', { ...own, measures: [waist] }, 'measures'],
+    ['has no measure', { ...own, measures: [] }, 'measures'],
+  ])('that %s is refused', async (_, chart, path) => {
+    const { status, body } = await setChart('bandhgala', chart)
+    expect([status, body.errors[0].path]).toEqual([400, path])
+  })
+
+  test('of no garment is refused', async () => {
+    expect((await setChart('toga', own)).status).toBe(400)
+  })
+})
+
+describe('answers of shoppers', () => {
+  test('count what was kept, too small and too large, by size', async () => {
+    const id = await lehenga()
+    const [kept, fresh, small, large, torn, none] = [
+      await bought(id, 'M'),
+      await bought(id, 'M'),
+      await bought(id, 'M'),
+      await bought(id, 'L'),
+      await bought(id, 'L'),
+      await bought(id, 'L'),
+    ]
+    for (const one of [kept, small, large, torn]) await delivered(one, 15)
+    await delivered(fresh, 13)
+    expect((await refund(small, { fit: 'tooSmall', restock: true })).status).toBe(200)
+    await refund(large, { lines: [{ position: 0, quantity: 1 }], fit: 'tooLarge' })
+    await refund(torn, { reason: 'Torn' })
+    expect(await fitOf(id)).toEqual({
+      ...{ kept: 1, tooSmall: 1, tooLarge: 1 },
+      sizes: [
+        { size: 'M', kept: 1, tooSmall: 1, tooLarge: 0 },
+        { size: 'L', kept: 0, tooSmall: 0, tooLarge: 1 },
+      ],
+    })
+    expect((await read(id)).fit.counts).toEqual({ kept: 1, tooSmall: 1, tooLarge: 1 })
+    expect(none).toBeTruthy()
+    const [entry] = (await owner.call('GET', '/api/admin/audit?limit=2')).body.data.slice(1)
+    expect(entry).toMatchObject({ action: 'refundAsked', after: { fit: 'tooLarge' } })
+  })
+
+  test('count a shopper once', async () => {
+    const id = await lehenga()
+    const shopper = await shop.newcomer()
+    for (let n = 0; n < 3; n++) await delivered(await bought(id, 'M', shopper), 20)
+    expect(await fitOf(id)).toMatchObject({ kept: 1, tooSmall: 0, tooLarge: 0 })
+  })
+
+  test('name no person to the public', async () => {
+    const id = await lehenga()
+    expect(Object.keys((await read(id)).fit)).toEqual(['wear', 'chart', 'counts'])
+  })
+
+  test('belong to pieces that came back', async () => {
+    const order = await bought(await lehenga(), 'M')
+    const { status, body } = await refund(order, { amount: 5, reason: 'x', fit: 'tooSmall' })
+    expect([status, body.errors[0].path]).toEqual([400, 'fit'])
+    expect((await refund(order, { fit: 'ugly' })).status).toBe(400)
+  })
+
+  test('of an unknown product are not found', async () => {
+    const { status } = await owner.call('GET', `/api/admin/products/fit/${crypto.randomUUID()}`)
+    expect(status).toBe(404)
+  })
+})
