@@ -149,6 +149,8 @@ for (const [width, height] of Object.entries(widths))
         const measured = page.getByRole('radio', { name: inWords('Made to measure', 'नाप से सिला') })
         const fits = page.getByRole('group', { name: inWords('Size', 'साइज़'), exact: true })
         await isWithin(fits, height)
+        const advice = page.getByRole('button', { name: inWords('Find my size', 'मेरा साइज़ बताइए') })
+        await isWithin(advice, height)
         for (const isMeasured of [false, true]) {
           if (isMeasured && (await measured.count()) === 0) continue
           if (isMeasured) await choose(measured)

@@ -15,8 +15,8 @@ export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, look, titles } = loaderData
   return (
-    <div className="measure py-8 sm:py-12">
-      <nav aria-label={t('Breadcrumb')} className="mb-6">
+    <div className="measure py-6">
+      <nav aria-label={t('Breadcrumb')} className="mb-2">
         <Link
           to={categoryPath(product.category)}
           className="inline-flex min-h-11 items-center text-ink-soft underline decoration-gold underline-offset-6 hover:text-maroon"
