@@ -57,6 +57,7 @@ export const paths = {
   adminDiscounts: '/admin/discounts',
   adminSales: '/admin/sales',
   adminCloth: '/admin/cloth',
+  adminTailoring: '/admin/tailoring',
   adminCustomers: '/admin/customers',
   adminGiftCards: '/admin/gift-cards',
   adminFeatures: '/admin/features',

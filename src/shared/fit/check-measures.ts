@@ -73,12 +73,15 @@ export function checkMeasures(form: MeasureForm): CheckedMeasures {
         faults.push({ code, fault: 'differs' })
     }
   }
-  const questions = questionsAbout(wear, measures).filter(({ key }) => !confirmed.includes(key))
+  const isWrong = (code: string) => faults.some((found) => found.code === code)
+  const questions = questionsAbout(wear, measures).filter(
+    ({ key, pair }) => !confirmed.includes(key) && !pair.some(isWrong),
+  )
   return { measures, faults, again, questions }
 }
 
 /** Pairs of measures that rarely go together. */
-export function questionsAbout(wear: Wear, measures: Measures): MeasureQuestion[] {
+function questionsAbout(wear: Wear, measures: Measures): MeasureQuestion[] {
   return crossChecks[wear].flatMap(({ pair, from, to }) => {
     const [a, b] = [measures[pair[0]], measures[pair[1]]]
     if (a === undefined || b === undefined || (a >= b * from && a <= b * to)) return []

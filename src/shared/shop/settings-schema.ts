@@ -32,6 +32,10 @@ export const shop = z.object({
   lowStock: z.number().int(),
   /** Whether the shop sells what is made to order. */
   madeToMeasure: z.boolean(),
+  /** Whether shoppers approve photos of a measured piece before it is sent. */
+  approvesPhotos: z.boolean(),
+  /** Days for which an order's measures and photos are kept after it ended. */
+  measuresDays: z.number().int(),
   /** The shop's own theme; null for the default. */
   look: look.nullable(),
 })
@@ -50,6 +54,8 @@ export const defaultShop: Shop = {
   refundPolicy: '',
   lowStock: LOW_STOCK,
   madeToMeasure: false,
+  approvesPhotos: false,
+  measuresDays: 180,
   look: null,
 }
 
@@ -104,6 +110,8 @@ export const settingsInput = z
     refundPolicy: policy,
     lowStock: z.number(fault('Must be a number.')).int().min(1).max(1000),
     madeToMeasure: z.boolean(),
+    approvesPhotos: z.boolean(),
+    measuresDays: z.number(fault('Must be a number.')).int().min(30).max(3650),
     look: look
       .superRefine((given, context) => {
         for (const fault of faultsOf(given))

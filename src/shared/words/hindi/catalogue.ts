@@ -4,6 +4,7 @@ import { buying } from './buying.ts'
 import { delivery } from './delivery.ts'
 import { discounts } from './discounts.ts'
 import { faults } from './faults.ts'
+import { fit } from './fit.ts'
 import { frame } from './frame.ts'
 import { madeToMeasure } from './made-to-measure.ts'
 import { reading } from './reading.ts'
@@ -25,6 +26,7 @@ export const catalogue = {
   ...tax,
   ...delivery,
   ...madeToMeasure,
+  ...fit,
 } as const
 
 /** What pages may say: a sentence without Hindi does not compile. */

@@ -28,7 +28,7 @@ import { mayDo, type Work } from '../shared/roles.ts'
 type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: Work }
 
 const shop: Item[] = [
-  { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
+  { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'dashboard' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Cloth', to: paths.adminCloth, Icon: Scissors, work: 'catalogue' },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
