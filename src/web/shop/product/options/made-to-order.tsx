@@ -128,7 +128,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
             )}
           </fieldset>
         )}
-        {options.make === 'measured' && <Measures />}
+        {options.make === 'measured' && <Measures productId={product._id} preview={preview} />}
         {hasStyles && (
           <details className="mt-3 border-y border-line">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium">
