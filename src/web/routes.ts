@@ -40,8 +40,8 @@ export default [
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),
         route('address', 'shop/account/address.tsx'),
-        route('measures', 'shop/measures/page.tsx'),
-        route('measures/:profileId', 'shop/measures/edit/page.tsx'),
+        route('measures', 'shop/account/measures/page.tsx'),
+        route('measures/:profileId', 'shop/account/measures/edit/page.tsx'),
         route('wishlist', 'shop/account/wishlist.tsx'),
         route('security', 'shop/account/security.tsx'),
       ]),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CheckedMeasures, checkMeasures, isAccepted } from './check-measures.ts'
+import { type CheckedMeasures, checkMeasures, isUnquestioned } from './check-measures.ts'
 import { askedMeasures, crossChecks, measureLimits, requiredMeasures } from './limits.ts'
 import { wears } from './measures.ts'
 import { typedMeasures } from './measures-schema.ts'
@@ -15,7 +15,7 @@ const forms = (name: string) =>
 
 const isCaught = (form: unknown) => {
   const read = typedMeasures.safeParse(form)
-  return !read.success || !isAccepted(checkMeasures(read.data))
+  return !read.success || !isUnquestioned(checkMeasures(read.data))
 }
 
 describe('frozen forms', () => {
@@ -33,7 +33,7 @@ describe('frozen forms', () => {
       ...checkMeasures(typedMeasures.parse(form)),
     }))
     expect(checked.filter(({ faults }) => faults.length > 0)).toEqual([])
-    const questioned = checked.filter((form) => !isAccepted(form))
+    const questioned = checked.filter((form) => !isUnquestioned(form))
     expect(questioned.map(({ name }) => name).length, JSON.stringify(questioned)).toBeLessThan(5)
   })
 })
@@ -192,6 +192,6 @@ describe('second readings and questions', () => {
     expect(check({ values: { ...plain, stomach: '80' } }).faults).toEqual([
       { code: 'stomach', fault: 'notAsked' },
     ])
-    expect(isAccepted(check({ values: { ...plain, stomach: ' ' } }))).toBe(true)
+    expect(isUnquestioned(check({ values: { ...plain, stomach: ' ' } }))).toBe(true)
   })
 })

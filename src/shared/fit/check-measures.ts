@@ -90,5 +90,5 @@ function questionsAbout(wear: Wear, measures: Measures): MeasureQuestion[] {
 }
 
 /** Whether the form can be kept as it is. */
-export const isAccepted = ({ faults, again, questions }: CheckedMeasures) =>
+export const isUnquestioned = ({ faults, again, questions }: CheckedMeasures) =>
   faults.length === 0 && again.length === 0 && questions.length === 0

@@ -44,7 +44,7 @@ const marks: Record<MeasureCode, (shape: Shape) => string> = {
 }
 
 /** A line drawing of a figure; the measure that is entered is marked. */
-export function Figure({
+export function MeasuredFigure({
   wear,
   current,
   className,

@@ -6,7 +6,7 @@ import { type LengthUnit, parseLength, typedLength } from '#shared/fit/units.ts'
 import { faultWords, measureHelp, measureLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/words.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { Figure } from './figure.tsx'
+import { MeasuredFigure } from './figure.tsx'
 import { againOf, confirmedOf, fieldOf, type PostedMeasures } from './posted-measures.ts'
 
 type Props = {
@@ -84,7 +84,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
       </fieldset>
       <div className="sm:grid sm:grid-cols-[1fr_14rem] sm:gap-8">
         <div className="sticky top-18 z-10 float-right ml-3 w-24 border border-line bg-ivory sm:static sm:order-2 sm:float-none sm:ml-0 sm:w-auto sm:border-0">
-          <Figure
+          <MeasuredFigure
             wear={wear}
             current={current}
             className="sm:sticky sm:top-24 h-44 w-full sm:h-auto"

@@ -5,7 +5,7 @@ import type { LineVersion } from '#shared/fit/measures-schema.ts'
 import { formatLength } from '#shared/fit/units.ts'
 import { measureLabels, wearLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/panel.ts'
-import { Figure } from '../../../shared/fit/figure.tsx'
+import { MeasuredFigure } from '../../../shared/fit/figure.tsx'
 
 /** What a tailor needs, on one sheet: no price, no name of the customer, no address. */
 export function CardSheet({ card }: { card: TailorCard }) {
@@ -53,7 +53,7 @@ export function CardSheet({ card }: { card: TailorCard }) {
           )}
         </dl>
         {agreed && (
-          <Figure
+          <MeasuredFigure
             wear={agreed.wear}
             className="h-56 shrink-0 max-sm:hidden print:block! print:h-48"
           />

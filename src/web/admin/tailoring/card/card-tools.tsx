@@ -19,7 +19,7 @@ import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../../shared/fit-words.ts'
-import type { CardIntent } from './intent.ts'
+import type { TailorIntent } from './intent.ts'
 
 type Props = { card: TailorCard; isOwner: boolean }
 
@@ -43,7 +43,7 @@ const Refused = ({ text }: { text: string | undefined }) =>
   ) : null
 
 function Step({ card }: { card: TailorCard }) {
-  const { send, busy, refused } = useSend<CardIntent>()
+  const { send, busy, refused } = useSend<TailorIntent>()
   const { state, cloth, clothCm } = card.production
   const [cut, setCut] = useState(String(clothCm ?? ''))
   const next = nextProduction(card.options.make as Make, state)
@@ -114,7 +114,7 @@ function Versions({ card }: { card: TailorCard }) {
 }
 
 function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasShopper: boolean }) {
-  const { send, busy, refused } = useSend<CardIntent>({ onDone: () => setOpen(false) })
+  const { send, busy, refused } = useSend<TailorIntent>({ onDone: () => setOpen(false) })
   const [isOpen, setOpen] = useState(false)
   const none = postedMeasures({ wear: newest?.wear, unit: newest?.unit, basis: newest?.basis })
   const start = {
@@ -171,7 +171,7 @@ function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasS
 function Photos({ card, isOwner }: Props) {
   const { apiOrigin } = useSession()
   const session = useBrowserSession()
-  const { send, busy, refused } = useSend<CardIntent>()
+  const { send, busy, refused } = useSend<TailorIntent>()
   const [failed, setFailed] = useState<string>()
   const [sending, setSending] = useState(false)
   const [reason, setReason] = useState('')

@@ -11,7 +11,7 @@ import { loadingForStaff, mayDo } from '../../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { CardSheet } from './card-sheet.tsx'
 import { CardTools } from './card-tools.tsx'
-import type { CardIntent } from './intent.ts'
+import type { TailorIntent } from './intent.ts'
 
 const load = loadingForStaff(
   'measures',
@@ -29,7 +29,7 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = acting(async ({ api, request, params: { lineId = '' } }) => {
-  const sent = (await fieldsOf(request)) as CardIntent
+  const sent = (await fieldsOf(request)) as TailorIntent
   const params = { lineId }
   if (sent.intent === 'reload') return { ok: true as const }
   const { message } =

@@ -19,7 +19,7 @@ import { boxOf, postedOptions } from '../../shared/cart/posted-change.ts'
 import { useCart } from '../../shared/cart/use-cart.ts'
 import { PincodeForm } from '../pincode-form.tsx'
 import { StyleDrawing } from './drawings.tsx'
-import { Measures } from './measures.tsx'
+import { MeasuresChoice } from './measures.tsx'
 
 type Props = { product: Product; making: ShownMaking; preview: boolean; buyBar: string }
 type Choice = { options: LineOptions; size: string }
@@ -128,7 +128,9 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
             )}
           </fieldset>
         )}
-        {options.make === 'measured' && <Measures productId={product._id} preview={preview} />}
+        {options.make === 'measured' && (
+          <MeasuresChoice productId={product._id} preview={preview} />
+        )}
         {hasStyles && (
           <details className="mt-3 border-y border-line">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium">

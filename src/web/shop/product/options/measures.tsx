@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/session.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 
 /** What the shop needs for a piece that is made to measure: a profile, or measures after the order. */
-export function Measures({ productId, preview }: { productId: string; preview: boolean }) {
+export function MeasuresChoice({ productId, preview }: { productId: string; preview: boolean }) {
   const { user } = useSession()
   const session = useBrowserSession()
   const [profiles, setProfiles] = useState<Profile[]>([])

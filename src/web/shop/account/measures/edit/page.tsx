@@ -1,19 +1,24 @@
 import { type SubmitEvent, useState } from 'react'
 import { Form, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
-import { checkMeasures, isAccepted } from '#shared/fit/check-measures.ts'
+import { checkMeasures, isUnquestioned } from '#shared/fit/check-measures.ts'
 import { wears } from '#shared/fit/measures.ts'
 import type { Profile } from '#shared/fit/measures-schema.ts'
 import { typedLength } from '#shared/fit/units.ts'
 import { wearLabels } from '#shared/fit/words.ts'
 import { accountPath, measuresPath, orderPath, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOnPost, loadingForMember, type Member, type PostedForm } from '../../../api/load.ts'
-import { MeasureFields } from '../../../shared/fit/measure-fields.tsx'
-import { type PostedMeasures, postedMeasures } from '../../../shared/fit/posted-measures.ts'
-import { useUnsaved } from '../../../shared/forms/unsaved.ts'
-import { type MetaOf, pageMeta } from '../../../shared/page-meta.ts'
-import { Button, buttonStyle } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import {
+  actingOnPost,
+  loadingForMember,
+  type Member,
+  type PostedForm,
+} from '../../../../api/load.ts'
+import { MeasureFields } from '../../../../shared/fit/measure-fields.tsx'
+import { type PostedMeasures, postedMeasures } from '../../../../shared/fit/posted-measures.ts'
+import { useUnsaved } from '../../../../shared/forms/unsaved.ts'
+import { type MetaOf, pageMeta } from '../../../../shared/page-meta.ts'
+import { Button, buttonStyle } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
 import type { Route } from './+types/page.ts'
 
 const uuid = /^[\da-f-]{36}$/i
@@ -81,7 +86,7 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const typed = postedMeasures(Object.fromEntries(new FormData(form)))
-    if (isAccepted(checkMeasures(typed))) return setTouched(false)
+    if (isUnquestioned(checkMeasures(typed))) return setTouched(false)
     event.preventDefault()
     setTried(true)
     requestAnimationFrame(() =>
