@@ -45,7 +45,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
     <>
       <input type="hidden" name="wear" value={wear} />
       <fieldset>
-        <legend className="mb-2 font-medium">{t('What do you measure?')}</legend>
+        <legend className="mb-2 font-sans text-sm font-medium">{t('What do you measure?')}</legend>
         <div className="flex flex-wrap gap-2">
           <Choice
             name="basis"
@@ -64,7 +64,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-2 font-medium">{t('Unit')}</legend>
+        <legend className="mb-2 font-sans text-sm font-medium">{t('Unit')}</legend>
         <div className="flex flex-wrap gap-2">
           <Choice
             name="unit"
@@ -82,13 +82,9 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
           />
         </div>
       </fieldset>
-      <div className="sm:grid sm:grid-cols-[1fr_14rem] sm:gap-8">
-        <div className="sticky top-18 z-10 float-right ml-3 w-24 border border-line bg-ivory sm:static sm:order-2 sm:float-none sm:ml-0 sm:w-auto sm:border-0">
-          <MeasuredFigure
-            wear={wear}
-            current={current}
-            className="sm:sticky sm:top-24 h-44 w-full sm:h-auto"
-          />
+      <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:gap-8">
+        <div className="order-2">
+          <MeasuredFigure wear={wear} current={current} className="sticky top-24 w-full" />
         </div>
         <ol className="space-y-5">
           {askedMeasures(wear).map((code) => {
