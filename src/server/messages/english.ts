@@ -239,7 +239,8 @@ export const refusals = {
     photo_limit: 'A piece can have {n} photos.',
     photos_missing: 'Please add a photo first. An order without an account can’t be asked.',
     photos_approved: 'These photos are approved already.',
-    photos_unapproved: 'The photos of a measured piece are not approved yet.',
+    photos_unapproved:
+      'The photos of a measured piece are not approved yet. The owner can release it on the tailor’s card.',
     not_to_be_made: 'Only an order that is paid or promised, and not rejected, can be made.',
     too_little_cloth: 'There is less cloth than that. Please correct its length first.',
     not_to_pack: 'Only an order that is paid or promised, and not rejected, can be packed.',

@@ -326,6 +326,23 @@ describe('an order', () => {
   })
 })
 
+test('the dashboard counts what waits for measures, answers and approval', async () => {
+  const waiting = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data.measured
+  const before = await waiting()
+  const orderId = await buyMeasured()
+  expect(await waiting()).toEqual({ ...before, missing: before.missing + 1 })
+  const lineId = await lineOf(orderId)
+  await tailoring(lineId, '/propose', corrected)
+  expect(await waiting()).toEqual({ ...before, proposed: before.proposed + 1 })
+  const measuresId = (await fitOf(orderId))[0].versions[0]._id
+  await answerMeasures(orderId, { lineId, measuresId, accepts: true })
+  await addPhoto(lineId)
+  await tailoring(lineId, '/ask')
+  expect(await waiting()).toEqual({ ...before, asked: before.asked + 1 })
+  await answerPhotos(orderId, { lineId, approves: false, note: 'Shorter' })
+  expect(await waiting()).toEqual({ ...before, changes: before.changes + 1 })
+})
+
 describe('the tailor', () => {
   test('sees what to make, without price, name or address, and nothing else of the panel', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))

@@ -5,7 +5,7 @@ import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/ord
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { productionOf } from '../production/line-production.ts'
-import { isToBeMade, versionsOf } from './line-measures.ts'
+import { isToBeMade, measuresStateOf, versionsOf } from './line-measures.ts'
 
 type Row = Omit<LineToMake, 'orderNumber'> & {
   number: number | null
@@ -34,6 +34,21 @@ export async function listTailoring(db: Db): Promise<LineToMake[]> {
     WHERE o.payment_status = ANY (${fulfillablePayments}) AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
     ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
   return rows.map(toLine)
+}
+
+/** Measured lines to be made that wait for measures, or for an answer of the shopper or the shop. */
+export async function measuredWaiting(db: Db) {
+  const [row] = await db<{ missing: number; proposed: number; asked: number; changes: number }[]>`
+    SELECT (count(*) FILTER (WHERE state = 'missing' AND production = 'waiting'))::int AS missing,
+           (count(*) FILTER (WHERE state = 'proposed'))::int AS proposed,
+           (count(*) FILTER (WHERE photos = 'asked'))::int AS asked,
+           (count(*) FILTER (WHERE photos = 'changes'))::int AS changes
+    FROM (SELECT m.production, ${measuresStateOf(db)} AS state, r.state AS photos
+          FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
+          LEFT JOIN line_reviews r ON r.line_id = l.id
+          WHERE l.options->>'make' = 'measured' AND o.payment_status = ANY (${fulfillablePayments})
+            AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')) lines`
+  return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
 }
 
 /** Throws 404 for a line that is not made to order. */
