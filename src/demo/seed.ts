@@ -53,7 +53,7 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         const images = new Map(addresses.products)
         await tx`
           INSERT INTO settings (shop, home, payments, tax, delivery)
-          VALUES (${tx.json({ ...demoContacts, madeToMeasure: true, sizeAdvice: true, returnDays: 7 })}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
+          VALUES (${tx.json({ ...demoContacts, madeToMeasure: true, approvesPhotos: true, sizeAdvice: true, returnDays: 7 })}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
           ON CONFLICT DO NOTHING`
         await plantPeople(tx, ownerHash, shopperHash)
         await plantProducts(tx, images)

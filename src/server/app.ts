@@ -42,10 +42,12 @@ import { cartRoutes } from './orders/cart/routes.ts'
 import { deliveryRoutes } from './orders/delivery/routes.ts'
 import { discountRoutes } from './orders/discounts/routes.ts'
 import { documentsRoutes } from './orders/documents/routes.ts'
+import { lineMeasuresRoutes } from './orders/fit/routes.ts'
 import { paymentReturnRoutes } from './orders/payments/return-routes.ts'
 import { webhookRoutes } from './orders/payments/webhook.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { addressRoutes } from './people/address-routes.ts'
+import { profileRoutes } from './people/fit/routes.ts'
 import { authRoutes } from './people/routes.ts'
 import { backupFigures } from './shop/backup/last-good.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
@@ -203,6 +205,8 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     commonRoutes(api, context)
     cartRoutes(api, context)
     addressRoutes(api, context)
+    profileRoutes(api, context)
+    lineMeasuresRoutes(api, context)
     reviewRoutes(api, context)
     wishlistRoutes(api, context)
     orderRoutes(api, context)

@@ -14,6 +14,9 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Media type of a document to print. */
 export const PDF = 'application/pdf'
 
+/** Media type of a private photo. */
+export const WEBP = 'image/webp'
+
 /** Public parts of the shop; each is invalidated by itself. */
 export const publicParts = ['catalogue', 'stock', 'reviews', 'features', 'shop'] as const
 export type PublicPart = (typeof publicParts)[number]
@@ -22,7 +25,7 @@ export type Endpoint = {
   summary: string
   access: Access
   /** The permission that an admin needs; without one the call is for owners only. */
-  staff?: Permission | 'any'
+  staff?: Permission
   /** Requires that the password was typed in this session within the last ten minutes (403 `confirm_password`). */
   confirmed?: true
   params?: z.ZodObject
@@ -32,10 +35,10 @@ export type Endpoint = {
    * `file` must, and `table` brings a CSV, workbook or zip in the field `file`, which is not part of the body.
    */
   body?: z.ZodType
-  multipart?: 'fields' | 'file' | 'table'
+  multipart?: 'fields' | 'file' | 'table' | 'photo'
   answer: z.ZodObject
   /** The answer is a file of this type instead of the JSON of `answer`. */
-  produces?: 'text/csv' | typeof XLSX | typeof PDF
+  produces?: 'text/csv' | typeof XLSX | typeof PDF | typeof WEBP
   /**
    * The answer is the same for everyone. It may be cached for up to a second, until a call changes one of
    * these parts.

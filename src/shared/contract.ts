@@ -3,6 +3,8 @@ import { makingCalls } from './catalogue/making/calls.ts'
 import { saleCalls } from './catalogue/sale-calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { fitCalls } from './fit/calls.ts'
+import { lineMeasuresCalls } from './fit/line-calls.ts'
+import { profileCalls } from './fit/profile-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
 import { creditCalls } from './orders/credit-calls.ts'
@@ -28,6 +30,8 @@ export const contract = {
   ...shopperCalls,
   ...cartCalls,
   ...addressCalls,
+  ...profileCalls,
+  ...lineMeasuresCalls,
   ...ordersCalls,
   ...discountCalls,
   ...paymentLinkCalls,

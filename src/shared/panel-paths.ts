@@ -47,6 +47,14 @@ export const adminSlipsPath = ({ order: _, ...choice }: OrderChoice, as?: 'label
 /** The parcels that left on a day, for the courier to sign. */
 export const adminManifestPath = `${paths.adminOrders}/manifest`
 
+/** The card to make a line by. */
+export const tailorCardPath = (orderId: string, lineId: string) =>
+  `${paths.adminOrders}/${orderId}/tailor-card/${lineId}`
+
+/** A photo of a piece, for staff. */
+export const tailorPhotoPath = (apiOrigin: string, photoId: string) =>
+  `${apiOrigin}/api/admin/tailoring/photo/${photoId}`
+
 export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
 
 /** CSV of all filtered orders. */

@@ -27,6 +27,7 @@ export const paths = {
   wishlist: '/shop/wishlist',
   security: '/shop/security',
   orderAgain: '/shop/order-again',
+  orderMeasures: '/shop/order-measures',
   checkout: '/shop/checkout',
   orderCancelled: '/shop/order-cancelled',
   paymentForm: '/shop/payment',
@@ -57,6 +58,7 @@ export const paths = {
   adminDiscounts: '/admin/discounts',
   adminSales: '/admin/sales',
   adminCloth: '/admin/cloth',
+  adminTailoring: '/admin/tailoring',
   adminCustomers: '/admin/customers',
   adminGiftCards: '/admin/gift-cards',
   adminFeatures: '/admin/features',
@@ -77,17 +79,31 @@ export const paths = {
   join: '/auth/join',
 } as const
 
-export const accountTabs = ['orders', 'address', 'wishlist', 'security'] as const
+export const accountTabs = ['orders', 'address', 'measures', 'wishlist', 'security'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
 export const accountPath = (tab: AccountTab) =>
   tab === 'orders' ? paths.account : `${paths.account}/${tab}`
+
+/** The form for a person's measures; saving leads back to the product, or to the order. */
+export function measuresPath(
+  profileId: string | undefined,
+  choice: { wear?: string; product?: string; order?: string } = {},
+): string {
+  const search = new URLSearchParams(choice)
+  const path = `${paths.account}/measures/${profileId ?? 'new'}`
+  return search.size > 0 ? `${path}?${search}` : path
+}
 
 /** The shopper's abandoned checkouts. */
 export const abandonedPath = `${paths.account}?abandoned=1`
 
 /** An order's details over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
+
+/** A photo of a piece, for its shopper. */
+export const orderPhotoPath = (apiOrigin: string, orderId: string, photoId: string) =>
+  `${apiOrigin}/api/shop/order/photo/${orderId}/${photoId}`
 
 /** A document as PDF; in another language than the order's, a marked copy. */
 export const documentPath = (apiOrigin: string, id: string, language?: Language) =>

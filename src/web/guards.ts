@@ -15,7 +15,7 @@ export function guard(user: SessionUser | null, path: string): void {
   const pathname = decoded(path).toLowerCase()
   if (forVisitors.test(pathname)) throw redirect(homePathFor(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
-  if (isAdmin && pathname.includes('shop')) throw redirect(paths.adminDashboard)
+  if (isAdmin && pathname.includes('shop')) throw redirect(homePathFor(user))
 }
 
 /** In the preview, an admin's navigation to shop pages stays in the preview. */
@@ -27,7 +27,8 @@ export function keepInPreview(user: SessionUser | null, to: URL, from: string): 
 
 /** Default page after signing in. */
 export function homePathFor(user: SessionUser): string {
-  return user.role === 'admin' ? paths.adminDashboard : paths.home
+  if (user.role !== 'admin') return paths.home
+  return user.staffRole === 'tailor' ? paths.adminTailoring : paths.adminDashboard
 }
 
 /** Adds the page to return to. */

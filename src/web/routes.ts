@@ -40,6 +40,8 @@ export default [
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),
         route('address', 'shop/account/address.tsx'),
+        route('measures', 'shop/account/measures/page.tsx'),
+        route('measures/:profileId', 'shop/account/measures/edit/page.tsx'),
         route('wishlist', 'shop/account/wishlist.tsx'),
         route('security', 'shop/account/security.tsx'),
       ]),
@@ -57,6 +59,7 @@ export default [
       route('shop/order-cancelled', 'shop/checkout/order-cancelled.tsx'),
       route('shop/pay-order', 'shop/account/pay-order.ts'),
       route('shop/order-again', 'shop/account/order-again.tsx'),
+      route('shop/order-measures', 'shop/account/change-measures.tsx'),
       route('logout', 'auth/logout/page.tsx'),
 
       route('*', 'shared/not-found.tsx'),
@@ -90,6 +93,7 @@ export default [
   route('admin/orders/manifest', 'admin/orders/manifest.tsx'),
   route('admin/orders/slips', 'admin/orders/slips.tsx'),
   route('admin/orders/:orderId/slip', 'admin/orders/slip.tsx'),
+  route('admin/orders/:orderId/tailor-card/:lineId', 'admin/tailoring/card/page.tsx'),
   // Shown without the panel's menu.
   route('admin/preview/home', 'shop/home/preview.tsx'),
   route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
@@ -103,6 +107,7 @@ export default [
       route('products/:productId/fit', 'admin/fit/page.tsx'),
       route('size-charts', 'admin/size-charts/page.tsx'),
       route('cloth', 'admin/cloth/page.tsx'),
+      route('tailoring', 'admin/tailoring/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('orders/new', 'admin/orders/new/page.tsx'),
       route('orders/match-money', 'admin/orders/match-money.tsx'),

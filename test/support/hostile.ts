@@ -48,7 +48,7 @@ function fitting(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unkn
     case 'number':
       return fc.integer({
         min: Math.ceil(schema.minimum ?? 1),
-        max: Math.min(schema.maximum ?? 5, 5),
+        max: Math.min(schema.maximum ?? 5, Math.max(5, Math.ceil(schema.minimum ?? 5))),
       })
     case 'boolean':
       return fc.boolean()

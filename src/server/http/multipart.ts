@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES } from './request-guard.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a `table` form. It is closed after the response. */
+    /** The file of a `table` or `photo` form. It is closed after the response. */
     upload: Upload | undefined
   }
 }
@@ -43,7 +43,7 @@ export async function addMultipart(app: FastifyInstance) {
 
 /**
  * Turns a multipart form into the plain body that the schema reads. A file in the field `image` is
- * stored and replaced by its URL. With `file` the form must contain exactly such an upload. Throws
+ * stored and replaced by its URL; that of a `photo` form becomes `request.upload`. With `file` the form must contain exactly such an upload. Throws
  * 413 if the fields exceed the limit of a JSON body.
  */
 export async function readMultipart(
@@ -52,7 +52,7 @@ export async function readMultipart(
   accepts: Accepts,
 ): Promise<void> {
   if (!request.isMultipart()) {
-    if (accepts === 'file') throw new ShopError('wrong_type.picture')
+    if (accepts === 'file' || accepts === 'photo') throw new ShopError('wrong_type.picture')
     if (accepts === 'table') throw new ShopError('wrong_type.file')
     return
   }
@@ -68,7 +68,9 @@ export async function readMultipart(
         if (accepts !== 'file') body[part.fieldname] = part.value
       } else if (part.fieldname === 'file' && accepts === 'table' && !request.upload) {
         request.upload = await keep(part.file)
-      } else if (part.fieldname === 'image' && accepts !== 'table') {
+      } else if (part.fieldname === 'image' && accepts === 'photo' && !request.upload) {
+        request.upload = await keep(part.file)
+      } else if (part.fieldname === 'image' && accepts !== 'table' && accepts !== 'photo') {
         const upload = await keep(part.file)
         body.image = await images.save(upload).finally(upload.close)
       } else {

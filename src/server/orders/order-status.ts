@@ -15,6 +15,7 @@ import { dropParcelEmails, queueStatusEmail } from '../records/order-mails.ts'
 import { acceptOrder, holdForGood } from './acceptance.ts'
 import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
+import { refuseUnapprovedDispatch } from './fit/photos.ts'
 import {
   followStatus,
   moveAndCount,
@@ -69,7 +70,7 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
  * Changes the status; every transition is allowed. Rejecting returns the stock once: holds of an
  * unpaid order, or sold items not yet shipped. Leaving `rejected` takes the stock again, 409 if it
  * is gone. Throws 409 (`balance_due`) for an order that is not to be sent before its balance is paid,
- * unless `sendsUnpaid`, 409 (`overtaken`) if the order changed since it was read, and 409 while a payment
+ * unless `sendsUnpaid`, 409 (`photos_unapproved`) for measured pieces whose photos are to be approved, 409 (`overtaken`) if the order changed since it was read, and 409 while a payment
  * is captured. The shopper is emailed after a minute, within which the change can be undone. Never
  * refunds money.
  */
@@ -88,6 +89,8 @@ export async function changeStatus(
     const isMoved = orderStatus !== state.orderStatus
     if (isMoved && hasShipped(orderStatus) && !change.sendsUnpaid)
       await refuseUnpaidDispatch(tx, id)
+    if (isMoved && hasShipped(orderStatus) && !hasShipped(state.orderStatus))
+      await refuseUnapprovedDispatch(tx, id)
     const packed = await packedState(tx, id)
     const parcels = await moveTo(tx, id, now, state, {
       event: 'setStatus',

@@ -41,7 +41,7 @@ import { providerFeesOf, receivedOf } from './payments/facts.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { type ReceiptRow, receiptsOf } from './payments/receipt-corrections.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
-import { productionOf } from './production/made-lines.ts'
+import { productionOf } from './production/line-production.ts'
 import { undoOf } from './status-undo.ts'
 
 type OrderRow = {

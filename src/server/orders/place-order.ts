@@ -6,6 +6,7 @@ import type { Tx } from '../db.ts'
 import type { CreditShare } from './credit/credit-shares.ts'
 import { type PromiseTerms, writePromiseTerms } from './delivery/promises.ts'
 import { type DiscountUse, reserveUses } from './discounts/uses.ts'
+import { copyOrderedMeasures } from './fit/line-measures.ts'
 import { type LineFields, type OrderFields, writeOrder } from './order-record.ts'
 import { type Due, writeDues } from './payments/dues.ts'
 import { type NewPayment, writeFurtherPayment, writePayment } from './payments/payment-record.ts'
@@ -38,6 +39,11 @@ export async function placeOrder(tx: Tx, draft: OrderDraft) {
   const { lines, charges, promise } = withOwnLineIds(draft)
   await writeOrder(tx, order, lines, charges)
   const cloth = await writeMadeLines(tx, order.orderId, lines)
+  await copyOrderedMeasures(
+    tx,
+    order,
+    lines.map(({ lineId, options }) => ({ lineId, profileId: options.profileId })),
+  )
   await writePayment(tx, order.orderId, payment)
   for (const share of credit)
     await writeFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))

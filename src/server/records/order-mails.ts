@@ -201,6 +201,17 @@ export async function queuePromiseEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'orderPromise', orderId))) await tellShopper(tx, 'orderPromise', orderId)
 }
 
+/** Queues an email about a correction of measures, which names none, unless one is waiting. */
+export async function queueMeasuresEmail(tx: Tx, orderId: string) {
+  if (!(await isQueued(tx, 'measuresProposed', orderId)))
+    await tellShopper(tx, 'measuresProposed', orderId)
+}
+
+/** Queues an email about photos of a piece, which shows none, unless one is waiting. */
+export async function queuePhotosEmail(tx: Tx, orderId: string) {
+  if (!(await isQueued(tx, 'piecePhotos', orderId))) await tellShopper(tx, 'piecePhotos', orderId)
+}
+
 export const queueAddressEmail = (tx: Tx, orderId: string) =>
   tellShopper(tx, 'orderAddress', orderId)
 

@@ -25,6 +25,8 @@ export type OrderMail =
   | 'orderAddress'
   | 'orderRefunded'
   | 'orderPromise'
+  | 'measuresProposed'
+  | 'piecePhotos'
 
 /** Without `size` the product as a whole; `sizes` then lists what is left of each. */
 export type LowPiece = {

@@ -8,6 +8,7 @@ import { lowProducts } from '../catalogue/stock/stock.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { keptPromises } from '../orders/delivery/kept-promises.ts'
+import { measuredWaiting } from '../orders/fit/tailoring.ts'
 import { sentUnpaid } from '../orders/order-search.ts'
 import { isDisputed } from '../orders/payments/disputes.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
@@ -35,6 +36,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     earlier,
     mails,
     promises,
+    measured,
   ] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
@@ -70,6 +72,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
     keptPromises(db, days),
+    measuredWaiting(db),
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
   const gross = byDay.reduce((sum, day) => sum + day.paise, 0)
@@ -112,6 +115,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       orders: earlier.orders,
       averageOrder: earlier.orders === 0 ? 0 : money(Math.round(earlier.paise / earlier.orders)),
     },
+    measured,
     failedMails: mails[0]?.failed ?? 0,
     promises,
   }

@@ -1,5 +1,7 @@
 import type { Pool } from '../db.ts'
 import { deleteOldTrackingLinks } from '../orders/delivery/tracking-links.ts'
+import { deleteOldMeasures } from '../orders/fit/line-measures.ts'
+import { deleteOldPhotos } from '../orders/fit/photos.ts'
 import { deleteNetworkAddresses } from '../orders/order-record.ts'
 import { deleteOldNotifications } from '../orders/payments/notifications.ts'
 import { deleteOldLinks } from '../orders/payments/payment-links.ts'
@@ -18,4 +20,6 @@ export async function tidy(db: Pool) {
   await deleteOldLinks(db)
   await deleteOldTrackingLinks(db)
   await deleteErasedAddresses(db)
+  await deleteOldMeasures(db)
+  await deleteOldPhotos(db)
 }

@@ -28,3 +28,15 @@ export type MeasureCode = (typeof measureCodes)[number]
 
 /** Whole millimetres; a measure that was not taken has no key. */
 export type Measures = Partial<Record<MeasureCode, number>>
+
+/** Whether the shopper approves the photos of a line; `waived` by the owner. */
+export const reviewStates = ['asked', 'approved', 'changes', 'waived'] as const
+
+export const MAX_PROFILES = 8
+/** Of one order line. */
+export const MAX_LINE_PHOTOS = 8
+/** Versions that may be proposed for one order line. */
+export const MAX_VERSIONS = 30
+
+/** The wording of the consent on the form; a new wording gets a new name. */
+export const CONSENT_VERSION = '2026-11'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { MAX_PIECE_CM } from '../catalogue/making/vocabulary.ts'
 import { id } from '../envelope.ts'
+import { reviewStates } from '../fit/measures.ts'
 import { MAX_QUANTITY } from './cart-vocabulary.ts'
 import { productionStates } from './production.ts'
 
@@ -10,6 +11,14 @@ export const lineProduction = z.object({
   state: z.enum(productionStates),
   /** Empty for a final sale. */
   returnTerms: z.string(),
+  /** Of a measured line: whether its measures and photos are agreed; never the measures themselves. */
+  fit: z
+    .object({
+      measures: z.enum(['missing', 'proposed', 'agreed']),
+      photos: z.enum(reviewStates).nullable(),
+    })
+    .nullable()
+    .optional(),
 })
 export type LineProduction = z.infer<typeof lineProduction>
 

@@ -5,17 +5,27 @@ export const PASSWORD_MAX = 128
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
-export const staffRoles = ['owner', 'catalogue', 'orders', 'packing'] as const
+export const staffRoles = ['owner', 'catalogue', 'orders', 'packing', 'tailor'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Permissions of staff roles. Everything else is for owners only. */
-export const permissions = ['catalogue', 'packing', 'orders', 'customers', 'sums'] as const
+export const permissions = [
+  'dashboard',
+  'catalogue',
+  'packing',
+  'orders',
+  'measures',
+  'customers',
+  'sums',
+] as const
 export type Permission = (typeof permissions)[number]
 
 export const permissionLabels = {
+  dashboard: 'The dashboard',
   catalogue: 'Products, stock, reviews and feature images',
   packing: 'Orders to send, slips, labels and tracking',
   orders: 'All orders, statuses, refunds and export',
+  measures: 'Pieces to make, measures and photos of them',
   customers: 'Customers',
   sums: 'Revenue and other sums',
 } as const satisfies Record<Permission, string>
@@ -23,9 +33,10 @@ export const permissionLabels = {
 /** Owners have every permission. */
 export const rolePermissions: Record<StaffRole, readonly Permission[]> = {
   owner: permissions,
-  catalogue: ['catalogue'],
-  orders: ['packing', 'orders', 'customers', 'sums'],
-  packing: ['packing'],
+  catalogue: ['dashboard', 'catalogue'],
+  orders: ['dashboard', 'packing', 'orders', 'measures', 'customers', 'sums'],
+  packing: ['dashboard', 'packing'],
+  tailor: ['measures'],
 }
 
 /** Whether a role has a permission; `owner` is for owners only, `any` for all staff. */
@@ -37,6 +48,7 @@ export const staffRoleLabels = {
   catalogue: 'Catalogue',
   orders: 'Orders',
   packing: 'Packing',
+  tailor: 'Tailor',
 } as const satisfies Record<StaffRole, string>
 
 /** Days after its last use when a session ends. */
@@ -140,6 +152,11 @@ export const auditLabels = {
   orderTaxCorrected: 'order tax corrected',
   orderEntered: 'order entered',
   productionAdvanced: 'production of an order moved on',
+  measuresProposed: 'correction of measures proposed',
+  photoAdded: 'photo of a piece added',
+  photoDeleted: 'photo of a piece deleted',
+  approvalAsked: 'approval of a piece asked for',
+  approvalWaived: 'piece released without approval',
   featureAdded: 'feature image added',
   featuresOrdered: 'feature images put in order',
   featureEdited: 'feature image changed',

@@ -24,7 +24,7 @@ export const panelCalls = {
   'GET /api/admin/dashboard': {
     summary: 'Your shop at a glance',
     access: 'admin',
-    staff: 'any',
+    staff: 'dashboard',
     query: dashboardQuery,
     answer: dashboardAnswer,
   },

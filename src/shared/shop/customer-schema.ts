@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { review } from '../catalogue/review-schema.ts'
 import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
+import { lineVersion, profile } from '../fit/measures-schema.ts'
 import { shownOptions } from '../orders/cart-schema.ts'
 import { storeCreditAnswer } from '../orders/credit-schema.ts'
 import { order } from '../orders/order-schema.ts'
@@ -60,6 +61,11 @@ const piece = z.object({
 export const customerRecords = z.object({
   account: customer.extend({ emailVerified: z.boolean(), language: z.enum(languages) }),
   addresses: z.array(address),
+  measures: z.array(profile),
+  /** The copies of orders, with corrections. */
+  orderMeasures: z.array(lineVersion.extend({ orderId: id, lineId: id })),
+  /** WebP in base64. */
+  photos: z.array(z.object({ orderId: id, lineId: id, at: instant, webp: z.string() })),
   orders: z.array(order.extend({ staffNotes: z.string() })),
   documents: z.array(
     taxDocument

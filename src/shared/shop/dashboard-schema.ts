@@ -79,6 +79,13 @@ export const dashboard = z.object({
   /** Orders promised until a day of the period, and those delivered by then; refusals are left out. */
   promises: z.object({ promised: z.number().int(), kept: z.number().int() }),
   /** Emails that are not retried any more. */
+  /** Measured lines to be made: without measures, with a correction to answer, with photos to approve, to change. */
+  measured: z.object({
+    missing: z.number().int(),
+    proposed: z.number().int(),
+    asked: z.number().int(),
+    changes: z.number().int(),
+  }),
   failedMails: z.number().int(),
   /** Sent, unpaid orders: number, rupees, and the oldest ones. */
   unpaid: z.object({ orders: z.number().int(), amount: z.number(), oldest: z.array(orderName) }),

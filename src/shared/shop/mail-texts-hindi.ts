@@ -109,6 +109,26 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 
 {signature}`,
   },
+  measuresProposed: {
+    subject: 'ऑर्डर {order}: कृपया अपने नाप देख लें',
+    text: `{greeting}
+
+आपके ऑर्डर {order} का कपड़ा काटने से पहले कृपया उसके नाप एक बार फिर देख लें। हमने एक सुधार सुझाया है।
+
+आपका ऑर्डर, जहाँ आप उसे मान सकते हैं या मना कर सकते हैं: {link}
+
+{signature}`,
+  },
+  piecePhotos: {
+    subject: 'ऑर्डर {order}: आपके कपड़े की फ़ोटो',
+    text: `{greeting}
+
+आपके ऑर्डर {order} का एक कपड़ा बन गया है। भेजने से पहले कृपया उसकी फ़ोटो देख लें।
+
+आपका ऑर्डर, जहाँ आप मंज़ूरी दे सकते हैं या बदलाव माँग सकते हैं: {link}
+
+{signature}`,
+  },
   backInStock: {
     subject: '{shop} में फिर से उपलब्ध: {piece}',
     text: `{greeting}

@@ -9,6 +9,8 @@ export const mailTextKinds = [
   'orderCorrected',
   'orderRefunded',
   'orderPromise',
+  'measuresProposed',
+  'piecePhotos',
   'backInStock',
   'newOrder',
   'dispute',
@@ -198,6 +200,32 @@ The delivery date of your order {order} has moved. {promise}
 
 The order in your account: {link}
 {track}
+
+{signature}`,
+  },
+  measuresProposed: {
+    label: 'Please check your measures',
+    to: 'shopper',
+    placeholders: ofOrder,
+    subject: 'Please check your measures for order {order}',
+    text: `{greeting}
+
+Before we cut your piece of order {order}, please look at its measures once more. We have proposed a correction.
+
+Your order, where you accept or decline it: {link}
+
+{signature}`,
+  },
+  piecePhotos: {
+    label: 'Photos of your piece',
+    to: 'shopper',
+    placeholders: ofOrder,
+    subject: 'Photos of your piece, order {order}',
+    text: `{greeting}
+
+A piece of your order {order} is made. Please look at its photos before we send it.
+
+Your order, where you approve them or ask for a change: {link}
 
 {signature}`,
   },

@@ -36,6 +36,10 @@ export const shop = z.object({
   returnDays: z.number().int(),
   /** Whether product pages advise a size. */
   sizeAdvice: z.boolean(),
+  /** Whether shoppers approve photos of a measured piece before it is sent. */
+  approvesPhotos: z.boolean(),
+  /** Days for which an order's measures and photos are kept after it ended. */
+  measuresDays: z.number().int(),
   /** The shop's own theme; null for the default. */
   look: look.nullable(),
 })
@@ -56,6 +60,8 @@ export const defaultShop: Shop = {
   madeToMeasure: false,
   returnDays: 0,
   sizeAdvice: false,
+  approvesPhotos: false,
+  measuresDays: 180,
   look: null,
 }
 
@@ -112,6 +118,8 @@ export const settingsInput = z
     madeToMeasure: z.boolean(),
     returnDays: z.number(fault('Must be a number.')).int().min(0).max(365),
     sizeAdvice: z.boolean(),
+    approvesPhotos: z.boolean(),
+    measuresDays: z.number(fault('Must be a number.')).int().min(30).max(3650),
     look: look
       .superRefine((given, context) => {
         for (const fault of faultsOf(given))

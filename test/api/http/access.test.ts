@@ -18,6 +18,7 @@ beforeAll(async () => {
     catalogue: await one('catalogue'),
     orders: await one('orders'),
     packing: await one('packing'),
+    tailor: await one('tailor'),
   }
 })
 afterAll(() => shop.close())
@@ -33,6 +34,7 @@ const callers = {
   catalogue: () => newSession(shop, staff.catalogue),
   orders: () => newSession(shop, staff.orders),
   packing: () => newSession(shop, staff.packing),
+  tailor: () => newSession(shop, staff.tailor),
   'a shopper whose session expired': () => expired(shopper),
   'an owner whose session expired': () => expired(staff.owner),
   'a shopper who signed out': () => signedOut(shopper),
@@ -72,8 +74,7 @@ function verdicts({ access, staff: part }: Endpoint): Record<Caller, Verdict> {
   const anyShopper: Verdict = toShoppers ? 'let in' : 403
   const colleague = (role: StaffRole): Verdict =>
     toMembers ||
-    (access === 'admin' &&
-      (role === 'owner' || part === 'any' || (part && rolePermissions[role].includes(part))))
+    (access === 'admin' && (role === 'owner' || (part && rolePermissions[role].includes(part))))
       ? 'let in'
       : 403
   return {
@@ -83,6 +84,7 @@ function verdicts({ access, staff: part }: Endpoint): Record<Caller, Verdict> {
     catalogue: colleague('catalogue'),
     orders: colleague('orders'),
     packing: colleague('packing'),
+    tailor: colleague('tailor'),
     'a shopper whose session expired': whoever,
     'an owner whose session expired': whoever,
     'a shopper who signed out': whoever,
@@ -194,6 +196,7 @@ describe('the contract', () => {
       'POST /api/admin/mails/:id/again',
       'POST /api/admin/staff/:id/reset-second-factor',
       'POST /api/admin/staff/invite',
+      'POST /api/admin/tailoring/:lineId/waive',
       'PUT /api/admin/delivery',
       'PUT /api/admin/discounts/:id',
       'PUT /api/admin/gift-cards/:id',
@@ -208,7 +211,7 @@ describe('the contract', () => {
 
   test('lets a packer see what to send, and nothing with sums, customers, exports or refunds', () => {
     const theirs = withAccess('admin').filter((call) =>
-      ['packing', 'any'].includes((contract[call] as Endpoint).staff ?? ''),
+      ['packing', 'dashboard'].includes((contract[call] as Endpoint).staff ?? ''),
     )
     expect(theirs.sort()).toEqual([
       'GET /api/admin/dashboard',
@@ -220,6 +223,14 @@ describe('the contract', () => {
       'POST /api/admin/orders/parcels',
       'POST /api/admin/orders/parcels/undo',
     ])
+  })
+
+  test('lets a tailor see what to make, and nothing else', () => {
+    const theirs = withAccess('admin').filter(
+      (call) => (contract[call] as Endpoint).staff === 'measures',
+    )
+    expect(rolePermissions.tailor).toEqual(['measures'])
+    expect(theirs.every((call) => call.includes('/api/admin/tailoring'))).toBe(true)
   })
 
   test('has a row for every route that is served, but for these few', async () => {

@@ -56,6 +56,7 @@ const bounds: Record<string, string> = {
   credit_accounts: 'one an account',
   devices: 'below',
   email_confirmations: 'below',
+  measure_profiles: 'eight slots; measures.test.ts',
   orders: 'the limits of the checkout',
   password_resets: 'below',
   product_imports: 'staff only',

@@ -5,6 +5,7 @@ import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { crowd } from '#test/support/crowd.ts'
+import { addProfile, aProfile } from '#test/support/fit.ts'
 import {
   anAddress,
   atProvider,
@@ -22,6 +23,7 @@ let theirs: Belongings
 beforeAll(async () => {
   shop = await openShop()
   await shop.offer('paypal', 'razorpay')
+  await shop.db`UPDATE settings SET shop = shop || '{"madeToMeasure": true}'`
   await shop.db`
     INSERT INTO discount_codes (id, code, kind, percent, enabled)
     VALUES (gen_random_uuid(), 'TENTH', 'percent', 10, true)`
@@ -39,11 +41,15 @@ beforeEach(async () => {
 async function settled(city: string, paymentMethod: PaymentMethod = 'paypal') {
   const [person] = (await crowd(shop, 1)) as [Person]
   const [productId, reviewed] = [await shop.product({ price: 100 }), await shop.product()]
+  await shop.db`
+    INSERT INTO product_makes (product_id, make, price_paise, days, stock_policy)
+    VALUES (${productId}, 'measured', 0, 1, 'made_to_order')`
   const { addressId } = await readyToBuy(person, [{ productId }])
   await person.call('PUT', `/api/shop/address/update/${person.id}/${addressId}`, { city })
   await person.call('POST', '/api/shop/wishlist/add', { productId })
   const words = { reviewMessage: 'Lovely', reviewValue: 5 }
   await person.call('POST', '/api/shop/review/add', { productId: reviewed, ...words })
+  const profileId = await addProfile(person)
   const { orderId, approvalURL } = (await order(person, addressId, 100, paymentMethod)).body
   const back = paymentMethod === 'paypal' ? await atProvider(approvalURL) : new URL(approvalURL)
   const { body } = await person.call('GET', `/api/shop/cart/get/${person.id}`)
@@ -60,12 +66,31 @@ async function settled(city: string, paymentMethod: PaymentMethod = 'paypal') {
       /** The order's id in the paths of order calls. */
       id: orderId as string,
       documentId: await documentOf(orderId),
-      profileId: crypto.randomUUID(),
+      profileId,
+      ...(await measuredLineOf(orderId)),
       paymentId: back.searchParams.get('token') ?? '',
       payerId: back.searchParams.get('PayerID') ?? '',
     },
   }
 }
+/** Makes the order's line a measured one, with a proposal and a photo that wait for an answer. */
+async function measuredLineOf(orderId: string) {
+  const [measuresId, photoId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [line] = await shop.db<{ id: string }[]>`
+    UPDATE order_lines SET options = '{"make": "measured", "addOns": []}' WHERE order_id = ${orderId} RETURNING id`
+  const orderLineId = line?.id ?? ''
+  await shop.db`
+    INSERT INTO made_lines (line_id, order_id, return_terms) VALUES (${orderLineId}, ${orderId}, '')`
+  await shop.db`
+    INSERT INTO line_measures (id, line_id, order_id, version, state, by_staff, name, wear, unit, basis, measures, sha256)
+    VALUES (${measuresId}, ${orderLineId}, ${orderId}, 1, 'proposed', true, '', 'women', 'cm', 'body', '{}', '')`
+  await shop.db`
+    INSERT INTO line_photos (id, line_id, order_id, slot, picture) VALUES (${photoId}, ${orderLineId}, ${orderId}, 1, '')`
+  await shop.db`
+    INSERT INTO line_reviews (line_id, order_id, state) VALUES (${orderLineId}, ${orderId}, 'asked')`
+  return { orderLineId, measuresId, photoId }
+}
+
 /** Stores an invoice of the order, as if it had been issued. */
 async function documentOf(orderId: string): Promise<string> {
   const documentId = crypto.randomUUID()
@@ -111,7 +136,10 @@ function idsOf(call: Call): Name[] {
 
 /** Bodies with which each call succeeds for the ids' owner. */
 const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
-  'POST /api/shop/cart/add': ({ userId, productId }) => ({ userId, productId, quantity: 1 }),
+  'POST /api/shop/cart/add': ({ userId, productId, profileId }) => ({
+    ...{ userId, productId, quantity: 1 },
+    options: { make: 'measured', profileId },
+  }),
   'POST /api/shop/cart/code': ({ userId }) => ({ userId, code: 'TENTH' }),
   'PUT /api/shop/cart/update-cart': ({ userId, productId, lineId }) => ({
     userId,
@@ -145,6 +173,14 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/order/confirm': ({ orderId }) => ({ orderId, code }),
   'POST /api/shop/order/send-code': ({ orderId }) => ({ orderId }),
   'POST /api/shop/order/claim': ({ orderId }) => ({ orderId, reference: '412345678901' }),
+  'POST /api/shop/measures/:userId': () => aProfile,
+  'PUT /api/shop/measures/:userId/:profileId': () => aProfile,
+  'POST /api/shop/order/measures/:id': ({ lineId, profileId }) => ({ lineId, profileId }),
+  'POST /api/shop/order/measures-answer/:id': ({ lineId, measuresId }) => ({
+    ...{ lineId, measuresId },
+    accepts: true,
+  }),
+  'POST /api/shop/order/photos-answer/:id': ({ lineId }) => ({ lineId, approves: true }),
   'POST /api/shop/credit/use': () => ({ code: CARD }),
   'POST /api/shop/credit/check': () => ({ code: CARD }),
 }
@@ -175,8 +211,19 @@ async function payBy(method: 'cod' | 'upi', orderId: string) {
   if (method === 'cod') code = (await makeDeliveryCode(shop.db, orderId)) ?? code
 }
 
-function send(call: Call, ids: Ids) {
+/** Calls whose `lineId` is that of an order. */
+const ofOrderLine = (call: Call) => /^POST \/api\/shop\/order\/(measures|photos)/.test(call)
+
+function send(call: Call, named: Ids) {
   const [method, path] = call.split(' ') as [Method, string]
+  const isOrderLine = ofOrderLine(call) && named.lineId === mine.ids.lineId
+  const isTheirs = ofOrderLine(call) && named.lineId === theirs.ids.lineId
+  const lineId = isOrderLine
+    ? mine.ids.orderLineId
+    : isTheirs
+      ? theirs.ids.orderLineId
+      : named.lineId
+  const ids = { ...named, lineId }
   const url = path.replace(/:(\w+)/g, (_, name: Name) => ids[name])
   return mine.person.call(method, url, bodies[call]?.(ids))
 }
@@ -202,6 +249,20 @@ const refusals: [Call, Name, number][] = [
   ['POST /api/shop/order/confirm', 'orderId', 403],
   ['POST /api/shop/order/send-code', 'orderId', 403],
   ['POST /api/shop/order/claim', 'orderId', 403],
+  ['PUT /api/shop/measures/:userId/:profileId', 'profileId', 403],
+  ['DELETE /api/shop/measures/:userId/:profileId', 'profileId', 403],
+  ['POST /api/shop/cart/add', 'profileId', 403],
+  ['GET /api/shop/order/measures/:id', 'id', 403],
+  ['POST /api/shop/order/measures/:id', 'id', 403],
+  ['POST /api/shop/order/measures/:id', 'lineId', 404],
+  ['POST /api/shop/order/measures/:id', 'profileId', 403],
+  ['POST /api/shop/order/measures-answer/:id', 'id', 403],
+  ['POST /api/shop/order/measures-answer/:id', 'lineId', 404],
+  ['POST /api/shop/order/measures-answer/:id', 'measuresId', 404],
+  ['POST /api/shop/order/photos-answer/:id', 'id', 403],
+  ['POST /api/shop/order/photos-answer/:id', 'lineId', 404],
+  ['GET /api/shop/order/photo/:id/:photoId', 'id', 403],
+  ['GET /api/shop/order/photo/:id/:photoId', 'photoId', 404],
   ['PUT /api/shop/cart/update-cart', 'productId', 404],
   ['PUT /api/shop/cart/update-cart', 'lineId', 404],
   ['DELETE /api/shop/cart/:userId/:productId', 'productId', 404],
@@ -210,7 +271,6 @@ const refusals: [Call, Name, number][] = [
 /** Ids that identify nobody's record, or that the call ignores. */
 const harmless: [Call, Name][] = [
   ['POST /api/shop/cart/add', 'productId'],
-  ['POST /api/shop/cart/add', 'profileId'],
   ['POST /api/shop/wishlist/add', 'productId'],
   ['DELETE /api/shop/wishlist/:userId/:productId', 'productId'],
   ['POST /api/shop/review/add', 'productId'],
@@ -225,6 +285,7 @@ async function holdings({ ids: { userId } }: Belongings) {
     shop.db`SELECT * FROM ${shop.db(table)} WHERE user_id = ${userId} ORDER BY 1`
   return {
     addresses: await of('addresses'),
+    profiles: await of('measure_profiles'),
     orders: await of('orders'),
     reviews: await of('reviews'),
     wishes: await of('wishlist_items'),
@@ -247,6 +308,8 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   const { status = 200, produces }: Endpoint = contract[call]
   const method = offline[call]
   if (method) await payBy(method, mine.ids.orderId)
+  // Measures are chosen while no correction waits for an answer.
+  if (call === 'POST /api/shop/order/measures/:id') await shop.db`DELETE FROM line_measures`
   // A link is for an order of which something is open.
   if (call.includes('payment-link'))
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`

@@ -5,6 +5,7 @@ import { priceWith } from '#shared/catalogue/making/options.ts'
 import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
+import { giveMeasures } from '#test/support/fit.ts'
 import {
   anAddress,
   atProvider,
@@ -269,6 +270,7 @@ describe('cloth', () => {
       })
     expect((await refund()).status).toBeLessThan(300)
     expect(await freeCm()).toBe(600)
+    await giveMeasures(shopper, orderId)
     await step(orderId, lineId, 'waiting', 400)
     expect((await refund()).status).toBeLessThan(300)
     expect(await freeCm()).toBe(600)
@@ -348,6 +350,7 @@ describe('production', () => {
     const { addressId } = await ready({ make: 'measured' })
     const orderId = await buy(shopper, addressId, PRICE + 5000)
     const [{ lineId }] = (await details(orderId)).cartItems
+    await giveMeasures(shopper, orderId)
     expect((await step(orderId, lineId, 'waiting', 430)).body.data.cartItems).toMatchObject([
       { production: { state: 'cut', clothCm: 400, actualCm: 430 } },
     ])
@@ -377,6 +380,7 @@ describe('production', () => {
     const { addressId } = await ready({ make: 'measured' })
     const orderId = await buy(shopper, addressId, PRICE + 5000)
     const [{ lineId }] = (await details(orderId)).cartItems
+    await giveMeasures(shopper, orderId)
     expect((await step(orderId, lineId, 'waiting', 1500)).status).toBe(409)
     await step(orderId, lineId, 'waiting', 390)
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })

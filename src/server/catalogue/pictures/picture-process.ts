@@ -10,6 +10,7 @@ export type PictureTask =
   | { what: 'open'; bytes: Uint8Array }
   | { what: 'sizes' }
   | { what: 'card'; bytes: Uint8Array }
+  | { what: 'photo'; bytes: Uint8Array }
   | { what: 'wedding'; party: Party }
 
 /** A file of the picture by the suffix of its name. */
@@ -24,6 +25,8 @@ export type PictureResult =
 
 /** For the zoom view. */
 const FULL_WIDTH = 2000
+/** Enough to see a seam; such photos lie in the database. */
+const PHOTO_WIDTH = 1400
 const WIDEST = Math.max(...pictureWidths)
 /** Niceness: requests for pages go first. */
 const PRIORITY = 10
@@ -59,6 +62,10 @@ async function answer(task: PictureTask): Promise<PictureResult> {
     }
     case 'card':
       return { card: await renderShareCard(Buffer.from(task.bytes)) }
+    case 'photo': {
+      const { resized } = await decode(Buffer.from(task.bytes))
+      return { card: await resized(PHOTO_WIDTH).webp({ quality: 78, effort: 2 }).toBuffer() }
+    }
     case 'wedding':
       return { card: await weddingCard(task.party) }
   }

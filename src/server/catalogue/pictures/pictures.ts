@@ -51,6 +51,10 @@ export type Images = {
    * niche empty. Throws 503 if the queue is full, in total or for this client.
    */
   wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>
+  /**
+   * Checks a picture and returns it as WebP without metadata, stored nowhere. Throws as `save` does.
+   */
+  reencode(picture: Upload): Promise<Buffer>
   process(): number | undefined
 }
 
@@ -71,10 +75,14 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
   })
   const cards = drawingProcess()
 
-  async function store(bytes: Buffer, stem?: string): Promise<string> {
+  function refuseUnknown(bytes: Buffer) {
     if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('picture_too_large')
     if (!Object.values(signatures).some((matches) => matches(bytes)))
       throw new ShopError('picture_format')
+  }
+
+  async function store(bytes: Buffer, stem?: string): Promise<string> {
+    refuseUnknown(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const colour = await uploads.do('colour', { what: 'open', bytes })
     const name = stem ?? `${hash}-${colour}`
@@ -141,6 +149,12 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
       const isThere = (await files.has(full)) || (await sketch(full)) !== undefined
       return isThere ? visitorQueue(client, () => drawCard(stem)) : undefined
     },
+    reencode: (picture) =>
+      uploadQueue(async () => {
+        const bytes = await picture.read()
+        refuseUnknown(bytes)
+        return Buffer.from(await uploads.do('card', { what: 'photo', bytes }))
+      }),
     wedding: (party, client) => visitorQueue(client, () => drawWedding(party)),
     save: (picture, stem) =>
       uploadQueue(async () =>

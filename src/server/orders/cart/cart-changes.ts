@@ -6,6 +6,7 @@ import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
+import { getProfile } from '../../people/fit/profiles.ts'
 import { cartOf, getCart, hasOptions } from './cart.ts'
 import {
   availableOfLine,
@@ -118,11 +119,12 @@ async function setAtOnce(
 
 /**
  * Adds to the cart line or creates it. Throws 409 with the available quantity if it exceeds the
- * stock.
+ * stock, 403 or 404 for measures that are not the shopper's.
  */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
   if (!hasOptions(input.options) && (await addAtOnce(db, userId, input))) return getCart(db, userId)
   await transaction(db, async (tx) => {
+    if (input.options.profileId) await getProfile(tx, userId, input.options.profileId)
     const cartId = await lockCart(tx, userId)
     const variant = await variantOf(tx, userId, cartId, input)
     const { inCart, lines } = variant

@@ -8,6 +8,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueParcelEmail, queueStatusEmail } from '../../records/order-mails.ts'
 import { issueDocuments } from '../documents/issue.ts'
+import { refuseUnapprovedDispatch } from '../fit/photos.ts'
 import { addEvent, type Happening } from '../order-history.ts'
 import { giveNumber, touchOrder } from '../order-record.ts'
 import { lockOrder, type OrderState } from '../order-status.ts'
@@ -43,7 +44,14 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
     if (taken) throw new ShopError('parcel_not_found')
     if (!isFulfillable(state.paymentStatus) || state.orderStatus === 'rejected')
       throw new ShopError('not_to_pack')
-    if (status === 'sent') await refuseUnpaidDispatch(tx, orderId)
+    if (status === 'sent') {
+      await refuseUnpaidDispatch(tx, orderId)
+      await refuseUnapprovedDispatch(
+        tx,
+        orderId,
+        lines.map(({ lineId }) => lineId),
+      )
+    }
     await refuseWhatIsPacked(tx, orderId, lines)
     await writeParcel(tx, orderId, { parcelId, status, courier, trackingNumber }, lines)
     const items = lines.map((line) => ({ ...line, place: 'reserved' as const, parcelId }))
@@ -109,7 +117,16 @@ export async function changeParcel(
       (isRejected || !allowed[status].includes(parcel.status))
     )
       throw new ShopError('parcel_state')
-    if (status === 'sent' && parcel.status === 'packed') await refuseUnpaidDispatch(tx, orderId)
+    if (status === 'sent' && parcel.status === 'packed') {
+      await refuseUnpaidDispatch(tx, orderId)
+      const inside = await tx<{ lineId: string }[]>`
+        SELECT line_id AS "lineId" FROM parcel_lines WHERE parcel_id = ${parcelId}`
+      await refuseUnapprovedDispatch(
+        tx,
+        orderId,
+        inside.map(({ lineId }) => lineId),
+      )
+    }
     const n = parcels.indexOf(parcel) + 1
     await setParcel(tx, parcelId, { courier, trackingNumber })
     const facts = { parcel: n, parcelStatus: status ?? parcel.status, courier, trackingNumber }

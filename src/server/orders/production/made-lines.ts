@@ -10,7 +10,7 @@ import {
   returnCloth,
   takeCloth,
 } from '../../catalogue/cloth/cloth-stock.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
@@ -117,6 +117,14 @@ export async function returnAllCloth(tx: Tx, orderId: string) {
 const quantityOf = (moves: readonly Moved[], lineId: string) =>
   moves.filter((move) => move.lineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** Notes which measures the line is made to; the copy may be deleted later. */
+export const setAgreedMeasures = (
+  tx: Tx,
+  lineId: string,
+  { id, sha256 }: { id: string; sha256: string },
+) => tx`
+  UPDATE made_lines SET measures_id = ${id}, measures_sha256 = ${sha256} WHERE line_id = ${lineId}`
+
 type MadeRow = {
   make: Make
   production: ProductionState
@@ -125,12 +133,15 @@ type MadeRow = {
   clothId: string | null
   clothCm: number | null
   taken: number
+  /** Agreed, and no correction waits for an answer. */
+  hasMeasures: boolean
 }
 
 /**
  * Moves a line to the next state of its production, the only writer of that state. Cutting records
  * how much was cut. Throws 404 for a line that is not made to order, 409 if the state differs from
- * `from`, if the order is not to be made, and if there is too little cloth.
+ * `from`, if the order is not to be made, if a measured line has no agreed measures, and if there is
+ * too little cloth.
  */
 export async function advanceProduction(
   db: Pool,
@@ -145,7 +156,9 @@ export async function advanceProduction(
     if (!order) throw new ShopError('order_not_found')
     const [line] = await tx<MadeRow[]>`
       SELECT l.options->>'make' AS make, m.production, l.title, l.quantity, m.cloth_id AS "clothId", m.cloth_cm AS "clothCm",
-             (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS taken
+             (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS taken,
+             m.measures_id IS NOT NULL AND NOT EXISTS (
+               SELECT 1 FROM line_measures v WHERE v.line_id = m.line_id AND v.state = 'proposed') AS "hasMeasures"
       FROM made_lines m JOIN order_lines l ON l.id = m.line_id
       WHERE m.order_id = ${orderId} AND m.line_id = ${lineId} FOR UPDATE OF m`
     if (!line) throw new ShopError('line_not_made')
@@ -153,6 +166,8 @@ export async function advanceProduction(
     if (!next || line.production !== from) throw new ShopError('overtaken.production')
     if (!isFulfillable(order.paymentStatus) || order.orderStatus === 'rejected')
       throw new ShopError('not_to_be_made')
+    if (next === 'cut' && line.make === 'measured' && !line.hasMeasures)
+      throw new ShopError('measures_missing')
     await tx`UPDATE made_lines SET production = ${next} WHERE line_id = ${lineId}`
     const actual =
       next === 'cut' && line.clothId ? (cutCm ?? (line.clothCm ?? 0) * line.quantity) : undefined
@@ -176,9 +191,3 @@ export async function advanceProduction(
     )
   })
 }
-
-/** SQL: what the line `l` of an order has beside its size; null for a line without a make. */
-export const productionOf = (db: Db) => db`
-  (SELECT jsonb_build_object('state', m.production, 'cloth', c.name, 'clothCm', m.cloth_cm * l.quantity,
-            'actualCm', m.actual_cm, 'returnTerms', m.return_terms)
-   FROM made_lines m LEFT JOIN cloths c ON c.id = m.cloth_id WHERE m.line_id = l.id)`

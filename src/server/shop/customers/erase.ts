@@ -3,6 +3,9 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { forgetRecipient } from '../../orders/credit/credit-record.ts'
 import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
+import { deleteMeasuresOf } from '../../orders/fit/line-measures.ts'
+import { deletePhotosOf } from '../../orders/fit/photos.ts'
+import { deleteProfilesOf } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { concernsAccount } from '../../records/outbox.ts'
@@ -11,7 +14,7 @@ import { concernsAccount } from '../../records/outbox.ts'
 const DISPUTE_DAYS = 180
 
 /**
- * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails and notes. Reviews
+ * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails, notes, measures and photos of pieces. Reviews
  * become anonymous. Paid orders keep lines, totals, dates, city and PIN code; their address, phone,
  * notes, company and GSTIN are deleted after `DISPUTE_DAYS` (docs/decisions/015). Documents stay as
  * issued, and store credit with its history. Throws 404, and 409 while an order is open.
@@ -42,6 +45,9 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await tx`DELETE FROM addresses WHERE user_id = ${id}`
       await tx`DELETE FROM wishlist_items WHERE user_id = ${id}`
       await tx`DELETE FROM carts WHERE user_id = ${id}`
+      await deleteProfilesOf(tx, id)
+      await deleteMeasuresOf(tx, id)
+      await deletePhotosOf(tx, id)
       await forgetRecipient(tx, user.email)
       await tx`DELETE FROM outbox m WHERE ${concernsAccount(tx, id, user.email)}`
       await tx`UPDATE orders SET client_address = NULL, staff_notes = '' WHERE user_id = ${id}`

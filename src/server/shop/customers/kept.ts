@@ -3,8 +3,11 @@ import type { KeptOfCustomer } from '#shared/shop/customer-schema.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { getStoreCredit } from '../../orders/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
+import { measuresOfCustomer } from '../../orders/fit/line-measures.ts'
+import { photosOfCustomer } from '../../orders/fit/photos.ts'
 import { everyOrderOf } from '../../orders/orders.ts'
 import { listAddresses } from '../../people/addresses.ts'
+import { listProfiles } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { concernsAccount } from '../../records/outbox.ts'
 import { getCustomer } from './customers.ts'
@@ -24,6 +27,9 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
     sessions,
     events,
     mails,
+    measures,
+    orderMeasures,
+    photos,
   ] = await Promise.all([
     getStoreCredit(db, id),
     db<Pick<KeptOfCustomer['account'], 'emailVerified' | 'language'>[]>`
@@ -47,6 +53,9 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
     db<{ kind: string; to: string; at: Date }[]>`
         SELECT kind, recipient AS to, created_at AS at FROM outbox m
         WHERE ${concernsAccount(db, id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
+    listProfiles(db, id),
+    measuresOfCustomer(db, id),
+    photosOfCustomer(db, id),
   ])
   await transaction(db, (tx) =>
     audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
@@ -54,6 +63,9 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
   return {
     account: { ...customer, emailVerified: false, language: 'en', ...kept[0] },
     addresses,
+    measures,
+    orderMeasures,
+    photos,
     orders,
     documents: documents.map(({ totalPaise, ...document }) => ({
       ...document,

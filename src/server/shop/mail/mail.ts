@@ -120,7 +120,9 @@ async function letterOf(
     case 'orderCorrected':
     case 'orderAddress':
     case 'orderRefunded':
-    case 'orderPromise': {
+    case 'orderPromise':
+    case 'measuresProposed':
+    case 'piecePhotos': {
       const { language = 'en', orderId, orderStatus: told } = message.payload
       // A delayed email may be outdated; a later one reports the current status.
       if (told && isUntrue(told, (await getAnyOrder(db, orderId)).orderStatus)) return undefined

@@ -4,6 +4,7 @@ import { buying } from './buying.ts'
 import { delivery } from './delivery.ts'
 import { discounts } from './discounts.ts'
 import { faults } from './faults.ts'
+import { fit } from './fit.ts'
 import { frame } from './frame.ts'
 import { madeToMeasure } from './made-to-measure.ts'
 import { reading } from './reading.ts'
@@ -27,6 +28,7 @@ export const catalogue = {
   ...delivery,
   ...madeToMeasure,
   ...sizeAdvice,
+  ...fit,
 } as const
 
 /** What pages may say: a sentence without Hindi does not compile. */

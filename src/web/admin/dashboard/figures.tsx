@@ -18,6 +18,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { counted } from '../shared/counted.ts'
 import { mayDo } from '../shared/roles.ts'
+import { MeasuredWaiting } from './measured-waiting.tsx'
 import { MoneyOwed } from './money-owed.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
@@ -72,6 +73,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
           </Link>
         </p>
       )}
+      {mayDo(user, 'measures') && <MeasuredWaiting measured={figures.measured} />}
       {mayDo(user, 'orders') && <MoneyOwed owed={figures.owed} unpaid={figures.unpaid} />}
       <ul
         className={`grid grid-cols-2 gap-px border border-line bg-line ${figures.promises.promised > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}

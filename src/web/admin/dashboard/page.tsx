@@ -23,7 +23,7 @@ import { ServiceNotices } from './services.tsx'
 
 const USUAL_DAYS = 30
 
-const load = loadingForStaff('any', async (visit) => {
+const load = loadingForStaff('dashboard', async (visit) => {
   const { api, user, url, orEmpty, orNull } = visit
   const { searchParams } = url
   const requestedDays = Number(searchParams.get('days'))

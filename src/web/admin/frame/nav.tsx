@@ -32,10 +32,11 @@ const sizeCharts = adminSizeChartsPath()
 type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: Work }
 
 const shop: Item[] = [
-  { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'any' },
+  { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'dashboard' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Cloth', to: paths.adminCloth, Icon: Scissors, work: 'catalogue' },
   { label: 'Size charts', to: sizeCharts, Icon: Ruler, work: 'catalogue' },
+  { label: 'Pieces to make', to: paths.adminTailoring, Icon: Ruler, work: 'measures' },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
   { label: 'Packing', to: paths.adminPacking, Icon: PackageCheck, work: 'packing' },
   { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },
@@ -84,8 +85,11 @@ function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | un
       {items
         .filter(({ work }) => mayDo(user, work))
         .filter(({ to }) => to !== paths.adminGiftCards || ownShop.giftCards)
-        .filter(({ to }) => to !== paths.adminCloth || ownShop.madeToMeasure)
         .filter(({ to }) => to !== sizeCharts || ownShop.sizeAdvice)
+        .filter(
+          ({ to }) =>
+            (to !== paths.adminCloth && to !== paths.adminTailoring) || ownShop.madeToMeasure,
+        )
         .map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { paths } from '#shared/paths.ts'
 import { loadingForMember } from '../../api/load.ts'
+import { homePathFor } from '../../guards.ts'
 
-const load = loadingForMember(async () => redirect(paths.adminDashboard))
+const load = loadingForMember(async ({ user }) => redirect(homePathFor(user)))
 export const loader = load
 export const clientLoader = load
 

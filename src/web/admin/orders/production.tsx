@@ -1,16 +1,19 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { decimalOf } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { nextProduction, productionLabels } from '#shared/orders/production.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
+import { tailorCardPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
 import type { OrderIntent } from './intent.ts'
 
 type Line = AdminOrder['cartItems'][number]
@@ -45,7 +48,7 @@ export function Production({ order }: { order: AdminOrder }) {
 
 function MadeLine({ orderId, line, isOpen }: { orderId: string; line: Made; isOpen: boolean }) {
   const { send, busy, refused } = useSend<OrderIntent>()
-  const { state, cloth, clothCm, actualCm } = line.production
+  const { state, cloth, clothCm, actualCm, fit } = line.production
   const [cut, setCut] = useState(String(clothCm ?? ''))
   const next = nextProduction(line.options.make as Make, state)
   const asksLength = next === 'cut' && Boolean(cloth)
@@ -62,6 +65,19 @@ function MadeLine({ orderId, line, isOpen }: { orderId: string; line: Made; isOp
         </p>
       )}
       <p className="mt-1">{t(productionLabels[state])}</p>
+      {fit && (
+        <p className="text-sm text-ink-soft">
+          {t(measuresStateLabels[fit.measures])}
+          {fit.photos && `, ${t(photosStateLabels[fit.photos])}`}
+        </p>
+      )}
+      <Link
+        to={tailorCardPath(orderId, line.lineId)}
+        className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+      >
+        {t('Tailor’s card')}
+        <span className="sr-only"> {titleOf(line)}</span>
+      </Link>
       {isOpen && next && (
         <div className="mt-2 space-y-3">
           {asksLength && (

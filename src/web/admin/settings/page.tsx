@@ -166,6 +166,24 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           />
           {t('Sell pieces that are made to measure, semi-stitched or unstitched, with add-ons')}
         </label>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-maroon"
+            {...form.register('approvesPhotos')}
+          />
+          {t('Send a measured piece once the customer has approved photos of it')}
+        </label>
+        <div className="mt-3 max-w-sm">
+          <Field
+            label={t('Days to keep measures after an order ended')}
+            type="number"
+            min="30"
+            max="3650"
+            error={shown.measuresDays?.message}
+            {...form.register('measuresDays', { valueAsNumber: true })}
+          />
+        </div>
       </section>
       <section>
         <h2 className="mb-2 text-2xl text-maroon">{t('Size advice')}</h2>

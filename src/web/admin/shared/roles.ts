@@ -6,8 +6,8 @@ import { isPermitted } from '#shared/people/vocabulary.ts'
 import { loadPanelSentences } from '#shared/words/panel.ts'
 import { type AnyParams, loadingForMember, type Member } from '../../api/load.ts'
 
-/** The permission a page requires, as in the contract; `owner` for owners only. */
-export type Work = NonNullable<Endpoint['staff']> | 'owner'
+/** The permission a page requires, as in the contract; `owner` for owners only, `any` for all staff. */
+export type Work = NonNullable<Endpoint['staff']> | 'owner' | 'any'
 
 export const mayDo = (user: SessionUser | null, work: Work): boolean =>
   user?.role === 'admin' && user.staffRole !== undefined && isPermitted(user.staffRole, work)

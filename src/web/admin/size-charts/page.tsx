@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { GarmentChart } from '#shared/fit/chart-schema.ts'
-import { type GarmentCode, garments } from '#shared/fit/garments.ts'
-import { type LengthUnit, lengthUnits } from '#shared/fit/lengths.ts'
+import { type GarmentCode, garmentTypes } from '#shared/fit/garments.ts'
 import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
 import { MAX_CHART_SIZES, type SizeChart } from '#shared/fit/size-chart.ts'
+import { type LengthUnit, lengthUnits } from '#shared/fit/units.ts'
 import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
@@ -61,7 +61,7 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
       >
         {charts.map(({ garment }) => (
           <option key={garment} value={garment}>
-            {t(garments[garment].label)}
+            {t(garmentTypes[garment].label)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,6 @@
-import { type LengthUnit, lengthOf, mmOf } from '#shared/fit/lengths.ts'
 import type { ChartMeasure } from '#shared/fit/measure-labels.ts'
 import type { SizeChart } from '#shared/fit/size-chart.ts'
+import { type LengthUnit, lengthOf, mmOf } from '#shared/fit/units.ts'
 
 type Typed = Record<ChartMeasure, string>
 

@@ -2,6 +2,7 @@ import { NavLink, Outlet } from 'react-router'
 import { type AccountTab, accountPath, accountTabs } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Scene } from '../../ui/picture.tsx'
 
 export const meta = ({ matches }: MetaOf) =>
@@ -10,11 +11,14 @@ export const meta = ({ matches }: MetaOf) =>
 const tabNames: Record<AccountTab, Message> = {
   orders: 'Orders',
   address: 'Address',
+  measures: 'Measurements',
   wishlist: 'Wishlist',
   security: 'Security',
 }
 
 export default function Account() {
+  const { shop } = useSession()
+  const tabs = accountTabs.filter((one) => one !== 'measures' || shop.madeToMeasure)
   return (
     <>
       <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-[max(14rem,15.5vw)]">
@@ -32,11 +36,11 @@ export default function Account() {
           className="@container mb-10 flex overflow-x-auto border-b border-line"
         >
           <div className="flex w-full flex-wrap gap-x-6 sm:gap-x-8 @max-[21.75rem]:gap-x-4">
-            {accountTabs.map((one) => (
+            {tabs.map((one) => (
               <NavLink
                 key={one}
                 to={accountPath(one)}
-                end
+                end={one !== 'measures'}
                 preventScrollReset
                 className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold whitespace-nowrap @max-[21.75rem]:text-base text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
               >

@@ -1,3 +1,5 @@
+import type { FitOfLine } from '#shared/fit/line-schema.ts'
+import type { Profile } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import { amountDue, isCancellable } from '#shared/orders/states.ts'
@@ -18,11 +20,18 @@ import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import type { AgainIntent } from './order-again.tsx'
+import { OrderFit } from './order-fit.tsx'
 import { UnpaidOrder } from './unpaid-order.tsx'
 
-type Props = { order: OwnOrder; documents: TaxDocument[]; onClose: () => void }
+type Props = {
+  order: OwnOrder
+  documents: TaxDocument[]
+  fit: FitOfLine[]
+  profiles: Profile[]
+  onClose: () => void
+}
 
-export default function OrderDialog({ order, documents, onClose }: Props) {
+export default function OrderDialog({ order, documents, fit, profiles, onClose }: Props) {
   const { shop, user, apiOrigin } = useSession()
   const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
   const cancel = useSend<{ orderId: string }>({ action: paths.orderCancelled })
@@ -56,6 +65,7 @@ export default function OrderDialog({ order, documents, onClose }: Props) {
         )}
         <OrderFacts order={order} />
         <OrderLines order={order} />
+        <OrderFit order={order} fit={fit} profiles={profiles} />
         <OrderParcels order={order} />
         {documents.length > 0 && (
           <Part title={t('Invoices')}>

@@ -49,8 +49,18 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
     isTaxed && id
       ? await api('GET /api/shop/order/documents/:id', { params: { id } }).catch(() => null)
       : null
+  const isMeasured = order?.data.cartItems.some(({ production }) => production?.fit) === true
+  const [fit, profiles] =
+    isMeasured && id
+      ? await Promise.all([
+          api('GET /api/shop/order/measures/:id', { params: { id } }).catch(() => null),
+          api('GET /api/shop/measures/:userId', { params }).catch(() => null),
+        ])
+      : [null, null]
   return {
     list,
+    fit: fit?.data ?? [],
+    profiles: profiles?.data ?? [],
     order: order?.data ?? null,
     documents: documents?.data ?? [],
     failed: list.failed,
@@ -76,6 +86,7 @@ export const meta = ({ matches }: MetaOf) =>
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { list, order, documents, failed, abandoned, hasUnfinished, credit } = loaderData
+  const { fit, profiles } = loaderData
   const hydrated = useHydrated()
   const { user, shop } = useSession()
   const { rows: orders, button } = useMore(
@@ -122,7 +133,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {credit && (shop.giftCards || credit.entries.length > 0) && <AccountCredit credit={credit} />}
-      {order && hydrated && <OrderDialog order={order} documents={documents} onClose={close} />}
+      {order && hydrated && (
+        <OrderDialog
+          order={order}
+          documents={documents}
+          fit={fit}
+          profiles={profiles}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }

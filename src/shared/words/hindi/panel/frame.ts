@@ -30,7 +30,6 @@ export const panelFrame = {
   'admin features': 'होम पेज की तस्वीरें',
 
   Save: 'सेव करें',
-  Delete: 'हटाएँ',
   'Delete {what}?': '{what}: हटाएँ?',
   Keep: 'रहने दें',
   'Keep it': 'रहने दें',

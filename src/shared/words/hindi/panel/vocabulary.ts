@@ -2,6 +2,7 @@
 export const panelVocabulary = {
   Owner: 'मालिक',
   Packing: 'पैकिंग',
+  Tailor: 'दर्ज़ी',
   'Products, stock, reviews and feature images': 'प्रोडक्ट, स्टॉक, रिव्यू और ख़ास तस्वीरें',
   'Orders to send, slips, labels and tracking': 'भेजने लायक ऑर्डर, पर्चियाँ, लेबल और ट्रैकिंग',
   'All orders, statuses, refunds and export': 'सभी ऑर्डर, स्थिति, रिफ़ंड और फ़ाइलें',

@@ -6,9 +6,9 @@ import {
   type MeasureFit,
   TAKE_IN_MM,
 } from '#shared/fit/advice.ts'
-import { type LengthUnit, roundLength } from '#shared/fit/lengths.ts'
 import { type ChartMeasure, chartMeasureLabels } from '#shared/fit/measure-labels.ts'
 import type { SizeChart } from '#shared/fit/size-chart.ts'
+import { type LengthUnit, roundLength } from '#shared/fit/units.ts'
 import { t } from '#shared/words/words.ts'
 
 const nameOf = (code: ChartMeasure) => t(chartMeasureLabels[code]).toLowerCase()

@@ -1,9 +1,9 @@
-import { lengthOf } from '#shared/fit/lengths.ts'
 import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
 import type { SizeChart } from '#shared/fit/size-chart.ts'
+import { lengthOf } from '#shared/fit/units.ts'
 import { t } from '#shared/words/words.ts'
 
-const halfInches = (mm: number) => Math.round(lengthOf(mm, 'in') * 2) / 2
+const halfInches = (mm: number) => Math.round(lengthOf(mm, 'inch') * 2) / 2
 
 /** The bodies that each size is cut for. */
 export default function ChartTable({ chart }: { chart: SizeChart }) {

@@ -1,5 +1,5 @@
-import type { LengthUnit } from '#shared/fit/lengths.ts'
 import type { Measures, Wear } from '#shared/fit/measures.ts'
+import type { LengthUnit } from '#shared/fit/units.ts'
 
 /** Measures of the bodies that this browser's shopper buys for, which never leave the browser. */
 type Kept = Partial<Record<Wear, Measures>> & { unit?: LengthUnit }
@@ -17,7 +17,7 @@ function kept(): Kept {
 /** The measures to advise by. A saved profile would be asked here first. */
 export const ownMeasures = (wear: Wear): Measures | undefined => kept()[wear]
 
-export const ownUnit = (): LengthUnit => (kept().unit === 'in' ? 'in' : 'cm')
+export const ownUnit = (): LengthUnit => (kept().unit === 'inch' ? 'inch' : 'cm')
 
 /** Without storage nothing is kept. */
 export function keepMeasures(wear: Wear, measures: Measures, unit: LengthUnit) {

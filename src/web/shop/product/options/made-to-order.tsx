@@ -20,7 +20,7 @@ import { SizeHelp } from '../fit/size-help.tsx'
 import { PincodeForm } from '../pincode-form.tsx'
 import { Returns } from '../returns.tsx'
 import { StyleDrawing } from './drawings.tsx'
-import { MeasuresNote } from './measures.tsx'
+import { MeasuresChoice } from './measures.tsx'
 
 type Props = { product: Product; making: ShownMaking; preview: boolean; buyBar: string }
 type Choice = { options: LineOptions; size: string }
@@ -136,7 +136,9 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
             )}
           </fieldset>
         )}
-        {options.make === 'measured' && <MeasuresNote />}
+        {options.make === 'measured' && (
+          <MeasuresChoice productId={product._id} preview={preview} />
+        )}
         {hasStyles && (
           <details className="mt-3 border-y border-line">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium">

@@ -7,11 +7,15 @@ export const boxOf = (code: AddOn) => `addOn-${code}`
 
 /** What was chosen in a form of `MadeToOrder`. */
 export function postedOptions(fields: Record<string, unknown>): LineOptions {
-  const { make, sleeve, neck } = fields
+  const { make, sleeve, neck, profileId } = fields
   const chosen = addOnCodes.filter(
     (code) => fields[boxOf(code)] !== undefined || code === sleeve || code === neck,
   )
-  return normalOptions({ make: makes.find((one): one is Make => one === make), addOns: chosen })
+  return normalOptions({
+    make: makes.find((one): one is Make => one === make),
+    addOns: chosen,
+    profileId: typeof profileId === 'string' && profileId !== '' ? profileId : undefined,
+  })
 }
 
 /** The change in a form sent without scripts. */

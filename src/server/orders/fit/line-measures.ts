@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { checkMeasures } from '#shared/fit/check-measures.ts'
+import { MAX_VERSIONS, measureCodes } from '#shared/fit/measures.ts'
+import type { LineVersion, Profile, ProposalInput } from '#shared/fit/measures-schema.ts'
+import type { ProductionState } from '#shared/orders/production.ts'
+import { isFulfillable } from '#shared/orders/states.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { getProfile } from '../../people/fit/profiles.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { queueMeasuresEmail } from '../../records/order-mails.ts'
+import { setAgreedMeasures } from '../production/made-lines.ts'
+
+type Copied = Pick<Profile, 'name' | 'wear' | 'unit' | 'basis' | 'measures' | 'notes'>
+
+/** Of wear, basis, notes and measures, in one spelling. */
+function hashOf({ wear, basis, notes, measures }: Copied): string {
+  const sorted = measureCodes.flatMap((code) =>
+    measures[code] === undefined ? [] : [[code, measures[code]]],
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([wear, basis, notes, sorted]))
+    .digest('hex')
+}
+
+export type MeasuredLine = {
+  orderId: string
+  userId: string | null
+  title: string
+  production: ProductionState
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+}
+
+/** Locks the order and a line that is made to measure. Throws 404 for any other, or one of another shopper. */
+export async function lockMeasuredLine(
+  tx: Tx,
+  lineId: string,
+  whose: { orderId?: string; userId?: string } = {},
+): Promise<MeasuredLine> {
+  const [found] = await tx<{ orderId: string }[]>`
+    SELECT m.order_id AS "orderId" FROM made_lines m JOIN orders o ON o.id = m.order_id
+    WHERE m.line_id = ${lineId}
+      AND ${whose.orderId ? tx`m.order_id = ${whose.orderId}` : tx`true`}
+      AND ${whose.userId ? tx`o.user_id = ${whose.userId}` : tx`true`}`
+  if (!found) throw new ShopError('line_not_measured')
+  await tx`SELECT 1 FROM orders WHERE id = ${found.orderId} FOR UPDATE`
+  const [line] = await tx<MeasuredLine[]>`
+    SELECT o.id AS "orderId", o.user_id AS "userId", l.title, m.production,
+           o.payment_status AS "paymentStatus", o.order_status AS "orderStatus"
+    FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
+    WHERE m.line_id = ${lineId} AND l.options->>'make' = 'measured' FOR UPDATE OF m`
+  if (!line) throw new ShopError('line_not_measured')
+  return line
+}
+
+/** Whether a line is to be made: accepted, and not rejected or delivered. */
+export const isToBeMade = ({
+  paymentStatus,
+  orderStatus,
+}: Pick<MeasuredLine, 'paymentStatus' | 'orderStatus'>) =>
+  isFulfillable(paymentStatus) && orderStatus !== 'rejected' && orderStatus !== 'delivered'
+
+type Version = { state: 'agreed' | 'proposed'; byStaff: boolean; reason?: string }
+
+async function writeVersion(
+  tx: Tx,
+  { orderId, lineId }: { orderId: string; lineId: string },
+  copied: Copied,
+  { state, byStaff, reason = '' }: Version,
+) {
+  const [last] = await tx<{ n: number }[]>`
+    SELECT coalesce(max(version), 0)::int AS n FROM line_measures WHERE line_id = ${lineId}`
+  const n = last?.n ?? 0
+  if (n >= MAX_VERSIONS) throw new ShopError('measures_limit', { n: MAX_VERSIONS })
+  if (state === 'agreed') await replaceAgreed(tx, lineId)
+  const { name, wear, unit, basis, measures, notes } = copied
+  const [id, sha256] = [uuidv7(), hashOf(copied)]
+  await tx`
+    INSERT INTO line_measures (id, line_id, order_id, version, state, by_staff, name, wear, unit, basis, measures, notes, reason, sha256)
+    VALUES (${id}, ${lineId}, ${orderId}, ${n + 1}, ${state}, ${byStaff}, ${name}, ${wear}, ${unit}, ${basis},
+            ${tx.json(measures)}, ${notes}, ${reason}, ${sha256})`
+  if (state === 'agreed') await setAgreedMeasures(tx, lineId, { id, sha256 })
+}
+
+const replaceAgreed = (tx: Tx, lineId: string) =>
+  tx`UPDATE line_measures SET state = 'replaced' WHERE line_id = ${lineId} AND state = 'agreed'`
+
+/**
+ * Copies the profiles that a new order's lines name. A profile that was deleted meanwhile leaves its
+ * line without measures.
+ */
+export async function copyOrderedMeasures(
+  tx: Tx,
+  { orderId, userId }: { orderId: string; userId: string | null },
+  lines: readonly { lineId: string; profileId: string | undefined }[],
+) {
+  if (!userId) return
+  for (const { lineId, profileId } of lines) {
+    if (!profileId) continue
+    const profile = await getProfile(tx, userId, profileId).catch((error: unknown) => {
+      if (error instanceof ShopError) return undefined
+      throw error
+    })
+    if (profile)
+      await writeVersion(tx, { orderId, lineId }, profile, { state: 'agreed', byStaff: false })
+  }
+}
+
+/**
+ * Gives a line the measures of one of the shopper's profiles, in place of those it had. Throws 404
+ * for another's line or profile, 409 once it is cut or a correction waits for an answer.
+ */
+export async function chooseMeasures(
+  db: Pool,
+  userId: string,
+  { orderId, lineId, profileId }: { orderId: string; lineId: string; profileId: string },
+) {
+  await transaction(db, async (tx) => {
+    const line = await lockMeasuredLine(tx, lineId, { orderId, userId })
+    if (line.production !== 'waiting' || line.orderStatus === 'rejected')
+      throw new ShopError('measures_settled')
+    const profile = await getProfile(tx, userId, profileId)
+    const [waiting] = await tx`
+      SELECT 1 FROM line_measures WHERE line_id = ${lineId} AND state = 'proposed'`
+    if (waiting) throw new ShopError('measures_proposed')
+    await writeVersion(tx, { orderId, lineId }, profile, { state: 'agreed', byStaff: false })
+  })
+}
+
+/** Accepts or declines a correction. Throws 404 for another's, 409 once it is answered. */
+export async function answerProposal(
+  db: Pool,
+  userId: string,
+  {
+    orderId,
+    lineId,
+    measuresId,
+    accepts,
+  }: { orderId: string; lineId: string; measuresId: string; accepts: boolean },
+) {
+  await transaction(db, async (tx) => {
+    await lockMeasuredLine(tx, lineId, { orderId, userId })
+    const [proposal] = await tx<{ state: LineVersion['state']; sha256: string }[]>`
+      SELECT state, sha256 FROM line_measures WHERE id = ${measuresId} AND line_id = ${lineId}`
+    if (!proposal) throw new ShopError('measures_not_found')
+    if (proposal.state !== 'proposed') throw new ShopError('overtaken.measures')
+    if (accepts) await replaceAgreed(tx, lineId)
+    const state = accepts ? 'agreed' : 'declined'
+    await tx`UPDATE line_measures SET state = ${state} WHERE id = ${measuresId}`
+    if (accepts) await setAgreedMeasures(tx, lineId, { id: measuresId, sha256: proposal.sha256 })
+  })
+}
+
+/**
+ * Proposes other measures, which the shopper accepts or declines; those of an order without an
+ * account are agreed at once. A proposal without an answer is replaced. Throws 404 for a line that
+ * is not measured, 409 once it is ready.
+ */
+export async function proposeMeasures(
+  db: Pool,
+  actor: Actor,
+  lineId: string,
+  input: ProposalInput,
+) {
+  await transaction(db, async (tx) => {
+    const line = await lockMeasuredLine(tx, lineId)
+    const { orderId, title } = line
+    if (line.production === 'ready' || !isToBeMade(line)) throw new ShopError('measures_settled')
+    await tx`
+      UPDATE line_measures SET state = 'replaced' WHERE line_id = ${lineId} AND state = 'proposed'`
+    const [before] = await tx<{ name: string }[]>`
+      SELECT name FROM line_measures WHERE line_id = ${lineId} AND state = 'agreed'`
+    const { wear, unit, basis, notes, reason } = input
+    const { measures } = checkMeasures(input)
+    const copied = { name: before?.name ?? '', wear, unit, basis, measures, notes }
+    const state = line.userId ? 'proposed' : 'agreed'
+    await writeVersion(tx, { orderId, lineId }, copied, { state, byStaff: true, reason })
+    // Neither the measures nor the reason, which may name them.
+    await audit(tx, actor, 'measuresProposed', `order:${orderId}`, null, { title })
+    if (line.userId) await queueMeasuresEmail(tx, orderId)
+  })
+}
+
+type VersionRow = Omit<LineVersion, 'at'> & { at: Date; lineId: string }
+
+/** The versions of an order's lines, newest first. */
+export async function versionsOf(db: Db, orderId: string) {
+  const rows = await db<VersionRow[]>`
+    SELECT line_id AS "lineId", id AS "_id", version, state, by_staff AS "byStaff", name, wear, unit, basis,
+           measures, notes, reason, sha256, created_at AS at
+    FROM line_measures WHERE order_id = ${orderId} ORDER BY line_id, version DESC`
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+/** SQL: whether the line `l` has agreed measures, a proposal, or none. */
+export const measuresStateOf = (db: Db) => db`
+  CASE WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'proposed') THEN 'proposed'
+       WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.measures_id IS NOT NULL) THEN 'agreed'
+       ELSE 'missing' END`
+
+/** Every version of a customer's orders, for requests of access. */
+export async function measuresOfCustomer(db: Db, userId: string) {
+  const rows = await db<(VersionRow & { orderId: string })[]>`
+    SELECT v.order_id AS "orderId", v.line_id AS "lineId", v.id AS "_id", v.version, v.state, v.by_staff AS "byStaff",
+           v.name, v.wear, v.unit, v.basis, v.measures, v.notes, v.reason, v.sha256, v.created_at AS at
+    FROM line_measures v JOIN orders o ON o.id = v.order_id WHERE o.user_id = ${userId}
+    ORDER BY v.created_at, v.id`
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+export const deleteMeasuresOf = (db: Db, userId: string) => db`
+  DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
+
+/** SQL condition: work at the order `o` ended more than the shop's period ago. */
+export const isFitExpired = (db: Db) => db`
+  (o.accepted_at IS NULL OR o.order_status IN ('delivered', 'rejected'))
+  AND o.updated_at < now() - make_interval(days =>
+    coalesce((SELECT (s.shop->>'measuresDays')::int FROM settings s), 180))`
+
+/** Deletes the measures of orders that ended; the line keeps their id and hash. */
+export const deleteOldMeasures = (db: Db) => db`
+  DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND ${isFitExpired(db)}`

@@ -1,0 +1,101 @@
+import type { FitOfLine, LineToMake, TailorCard } from '#shared/fit/line-schema.ts'
+import type { ProductionState } from '#shared/orders/production.ts'
+import { fulfillablePayments } from '#shared/orders/states.ts'
+import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { productionOf } from '../production/line-production.ts'
+import { isToBeMade, measuresStateOf, versionsOf } from './line-measures.ts'
+
+type Row = Omit<LineToMake, 'orderNumber'> & {
+  number: number | null
+  userId: string | null
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+}
+
+const selectLines = (db: Db) => db`
+  SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title, l.size, l.image, l.options, l.quantity,
+         o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${productionOf(db)} AS production
+  FROM made_lines made JOIN order_lines l ON l.id = made.line_id JOIN orders o ON o.id = made.order_id`
+
+const toLine = ({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row }: Row) => ({
+  ...row,
+  orderNumber: writtenNumber(number),
+})
+
+/** A workshop works at fewer at a time. */
+const MAX_LINES = 300
+
+/** Lines of accepted orders that are made to order and were not sent, oldest first. */
+export async function listTailoring(db: Db): Promise<LineToMake[]> {
+  const rows = await db<Row[]>`
+    ${selectLines(db)}
+    WHERE o.payment_status = ANY (${fulfillablePayments}) AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
+    ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
+  return rows.map(toLine)
+}
+
+/** Measured lines to be made that wait for measures, or for an answer of the shopper or the shop. */
+export async function measuredWaiting(db: Db) {
+  const [row] = await db<{ missing: number; proposed: number; asked: number; changes: number }[]>`
+    SELECT (count(*) FILTER (WHERE state = 'missing' AND production = 'waiting'))::int AS missing,
+           (count(*) FILTER (WHERE state = 'proposed'))::int AS proposed,
+           (count(*) FILTER (WHERE photos = 'asked'))::int AS asked,
+           (count(*) FILTER (WHERE photos = 'changes'))::int AS changes
+    FROM (SELECT m.production, ${measuresStateOf(db)} AS state, r.state AS photos
+          FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
+          LEFT JOIN line_reviews r ON r.line_id = l.id
+          WHERE l.options->>'make' = 'measured' AND o.payment_status = ANY (${fulfillablePayments})
+            AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')) lines`
+  return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
+}
+
+/** Throws 404 for a line that is not made to order. */
+export async function getTailorCard(db: Db, lineId: string): Promise<TailorCard> {
+  const [row] = await db<Row[]>`${selectLines(db)} WHERE l.id = ${lineId}`
+  if (!row) throw new ShopError('line_not_made')
+  const fit = await fitOfOrder(db, row.orderId)
+  const { versions, photos, review } = fit.find((one) => one.lineId === lineId) ?? {
+    versions: [],
+    photos: [],
+    review: null,
+  }
+  return {
+    ...toLine(row),
+    ...{ versions, photos, review },
+    isOpen: isToBeMade(row),
+    hasShopper: row.userId !== null,
+  }
+}
+
+/** The measures and photos of an order's measured lines. */
+export async function fitOfOrder(db: Db, orderId: string): Promise<FitOfLine[]> {
+  const [lines, versions, photos] = await Promise.all([
+    db<
+      {
+        lineId: string
+        production: ProductionState
+        state: NonNullable<FitOfLine['review']>['state'] | null
+        note: string | null
+        at: Date | null
+      }[]
+    >`
+      SELECT l.id AS "lineId", m.production, r.state, r.note, r.at
+      FROM made_lines m JOIN order_lines l ON l.id = m.line_id LEFT JOIN line_reviews r ON r.line_id = l.id
+      WHERE m.order_id = ${orderId} AND l.options->>'make' = 'measured' ORDER BY l.position`,
+    versionsOf(db, orderId),
+    db<{ _id: string; lineId: string; at: Date }[]>`
+      SELECT id AS "_id", line_id AS "lineId", created_at AS at FROM line_photos
+      WHERE order_id = ${orderId} ORDER BY slot`,
+  ])
+  return lines.map(({ lineId, production, state, note, at }) => ({
+    lineId,
+    production,
+    versions: versions.filter((one) => one.lineId === lineId),
+    photos: photos
+      .filter((one) => one.lineId === lineId)
+      .map((photo) => ({ _id: photo._id, at: photo.at.toISOString() })),
+    review: state && at ? { state, note: note ?? '', at: at.toISOString() } : null,
+  }))
+}

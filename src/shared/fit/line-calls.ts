@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { type Calls, WEBP } from '../call.ts'
+import { id, plainAnswer } from '../envelope.ts'
+import { orderRef } from '../orders/order-schema.ts'
+import {
+  fitOfOrderAnswer,
+  measuresAnswer,
+  measuresChoice,
+  photosAnswer,
+  tailorCardAnswer,
+  tailoringAnswer,
+  tailoringStep,
+  waiverInput,
+  whereLine,
+  wherePhoto,
+} from './line-schema.ts'
+import { proposalInput } from './measures-schema.ts'
+
+const byTailor = { access: 'admin', staff: 'measures' } as const
+
+/** Measures and photos of order lines. Their answers are never stored. */
+export const lineMeasuresCalls = {
+  'GET /api/shop/order/measures/:id': {
+    summary: 'The measures and photos of an order’s lines',
+    access: 'shopper',
+    params: orderRef,
+    answer: fitOfOrderAnswer,
+  },
+  'POST /api/shop/order/measures/:id': {
+    summary: 'Give a line that is not cut the measures of a profile',
+    access: 'shopper',
+    params: orderRef,
+    body: measuresChoice,
+    answer: fitOfOrderAnswer,
+  },
+  'POST /api/shop/order/measures-answer/:id': {
+    summary: 'Accept or decline a correction of measures',
+    access: 'shopper',
+    params: orderRef,
+    body: measuresAnswer,
+    answer: fitOfOrderAnswer,
+  },
+  'POST /api/shop/order/photos-answer/:id': {
+    summary: 'Approve the photos of a piece, or ask for a change',
+    access: 'shopper',
+    params: orderRef,
+    body: photosAnswer,
+    answer: fitOfOrderAnswer,
+  },
+  'GET /api/shop/order/photo/:id/:photoId': {
+    summary: 'A photo of a piece',
+    access: 'shopper',
+    params: z.object({ id: orderRef.shape.id, photoId: id }),
+    answer: plainAnswer,
+    produces: WEBP,
+  },
+  'GET /api/admin/tailoring': {
+    summary: 'Lines that are made to order and not finished',
+    ...byTailor,
+    answer: tailoringAnswer,
+  },
+  'GET /api/admin/tailoring/:lineId': {
+    summary: 'The tailor’s card of a line',
+    ...byTailor,
+    params: whereLine,
+    answer: tailorCardAnswer,
+  },
+  'POST /api/admin/tailoring/:lineId/step': {
+    summary: 'Move a line to the next state of its production',
+    ...byTailor,
+    changes: ['stock'],
+    params: whereLine,
+    body: tailoringStep,
+    answer: tailorCardAnswer,
+  },
+  'POST /api/admin/tailoring/:lineId/propose': {
+    summary: 'Propose a correction of a line’s measures',
+    ...byTailor,
+    params: whereLine,
+    body: proposalInput,
+    answer: tailorCardAnswer,
+  },
+  'POST /api/admin/tailoring/:lineId/photo': {
+    summary: 'Add a photo of the measured piece (eight at most)',
+    ...byTailor,
+    multipart: 'photo',
+    params: whereLine,
+    answer: tailorCardAnswer,
+  },
+  'DELETE /api/admin/tailoring/photo/:photoId': {
+    summary: 'Delete a photo of a piece',
+    ...byTailor,
+    params: wherePhoto,
+    answer: tailorCardAnswer,
+  },
+  'GET /api/admin/tailoring/photo/:photoId': {
+    summary: 'A photo of a piece',
+    ...byTailor,
+    params: wherePhoto,
+    answer: plainAnswer,
+    produces: WEBP,
+  },
+  'POST /api/admin/tailoring/:lineId/ask': {
+    summary: 'Ask the shopper to approve the photos of a piece',
+    ...byTailor,
+    params: whereLine,
+    answer: tailorCardAnswer,
+  },
+  'POST /api/admin/tailoring/:lineId/waive': {
+    summary: 'Release a piece without the shopper’s approval, with a reason',
+    access: 'admin',
+    params: whereLine,
+    body: waiverInput,
+    answer: tailorCardAnswer,
+  },
+} as const satisfies Calls

@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { checkMeasures } from '#shared/fit/check-measures.ts'
+import { askedMeasures, requiredMeasures } from '#shared/fit/limits.ts'
+import type { MeasureCode } from '#shared/fit/measures.ts'
+import { type LengthUnit, parseLength, typedLength } from '#shared/fit/units.ts'
+import { faultWords, measureHelp, measureLabels } from '#shared/fit/words.ts'
+import { t } from '#shared/words/words.ts'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { MeasuredFigure } from './figure.tsx'
+import { againOf, confirmedOf, fieldOf, type PostedMeasures } from './posted-measures.ts'
+
+type Props = {
+  start: PostedMeasures
+  /** Whether what is missing or wrong is shown before it is left. */
+  showsAll: boolean
+  /** Staff are neither questioned nor asked twice. */
+  asksTwice?: boolean
+}
+
+/** The fields of a form of measures, numbered in steps; works without scripts. */
+export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
+  const [typed, setTyped] = useState(start)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState<MeasureCode>()
+  const { wear, unit, basis, values, again, confirmed, notes } = typed
+  const found = checkMeasures(typed)
+  const isShown = (code: string) => showsAll || left.has(code)
+  const questions = asksTwice
+    ? checkMeasures({ ...typed, confirmed: [] }).questions.filter(({ pair }) => pair.every(isShown))
+    : []
+
+  /** Converts what can be read, so that the lengths stay. */
+  function switchUnit(to: LengthUnit) {
+    const converted = (texts: typeof values) =>
+      Object.fromEntries(
+        Object.entries(texts).map(([code, text = '']) => {
+          const mm = parseLength(text, unit)
+          return [code, mm === null ? text : typedLength(mm, to)]
+        }),
+      )
+    setTyped({ ...typed, unit: to, values: converted(values), again: converted(again) })
+  }
+
+  return (
+    <>
+      <input type="hidden" name="wear" value={wear} />
+      <fieldset>
+        <legend className="mb-2 font-sans text-sm font-medium">{t('What do you measure?')}</legend>
+        <div className="flex flex-wrap gap-2">
+          <Choice
+            name="basis"
+            value="body"
+            label={t('A person')}
+            isChosen={basis === 'body'}
+            onChoose={() => setTyped({ ...typed, basis: 'body' })}
+          />
+          <Choice
+            name="basis"
+            value="garment"
+            label={t('A garment that fits')}
+            isChosen={basis === 'garment'}
+            onChoose={() => setTyped({ ...typed, basis: 'garment' })}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-sans text-sm font-medium">{t('Unit')}</legend>
+        <div className="flex flex-wrap gap-2">
+          <Choice
+            name="unit"
+            value="cm"
+            label={t('Centimetres')}
+            isChosen={unit === 'cm'}
+            onChoose={() => switchUnit('cm')}
+          />
+          <Choice
+            name="unit"
+            value="inch"
+            label={t('Inches')}
+            isChosen={unit === 'inch'}
+            onChoose={() => switchUnit('inch')}
+          />
+        </div>
+      </fieldset>
+      <div className="grid grid-cols-[minmax(0,1fr)_5rem] gap-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:gap-8">
+        <div className="order-2">
+          <MeasuredFigure wear={wear} current={current} className="sticky top-24 w-full" />
+        </div>
+        <ol className="space-y-5">
+          {askedMeasures(wear).map((code) => {
+            const fault = found.faults.find((one) => one.code === code)?.fault
+            const isAgain =
+              asksTwice &&
+              (found.again.includes(code) || again[code] !== undefined) &&
+              isShown(code)
+            const isRequired = requiredMeasures[wear].includes(code)
+            const label = t(measureLabels[code])
+            return (
+              <li key={code} className="space-y-3">
+                <Field
+                  label={isRequired ? label : t('{measure} (optional)', { measure: label })}
+                  name={fieldOf(code)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={20}
+                  hint={t(measureHelp[code])}
+                  value={values[code] ?? ''}
+                  error={
+                    fault && fault !== 'differs' && isShown(code) ? t(faultWords[fault]) : undefined
+                  }
+                  onFocus={() => setCurrent(code)}
+                  onBlur={() => setLeft((before) => new Set([...before, code]))}
+                  onChange={({ target }) =>
+                    setTyped({ ...typed, values: { ...values, [code]: target.value } })
+                  }
+                />
+                {isAgain && (
+                  <Field
+                    label={t('{measure}, measured once more', { measure: label })}
+                    name={againOf(code)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={20}
+                    hint={t('This is unusual. Please measure once more.')}
+                    value={again[code] ?? ''}
+                    error={
+                      fault === 'differs'
+                        ? t(faultWords.differs)
+                        : showsAll && found.again.includes(code)
+                          ? t('This is unusual. Please measure once more.')
+                          : undefined
+                    }
+                    onFocus={() => setCurrent(code)}
+                    onChange={({ target }) =>
+                      setTyped({ ...typed, again: { ...again, [code]: target.value } })
+                    }
+                  />
+                )}
+                {questions
+                  .filter(({ pair }) => pair[0] === code)
+                  .map(({ key, pair }) => (
+                    <div key={key} role="status" className="border-l-2 border-gold pl-4 text-sm">
+                      <p>
+                        {t('{a} and {b} rarely go together like this. Please check both.', {
+                          a: t(measureLabels[pair[0]]),
+                          b: t(measureLabels[pair[1]]),
+                        })}
+                      </p>
+                      <label className="flex min-h-11 items-center gap-3">
+                        <input
+                          type="checkbox"
+                          name={confirmedOf(key)}
+                          className="size-5 shrink-0 accent-maroon"
+                          checked={confirmed.includes(key)}
+                          onChange={({ target }) =>
+                            setTyped({
+                              ...typed,
+                              confirmed: target.checked
+                                ? [...confirmed, key]
+                                : confirmed.filter((one) => one !== key),
+                            })
+                          }
+                        />
+                        {t('Both are right')}
+                      </label>
+                    </div>
+                  ))}
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      <AreaField
+        label={t('Notes for the tailor (optional)')}
+        name="notes"
+        rows={2}
+        maxLength={300}
+        defaultValue={notes}
+      />
+    </>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  value: string
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ name, value, label, isChosen, onChoose }: ChoiceProps) => (
+  <label className="size-choice">
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      checked={isChosen}
+      onChange={onChoose}
+      className="sr-only"
+    />
+    {label}
+  </label>
+)

@@ -1,0 +1,33 @@
+import type { TypedMeasures } from '#shared/fit/check-measures.ts'
+import { askedMeasures } from '#shared/fit/limits.ts'
+import { type Wear, wears } from '#shared/fit/measures.ts'
+import type { MeasureBasis } from '#shared/fit/measures-schema.ts'
+import type { LengthUnit } from '#shared/fit/units.ts'
+
+/** Names of a form's fields. */
+export const fieldOf = (code: string) => `value-${code}`
+export const againOf = (code: string) => `again-${code}`
+const CONFIRMED = 'confirmed-'
+export const confirmedOf = (key: string) => CONFIRMED + key
+
+type Fields = Record<string, unknown>
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const wearOf = (value: unknown): Wear => wears.find((one) => one === value) ?? 'women'
+
+/** The measures in a form, sent by script or by the browser. */
+export function postedMeasures(fields: Fields) {
+  const wear = wearOf(fields.wear)
+  const unit: LengthUnit = fields.unit === 'inch' ? 'inch' : 'cm'
+  const basis: MeasureBasis = fields.basis === 'garment' ? 'garment' : 'body'
+  const [values, again]: [TypedMeasures, TypedMeasures] = [{}, {}]
+  for (const code of askedMeasures(wear)) {
+    if (text(fields[fieldOf(code)]).trim()) values[code] = text(fields[fieldOf(code)])
+    if (text(fields[againOf(code)]).trim()) again[code] = text(fields[againOf(code)])
+  }
+  const confirmed = Object.keys(fields)
+    .filter((name) => name.startsWith(CONFIRMED))
+    .map((name) => name.slice(CONFIRMED.length))
+  return { wear, unit, basis, values, again, confirmed, notes: text(fields.notes).trim() }
+}
+export type PostedMeasures = ReturnType<typeof postedMeasures>

@@ -1,0 +1,192 @@
+import { type SubmitEvent, useState } from 'react'
+import { Form, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { checkMeasures, isUnquestioned } from '#shared/fit/check-measures.ts'
+import { wears } from '#shared/fit/measures.ts'
+import type { Profile } from '#shared/fit/measures-schema.ts'
+import { typedLength } from '#shared/fit/units.ts'
+import { wearLabels } from '#shared/fit/words.ts'
+import { accountPath, measuresPath, orderPath, productPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import {
+  actingOnPost,
+  loadingForMember,
+  type Member,
+  type PostedForm,
+} from '../../../../api/load.ts'
+import { MeasureFields } from '../../../../shared/fit/measure-fields.tsx'
+import { type PostedMeasures, postedMeasures } from '../../../../shared/fit/posted-measures.ts'
+import { useUnsaved } from '../../../../shared/forms/unsaved.ts'
+import { type MetaOf, pageMeta } from '../../../../shared/page-meta.ts'
+import { Button, buttonStyle } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import type { Route } from './+types/page.ts'
+
+const uuid = /^[\da-f-]{36}$/i
+
+const load = loadingForMember(async ({ api, user, params }: Member<Route.LoaderArgs['params']>) => {
+  if (!uuid.test(params.profileId)) return { profile: null }
+  const asked = { params: { userId: user.id } }
+  const { data } = await api('GET /api/shop/measures/:userId', asked)
+  return { profile: data.find(({ _id }) => _id === params.profileId) ?? null }
+})
+export const loader = load
+export const clientLoader = load
+
+const save = actingOnPost(async (fields, { api, user, params, url }) => {
+  const userId = user?.id ?? ''
+  const { profileId = '' } = params
+  const body = {
+    ...postedMeasures(fields),
+    name: fields.name ?? '',
+    isParent: fields.isParent !== undefined,
+    // A missing consent is refused by the server.
+    consent: (fields.consent !== undefined) as true,
+  }
+  if (uuid.test(profileId)) {
+    const call = 'PUT /api/shop/measures/:userId/:profileId'
+    await api(call, { params: { userId, profileId }, body })
+  } else await api('POST /api/shop/measures/:userId', { params: { userId }, body })
+  const [product, order] = [url.searchParams.get('product'), url.searchParams.get('order')]
+  if (product && uuid.test(product)) return productPath(product)
+  return order && uuid.test(order) ? orderPath(order) : accountPath('measures')
+})
+export const action = save
+export const clientAction = save
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Measurements'), hidden: true }, matches)
+
+function startOf(profile: Profile | null, wear: unknown): PostedMeasures {
+  const none = postedMeasures({ wear })
+  if (!profile) return none
+  const { unit, basis, notes, measures } = profile
+  const values = Object.fromEntries(
+    Object.entries(measures).map(([code, mm]) => [code, typedLength(mm, unit)]),
+  )
+  const read = { ...none, wear: profile.wear, unit, basis, notes, values }
+  // What was taken twice before is not asked for again.
+  const again = Object.fromEntries(checkMeasures(read).again.map((code) => [code, values[code]]))
+  return { ...read, again }
+}
+
+/** The form for a person's measures, in numbered steps. */
+export default function EditMeasures({ loaderData: { profile } }: Route.ComponentProps) {
+  const posted = useActionData<PostedForm>()
+  const [search] = useSearchParams()
+  const busy = useNavigation().state !== 'idle'
+  const fields = posted?.fields
+  const start = fields ? postedMeasures(fields) : startOf(profile, search.get('wear'))
+  const [tried, setTried] = useState(posted !== undefined)
+  const [isTouched, setTouched] = useState(false)
+  useUnsaved(isTouched && !busy)
+  const errorAt = (path: string) => posted?.errors.find((one) => one.path === path)?.message
+  const { wear } = start
+
+  /** Keeps the form while something is wrong, and leads to the first of it. */
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const form = event.currentTarget
+    const typed = postedMeasures(Object.fromEntries(new FormData(form)))
+    if (isUnquestioned(checkMeasures(typed))) return setTouched(false)
+    event.preventDefault()
+    setTried(true)
+    requestAnimationFrame(() =>
+      form
+        .querySelector<HTMLElement>('[aria-invalid=true], [role=status] input:not(:checked)')
+        ?.focus(),
+    )
+  }
+
+  return (
+    <section aria-labelledby="measures" className="max-w-3xl">
+      <h2 id="measures" className="mb-2 text-3xl text-maroon">
+        {profile ? profile.name : t('Add measurements')}
+      </h2>
+      {!profile && (
+        <nav aria-label={t('Who is it for?')} className="mb-6 flex flex-wrap gap-2">
+          {wears.map((one) => (
+            <Link
+              key={one}
+              to={measuresPath(undefined, {
+                ...Object.fromEntries(search),
+                wear: one,
+              })}
+              replace
+              preventScrollReset
+              aria-current={one === wear ? 'true' : undefined}
+              className="grid min-h-11 place-items-center border border-field px-3 aria-[current]:border-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
+            >
+              {t(wearLabels[one])}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Form
+        key={wear}
+        method="post"
+        noValidate
+        className="space-y-6"
+        onSubmit={submit}
+        onChange={() => setTouched(true)}
+      >
+        <Field
+          label={t('Whose measures?')}
+          name="name"
+          required
+          maxLength={60}
+          autoComplete="off"
+          hint={t('For instance: me, my mother.')}
+          error={errorAt('name')}
+          defaultValue={fields?.name ?? profile?.name ?? ''}
+        />
+        <MeasureFields start={start} showsAll={tried} />
+        {wear === 'children' && (
+          <Agreement
+            name="isParent"
+            label={t('I am a parent or guardian of this child.')}
+            error={errorAt('isParent')}
+            isChecked={fields ? fields.isParent !== undefined : profile !== null}
+          />
+        )}
+        <Agreement
+          name="consent"
+          label={t(
+            'I agree that the shop keeps these measures to make my pieces. I can delete them at any time.',
+          )}
+          error={errorAt('consent')}
+          isChecked={fields ? fields.consent !== undefined : profile !== null}
+        />
+        {posted && (
+          <p role="alert" className="text-red">
+            {posted.message}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy}>
+            {t('Save measurements')}
+          </Button>
+          <Link to={accountPath('measures')} className={buttonStyle('quiet')}>
+            {t('Cancel')}
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+type AgreementProps = { name: string; label: string; error: string | undefined; isChecked: boolean }
+
+const Agreement = ({ name, label, error, isChecked }: AgreementProps) => (
+  <div>
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        required
+        defaultChecked={isChecked}
+        className="size-5 shrink-0 accent-maroon"
+      />
+      {label}
+    </label>
+    {error && <p className="text-sm text-red">{error}</p>}
+  </div>
+)

@@ -1,0 +1,472 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { tidy } from '#server/shop/tidy.ts'
+import { MAX_PROFILES } from '#shared/fit/measures.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { addProfile, aProfile } from '#test/support/fit.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+const PRICE = 20_000
+/** Numbers of `aProfile` in both units, as they might be written anywhere. */
+const planted = [
+  '93.7',
+  '937',
+  '78.3',
+  '783',
+  '101.9',
+  '1019',
+  '37.1',
+  '371',
+  '36 7/8',
+  '91.1',
+  '911',
+]
+
+let shop: TestShop
+let owner: Person
+let tailor: Person
+let shopper: Person
+let productId: string
+const logged: string[] = []
+beforeAll(async () => {
+  shop = await openShop({ LOG_LEVEL: 'debug' })
+  const stream = Object.getOwnPropertySymbols(shop.app.log).find(
+    ({ description }) => description === 'pino.stream',
+  ) as symbol
+  Object.assign(shop.app.log, { [stream]: { write: (line: string) => logged.push(line) } })
+  owner = await shop.newcomer('admin')
+  const [one] = await crowd(shop, 1, 'tailor')
+  tailor = one as Person
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+beforeEach(async () => {
+  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
+  shopper = await shop.newcomer()
+  productId = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 3 }] })
+  await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+    makes: [
+      {
+        ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'made_to_order' },
+        ...{ clothId: null, clothCm: null },
+      },
+    ],
+    addOns: [],
+    depositPercent: 0,
+    returnTerms: '',
+  })
+})
+
+const profiles = (person = shopper) => `/api/shop/measures/${person.id}`
+async function buyMeasured(profileId?: string, person = shopper) {
+  const options = { make: 'measured', ...(profileId && { profileId }) }
+  const { addressId } = await readyToBuy(person, [{ productId, options, quantity: 1 }] as never)
+  return buy(person, addressId, PRICE)
+}
+const fitOf = async (orderId: string, person = shopper) =>
+  (await person.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
+const lineOf = async (orderId: string) => (await fitOf(orderId))[0].lineId as string
+const tailoring = (lineId: string, what = '', body?: object, person = tailor) =>
+  person.call('POST', `/api/admin/tailoring/${lineId}${what}`, body)
+const card = async (lineId: string) =>
+  (await tailor.call('GET', `/api/admin/tailoring/${lineId}`)).body.data
+const corrected = {
+  ...{ wear: 'women', unit: 'cm', basis: 'body', notes: '', reason: 'Measured anew in the shop' },
+  values: { ...aProfile.values, bust: '91.1' },
+}
+const answerMeasures = (orderId: string, body: object, person = shopper) =>
+  person.call('POST', `/api/shop/order/measures-answer/${orderId}`, body)
+const answerPhotos = (orderId: string, body: object, person = shopper) =>
+  person.call('POST', `/api/shop/order/photos-answer/${orderId}`, body)
+const boundary = 'zari-boundary'
+async function addPhoto(lineId: string, person = tailor) {
+  const png = await sharp({
+    create: { width: 60, height: 80, channels: 3, background: '#a51c30' },
+  })
+    .withExif({ IFD0: { Artist: 'Asha' } })
+    .png()
+    .toBuffer()
+  const raw = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n`,
+    ),
+    png,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return person.call('POST', `/api/admin/tailoring/${lineId}/photo`, undefined, { raw, headers })
+}
+
+describe('profiles', () => {
+  test('are kept in millimetres, listed, changed and deleted', async () => {
+    const _id = await addProfile(shopper)
+    await addProfile(shopper, {
+      name: 'Me',
+      wear: 'men',
+      unit: 'inch',
+      values: { chest: '40', waist: '34 1/2', hip: '40', shoulder: '18' },
+    })
+    const { body, headers } = await shopper.call('GET', profiles())
+    expect(headers['cache-control']).toMatch(/no-store|no-cache|private/)
+    expect(body.data).toMatchObject([
+      { _id, name: 'My mother', measures: { bust: 937, waist: 783, hip: 1019, shoulder: 371 } },
+      { name: 'Me', measures: { chest: 1016, waist: 876 }, consentVersion: expect.any(String) },
+    ])
+    const change = { ...aProfile, values: { ...aProfile.values, bust: '95' } }
+    const changed = await shopper.call('PUT', `${profiles()}/${_id}`, change)
+    expect(changed.body.data.measures.bust).toBe(950)
+    expect((await shopper.call('DELETE', `${profiles()}/${_id}`)).status).toBe(200)
+    expect((await shopper.call('DELETE', `${profiles()}/${_id}`)).status).toBe(404)
+  })
+
+  test('need consent, and a child’s a parent', async () => {
+    const add = (more: object) => shopper.call('POST', profiles(), { ...aProfile, ...more })
+    expect((await add({ consent: false })).status).toBe(400)
+    const child = { wear: 'children', values: { height: '110', chest: '57', waist: '53' } }
+    const refused = await add(child)
+    expect(refused.body.errors).toMatchObject([{ path: 'isParent' }])
+    expect((await add({ ...child, isParent: true })).status).toBe(201)
+  })
+
+  test('are refused with what is wrong, questioned with what is odd', async () => {
+    const add = (values: object, more: object = {}) =>
+      shopper.call('POST', profiles(), {
+        ...aProfile,
+        values: { ...aProfile.values, ...values },
+        ...more,
+      })
+    expect((await add({ bust: '36' })).body.errors).toMatchObject([{ path: 'values.bust' }])
+    const odd = await add({ underBust: '95' })
+    expect(odd.body.errors).toMatchObject([{ path: 'confirmed' }])
+    const confirmed = ['underBust-950-bust-937']
+    expect((await add({ underBust: '95' }, { confirmed })).status).toBe(201)
+    expect((await add({ height: '200' })).body.errors).toMatchObject([{ path: 'again.height' }])
+    expect((await add({ height: '200' }, { again: { height: '200' } })).status).toBe(201)
+  })
+
+  test(`are at most ${MAX_PROFILES} an account, however fast they come`, async () => {
+    const replies = await Promise.all(
+      Array.from({ length: MAX_PROFILES + 4 }, () => shopper.call('POST', profiles(), aProfile)),
+    )
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(MAX_PROFILES)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(4)
+  })
+
+  test('of others are neither shown, nor put into a cart', async () => {
+    const other = await shop.newcomer()
+    const theirs = await addProfile(other)
+    expect((await shopper.call('GET', profiles(other))).status).toBe(403)
+    expect((await shopper.call('DELETE', `${profiles()}/${theirs}`)).status).toBe(403)
+    const add = (profileId: string) =>
+      shopper.call('POST', '/api/shop/cart/add', {
+        ...{ productId, quantity: 1 },
+        options: { make: 'measured', profileId },
+      })
+    expect((await add(theirs)).status).toBe(403)
+    expect((await add(crypto.randomUUID())).status).toBe(404)
+    expect((await add(await addProfile(shopper))).status).toBe(200)
+  })
+})
+
+describe('an order', () => {
+  test('keeps a copy that later changes of the profile do not reach', async () => {
+    const profileId = await addProfile(shopper)
+    const orderId = await buyMeasured(profileId)
+    await shopper.call('PUT', `${profiles()}/${profileId}`, {
+      ...aProfile,
+      values: { ...aProfile.values, bust: '99' },
+    })
+    await shopper.call('DELETE', `${profiles()}/${profileId}`)
+    const [fit] = await fitOf(orderId)
+    expect(fit.versions).toMatchObject([
+      { state: 'agreed', name: 'My mother', measures: { bust: 937 }, notes: 'Left shoulder lower' },
+    ])
+    const [line] = await shop.db<{ id: string; sha: string }[]>`
+      SELECT measures_id AS id, measures_sha256 AS sha FROM made_lines WHERE line_id = ${fit.lineId}`
+    expect(line).toEqual({ id: fit.versions[0]._id, sha: fit.versions[0].sha256 })
+    const forge = shop.db`UPDATE line_measures SET measures = '{}' WHERE line_id = ${fit.lineId}`
+    await expect(forge).rejects.toThrow('do not change')
+  })
+
+  test('without measures is not cut until it has some', async () => {
+    const orderId = await buyMeasured()
+    const lineId = await lineOf(orderId)
+    const cut = () => tailoring(lineId, '/step', { from: 'waiting' })
+    expect((await cut()).body.code).toBe('measures_missing')
+    const url = `/api/shop/order/measures/${orderId}`
+    const profileId = await addProfile(shopper)
+    const other = await shop.newcomer()
+    const theirs = await addProfile(other)
+    expect((await shopper.call('POST', url, { lineId, profileId: theirs })).status).toBe(403)
+    expect((await other.call('POST', url, { lineId, profileId: theirs })).status).toBe(403)
+    expect((await shopper.call('POST', url, { lineId, profileId })).status).toBe(200)
+    expect((await cut()).status).toBe(200)
+    const late = await shopper.call('POST', url, { lineId, profileId })
+    expect(late.body.code).toBe('measures_settled')
+  })
+
+  test('takes a correction that the shopper accepts, and keeps the history', async () => {
+    const orderId = await buyMeasured(await addProfile(shopper))
+    const lineId = await lineOf(orderId)
+    expect((await tailoring(lineId, '/propose', corrected)).status).toBe(200)
+    expect((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(409)
+    const [{ versions }] = await fitOf(orderId)
+    expect(versions).toMatchObject([
+      { state: 'proposed', byStaff: true, measures: { bust: 911 } },
+      { state: 'agreed', measures: { bust: 937 } },
+    ])
+    const measuresId = versions[0]._id
+    const answer = { lineId, measuresId, accepts: true }
+    const other = await shop.newcomer()
+    expect((await answerMeasures(orderId, answer, other)).status).toBe(403)
+    expect((await answerMeasures(orderId, answer)).status).toBe(200)
+    expect((await answerMeasures(orderId, answer)).body.code).toBe('overtaken')
+    expect((await fitOf(orderId))[0].versions).toMatchObject([
+      { state: 'agreed', measures: { bust: 911 } },
+      { state: 'replaced', measures: { bust: 937 } },
+    ])
+    const [line] = await shop.db<{ id: string }[]>`
+      SELECT measures_id AS id FROM made_lines WHERE line_id = ${lineId}`
+    expect(line?.id).toBe(measuresId)
+    expect((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(200)
+  })
+
+  test('keeps its measures when a correction is declined', async () => {
+    const orderId = await buyMeasured(await addProfile(shopper))
+    const lineId = await lineOf(orderId)
+    await tailoring(lineId, '/propose', corrected)
+    const measuresId = (await fitOf(orderId))[0].versions[0]._id
+    await answerMeasures(orderId, { lineId, measuresId, accepts: false })
+    expect((await fitOf(orderId))[0].versions).toMatchObject([
+      { state: 'declined' },
+      { state: 'agreed', measures: { bust: 937 } },
+    ])
+    expect((await tailoring(lineId, '/propose', { ...corrected, values: {} })).status).toBe(400)
+    const hard = { ...corrected, values: { ...corrected.values, bust: '36' } }
+    expect((await tailoring(lineId, '/propose', hard)).status).toBe(400)
+  })
+
+  test('is sent once its photos are approved, or the owner releases it', async () => {
+    const orderId = await buyMeasured(await addProfile(shopper))
+    const lineId = await lineOf(orderId)
+    const send = () =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+    expect((await send()).body.code).toBe('photos_unapproved')
+    expect((await tailoring(lineId, '/ask')).body.code).toBe('photos_missing')
+    expect((await addPhoto(lineId)).status).toBe(200)
+    expect((await answerPhotos(orderId, { lineId, approves: true })).status).toBe(409)
+    expect((await tailoring(lineId, '/ask')).status).toBe(200)
+    const note = 'A little shorter, please'
+    expect((await answerPhotos(orderId, { lineId, approves: false })).status).toBe(400)
+    await answerPhotos(orderId, { lineId, approves: false, note })
+    expect((await card(lineId)).review).toMatchObject({ state: 'changes', note })
+    expect((await send()).status).toBe(409)
+    await addPhoto(lineId)
+    await tailoring(lineId, '/ask')
+    const other = await shop.newcomer()
+    expect((await answerPhotos(orderId, { lineId, approves: true }, other)).status).toBe(403)
+    expect((await answerPhotos(orderId, { lineId, approves: true })).status).toBe(200)
+    const [photo] = (await card(lineId)).photos
+    const gone = await tailor.call('DELETE', `/api/admin/tailoring/photo/${photo._id}`)
+    expect(gone.body.code).toBe('photos_approved')
+    expect((await send()).status).toBe(200)
+  })
+
+  test('is released by the owner alone, with a reason that is audited', async () => {
+    const orderId = await buyMeasured(await addProfile(shopper))
+    const lineId = await lineOf(orderId)
+    const reason = 'The customer saw it in the shop'
+    expect((await tailoring(lineId, '/waive', { reason })).status).toBe(403)
+    expect((await tailoring(lineId, '/waive', { reason: ' ' }, owner)).status).toBe(400)
+    expect((await tailoring(lineId, '/waive', { reason }, owner)).status).toBe(200)
+    const [entry] = (await owner.call('GET', '/api/admin/audit')).body.data
+    expect(entry).toMatchObject({ action: 'approvalWaived', after: { reason } })
+    const sent = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+      orderStatus: 'inShipping',
+    })
+    expect(sent.status).toBe(200)
+  })
+
+  test('of a shop that asks for no approval is sent without', async () => {
+    await owner.call('PUT', '/api/admin/settings', { approvesPhotos: false })
+    const orderId = await buyMeasured()
+    const sent = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+      orderStatus: 'inShipping',
+    })
+    expect(sent.status).toBe(200)
+  })
+
+  test('does not put a photo among the shop’s pictures, and shows it to nobody else', async () => {
+    const orderId = await buyMeasured(await addProfile(shopper))
+    const lineId = await lineOf(orderId)
+    const { body } = await addPhoto(lineId)
+    const [{ _id }] = body.data.photos
+    const url = `/api/shop/order/photo/${orderId}/${_id}`
+    const seen = await shopper.call('GET', url)
+    expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(seen.headers['cache-control']).toBe('no-store')
+    const staffSeen = await tailor.call('GET', `/api/admin/tailoring/photo/${_id}`)
+    expect([staffSeen.status, staffSeen.headers['cache-control']]).toEqual([200, 'no-store'])
+    const other = await shop.newcomer()
+    expect((await other.call('GET', url)).status).toBe(403)
+    const theirs = await buyMeasured(undefined, other)
+    expect((await other.call('GET', `/api/shop/order/photo/${theirs}/${_id}`)).status).toBe(404)
+    expect((await shop.call('GET', url)).status).toBe(401)
+    const [packer] = await crowd(shop, 1, 'packing')
+    const byPacker = await packer?.call('GET', `/api/admin/tailoring/photo/${_id}`)
+    expect(byPacker?.status).toBe(403)
+    const [row] = await shop.db<{ picture: Buffer }[]>`
+      SELECT picture FROM line_photos WHERE id = ${_id}`
+    const picture = await sharp(row?.picture).metadata()
+    expect([picture.format, picture.exif]).toEqual(['webp', undefined])
+  })
+})
+
+test('the dashboard counts what waits for measures, answers and approval', async () => {
+  const waiting = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data.measured
+  const before = await waiting()
+  const orderId = await buyMeasured()
+  expect(await waiting()).toEqual({ ...before, missing: before.missing + 1 })
+  const lineId = await lineOf(orderId)
+  await tailoring(lineId, '/propose', corrected)
+  expect(await waiting()).toEqual({ ...before, proposed: before.proposed + 1 })
+  const measuresId = (await fitOf(orderId))[0].versions[0]._id
+  await answerMeasures(orderId, { lineId, measuresId, accepts: true })
+  await addPhoto(lineId)
+  await tailoring(lineId, '/ask')
+  expect(await waiting()).toEqual({ ...before, asked: before.asked + 1 })
+  await answerPhotos(orderId, { lineId, approves: false, note: 'Shorter' })
+  expect(await waiting()).toEqual({ ...before, changes: before.changes + 1 })
+})
+
+describe('the tailor', () => {
+  test('sees what to make, without price, name or address, and nothing else of the panel', async () => {
+    const orderId = await buyMeasured(await addProfile(shopper))
+    const lineId = await lineOf(orderId)
+    const { body } = await tailor.call('GET', '/api/admin/tailoring')
+    expect(body.data).toContainEqual(expect.objectContaining({ lineId, orderId }))
+    const shown = JSON.stringify([body.data, await card(lineId)])
+    for (const secret of [
+      'price',
+      String(PRICE),
+      shopper.userName,
+      shopper.email,
+      'Amer',
+      'addressInfo',
+    ])
+      expect(shown).not.toContain(secret)
+    for (const path of ['dashboard', 'orders/get', `orders/details/${orderId}`, 'customers'])
+      expect((await tailor.call('GET', `/api/admin/${path}`)).status).toBe(403)
+  })
+
+  test('corrects an order without an account at once', async () => {
+    const orderId = await buyMeasured()
+    await shop.db`UPDATE orders SET user_id = NULL, cart_id = NULL WHERE id = ${orderId}`
+    const [{ lineId } = { lineId: '' }] = await shop.db<{ lineId: string }[]>`
+      SELECT line_id AS "lineId" FROM made_lines WHERE order_id = ${orderId}`
+    const { body } = await tailoring(lineId, '/propose', corrected)
+    expect(body.data).toMatchObject({ hasShopper: false, versions: [{ state: 'agreed' }] })
+  })
+})
+
+describe('privacy', () => {
+  test('measures are in no mail, log, audit entry, history, stored answer or order', async () => {
+    logged.length = 0
+    const profileId = await addProfile(shopper)
+    const orderId = await buyMeasured(profileId)
+    const lineId = await lineOf(orderId)
+    await tailoring(lineId, '/propose', corrected)
+    await answerMeasures(orderId, {
+      ...{ lineId, accepts: true },
+      measuresId: (await fitOf(orderId))[0].versions[0]._id,
+    })
+    await tailoring(lineId, '/step', { from: 'waiting' })
+    await addPhoto(lineId)
+    await tailoring(lineId, '/ask')
+    await answerPhotos(orderId, { lineId, approves: true })
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+    await shopper.call('POST', profiles(), {
+      ...aProfile,
+      values: { ...aProfile.values, bust: '937' },
+    })
+
+    const letters = await lettersTo(shop, shopper.email)
+    expect(letters.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Please check your measures'),
+        expect.stringContaining('Photos of your piece'),
+      ]),
+    )
+    const tables = ['audit_log', 'outbox', 'order_events', 'repeats', 'orders', 'order_lines']
+    const rows = await Promise.all(
+      tables.map((table) => shop.db`SELECT to_jsonb(t) AS row FROM ${shop.db(table)} t`),
+    )
+    const undo = await shop.db`SELECT to_jsonb(t) AS row FROM payments t`
+    const order = (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body
+    const search = withoutIds(JSON.stringify([letters, rows, undo, order, logged]))
+    expect(logged.length).toBeGreaterThan(5)
+    for (const word of [...planted, 'My mother', 'Left shoulder'])
+      expect(found(search, word), word).toBeUndefined()
+  })
+
+  test('all of it is in the export, and goes with the account', async () => {
+    const profileId = await addProfile(shopper)
+    const orderId = await buyMeasured(profileId)
+    const lineId = await lineOf(orderId)
+    await addPhoto(lineId)
+    const url = `/api/admin/customers/${shopper.id}`
+    const { body } = await owner.call('GET', `${url}/export`)
+    expect(body.data ?? body).toMatchObject({
+      measures: [{ _id: profileId, measures: { bust: 937 } }],
+      orderMeasures: [{ orderId, lineId, measures: { bust: 937 } }],
+      photos: [{ orderId, webp: expect.stringMatching(/^UklGR/) }],
+    })
+    await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
+    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'delivered' })
+    await owner.call('POST', '/api/auth/confirm-password', { password: shop.password })
+    const erased = await owner.call('DELETE', url)
+    expect(erased.status, JSON.stringify(erased.body)).toBe(200)
+    const left = await shop.db`
+      SELECT 1 FROM measure_profiles WHERE user_id = ${shopper.id}
+      UNION ALL SELECT 1 FROM line_measures WHERE order_id = ${orderId}
+      UNION ALL SELECT 1 FROM line_photos WHERE order_id = ${orderId}`
+    expect(left).toHaveLength(0)
+  })
+
+  test('copies go once the shop’s period is over, and those of work under way stay', async () => {
+    await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
+    const under = await buyMeasured(await addProfile(shopper))
+    const done = await buyMeasured(await addProfile(shopper))
+    const lineId = await lineOf(done)
+    await addPhoto(lineId)
+    await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
+    await owner.call('PUT', `/api/admin/orders/update/${done}`, { orderStatus: 'delivered' })
+    await tidy(shop.db)
+    expect((await fitOf(done))[0].versions).toHaveLength(1)
+    await shop.db`
+      UPDATE orders SET updated_at = now() - interval '31 days' WHERE id IN (${under}, ${done})`
+    await tidy(shop.db)
+    expect((await fitOf(done))[0]).toMatchObject({ versions: [], photos: [] })
+    expect((await fitOf(under))[0].versions).toHaveLength(1)
+    const [line] = await shop.db<{ sha: string }[]>`
+      SELECT measures_sha256 AS sha FROM made_lines WHERE line_id = ${lineId}`
+    expect(line?.sha).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+/** Ids, hashes and instants hold digits by chance. */
+const withoutIds = (text: string) =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
+    .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+(Z|\+[\d:]+)?/g, '')
+    .replace(/"(time|responseTime|pid|reqId|remotePort)":[^,}]+/g, '')
+
+/** The surroundings of a word that stands by itself. */
+function found(text: string, word: string): string | undefined {
+  const at = new RegExp(`(?<![\\w.])${word.replace('.', '\\.')}(?![\\w.])`).exec(text)?.index
+  return at === undefined ? undefined : text.slice(Math.max(0, at - 80), at + 80)
+}
