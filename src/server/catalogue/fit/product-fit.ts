@@ -32,10 +32,15 @@ const answers = (db: Db, productId: Fragment) => db`(
     FROM refunds f JOIN refund_lines r ON r.refund_id = f.id
     WHERE f.order_id = l.order_id AND r.position = l.position AND f.state <> 'failed') back)`
 
+/** SQL: what a buyer `b` says as a whole. Who changed a size and kept the other one did not keep the first. */
+const said = (db: Db) => db`
+  bool_or(a.small) AS small, bool_or(a.large) AS large,
+  bool_or(a.kept) AND NOT bool_or(a.small OR a.large) AS kept`
+
 const counted = (db: Db) => db`
-  count(DISTINCT a.buyer) FILTER (WHERE a.kept)::int AS kept,
-  count(DISTINCT a.buyer) FILTER (WHERE a.small)::int AS "tooSmall",
-  count(DISTINCT a.buyer) FILTER (WHERE a.large)::int AS "tooLarge"`
+  count(*) FILTER (WHERE b.kept)::int AS kept,
+  count(*) FILTER (WHERE b.small)::int AS "tooSmall",
+  count(*) FILTER (WHERE b.large)::int AS "tooLarge"`
 
 /** The owner's chart of a product's garment, if there is one, and the shoppers' answers. */
 export type FitRow = { chart: SizeChart | null; counts: FitCounts }
@@ -44,7 +49,10 @@ export type FitRow = { chart: SizeChart | null; counts: FitCounts }
 export const shownFitOf = (db: Db) => db`
   CASE WHEN ${advisesSizes(db)} AND p.garment <> '' THEN jsonb_build_object(
     'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
-    'counts', (SELECT to_jsonb(sums) FROM (SELECT ${counted(db)} FROM ${answers(db, db`p.id`)} a) sums))
+    'counts', (
+      SELECT to_jsonb(sums) FROM (
+        SELECT ${counted(db)}
+        FROM (SELECT ${said(db)} FROM ${answers(db, db`p.id`)} a GROUP BY a.buyer) b) sums))
   END`
 
 /** What a product's page shows; undefined for a garment that there is no chart of. */
@@ -62,16 +70,17 @@ export async function getProductFit(db: Db, productId: string): Promise<ProductF
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')
   const rows = await db<(FitCounts & { size: string | null })[]>`
-    SELECT a.size, ${counted(db)}
-    FROM ${answers(db, db`${productId}`)} a
-    GROUP BY GROUPING SETS ((a.size), ())`
+    SELECT b.size, ${counted(db)}
+    FROM (SELECT a.size, ${said(db)} FROM ${answers(db, db`${productId}`)} a
+          GROUP BY GROUPING SETS ((a.size, a.buyer), (a.buyer))) b
+    GROUP BY b.size`
   const listed = await db<{ size: string }[]>`
     SELECT size FROM product_stock WHERE product_id = ${productId} AND listed AND size <> ''
     ORDER BY position`
   const none = { kept: 0, tooSmall: 0, tooLarge: 0 }
   const countsOf = (size: string | null): FitCounts => {
-    const { size: _, ...counts } = rows.find((row) => row.size === size) ?? { size, ...none }
-    return counts
+    const { kept, tooSmall, tooLarge } = rows.find((row) => row.size === size) ?? none
+    return { kept, tooSmall, tooLarge }
   }
   const sizes = new Set([
     ...listed.map(({ size }) => size),
