@@ -8,7 +8,7 @@ import { ShopError } from '../../errors.ts'
 /** A delivered piece that was not returned for so long is kept. */
 const KEPT_AFTER_DAYS = 14
 /** The newest order lines of a product that are counted. */
-const MOST_LINES = 500
+const MOST_LINES = 200
 
 /** SQL condition: product pages advise a size. */
 const advisesSizes = (db: Db) => db`
