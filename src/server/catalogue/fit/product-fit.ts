@@ -1,6 +1,6 @@
 import type { FitCounts } from '#shared/fit/advice.ts'
 import type { ProductFit } from '#shared/fit/chart-schema.ts'
-import { garments, isGarment } from '#shared/fit/garments.ts'
+import { garmentKinds, isGarmentCode } from '#shared/fit/garments.ts'
 import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -57,9 +57,9 @@ export const shownFitOf = (db: Db) => db`
 
 /** What a product's page shows; undefined for a garment that there is no chart of. */
 export function fitShown(row: FitRow | null, garment: string | undefined) {
-  if (!row || !isGarment(garment)) return undefined
+  if (!row || !isGarmentCode(garment)) return undefined
   return {
-    wear: garments[garment].wear,
+    wear: garmentKinds[garment].wear,
     chart: row.chart ?? builtInCharts[garment],
     counts: row.counts,
   }

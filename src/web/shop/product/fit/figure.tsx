@@ -17,7 +17,7 @@ const body =
   'M60 8a11 13 0 0 1 0 26a11 13 0 0 1 0-26M52 36Q40 40 33 48Q31 58 33 66Q38 84 40 98Q32 114 31 130Q32 160 38 192M68 36Q80 40 87 48Q89 58 87 66Q82 84 80 98Q88 114 89 130Q88 160 82 192'
 
 /** A body with a band of the garment at each measure: inside of it where tight, outside where loose. */
-export function Figure({ fits }: { fits: readonly MeasureFit[] }) {
+export function FitFigure({ fits }: { fits: readonly MeasureFit[] }) {
   return (
     <svg
       viewBox="18 4 84 192"

@@ -11,7 +11,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { fitWords, heightWords, lengthWords, runsWords, unknownWords } from './advice-words.ts'
 import { adviceFor } from './advise.ts'
 import ChartTable from './chart-table.tsx'
-import { Figure } from './figure.tsx'
+import { FitFigure } from './figure.tsx'
 import { forgetMeasures, keepMeasures, ownMeasures, ownUnit } from './own-measures.ts'
 
 const asked: Record<Wear, readonly ChartMeasure[]> = {
@@ -199,7 +199,7 @@ function Answer({ product, fit, measures, unit, onChoose }: AnswerProps) {
   )
   return (
     <div className="flex items-start gap-4 border-y border-line py-5 sm:gap-6">
-      <Figure fits={fits} />
+      <FitFigure fits={fits} />
       <div className="min-w-0 flex-1 space-y-3">
         <h3 className="text-2xl text-maroon">{t('Your size: {size}', { size })}</h3>
         <ul className="space-y-1">
