@@ -1,7 +1,9 @@
 import {
+  adminFitPath,
   adminNewOrderPath,
   adminOrdersPath,
   adminProductsPath,
+  adminSizeChartsPath,
   adminStockPath,
   productPreviewPath,
 } from '#shared/panel-paths.ts'
@@ -14,6 +16,8 @@ const full: Omit<Screen, 'who'>[] = [
   { name: 'panel-product', path: adminProductsPath({ edit: PIECE }), over: true },
   { name: 'panel-new-product', path: adminProductsPath({ edit: 'new' }), over: true },
   { name: 'panel-stock', path: adminStockPath(PIECE) },
+  { name: 'panel-size-charts', path: adminSizeChartsPath() },
+  { name: 'panel-fit', path: adminFitPath(PIECE) },
   { name: 'panel-preview', path: productPreviewPath(PIECE) },
   { name: 'panel-orders', path: paths.adminOrders },
   {

@@ -37,6 +37,12 @@ const shopper: Omit<Screen, 'who'>[] = [
     act: (page) => button(page, /^(Filters|फ़िल्टर)/).click(),
   },
   { name: 'product', path: productPath(PIECE) },
+  {
+    name: 'find-size',
+    path: productPath(PIECE),
+    over: true,
+    act: (page) => page.getByRole('button', { name: /^Find my size|मेरा साइज़ बताइए$/ }).click(),
+  },
   { name: 'product-over-list', path: productOver(paths.listing, PIECE), over: true },
   { name: 'search', path: searchPath('saree') },
   { name: 'wedding', path: paths.wedding },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Advice, adviseSize, type FitCounts, howItRuns } from './advice.ts'
-import { eases, garmentCodes, garmentTypes } from './garments.ts'
+import { type Advice, adviseSize, type FitCounts, tendencyOf } from './advice.ts'
+import { eases, garmentCodes, garmentKinds } from './garments.ts'
 import type { Measures } from './measures.ts'
 import { builtInCharts, type SizeChart } from './size-chart.ts'
 
@@ -21,7 +21,7 @@ const middle: Measures = { bust: 915, waist: 760, hip: 990 }
 test('every garment has a chart of its measures, with bounds that rise', () => {
   for (const code of garmentCodes) {
     const { sizes, measures } = builtInCharts[code]
-    expect(measures.map((one) => one.code)).toEqual(garmentTypes[code].measures)
+    expect(measures.map((one) => one.code)).toEqual(garmentKinds[code].measures)
     for (const { bounds } of measures) {
       expect(bounds).toHaveLength(sizes.length + 1)
       expect(bounds).toEqual([...new Set(bounds)].sort((a, b) => a - b))
@@ -124,7 +124,7 @@ describe('answers of shoppers', () => {
     [counts(15, 4, 0), 'true'],
     [counts(14, 6, 4), 'true'],
     [counts(5, 0, 3), 'large'],
-  ] as const)('%o: %s', (one, runs) => expect(howItRuns(one)).toBe(runs))
+  ] as const)('%o: %s', (one, runs) => expect(tendencyOf(one)).toBe(runs))
 
   test('move the advice by one size, and what is tight or loose with it', () => {
     const small = advise(middle, { counts: counts(14, 6, 0) })

@@ -44,7 +44,7 @@ const CLEAR_SHARE = 0.25
 export const answersOf = ({ kept, tooSmall, tooLarge }: FitCounts) => kept + tooSmall + tooLarge
 
 /** What shoppers' answers say of a product; `true` while they are few or mixed. */
-export function howItRuns(counts: FitCounts): Runs {
+export function tendencyOf(counts: FitCounts): Runs {
   const { tooSmall, tooLarge } = counts
   const answers = answersOf(counts)
   if (answers < ENOUGH_ANSWERS) return 'true'
@@ -85,7 +85,7 @@ export function adviseSize({ measures, chart, ease, offered, counts }: Given): A
   if (!chart || !governing || places.length === 0) return { kind: 'unknown', reason: 'noChart' }
   if (measures[governing.code] === undefined)
     return { kind: 'unknown', reason: 'measuresMissing', missing: [governing.code] }
-  const runs = howItRuns(counts)
+  const runs = tendencyOf(counts)
   const known = chart.measures.flatMap(({ code, bounds }) => {
     const body = measures[code]
     return body === undefined ? [] : [{ code, body, bounds: boundsAs(runs, bounds) }]

@@ -8,7 +8,7 @@ const women = { wear: 'women', measures: ['bust', 'waist', 'hip'] } as const
 const men = { wear: 'men', measures: ['chest', 'waist'] } as const
 const children = { wear: 'children', measures: ['height', 'chest', 'waist'] } as const
 
-export const garmentTypes = {
+export const garmentKinds = {
   lehenga: { label: 'Lehenga', ...women },
   blouse: { label: 'Saree blouse', wear: 'women', measures: ['bust', 'waist'] },
   kurta: { label: 'Women’s kurta or suit', ...women },
@@ -21,11 +21,11 @@ export const garmentTypes = {
   boys: { label: 'Boys’ wear', ...children },
 } as const satisfies Record<string, Garment>
 
-export type GarmentCode = keyof typeof garmentTypes
-export const garmentCodes = Object.keys(garmentTypes) as [GarmentCode, ...GarmentCode[]]
+export type GarmentCode = keyof typeof garmentKinds
+export const garmentCodes = Object.keys(garmentKinds) as [GarmentCode, ...GarmentCode[]]
 
-export const isGarmentType = (code: string | undefined): code is GarmentCode =>
-  code !== undefined && Object.hasOwn(garmentTypes, code)
+export const isGarmentCode = (code: string | undefined): code is GarmentCode =>
+  code !== undefined && Object.hasOwn(garmentKinds, code)
 
 /** How much room a product is cut with. A product that says nothing is average. */
 export const easeLabels = {

@@ -175,6 +175,23 @@ describe('answers of shoppers', () => {
     expect(await fitOf(id)).toMatchObject({ kept: 1, tooSmall: 0, tooLarge: 0 })
   })
 
+  test('count a shopper who changed a size once in all, and at each size', async () => {
+    const id = await lehenga()
+    const shopper = await shop.newcomer()
+    const first = await bought(id, 'M', shopper)
+    await delivered(first, 30)
+    await refund(first, { fit: 'tooSmall' })
+    await delivered(await bought(id, 'L', shopper), 20)
+    expect(await fitOf(id)).toEqual({
+      ...{ kept: 0, tooSmall: 1, tooLarge: 0 },
+      sizes: [
+        { size: 'M', kept: 0, tooSmall: 1, tooLarge: 0 },
+        { size: 'L', kept: 1, tooSmall: 0, tooLarge: 0 },
+      ],
+    })
+    expect((await read(id)).fit.counts).toEqual({ kept: 0, tooSmall: 1, tooLarge: 0 })
+  })
+
   test('name no person to the public', async () => {
     const id = await lehenga()
     expect(Object.keys((await read(id)).fit)).toEqual(['wear', 'chart', 'counts'])

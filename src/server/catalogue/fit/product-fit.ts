@@ -1,6 +1,6 @@
 import type { FitCounts } from '#shared/fit/advice.ts'
 import type { ProductFit } from '#shared/fit/chart-schema.ts'
-import { garmentTypes, isGarmentType } from '#shared/fit/garments.ts'
+import { garmentKinds, isGarmentCode } from '#shared/fit/garments.ts'
 import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -8,7 +8,7 @@ import { ShopError } from '../../errors.ts'
 /** A delivered piece that was not returned for so long is kept. */
 const KEPT_AFTER_DAYS = 14
 /** The newest order lines of a product that are counted. */
-const MOST_LINES = 500
+const MOST_LINES = 200
 
 /** SQL condition: product pages advise a size. */
 const advisesSizes = (db: Db) => db`
@@ -32,10 +32,15 @@ const answers = (db: Db, productId: Fragment) => db`(
     FROM refunds f JOIN refund_lines r ON r.refund_id = f.id
     WHERE f.order_id = l.order_id AND r.position = l.position AND f.state <> 'failed') back)`
 
+/** SQL: what a buyer `b` says as a whole. Who changed a size and kept the other one did not keep the first. */
+const said = (db: Db) => db`
+  bool_or(a.small) AS small, bool_or(a.large) AS large,
+  bool_or(a.kept) AND NOT bool_or(a.small OR a.large) AS kept`
+
 const counted = (db: Db) => db`
-  count(DISTINCT a.buyer) FILTER (WHERE a.kept)::int AS kept,
-  count(DISTINCT a.buyer) FILTER (WHERE a.small)::int AS "tooSmall",
-  count(DISTINCT a.buyer) FILTER (WHERE a.large)::int AS "tooLarge"`
+  count(*) FILTER (WHERE b.kept)::int AS kept,
+  count(*) FILTER (WHERE b.small)::int AS "tooSmall",
+  count(*) FILTER (WHERE b.large)::int AS "tooLarge"`
 
 /** The owner's chart of a product's garment, if there is one, and the shoppers' answers. */
 export type FitRow = { chart: SizeChart | null; counts: FitCounts }
@@ -44,14 +49,17 @@ export type FitRow = { chart: SizeChart | null; counts: FitCounts }
 export const shownFitOf = (db: Db) => db`
   CASE WHEN ${advisesSizes(db)} AND p.garment <> '' THEN jsonb_build_object(
     'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
-    'counts', (SELECT to_jsonb(sums) FROM (SELECT ${counted(db)} FROM ${answers(db, db`p.id`)} a) sums))
+    'counts', (
+      SELECT to_jsonb(sums) FROM (
+        SELECT ${counted(db)}
+        FROM (SELECT ${said(db)} FROM ${answers(db, db`p.id`)} a GROUP BY a.buyer) b) sums))
   END`
 
 /** What a product's page shows; undefined for a garment that there is no chart of. */
 export function fitShown(row: FitRow | null, garment: string | undefined) {
-  if (!row || !isGarmentType(garment)) return undefined
+  if (!row || !isGarmentCode(garment)) return undefined
   return {
-    wear: garmentTypes[garment].wear,
+    wear: garmentKinds[garment].wear,
     chart: row.chart ?? builtInCharts[garment],
     counts: row.counts,
   }
@@ -62,16 +70,17 @@ export async function getProductFit(db: Db, productId: string): Promise<ProductF
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')
   const rows = await db<(FitCounts & { size: string | null })[]>`
-    SELECT a.size, ${counted(db)}
-    FROM ${answers(db, db`${productId}`)} a
-    GROUP BY GROUPING SETS ((a.size), ())`
+    SELECT b.size, ${counted(db)}
+    FROM (SELECT a.size, ${said(db)} FROM ${answers(db, db`${productId}`)} a
+          GROUP BY GROUPING SETS ((a.size, a.buyer), (a.buyer))) b
+    GROUP BY b.size`
   const listed = await db<{ size: string }[]>`
     SELECT size FROM product_stock WHERE product_id = ${productId} AND listed AND size <> ''
     ORDER BY position`
   const none = { kept: 0, tooSmall: 0, tooLarge: 0 }
   const countsOf = (size: string | null): FitCounts => {
-    const { size: _, ...counts } = rows.find((row) => row.size === size) ?? { size, ...none }
-    return counts
+    const { kept, tooSmall, tooLarge } = rows.find((row) => row.size === size) ?? none
+    return { kept, tooSmall, tooLarge }
   }
   const sizes = new Set([
     ...listed.map(({ size }) => size),

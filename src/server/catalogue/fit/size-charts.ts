@@ -1,5 +1,5 @@
 import type { GarmentChart } from '#shared/fit/chart-schema.ts'
-import { type GarmentCode, garmentCodes, garmentTypes } from '#shared/fit/garments.ts'
+import { type GarmentCode, garmentCodes, garmentKinds } from '#shared/fit/garments.ts'
 import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid } from '../../errors.ts'
@@ -38,7 +38,7 @@ const factsOf = ({ sizes, measures, heights }: SizeChart) => ({
 
 const record = (tx: Tx, actor: Actor, garment: GarmentCode, from: SizeChart, to: SizeChart) =>
   audit(tx, actor, 'sizeChartChanged', `sizeChart:${garment}`, factsOf(from), {
-    title: garmentTypes[garment].label,
+    title: garmentKinds[garment].label,
     ...factsOf(to),
   })
 
@@ -53,8 +53,8 @@ export async function changeSizeChart(
   chart: SizeChart,
 ): Promise<GarmentChart> {
   const given = chart.measures.map(({ code }) => code)
-  const known = garmentTypes[garment].measures.filter((code) => given.includes(code))
-  if (`${known}` !== `${given}` || given[0] !== garmentTypes[garment].measures[0])
+  const known = garmentKinds[garment].measures.filter((code) => given.includes(code))
+  if (`${known}` !== `${given}` || given[0] !== garmentKinds[garment].measures[0])
     throw invalid('measures', 'chart_measures')
   return transaction(db, async (tx) => {
     const before = await ownChart(tx, garment)

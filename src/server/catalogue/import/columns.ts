@@ -1,6 +1,6 @@
 import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
-import { easeLabels, eases, garmentCodes, garmentTypes } from '#shared/fit/garments.ts'
+import { easeLabels, eases, garmentCodes, garmentKinds } from '#shared/fit/garments.ts'
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 
@@ -109,7 +109,7 @@ function category(cell: string): string {
 
 /** Accepts the code or the label in any case. */
 const garment = (cell: string) =>
-  garmentCodes.find((code) => [bare(code), bare(garmentTypes[code].label)].includes(bare(cell))) ??
+  garmentCodes.find((code) => [bare(code), bare(garmentKinds[code].label)].includes(bare(cell))) ??
   cell
 const ease = (cell: string) =>
   eases.find((code) => [bare(code), bare(easeLabels[code])].includes(bare(cell))) ?? cell

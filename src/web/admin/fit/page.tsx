@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { answersOf, howItRuns } from '#shared/fit/advice.ts'
+import { answersOf, tendencyOf } from '#shared/fit/advice.ts'
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
@@ -45,7 +45,7 @@ export default function ProductFitPage({ loaderData: { id, fit, title } }: Route
           'Shoppers who kept it for two weeks after delivery, and refunds that say it was too small or too large.',
         )}
       </p>
-      <p className="mt-4 font-medium">{t(conclusions[howItRuns(fit)])}</p>
+      <p className="mt-4 font-medium">{t(conclusions[tendencyOf(fit)])}</p>
       {answersOf(fit) < 8 && (
         <p className="mt-1 text-sm text-ink-soft">
           {t('Eight answers are needed before the advice follows them.')}

@@ -9,7 +9,7 @@ import {
 } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import type { detailLabels } from '#shared/catalogue/vocabulary.ts'
-import { easeLabels, garmentTypes } from '#shared/fit/garments.ts'
+import { easeLabels, garmentKinds } from '#shared/fit/garments.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import type { Fields } from './product-fields.ts'
@@ -53,7 +53,7 @@ export function TextFields({ form, names, known, hint, lang }: Props) {
 const choices = {
   garment: {
     blank: 'No size chart',
-    labels: Object.entries(garmentTypes).map(([code, { label }]) => [code, label] as const),
+    labels: Object.entries(garmentKinds).map(([code, { label }]) => [code, label] as const),
   },
   ease: { blank: 'As the chart says', labels: Object.entries(easeLabels) },
 } as const satisfies Record<FieldsIn<'fit'>, object>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { GarmentChart } from '#shared/fit/chart-schema.ts'
-import { type GarmentCode, garmentTypes } from '#shared/fit/garments.ts'
+import { type GarmentCode, garmentKinds } from '#shared/fit/garments.ts'
+import { type LengthUnit, lengthUnits } from '#shared/fit/lengths.ts'
 import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
 import { MAX_CHART_SIZES, type SizeChart } from '#shared/fit/size-chart.ts'
 import { type LengthUnit, lengthUnits } from '#shared/fit/units.ts'
@@ -61,7 +62,7 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
       >
         {charts.map(({ garment }) => (
           <option key={garment} value={garment}>
-            {t(garmentTypes[garment].label)}
+            {t(garmentKinds[garment].label)}
           </option>
         ))}
       </SelectField>
