@@ -181,6 +181,11 @@ describe('an order', () => {
       values: { ...aProfile.values, bust: '99' },
     })
     await shopper.call('DELETE', `${profiles()}/${profileId}`)
+    const again = await shopper.call('POST', '/api/shop/order/again', { orderId })
+    expect(again.body).toMatchObject({
+      left: [],
+      data: { items: [{ options: { make: 'measured' } }] },
+    })
     const [fit] = await fitOf(orderId)
     expect(fit.versions).toMatchObject([
       { state: 'agreed', name: 'My mother', measures: { bust: 937 }, notes: 'Left shoulder lower' },
