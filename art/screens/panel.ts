@@ -41,6 +41,7 @@ const full: Omit<Screen, 'who'>[] = [
     },
   },
   { name: 'panel-slips', path: '/admin/orders/slips?status=confirmed' },
+  { name: 'panel-tailoring', path: paths.adminTailoring },
   { name: 'panel-customers', path: paths.adminCustomers },
   { name: 'panel-reviews', path: paths.adminReviews },
   { name: 'panel-features', path: paths.adminFeatures },

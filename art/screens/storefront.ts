@@ -5,6 +5,7 @@ import {
   accountPath,
   listingPath,
   mailedPath,
+  measuresPath,
   paths,
   productOver,
   productPath,
@@ -66,6 +67,8 @@ const shopper: Omit<Screen, 'who'>[] = [
   },
   { name: 'abandoned-orders', path: abandonedPath },
   { name: 'addresses', path: accountPath('address') },
+  { name: 'measures', path: accountPath('measures') },
+  { name: 'add-measures', path: measuresPath(undefined, { wear: 'women' }) },
   { name: 'wishlist', path: accountPath('wishlist') },
   { name: 'account-security', path: accountPath('security') },
   {

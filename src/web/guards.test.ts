@@ -70,6 +70,12 @@ test.each([
   expect(redirectTarget(person(role), next)).toBe(to),
 )
 
+test('a tailor is led to the pieces to make', () => {
+  const tailor: SessionUser = { ...person('admin'), staffRole: 'tailor' }
+  expect(sentTo(tailor, paths.home)).toBe(paths.adminTailoring)
+  expect(redirectTarget(tailor, null)).toBe(paths.adminTailoring)
+})
+
 describe('a place to go back to', () => {
   test.each(['/shop/checkout', '/shop/listing?category=bridal', '/admin/orders#top'])(
     '%s is ours',

@@ -26,6 +26,8 @@ test("a shopper's pages have no finding", async ({ page }) => {
     '/shop/checkout',
     '/shop/account',
     '/shop/account/address',
+    '/shop/account/measures',
+    '/shop/account/measures/new?wear=men',
     '/shop/about',
     '/shop/wedding',
     '/shop/lookbook/wedding',
@@ -58,6 +60,7 @@ test("the owner's pages have no finding", async ({ page }) => {
     '/admin/products',
     '/admin/orders',
     '/admin/orders/new',
+    '/admin/tailoring',
     '/admin/features',
     '/admin/settings/payments',
   ]) {

@@ -82,6 +82,8 @@ const answerMeasures = (orderId: string, body: object, person = shopper) =>
   person.call('POST', `/api/shop/order/measures-answer/${orderId}`, body)
 const answerPhotos = (orderId: string, body: object, person = shopper) =>
   person.call('POST', `/api/shop/order/photos-answer/${orderId}`, body)
+const versionOf = async (orderId: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data.orderUpdateDate
 const boundary = 'zari-boundary'
 async function addPhoto(lineId: string, person = tailor) {
   const png = await sharp({
@@ -181,6 +183,11 @@ describe('an order', () => {
       values: { ...aProfile.values, bust: '99' },
     })
     await shopper.call('DELETE', `${profiles()}/${profileId}`)
+    const again = await shopper.call('POST', '/api/shop/order/again', { orderId })
+    expect(again.body).toMatchObject({
+      left: [],
+      data: { items: [{ options: { make: 'measured' } }] },
+    })
     const [fit] = await fitOf(orderId)
     expect(fit.versions).toMatchObject([
       { state: 'agreed', name: 'My mother', measures: { bust: 937 }, notes: 'Left shoulder lower' },
@@ -256,6 +263,23 @@ describe('an order', () => {
     const send = () =>
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
     expect((await send()).body.code).toBe('photos_unapproved')
+    const parcel = {
+      ...{ parcelId: crypto.randomUUID(), status: 'sent', courier: '', trackingNumber: '' },
+      ...{ lines: [{ lineId, quantity: 1 }], version: await versionOf(orderId) },
+    }
+    const alone = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, parcel)
+    expect(alone.body.code).toBe('photos_unapproved')
+    const { parcelId } = parcel
+    const packed = { ...parcel, status: 'packed' }
+    await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, packed)
+    const later = await owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcelId}`, {
+      ...{ status: 'sent', version: await versionOf(orderId) },
+    })
+    expect(later.body.code).toBe('photos_unapproved')
+    const [packer] = await crowd(shop, 1, 'packing')
+    const batch = { orders: [{ order: orderId }], orderStatus: 'inShipping' }
+    const all = await packer?.call('POST', '/api/admin/orders/parcels', batch)
+    expect(JSON.stringify(all?.body)).toContain('not approved yet')
     expect((await tailoring(lineId, '/ask')).body.code).toBe('photos_missing')
     expect((await addPhoto(lineId)).status).toBe(200)
     expect((await answerPhotos(orderId, { lineId, approves: true })).status).toBe(409)

@@ -6,7 +6,7 @@ import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
-import { getProfile } from '../../people/fit/profiles.ts'
+import { findProfile, getProfile } from '../../people/fit/profiles.ts'
 import { cartOf, getCart, hasOptions } from './cart.ts'
 import {
   availableOfLine,
@@ -142,12 +142,20 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
   return getCart(db, userId)
 }
 
+/** The choice without measures that were deleted since. */
+async function withKeptMeasures(db: Db, userId: string, options: LineOptions) {
+  const { profileId, ...others } = options
+  if (!profileId) return options
+  return (await findProfile(db, userId, profileId)) ? options : others
+}
+
 /** Adds the lines of an earlier order one by one; `left` lists the titles that are unavailable. */
 export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
   const left: string[] = []
   for (const { productId, size, quantity, title, options = {} } of lines) {
     try {
-      await addToCart(db, userId, { productId, size, quantity, options })
+      const chosen = await withKeptMeasures(db, userId, options)
+      await addToCart(db, userId, { productId, size, quantity, options: chosen })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       left.push(title)

@@ -8,7 +8,7 @@ import { isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { getProfile } from '../../people/fit/profiles.ts'
+import { findProfile, getProfile } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueMeasuresEmail } from '../../records/order-mails.ts'
 import { setAgreedMeasures } from '../production/made-lines.ts'
@@ -100,10 +100,7 @@ export async function copyOrderedMeasures(
   if (!userId) return
   for (const { lineId, profileId } of lines) {
     if (!profileId) continue
-    const profile = await getProfile(tx, userId, profileId).catch((error: unknown) => {
-      if (error instanceof ShopError) return undefined
-      throw error
-    })
+    const profile = await findProfile(tx, userId, profileId)
     if (profile)
       await writeVersion(tx, { orderId, lineId }, profile, { state: 'agreed', byStaff: false })
   }

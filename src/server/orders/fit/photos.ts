@@ -124,6 +124,9 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN made_lines m ON m.line_id = l.id
     WHERE l.order_id = ${orderId} AND l.options->>'make' = 'measured' AND o.user_id IS NOT NULL
       AND ${lineIds ? tx`l.id = ANY (${lineIds}::uuid[])` : tx`true`}
+      AND l.quantity > coalesce((
+        SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+        WHERE r.line_id = l.id AND f.state <> 'failed'), 0)
       AND coalesce((SELECT (s.shop->>'approvesPhotos')::boolean FROM settings s), false)
       AND NOT EXISTS (SELECT 1 FROM line_reviews r WHERE r.line_id = l.id AND r.state IN ('approved', 'waived'))
     LIMIT 1`

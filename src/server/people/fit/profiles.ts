@@ -26,12 +26,16 @@ export async function listProfiles(db: Db, userId: string): Promise<Profile[]> {
   return rows.map(toProfile)
 }
 
-/** Throws 403 for another account's profile, 404 for none. */
-export async function getProfile(db: Db, userId: string, id: string): Promise<Profile> {
+/** Undefined if the account has no such profile. */
+export async function findProfile(db: Db, userId: string, id: string) {
   const [row] = await db<ProfileRow[]>`
     SELECT ${columns(db)} FROM measure_profiles WHERE id = ${id} AND user_id = ${userId}`
-  return row ? toProfile(row) : refuse(db, id)
+  return row && toProfile(row)
 }
+
+/** Throws 403 for another account's profile, 404 for none. */
+export const getProfile = async (db: Db, userId: string, id: string): Promise<Profile> =>
+  (await findProfile(db, userId, id)) ?? refuse(db, id)
 
 /** Uses the first free slot. Throws 409 if there is none. */
 export async function addProfile(db: Db, userId: string, input: ProfileInput): Promise<Profile> {

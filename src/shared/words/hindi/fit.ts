@@ -47,6 +47,8 @@ export const fit = {
   'Approve the photos': 'फ़ोटो मंज़ूर करें',
   'What shall we change?': 'हम क्या बदलें?',
   'Ask for a change': 'बदलाव माँगें',
+  'Measures that you give us, and photos of what we make to them: only you, we and our tailors see them. They are deleted with your account, those of an order some time after it ended.':
+    'आपके दिए नाप, और उनसे बने कपड़ों की फ़ोटो: इन्हें सिर्फ़ आप, हम और हमारे दर्ज़ी देखते हैं। ये आपके अकाउंट के साथ हटते हैं, और ऑर्डर के नाप उसके पूरा होने के कुछ समय बाद।',
   Women: 'महिलाएँ',
   Men: 'पुरुष',
   Children: 'बच्चे',

@@ -4,18 +4,20 @@ import { paths } from '#shared/paths.ts'
 import { previewPath } from '#shared/preview-path.ts'
 import { t } from '#shared/words/words.ts'
 import { loadingForMember } from '../../api/load.ts'
+import { homePathFor } from '../../guards.ts'
 import { AsVisitor, LoginPromptProvider } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { noCart } from '../shared/cart/no-cart.ts'
 import { CartContext } from '../shared/cart/use-cart.ts'
+import type { Route } from './+types/preview.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 const load = loadingForMember(async ({ user }) => {
   if (user.role !== 'admin') throw redirect(paths.home)
-  return null
+  return { panel: homePathFor(user) }
 })
 export const loader = load
 export const clientLoader = load
@@ -23,14 +25,14 @@ export const clientLoader = load
 const refuse = () => toast.success(t('This is a preview: a visitor would sign in here.'))
 
 /** The shop as visitors see it, read-only, for staff. */
-export default function ShopPreview() {
+export default function ShopPreview({ loaderData }: Route.ComponentProps) {
   const stay = useStayInPreview()
   return (
     <AsVisitor value={true}>
       <LoginPromptProvider open={refuse}>
         <CartContext value={noCart}>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
-            <Link to={paths.adminDashboard} className={buttonStyle('quiet', 'px-0!')}>
+            <Link to={loaderData.panel} className={buttonStyle('quiet', 'px-0!')}>
               <Icon name="arrow-left" size={16} />
               {t('Back to the panel')}
             </Link>

@@ -36,6 +36,13 @@ export default function Privacy() {
           {t('Up to three delivery addresses, for as long as you leave them in your account.')}
         </li>
         <li>{t('Your cart, your orders and the reviews that you write.')}</li>
+        {shop.madeToMeasure && (
+          <li>
+            {t(
+              'Measures that you give us, and photos of what we make to them: only you, we and our tailors see them. They are deleted with your account, those of an order some time after it ended.',
+            )}
+          </li>
+        )}
         <li>{t('Your wishlist, so that we can write to you when a piece of it is back.')}</li>
       </ul>
       <h2>{t('What we never see')}</h2>

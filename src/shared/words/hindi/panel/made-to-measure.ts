@@ -78,6 +78,7 @@ export const panelMadeToMeasure = {
   Measured: 'नाप',
   'On the body: add ease': 'शरीर का नाप: ढील जोड़ें',
   'On a garment that fits: no ease': 'सही बैठने वाले कपड़े का नाप: ढील न जोड़ें',
+  'A correction waits for an answer. Do not cut yet.': 'एक सुधार के जवाब का इंतज़ार है। अभी न काटें।',
   'No agreed measures yet.': 'अभी कोई नाप तय नहीं है।',
   Measures: 'नाप',
   Measure: 'नाप का नाम',

@@ -11,6 +11,7 @@ import { MeasuredFigure } from '../../../shared/fit/figure.tsx'
 export function CardSheet({ card }: { card: TailorCard }) {
   const { orderNumber, title, size, quantity, options, production } = card
   const agreed = card.versions.find(({ state }) => state === 'agreed')
+  const proposal = card.versions.find(({ state }) => state === 'proposed')
   return (
     <article className="print:text-sm">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-3">
@@ -59,6 +60,11 @@ export function CardSheet({ card }: { card: TailorCard }) {
           />
         )}
       </div>
+      {proposal && (
+        <p className="mb-3 border border-ink p-2 font-semibold">
+          {t('A correction waits for an answer. Do not cut yet.')}
+        </p>
+      )}
       {agreed ? (
         <Sheet version={agreed} />
       ) : (

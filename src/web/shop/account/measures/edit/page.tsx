@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Form, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
 import { checkMeasures, isUnquestioned } from '#shared/fit/check-measures.ts'
-import { wears } from '#shared/fit/measures.ts'
+import { CONSENT_VERSION, wears } from '#shared/fit/measures.ts'
 import type { Profile } from '#shared/fit/measures-schema.ts'
 import { typedLength } from '#shared/fit/units.ts'
 import { wearLabels } from '#shared/fit/words.ts'
@@ -153,7 +153,9 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
             'I agree that the shop keeps these measures to make my pieces. I can delete them at any time.',
           )}
           error={errorAt('consent')}
-          isChecked={fields ? fields.consent !== undefined : profile !== null}
+          isChecked={
+            fields ? fields.consent !== undefined : profile?.consentVersion === CONSENT_VERSION
+          }
         />
         {posted && (
           <p role="alert" className="text-red">
