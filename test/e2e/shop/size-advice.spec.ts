@@ -12,6 +12,7 @@ import {
   tabTo,
   test,
 } from '#test/e2e/visit.ts'
+import { aProfile } from '#test/support/fit.ts'
 
 const findings = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(
@@ -176,6 +177,31 @@ test('men’s wear asks for the chest, and a piece made to order chooses its siz
   await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Your size: M' })).toBeVisible()
   await page.context().close()
+})
+
+test('a saved person gives the size, on this page and on the next', async ({ page }) => {
+  await arrive(page)
+  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
+  const saved = await page.request.post(`/api/shop/measures/${user.id}`, {
+    data: { ...aProfile, name: 'Amma' },
+  })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  const size = page.getByRole('button', { name: /^Your size: / })
+  await page.goto(`/shop/product/${await pieceOf(page.request, 'bridal', /Chand Ivory/)}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Find my size' }).click()
+  await page.getByLabel('Measures of').selectOption('Amma')
+  await expect(page.getByRole('dialog').getByText(/^The bust /)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(size).toBeVisible()
+  await page.goto(`/shop/product/${await pieceOf(page.request, 'bridal', /Lehenga in/)}`)
+  await expect(size).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toMatch(/93\.?7/)
+  await size.click()
+  await page.getByRole('button', { name: 'Forget my measures' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Find my size' })).toBeVisible()
 })
 
 test.describe('without scripts', () => {

@@ -5,6 +5,8 @@ export const sizeAdvice = {
   Centimetres: 'सेंटीमीटर',
   Inches: 'इंच',
   Unit: 'इकाई',
+  'Measures of': 'किसके नाप',
+  'Nobody that I saved': 'सेव किए लोगों में से कोई नहीं',
   'Find my size': 'मेरा साइज़ बताइए',
   'Show my size': 'मेरा साइज़ दिखाइए',
   'Forget my measures': 'मेरे नाप भूल जाइए',

@@ -6,13 +6,21 @@ import type { Measures, Wear } from '#shared/fit/measures.ts'
 import { type LengthUnit, lengthOf, lengthUnits, mmOf } from '#shared/fit/units.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { useProfiles } from '../use-profiles.ts'
 import { fitWords, heightWords, lengthWords, runsWords, unknownWords } from './advice-words.ts'
 import { adviceFor } from './advise.ts'
 import ChartTable from './chart-table.tsx'
 import { FitFigure } from './figure.tsx'
-import { forgetMeasures, keepMeasures, ownMeasures, ownUnit } from './own-measures.ts'
+import {
+  forgetMeasures,
+  keepMeasures,
+  keepProfile,
+  ownMeasures,
+  ownProfile,
+  ownUnit,
+} from './own-measures.ts'
 
 const asked: Record<Wear, readonly ChartMeasure[]> = {
   women: ['height', 'bust', 'waist'],
@@ -49,8 +57,12 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
   const { wear, chart } = fit
   const codes = asked[wear]
   const [unit, setUnit] = useState(ownUnit)
-  const [measures, setMeasures] = useState(() => ownMeasures(wear))
-  const [typed, setTyped] = useState<Typed>(() => typedOf(measures ?? {}, codes, unit))
+  const [own, setOwn] = useState(() => ownMeasures(wear))
+  const [profileId, setProfileId] = useState(() => ownProfile(wear) ?? '')
+  const profiles = useProfiles().filter((one) => one.wear === wear && one.basis === 'body')
+  const profile = profiles.find(({ _id }) => _id === profileId)
+  const measures = profile?.measures ?? own
+  const [typed, setTyped] = useState<Typed>(() => typedOf(own ?? {}, codes, unit))
   const [isChecked, setChecked] = useState(false)
   const governing = chart.measures[0]?.code
   const answer = useRef<HTMLDivElement>(null)
@@ -93,13 +105,24 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
       if (!Number.isNaN(mm)) given[code] = mm
     }
     keepMeasures(wear, given, unit)
-    setMeasures(given)
+    setOwn(given)
+    setProfileId('')
     setShownTimes(shownTimes + 1)
+  }
+
+  function chooseProfile(id: string) {
+    setProfileId(id)
+    setOwn(undefined)
+    setTyped({})
+    setChecked(false)
+    if (id) keepProfile(wear, id)
+    else forgetMeasures()
   }
 
   function forget() {
     forgetMeasures()
-    setMeasures(undefined)
+    setOwn(undefined)
+    setProfileId('')
     setTyped({})
     setChecked(false)
   }
@@ -114,6 +137,20 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
       )}
     >
       <div className="space-y-6 px-6 py-6 sm:px-8">
+        {profiles.length > 0 && (
+          <SelectField
+            label={t('Measures of')}
+            value={profile ? profileId : ''}
+            onChange={({ target }) => chooseProfile(target.value)}
+          >
+            <option value="">{t('Nobody that I saved')}</option>
+            {profiles.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <form noValidate onSubmit={show} className="space-y-4">
           <fieldset className="flex flex-wrap gap-2">
             <legend className="sr-only">{t('Unit')}</legend>

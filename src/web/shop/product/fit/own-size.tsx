@@ -1,12 +1,15 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { ShownFit } from '#shared/fit/chart-schema.ts'
 import { t } from '#shared/words/words.ts'
+import { useProfiles } from '../use-profiles.ts'
 import { adviceLine } from './advice-words.ts'
 import { adviceFor } from './advise.ts'
-import { ownMeasures } from './own-measures.ts'
+import { ownMeasures, ownProfile } from './own-measures.ts'
 
 /** The size that the shopper's kept measures ask for, as one line. */
 export default function OwnSize({ product, fit }: { product: Product; fit: ShownFit }) {
-  const measures = ownMeasures(fit.wear)
+  const profiles = useProfiles()
+  const chosen = profiles.find(({ _id }) => _id === ownProfile(fit.wear))
+  const measures = ownMeasures(fit.wear) ?? chosen?.measures
   return measures ? adviceLine(adviceFor(product, fit, measures)) : t('Find my size')
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
-import { ownMeasures } from './own-measures.ts'
+import { ownMeasures, ownProfile } from './own-measures.ts'
 
 const PlainChart = onDemand(() => import('./plain-chart.tsx'))
 const FindSize = onDemand(() => import('./find-size.tsx'))
@@ -20,7 +20,8 @@ export function SizeHelp({ product, onChoose }: Props) {
   const [known, setKnown] = useState(false)
   const close = () => setOpen(false)
   useEffect(() => {
-    if (fit && !open) setKnown(ownMeasures(fit.wear) !== undefined)
+    if (fit && !open)
+      setKnown(ownMeasures(fit.wear) !== undefined || ownProfile(fit.wear) !== undefined)
   }, [fit, open])
   const find = t('Find my size')
   return (
