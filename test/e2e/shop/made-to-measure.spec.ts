@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
+import { pictures } from '#test/e2e/pictures.ts'
 import {
   arrive,
   choose,
@@ -12,6 +13,7 @@ import {
   settled,
   test,
 } from '#test/e2e/visit.ts'
+import { aProfile } from '#test/support/fit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -24,11 +26,19 @@ async function productNamed(request: APIRequestContext, title: string): Promise<
   return product._id
 }
 
+/** Keeps the measures of somebody with the account that is signed in. */
+async function savePerson(request: APIRequestContext) {
+  const { user } = await (await request.get('/api/auth/check-auth')).json()
+  const saved = await request.post(`/api/shop/measures/${user.id}`, { data: aProfile })
+  expect(saved.ok(), await saved.text()).toBe(true)
+}
+
 test('a lehenga is made to measure for a deposit, cut, stitched and paid before it is sent', async ({
   page,
   browser,
 }) => {
   await arrive(page)
+  await savePerson(page.request)
   const id = await productNamed(page.request, 'Chand Ivory Organza')
   await page.goto(`/shop/product/${id}`)
   await settled(page)
@@ -38,6 +48,7 @@ test('a lehenga is made to measure for a deposit, cut, stitched and paid before 
   await expect(price).toContainText('₹1,04,500')
   await expect(page.getByRole('group', { name: 'Size' })).toBeHidden()
   await expect(page.getByText(/^50% now \(₹52,250\)/)).toBeVisible()
+  await page.getByLabel('Made to the measures of').selectOption(aProfile.name)
   await page.getByText('Sleeves, neck and add-ons').click()
   await choose(page.getByRole('radio', { name: /^Full sleeves/ }))
   await page.getByRole('checkbox', { name: /^Lining/ }).check()
@@ -73,8 +84,17 @@ test('a lehenga is made to measure for a deposit, cut, stitched and paid before 
   await made.getByLabel('Order Status').selectOption('inShipping')
   await expect(made.getByText(/^The balance of ₹[\d,]+ is not paid/)).toBeVisible()
 
+  await made.getByRole('link', { name: /^Tailor’s card/ }).click()
+  await settled(panel)
+  await panel.getByLabel('Add photos').setInputFiles(await pictures(1))
+  await panel.getByRole('button', { name: 'Ask the customer for approval' }).click()
+  await expect(panel.getByText('Waits for approval of photos')).toBeVisible()
+
   await page.reload()
+  await settled(page)
   await expect(details.getByText('Ready', { exact: true })).toBeVisible()
+  await details.getByRole('button', { name: 'Approve the photos' }).click()
+  await expect(details.getByText('You have approved them.')).toBeVisible()
   await details.getByRole('button', { name: /^Pay ₹[\d,]+ online$/ }).click()
   await page.getByLabel('UPI, card or netbanking').check()
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
@@ -138,6 +158,7 @@ for (const [width, height] of Object.entries(widths))
       }) => {
         await page.setViewportSize({ width: Number(width), height: width === '390' ? 844 : 900 })
         await arrive(page)
+        await savePerson(page.request)
         const id = await productNamed(page.request, title)
         await page.context().addCookies([
           { name: LANGUAGE_COOKIE, value: language, url: baseURL ?? '' },
