@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '#shared/fit/measures-schema.ts'
-import { measuresPath } from '#shared/paths.ts'
+import { measuresPath } from '#shared/measures-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { useSession } from '../../../shared/session.tsx'
