@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { lookbookPath } from '#shared/lookbook-path.ts'
+import { measuresPath } from '#shared/measures-paths.ts'
 import {
   abandonedPath,
   accountPath,
   listingPath,
   mailedPath,
-  measuresPath,
   paths,
   productOver,
   productPath,

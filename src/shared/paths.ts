@@ -27,7 +27,6 @@ export const paths = {
   wishlist: '/shop/wishlist',
   security: '/shop/security',
   orderAgain: '/shop/order-again',
-  orderMeasures: '/shop/order-measures',
   checkout: '/shop/checkout',
   orderCancelled: '/shop/order-cancelled',
   paymentForm: '/shop/payment',
@@ -85,25 +84,11 @@ export type AccountTab = (typeof accountTabs)[number]
 export const accountPath = (tab: AccountTab) =>
   tab === 'orders' ? paths.account : `${paths.account}/${tab}`
 
-/** The form for a person's measures; saving leads back to the product, or to the order. */
-export function measuresPath(
-  profileId: string | undefined,
-  choice: { wear?: string; product?: string; order?: string } = {},
-): string {
-  const search = new URLSearchParams(choice)
-  const path = `${paths.account}/measures/${profileId ?? 'new'}`
-  return search.size > 0 ? `${path}?${search}` : path
-}
-
 /** The shopper's abandoned checkouts. */
 export const abandonedPath = `${paths.account}?abandoned=1`
 
 /** An order's details over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
-
-/** A photo of a piece, for its shopper. */
-export const orderPhotoPath = (apiOrigin: string, orderId: string, photoId: string) =>
-  `${apiOrigin}/api/shop/order/photo/${orderId}/${photoId}`
 
 /** A document as PDF; in another language than the order's, a marked copy. */
 export const documentPath = (apiOrigin: string, id: string, language?: Language) =>

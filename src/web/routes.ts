@@ -59,7 +59,6 @@ export default [
       route('shop/order-cancelled', 'shop/checkout/order-cancelled.tsx'),
       route('shop/pay-order', 'shop/account/pay-order.ts'),
       route('shop/order-again', 'shop/account/order-again.tsx'),
-      route('shop/order-measures', 'shop/account/change-measures.tsx'),
       route('logout', 'auth/logout/page.tsx'),
 
       route('*', 'shared/not-found.tsx'),

@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import * as lookbook from '#shared/lookbook-path.ts'
+import * as measures from '#shared/measures-paths.ts'
 import * as panel from '#shared/panel-paths.ts'
 import * as shop from '#shared/paths.ts'
 import * as wedding from '#shared/wedding-paths.ts'
@@ -25,7 +26,7 @@ function pageOf(address: string) {
   return page && !/not-found/.test(page) ? page : undefined
 }
 
-const links = { ...shop, ...panel, ...lookbook, ...wedding }
+const links = { ...shop, ...panel, ...lookbook, ...wedding, ...measures }
 
 const made = {
   ...links.paths,
@@ -52,6 +53,8 @@ const made = {
   chosenWedding: links.weddingPath({ bride: '1' }),
   lookbook: links.lookbookPath('wedding'),
   tracked: links.trackPath('t'),
+  measures: links.measuresPath(undefined, { wear: 'men' }),
+  tailorCard: links.tailorCardPath('1', '2'),
   manifest: links.adminManifestPath,
   paymentReturn: links.paymentReturnPath('1'),
   paymentCancelled: links.paymentCancelledPath('1'),

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { measuresPath } from '#shared/measures-paths.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
-import { accountPath, measuresPath, orderPath, productPath } from '#shared/paths.ts'
+import { accountPath, orderPath, productPath } from '#shared/paths.ts'
 import { pictures } from '#test/e2e/pictures.ts'
 import {
   arrive,

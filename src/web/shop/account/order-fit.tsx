@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FitOfLine } from '#shared/fit/line-schema.ts'
 import type { LineVersion, Profile } from '#shared/fit/measures-schema.ts'
+import { measuresPath, orderPhotoPath } from '#shared/measures-paths.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
-import { measuresPath, orderPhotoPath, paths } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { MeasuresList } from '../../shared/fit/measures-list.tsx'
@@ -11,7 +11,7 @@ import { Part } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, SelectField } from '../../ui/field.tsx'
-import type { FitIntent } from './change-measures.tsx'
+import type { FitIntent } from './answer-fit.ts'
 
 type Props = { order: OwnOrder; fit: FitOfLine[]; profiles: Profile[] }
 
@@ -37,7 +37,7 @@ function LineFit({
   line: FitOfLine
   profiles: Profile[]
 }) {
-  const { send, busy, refused } = useSend<FitIntent>({ action: paths.orderMeasures })
+  const { send, busy, refused } = useSend<FitIntent>()
   const { lineId, versions, photos, review } = line
   const agreed = versions.find(({ state }) => state === 'agreed')
   const proposal = versions.find(({ state }) => state === 'proposed')

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/states.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/orders.ts'
+import { answerFit, type FitIntent } from './answer-fit.ts'
 import { AccountCredit, type CardIntent } from './credit.tsx'
 import { UnpaidOrder } from './unpaid-order.tsx'
 
@@ -73,8 +74,12 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = actingOn(
-  async (body: CardIntent, { api }) => {
-    const { data } = await api('POST /api/shop/credit/check', { body })
+  async (sent: CardIntent | FitIntent, visit) => {
+    if ('intent' in sent) {
+      await answerFit(sent, visit)
+      return { left: 0 }
+    }
+    const { data } = await visit.api('POST /api/shop/credit/check', { body: sent })
     return { left: data.balance }
   },
   () => true,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { measuresPath } from '#shared/paths.ts'
+import { measuresPath } from '#shared/measures-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { useProfiles } from '../use-profiles.ts'

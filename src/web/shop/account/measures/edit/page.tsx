@@ -5,7 +5,8 @@ import { CONSENT_VERSION, wears } from '#shared/fit/measures.ts'
 import type { Profile } from '#shared/fit/measures-schema.ts'
 import { typedLength } from '#shared/fit/units.ts'
 import { wearLabels } from '#shared/fit/words.ts'
-import { accountPath, measuresPath, orderPath, productPath } from '#shared/paths.ts'
+import { measuresPath } from '#shared/measures-paths.ts'
+import { accountPath, orderPath, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import {
   actingOnPost,

@@ -1,0 +1,17 @@
+import { paths } from './paths.ts'
+
+// Separate from paths.ts, so that few pages load it.
+
+/** The form for a person's measures; saving leads back to the product, or to the order. */
+export function measuresPath(
+  profileId: string | undefined,
+  choice: { wear?: string; product?: string; order?: string } = {},
+): string {
+  const search = new URLSearchParams(choice)
+  const path = `${paths.account}/measures/${profileId ?? 'new'}`
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** A photo of a piece, for its shopper. */
+export const orderPhotoPath = (apiOrigin: string, orderId: string, photoId: string) =>
+  `${apiOrigin}/api/shop/order/photo/${orderId}/${photoId}`
