@@ -40,7 +40,7 @@ test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
   await visitor.dispose()
   const budgets: [string, boolean, Budget][] = [
     [paths.welcome, false, { html: 53 * KiB, scripts: 120 * KiB }],
-    [paths.login, false, { html: 20 * KiB, scripts: 128 * KiB }],
+    [paths.login, false, { html: 20 * KiB, scripts: 129 * KiB }],
     [paths.home, true, { html: 53 * KiB, scripts: 120 * KiB }],
     [listingPath(), true, { html: 49 * KiB, scripts: 120 * KiB }],
     [productPath(list.data[0]._id), true, { html: 37 * KiB, scripts: 124 * KiB }],
