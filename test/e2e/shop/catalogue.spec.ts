@@ -207,6 +207,25 @@ test('a piece’s page names its maker, how it is made, its care and its origin'
   await expect(row('देखभाल')).toContainText('ड्राई क्लीन')
 })
 
+test('structured data names the other colours and the days to return', async ({ request }) => {
+  const { data } = await (await request.get('/api/shop/products/get?limit=200')).json()
+  const colours = data.filter(({ title }: { title: string }) => title.startsWith('Meher Organza'))
+  expect(colours).toHaveLength(3)
+  const groups = []
+  for (const { _id } of colours) {
+    const html = await (await request.get(`/shop/product/${_id}`)).text()
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    const { isVariantOf, offers } = JSON.parse(json)
+    expect(isVariantOf.hasVariant).toHaveLength(3)
+    expect(isVariantOf.hasVariant.map(({ url }: { url: string }) => url)).toContainEqual(
+      expect.stringContaining(_id),
+    )
+    expect(offers.hasMerchantReturnPolicy).toMatchObject({ merchantReturnDays: 7 })
+    groups.push(isVariantOf.productGroupID)
+  }
+  expect(new Set(groups).size).toBe(1)
+})
+
 test('an unknown piece is a page that does not exist', async ({ page }) => {
   const answer = await page.goto('/shop/product/01942000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)

@@ -63,6 +63,14 @@ export type ReviewPage = { data: Review[]; nextCursor: string | null; failed?: s
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
 
+/** The product in all its colours, which are products with pages of their own. */
+const groupOf = (colours: NonNullable<Product['colours']>, origin: string) => ({
+  '@type': 'ProductGroup',
+  productGroupID: colours.map(({ _id }) => _id).toSorted()[0],
+  variesBy: 'https://schema.org/color',
+  hasVariant: colours.map(({ _id }) => ({ '@type': 'Product', url: origin + productPath(_id) })),
+})
+
 /** Title, description, preview picture and structured data of a product page. */
 export function productMeta({
   loaderData,
@@ -102,6 +110,7 @@ export function productMeta({
             reviewCount: product.reviewCount,
           },
         }),
+        ...(product.colours && { isVariantOf: groupOf(product.colours, origin) }),
         offers: {
           '@type': 'Offer',
           url: address,
