@@ -91,6 +91,8 @@ test('a child’s measures are kept by keyboard alone, in Hindi on a phone', asy
   await type('सीना', '57')
   await type('कमर', '53')
   await expect(page.locator('[data-mark=waist]')).toBeVisible()
+  await tabTo(page, page.getByText('और नाप (ज़रूरी नहीं)'))
+  await page.keyboard.press('Enter')
   await type('गर्दन का घेरा (ज़रूरी नहीं)', '39')
   await page.keyboard.press('Tab')
   const question = page.getByRole('checkbox', { name: 'दोनों सही हैं' })

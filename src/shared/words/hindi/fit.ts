@@ -16,6 +16,9 @@ export const fit = {
   'A person': 'शरीर',
   'A garment that fits': 'सही बैठने वाला कपड़ा',
   Unit: 'इकाई',
+  'More measures (optional)': 'और नाप (ज़रूरी नहीं)',
+  'The more of them we know, the fewer fittings it takes.':
+    'जितने ज़्यादा नाप मिलेंगे, ट्रायल उतने ही कम लगेंगे।',
   Centimetres: 'सेंटीमीटर',
   Inches: 'इंच',
   '{n} cm': '{n} सेमी',

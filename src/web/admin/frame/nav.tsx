@@ -17,6 +17,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Shirt,
   TicketPercent,
   Users,
 } from 'lucide-react'
@@ -36,7 +37,7 @@ const shop: Item[] = [
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Cloth', to: paths.adminCloth, Icon: Scissors, work: 'catalogue' },
   { label: 'Size charts', to: sizeCharts, Icon: Ruler, work: 'catalogue' },
-  { label: 'Pieces to make', to: paths.adminTailoring, Icon: Ruler, work: 'measures' },
+  { label: 'Pieces to make', to: paths.adminTailoring, Icon: Shirt, work: 'measures' },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
   { label: 'Packing', to: paths.adminPacking, Icon: PackageCheck, work: 'packing' },
   { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },

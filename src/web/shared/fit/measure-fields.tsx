@@ -41,6 +41,88 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
     setTyped({ ...typed, unit: to, values: converted(values), again: converted(again) })
   }
 
+  const required = askedMeasures(wear).filter((code) => requiredMeasures[wear].includes(code))
+  const optional = askedMeasures(wear).filter((code) => !required.includes(code))
+  const [isMoreOpen] = useState(() => optional.some((code) => start.values[code]))
+
+  const measure = (code: MeasureCode) => {
+    const fault = found.faults.find((one) => one.code === code)?.fault
+    const isAgain =
+      asksTwice && (found.again.includes(code) || again[code] !== undefined) && isShown(code)
+    const isRequired = requiredMeasures[wear].includes(code)
+    const label = t(measureLabels[code])
+    return (
+      <li key={code} className="space-y-3">
+        <Field
+          label={isRequired ? label : t('{measure} (optional)', { measure: label })}
+          name={fieldOf(code)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          hint={t(measureHelp[code])}
+          value={values[code] ?? ''}
+          error={fault && fault !== 'differs' && isShown(code) ? t(faultWords[fault]) : undefined}
+          onFocus={() => setCurrent(code)}
+          onBlur={() => setLeft((before) => new Set([...before, code]))}
+          onChange={({ target }) =>
+            setTyped({ ...typed, values: { ...values, [code]: target.value } })
+          }
+        />
+        {isAgain && (
+          <Field
+            label={t('{measure}, measured once more', { measure: label })}
+            name={againOf(code)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            hint={t('This is unusual. Please measure once more.')}
+            value={again[code] ?? ''}
+            error={
+              fault === 'differs'
+                ? t(faultWords.differs)
+                : showsAll && found.again.includes(code)
+                  ? t('This is unusual. Please measure once more.')
+                  : undefined
+            }
+            onFocus={() => setCurrent(code)}
+            onChange={({ target }) =>
+              setTyped({ ...typed, again: { ...again, [code]: target.value } })
+            }
+          />
+        )}
+        {questions
+          .filter(({ pair }) => pair[0] === code)
+          .map(({ key, pair }) => (
+            <div key={key} role="status" className="border-l-2 border-gold pl-4 text-sm">
+              <p>
+                {t('{a} and {b} rarely go together like this. Please check both.', {
+                  a: t(measureLabels[pair[0]]),
+                  b: t(measureLabels[pair[1]]),
+                })}
+              </p>
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name={confirmedOf(key)}
+                  className="size-5 shrink-0 accent-maroon"
+                  checked={confirmed.includes(key)}
+                  onChange={({ target }) =>
+                    setTyped({
+                      ...typed,
+                      confirmed: target.checked
+                        ? [...confirmed, key]
+                        : confirmed.filter((one) => one !== key),
+                    })
+                  }
+                />
+                {t('Both are right')}
+              </label>
+            </div>
+          ))}
+      </li>
+    )
+  }
+
   return (
     <>
       <input type="hidden" name="wear" value={wear} />
@@ -86,89 +168,18 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
         <div className="order-2">
           <MeasuredFigure wear={wear} current={current} className="sticky top-24 w-full" />
         </div>
-        <ol className="space-y-5">
-          {askedMeasures(wear).map((code) => {
-            const fault = found.faults.find((one) => one.code === code)?.fault
-            const isAgain =
-              asksTwice &&
-              (found.again.includes(code) || again[code] !== undefined) &&
-              isShown(code)
-            const isRequired = requiredMeasures[wear].includes(code)
-            const label = t(measureLabels[code])
-            return (
-              <li key={code} className="space-y-3">
-                <Field
-                  label={isRequired ? label : t('{measure} (optional)', { measure: label })}
-                  name={fieldOf(code)}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={20}
-                  hint={t(measureHelp[code])}
-                  value={values[code] ?? ''}
-                  error={
-                    fault && fault !== 'differs' && isShown(code) ? t(faultWords[fault]) : undefined
-                  }
-                  onFocus={() => setCurrent(code)}
-                  onBlur={() => setLeft((before) => new Set([...before, code]))}
-                  onChange={({ target }) =>
-                    setTyped({ ...typed, values: { ...values, [code]: target.value } })
-                  }
-                />
-                {isAgain && (
-                  <Field
-                    label={t('{measure}, measured once more', { measure: label })}
-                    name={againOf(code)}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    maxLength={20}
-                    hint={t('This is unusual. Please measure once more.')}
-                    value={again[code] ?? ''}
-                    error={
-                      fault === 'differs'
-                        ? t(faultWords.differs)
-                        : showsAll && found.again.includes(code)
-                          ? t('This is unusual. Please measure once more.')
-                          : undefined
-                    }
-                    onFocus={() => setCurrent(code)}
-                    onChange={({ target }) =>
-                      setTyped({ ...typed, again: { ...again, [code]: target.value } })
-                    }
-                  />
-                )}
-                {questions
-                  .filter(({ pair }) => pair[0] === code)
-                  .map(({ key, pair }) => (
-                    <div key={key} role="status" className="border-l-2 border-gold pl-4 text-sm">
-                      <p>
-                        {t('{a} and {b} rarely go together like this. Please check both.', {
-                          a: t(measureLabels[pair[0]]),
-                          b: t(measureLabels[pair[1]]),
-                        })}
-                      </p>
-                      <label className="flex min-h-11 items-center gap-3">
-                        <input
-                          type="checkbox"
-                          name={confirmedOf(key)}
-                          className="size-5 shrink-0 accent-maroon"
-                          checked={confirmed.includes(key)}
-                          onChange={({ target }) =>
-                            setTyped({
-                              ...typed,
-                              confirmed: target.checked
-                                ? [...confirmed, key]
-                                : confirmed.filter((one) => one !== key),
-                            })
-                          }
-                        />
-                        {t('Both are right')}
-                      </label>
-                    </div>
-                  ))}
-              </li>
-            )
-          })}
-        </ol>
+        <div className="space-y-6">
+          <ol className="space-y-5">{required.map(measure)}</ol>
+          <details className="border-y border-line" open={isMoreOpen}>
+            <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+              {t('More measures (optional)')}
+            </summary>
+            <p className="text-sm text-ink-soft">
+              {t('The more of them we know, the fewer fittings it takes.')}
+            </p>
+            <ol className="space-y-5 py-4">{optional.map(measure)}</ol>
+          </details>
+        </div>
       </div>
       <AreaField
         label={t('Notes for the tailor (optional)')}
