@@ -195,3 +195,10 @@ export async function goToProvider(page: Page) {
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
 }
+
+/** Pays at Razorpay, in the frame of the page that is open. */
+export async function payAtRazorpay(page: Page) {
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
+  await frame.getByRole('button', { name: 'I scanned the code and paid' }).press('Enter')
+}

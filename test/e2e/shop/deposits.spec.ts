@@ -7,6 +7,7 @@ import {
   expect,
   openPanel,
   owner,
+  payAtRazorpay,
   saveAddress,
   settled,
   test,
@@ -40,13 +41,6 @@ async function atCheckout(page: Page) {
   await saveAddress(page)
 }
 
-/** Pays at Razorpay, in the frame of the page that is open. */
-async function payHere(page: Page) {
-  await page.getByRole('button', { name: 'Pay now' }).click()
-  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
-  await frame.getByRole('button', { name: 'I scanned the code and paid' }).press('Enter')
-}
-
 test('a deposit orders the piece, the balance pays it, and only then it is sent', async ({
   page,
   request,
@@ -63,7 +57,7 @@ test('a deposit orders the piece, the balance pays it, and only then it is sent'
       await expect(page.getByText(terms).first()).toBeVisible()
       await card.check()
       await page.getByRole('button', { name: 'Continue to payment' }).click()
-      await payHere(page)
+      await payAtRazorpay(page)
       await expect(page.getByText(/of your order is still to be paid/)).toBeVisible()
       await page.getByRole('link', { name: 'View Orders' }).click()
       await page.getByRole('link', { name: /View Details/ }).click()
@@ -84,7 +78,7 @@ test('a deposit orders the piece, the balance pays it, and only then it is sent'
       await details.getByRole('button', { name: /^Pay ₹[\d,]+ online$/ }).click()
       await page.getByLabel('UPI, card or netbanking').check()
       await page.getByRole('button', { name: /^Pay ₹/ }).click()
-      await payHere(page)
+      await payAtRazorpay(page)
       await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
 
       await openPanel(panel, `/admin/orders?order=${orderId}`)
@@ -104,7 +98,7 @@ test('an order on delivery is confirmed by its advance', async ({ page, request 
       await atCheckout(page)
       await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
       await page.getByRole('button', { name: 'Continue to payment' }).click()
-      await payHere(page)
+      await payAtRazorpay(page)
       await expect(page.getByText(/of your order is still to be paid/)).toBeVisible()
       await page.getByRole('link', { name: 'View Orders' }).click()
       await page.getByRole('link', { name: /View Details/ }).click()

@@ -9,6 +9,7 @@ import {
   expect,
   openPanel,
   owner,
+  payAtRazorpay,
   saveAddress,
   settled,
   test,
@@ -62,7 +63,7 @@ test('a lehenga is made to measure for a deposit, cut, stitched and paid before 
   await saveAddress(page)
   await page.getByRole('radio', { name: /^UPI, card or netbanking/ }).check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await payHere(page)
+  await payAtRazorpay(page)
   await expect(page.getByText(/of your order is still to be paid/)).toBeVisible()
   await page.getByRole('link', { name: 'View Orders' }).click()
   await page.getByRole('link', { name: /View Details/ }).click()
@@ -98,7 +99,7 @@ test('a lehenga is made to measure for a deposit, cut, stitched and paid before 
   await details.getByRole('button', { name: /^Pay ₹[\d,]+ online$/ }).click()
   await page.getByLabel('UPI, card or netbanking').check()
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
-  await payHere(page)
+  await payAtRazorpay(page)
   await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
 
   await openPanel(panel, `/admin/orders?order=${orderId}`)
@@ -110,13 +111,6 @@ test('a lehenga is made to measure for a deposit, cut, stitched and paid before 
   await expect(panel.getByText('−6.4 m').or(panel.getByText('−0.2 m')).first()).toBeVisible()
   await panel.context().close()
 })
-
-/** Pays at Razorpay, in the frame of the page that is open. */
-async function payHere(page: Page) {
-  await page.getByRole('button', { name: 'Pay now' }).click()
-  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
-  await frame.getByRole('button', { name: 'I scanned the code and paid' }).press('Enter')
-}
 
 test('the options work without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Browser, BrowserContextOptions } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, payAtRazorpay, test } from '#test/e2e/visit.ts'
 
 /** An order by phone of a draft, which other journeys do not buy. */
 async function phoned(request: APIRequestContext) {
@@ -65,9 +65,7 @@ test('the owner makes a link, and somebody pays by it without an account', async
   expect((await new AxeBuilder({ page: payer }).analyze()).violations).toEqual([])
   await payer.getByLabel('UPI, card or netbanking').check()
   await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
-  await payer.getByRole('button', { name: 'Pay now' }).click()
-  const frame = payer.frameLocator('iframe[title="Razorpay sandbox"]')
-  await frame.getByRole('button', { name: 'I scanned the code and paid' }).press('Enter')
+  await payAtRazorpay(payer)
   await expect(payer.getByText('Thank you. Your payment is received.')).toBeVisible()
   await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
 

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { counted } from '../shared/counted.ts'
+import { Paper } from '../shared/paper.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/manifest.ts'
-import { listOfParcels, Paper } from './paper.tsx'
+import { listOfParcels } from './list-of-parcels.ts'
 
 const load = loadingForStaff('packing', async ({ api, user, url: { searchParams } }) => {
   const [day, courier] = [searchParams.get('day'), searchParams.get('courier')]
@@ -30,7 +31,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
   const { parcels, couriers, day } = manifest
   const collect = parcels.reduce((sum, parcel) => sum + parcel.collect, 0)
   return (
-    <Paper back={back}>
+    <Paper back={back} list={t('Back to the orders')}>
       <h1 className="text-3xl text-maroon">{t('Manifest')}</h1>
       <p className="mb-6">
         {shop.name}, {formatDate(day)}

@@ -1,9 +1,10 @@
 import { t } from '#shared/words/panel.ts'
 import type { Member } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
+import { Paper } from '../shared/paper.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/slip.ts'
-import { listOfParcels, Paper } from './paper.tsx'
+import { listOfParcels } from './list-of-parcels.ts'
 import { SlipSheet } from './slip-sheet.tsx'
 
 const load = loadingForStaff(
@@ -22,7 +23,7 @@ export const meta = () => pageMeta({ title: t('Packing slip'), hidden: true })
 
 export default function Slip({ loaderData: { parcel, back } }: Route.ComponentProps) {
   return (
-    <Paper back={back}>
+    <Paper back={back} list={t('Back to the orders')}>
       <SlipSheet parcel={parcel} />
     </Paper>
   )

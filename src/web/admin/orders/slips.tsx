@@ -5,9 +5,10 @@ import { Empty } from '../../ui/states.tsx'
 import { orderChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
+import { Paper } from '../shared/paper.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/slips.ts'
-import { listOfParcels, Paper } from './paper.tsx'
+import { listOfParcels } from './list-of-parcels.ts'
 import { Label, SlipSheet } from './slip-sheet.tsx'
 
 /** Slips per page of the list. */
@@ -30,7 +31,7 @@ export default function Slips({ loaderData }: Route.ComponentProps) {
   const { parcels, total, nextCursor, choice, as, back } = loaderData
   const { cursor, ...filter } = choice
   return (
-    <Paper back={back}>
+    <Paper back={back} list={t('Back to the orders')}>
       <h1 className="sr-only">{as ? t('Labels') : t('Packing slips')}</h1>
       <p className="mb-8 text-sm text-ink-soft print:hidden">
         {t(choice.status ? '{orders} in this status' : '{orders} to be sent', {

@@ -1,12 +1,10 @@
-import { ArrowLeft, Printer } from 'lucide-react'
-import { Link } from 'react-router'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { acting, fieldsOf, type Member } from '../../../api/load.ts'
 import { pageMeta } from '../../../shared/page-meta.ts'
-import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { Paper } from '../../shared/paper.tsx'
 import { loadingForStaff, mayDo } from '../../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { CardSheet } from './card-sheet.tsx'
@@ -59,20 +57,10 @@ export const meta = () => pageMeta({ title: t('Tailor’s card'), hidden: true }
 export default function TailorCardPage({ loaderData }: Route.ComponentProps) {
   const { card, back, isOwner } = loaderData
   return (
-    <main className="mx-auto max-w-3xl px-5 py-8 sm:px-10 print:max-w-none print:p-0">
-      <div className="mb-8 flex flex-wrap justify-between gap-3 print:hidden">
-        <Link to={back} className={buttonStyle('quiet', 'px-0!')}>
-          <ArrowLeft size={16} strokeWidth={1.5} />
-          {back.includes('order=') ? t('Back to the order') : t('Pieces to make')}
-        </Link>
-        <Button onClick={() => window.print()}>
-          <Printer size={16} strokeWidth={1.5} />
-          {t('Print')}
-        </Button>
-      </div>
+    <Paper back={back} list={t('Pieces to make')}>
       <CardSheet card={card} />
       <CardTools card={card} isOwner={isOwner} />
-    </main>
+    </Paper>
   )
 }
 
