@@ -5,25 +5,24 @@ import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
-/** A delivered piece that was not returned for so long is kept. */
-const KEPT_AFTER_DAYS = 14
-/** The newest order lines of a product that are counted. */
-const MOST_LINES = 200
-
 /** SQL condition: product pages advise a size. */
 const advisesSizes = (db: Db) => db`
   coalesce((SELECT (s.shop->>'sizeAdvice')::boolean FROM settings s), false)`
 
-/** SQL rows: a buyer of the product in a standard size, and what became of the piece. */
+/**
+ * SQL rows: a buyer of the product in a standard size, and what became of the piece. Delivered two weeks
+ * ago and not returned, it is kept. Counts the newest 200 lines. Numbers are literals, so that the
+ * plan of the product's page is kept.
+ */
 const answers = (db: Db, productId: Fragment) => db`(
   SELECT l.size, coalesce(o.user_id, o.id) AS buyer, back.small, back.large,
          o.order_status = 'delivered' AND l.quantity > back.quantity AND NOT EXISTS (
            SELECT 1 FROM order_events e
            WHERE e.order_id = o.id AND e.kind IN ('status', 'parcelDelivered')
-             AND e.at > now() - make_interval(days => ${KEPT_AFTER_DAYS})) AS kept
+             AND e.at > now() - interval '14 days') AS kept
   FROM (SELECT order_id, position, size, quantity FROM order_lines
         WHERE product_id = ${productId} AND size <> '' AND NOT options ? 'make'
-        ORDER BY order_id DESC LIMIT ${MOST_LINES}) l
+        ORDER BY order_id DESC LIMIT 200) l
   JOIN orders o ON o.id = l.order_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.quantity), 0) AS quantity,
