@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
+import { holdCloth } from '../catalogue/cloth/cloth-stock.ts'
 import { takenQuantities } from '../catalogue/stock/ledger.ts'
 import { holdStock, restock, sellAvailableStock } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
@@ -282,7 +283,8 @@ async function moveUnpaid(
   if (now === 'rejected') {
     if (!undone || undone.hadTaken) return
     await restock(tx, id, await takenQuantities(tx, id))
-    return returnAllCloth(tx, id)
+    await returnAllCloth(tx, id)
+    return
   }
   if (hasShipped(now)) {
     await sellAvailableStock(tx, id, await unfulfilledQuantities(tx, id))
@@ -290,11 +292,13 @@ async function moveUnpaid(
   }
   const taken = await takenQuantities(tx, id)
   await restock(tx, id, taken)
-  // A capture may be under way, so the stock stays held.
-  if (payment === 'capturing' && taken.length > 0) await holdStock(tx, id, taken, { until: 'paid' })
-  // The deadline continues, because the shopper was told that the items are reserved.
-  if (undone && payment === 'pending' && taken.length > 0)
-    await holdStock(tx, id, taken, { until: 'timeToPay' })
+  // While a capture is under way, the stock stays held. After an undo the deadline continues,
+  // because the shopper was told that the items are reserved.
+  const until =
+    payment === 'capturing' ? 'paid' : undone && payment === 'pending' ? 'timeToPay' : undefined
+  if (until && taken.length > 0) await holdStock(tx, id, taken, { until })
+  const cloth = await returnAllCloth(tx, id)
+  if (until && cloth.length > 0) await holdCloth(tx, id, cloth, { until })
 }
 
 /** Takes items again that a rejection returned to stock, except refunded ones. */

@@ -256,8 +256,10 @@ function toOrder(row: OrderRow): Order {
       at: new Date(at).toISOString(),
       amount: toRupees(paise),
     })),
+    // Reasons of disputes and of corrections are for staff.
     timeline: row.events.map(({ by: _, ...event }) => ({
       ...event,
+      ...('reason' in event && { reason: '' }),
       at: new Date(event.at).toISOString(),
     })),
   }

@@ -8,7 +8,7 @@ import { deleteOldLinks } from '../orders/payments/payment-links.ts'
 import { sweepAccounts } from '../people/sweep.ts'
 import { deleteOldEmails } from '../records/outbox.ts'
 import { deleteExpiredRepeats } from '../records/repeats.ts'
-import { deleteErasedAddresses } from './customers/erase.ts'
+import { deleteErasedAddresses, deleteErasedMeasures } from './customers/erase.ts'
 
 /** Deletes expired records. Several processes may run it at any time. */
 export async function tidy(db: Pool) {
@@ -20,6 +20,7 @@ export async function tidy(db: Pool) {
   await deleteOldLinks(db)
   await deleteOldTrackingLinks(db)
   await deleteErasedAddresses(db)
+  await deleteErasedMeasures(db)
   await deleteOldMeasures(db)
   await deleteOldPhotos(db)
 }

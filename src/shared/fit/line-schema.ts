@@ -4,7 +4,7 @@ import { answer, id, instant, line } from '../envelope.ts'
 import { shownOptions } from '../orders/cart-schema.ts'
 import { productionStates } from '../orders/production.ts'
 import { ownerProduction, productionStep } from '../orders/production-schema.ts'
-import { reviewStates } from './measures.ts'
+import { MAX_LINE_PHOTOS, reviewStates } from './measures.ts'
 import { lineVersion } from './measures-schema.ts'
 
 const review = z.object({ state: z.enum(reviewStates), note: z.string(), at: instant })
@@ -31,6 +31,8 @@ export const photosAnswer = z
   .object({
     lineId: id,
     approves: z.boolean(),
+    /** The photos that were shown; 409 if there are others by now. */
+    photoIds: z.array(id).max(MAX_LINE_PHOTOS).optional(),
     note: z.union([z.literal(''), line(500, 'Notes')]).default(''),
   })
   .refine(({ approves, note }) => approves || note !== '', {

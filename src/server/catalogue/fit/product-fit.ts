@@ -20,9 +20,10 @@ const answers = (db: Db, productId: Fragment) => db`(
            SELECT 1 FROM order_events e
            WHERE e.order_id = o.id AND e.kind IN ('status', 'parcelDelivered')
              AND e.at > now() - interval '14 days') AS kept
-  FROM (SELECT order_id, position, size, quantity FROM order_lines
-        WHERE product_id = ${productId} AND size <> '' AND NOT options ? 'make'
-        ORDER BY order_id DESC LIMIT 200) l
+  FROM (SELECT x.order_id, x.position, x.size, x.quantity FROM order_lines x
+        JOIN orders y ON y.id = x.order_id AND y.accepted_at IS NOT NULL
+        WHERE x.product_id = ${productId} AND x.size <> '' AND NOT x.options ? 'make'
+        ORDER BY x.order_id DESC LIMIT 200) l
   JOIN orders o ON o.id = l.order_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.quantity), 0) AS quantity,

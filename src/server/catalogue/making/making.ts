@@ -19,7 +19,7 @@ export const shownMakingOf = (db: Db) => db`
     'makes', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('make', k.make, 'price', k.price_paise / 100.0, 'days', k.days,
                'hasSize', k.stock_policy = 'stock',
-               'isAvailable', c.id IS NULL OR ${freeCentimetres(db)} >= k.cloth_cm)
+               'isAvailable', p.effective_price_paise + k.price_paise >= 100 AND (c.id IS NULL OR ${freeCentimetres(db)} >= k.cloth_cm))
                ORDER BY array_position(${[...makes]}::text[], k.make)), '[]')
       FROM product_makes k LEFT JOIN cloths c ON c.id = k.cloth_id WHERE k.product_id = p.id),
     'addOns', (

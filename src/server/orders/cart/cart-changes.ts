@@ -49,7 +49,10 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: Chosen) 
            EXISTS (SELECT 1 FROM product_stock o WHERE o.product_id = p.id AND o.listed AND o.size <> '') AS "hasSizes",
            coalesce(${availableOfLine(tx, userId)}, 0) AS available,
            (SELECT coalesce(sum(same.quantity), 0)::int FROM cart_items same WHERE same.cart_id = ${cartId}
-              AND same.product_id = p.id AND same.size = i.size AND (${policyOfLine(tx)} = 'stock' OR same.options = i.options)) AS "inCart",
+              AND same.product_id = p.id AND same.size = i.size AND (same.options = i.options OR (${policyOfLine(tx)} = 'stock' AND (
+                NOT same.options ? 'make' OR EXISTS (
+                  SELECT 1 FROM product_makes other WHERE other.product_id = p.id AND other.make = same.options->>'make'
+                    AND other.stock_policy = 'stock'))))) AS "inCart",
            (SELECT count(*) FROM cart_items own WHERE own.cart_id = ${cartId})::int AS lines
     FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${tx.json(options)}::jsonb AS options) i
     JOIN products p ON p.id = i.product_id

@@ -30,9 +30,12 @@ export const policyOfLine = (db: Db) => db`
 /** SQL: days to make one piece of the line. */
 export const daysOfLine = (db: Db) => db`coalesce(k.days, p.making_days) + coalesce(extra.days, 0)`
 
-/** SQL condition: the product is not sold with the line's options, or not in its size. */
+/**
+ * SQL condition: the product is not sold with the line's options, or not in its size. An option that
+ * takes off as much as the product costs now is not sold, which a lower price or a sale can lead to.
+ */
 export const isChoiceGone = (db: Db) => db`
-  (i.options ? 'make' AND k.make IS NULL)
+  (i.options ? 'make' AND (k.make IS NULL OR p.effective_price_paise + k.price_paise < 100))
   OR (i.options ? 'addOns' AND extra.n < jsonb_array_length(i.options->'addOns'))
   OR CASE WHEN i.options ? 'make' AND k.stock_policy <> 'stock' THEN i.size <> ''
           ELSE s.product_id IS NULL END`

@@ -32,6 +32,7 @@ import { momentNow } from '../delivery/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
 import { issueDocuments } from '../documents/issue.ts'
+import { refreshOrderedMeasures } from '../fit/line-measures.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
@@ -304,13 +305,16 @@ async function draftOrder(
   if (isCovered && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const fingerprint = fingerprintOf(lines, address, returnOrigin, method, charges, dues, shares)
   const open = await openOrder(tx, userId, config.holdSeconds)
-  if (open?.held && open.fingerprint === fingerprint)
+  if (open?.held && open.fingerprint === fingerprint) {
+    if (lines.some(({ options }) => options.profileId))
+      await refreshOrderedMeasures(tx, open.orderId, userId)
     return {
       ...open,
       provider,
       amount: { currency: open.currency, minor: open.minor },
       pieces: requestedQuantities(lines),
     }
+  }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
   await refuseHoarding(tx, buyer, lines, config)
   if (isOffline(provider)) await refuseOfflineHoarding(tx, userId)

@@ -52,8 +52,11 @@ export async function refuseHoarding(
              count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS orders
       FROM orders o
       LEFT JOIN LATERAL (
-        SELECT sum(quantity) AS pieces FROM stock_holds h
-        WHERE h.order_id = o.id AND h.expires_at > now()) held ON o.payment_status = 'pending'
+        SELECT sum(held.quantity) AS pieces FROM (
+          SELECT h.quantity FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now()
+          UNION ALL
+          SELECT l.quantity FROM cloth_holds h JOIN order_lines l ON l.id = h.line_id
+          WHERE h.order_id = o.id AND h.expires_at > now()) held) held ON o.payment_status = 'pending'
       WHERE o.client_address = ${address} AND o.user_id <> ${userId}
         AND o.created_at > now() - interval '1 day'
         AND o.payment_status IN ('pending', 'cancelled', 'expired')) near`

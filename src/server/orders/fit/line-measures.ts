@@ -4,7 +4,7 @@ import { checkMeasures } from '#shared/fit/check-measures.ts'
 import { MAX_VERSIONS, measureCodes } from '#shared/fit/measures.ts'
 import type { LineVersion, Profile, ProposalInput } from '#shared/fit/measures-schema.ts'
 import type { ProductionState } from '#shared/orders/production.ts'
-import { isFulfillable } from '#shared/orders/states.ts'
+import { fulfillablePayments, isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -24,6 +24,8 @@ function hashOf({ wear, basis, notes, measures }: Copied): string {
     .update(JSON.stringify([wear, basis, notes, sorted]))
     .digest('hex')
 }
+
+const endedStates: readonly OrderStatus[] = ['rejected', 'inShipping', 'delivered']
 
 export type MeasuredLine = {
   orderId: string
@@ -56,12 +58,12 @@ export async function lockMeasuredLine(
   return line
 }
 
-/** Whether a line is to be made: accepted, and not rejected or delivered. */
+/** Whether a line is to be made: accepted, and not rejected or sent. */
 export const isToBeMade = ({
   paymentStatus,
   orderStatus,
 }: Pick<MeasuredLine, 'paymentStatus' | 'orderStatus'>) =>
-  isFulfillable(paymentStatus) && orderStatus !== 'rejected' && orderStatus !== 'delivered'
+  isFulfillable(paymentStatus) && !endedStates.includes(orderStatus)
 
 type Version = { state: 'agreed' | 'proposed'; byStaff: boolean; reason?: string }
 
@@ -74,7 +76,8 @@ async function writeVersion(
   const [last] = await tx<{ n: number }[]>`
     SELECT coalesce(max(version), 0)::int AS n FROM line_measures WHERE line_id = ${lineId}`
   const n = last?.n ?? 0
-  if (n >= MAX_VERSIONS) throw new ShopError('measures_limit', { n: MAX_VERSIONS })
+  // A shopper's changes leave room for a correction.
+  if (!byStaff && n >= MAX_VERSIONS) throw new ShopError('measures_limit', { n: MAX_VERSIONS })
   if (state === 'agreed') await replaceAgreed(tx, lineId)
   const { name, wear, unit, basis, measures, notes } = copied
   const [id, sha256] = [uuidv7(), hashOf(copied)]
@@ -117,12 +120,16 @@ export async function chooseMeasures(
 ) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId, { orderId, userId })
-    if (line.production !== 'waiting' || line.orderStatus === 'rejected')
+    if (line.production !== 'waiting' || endedStates.includes(line.orderStatus))
       throw new ShopError('measures_settled')
     const profile = await getProfile(tx, userId, profileId)
     const [waiting] = await tx`
       SELECT 1 FROM line_measures WHERE line_id = ${lineId} AND state = 'proposed'`
     if (waiting) throw new ShopError('measures_proposed')
+    const [same] = await tx`
+      SELECT 1 FROM line_measures
+      WHERE line_id = ${lineId} AND state = 'agreed' AND name = ${profile.name} AND sha256 = ${hashOf(profile)}`
+    if (same) return
     await writeVersion(tx, { orderId, lineId }, profile, { state: 'agreed', byStaff: false })
   })
 }
@@ -139,7 +146,8 @@ export async function answerProposal(
   }: { orderId: string; lineId: string; measuresId: string; accepts: boolean },
 ) {
   await transaction(db, async (tx) => {
-    await lockMeasuredLine(tx, lineId, { orderId, userId })
+    const line = await lockMeasuredLine(tx, lineId, { orderId, userId })
+    if (!isToBeMade(line)) throw new ShopError('measures_settled')
     const [proposal] = await tx<{ state: LineVersion['state']; sha256: string }[]>`
       SELECT state, sha256 FROM line_measures WHERE id = ${measuresId} AND line_id = ${lineId}`
     if (!proposal) throw new ShopError('measures_not_found')
@@ -195,7 +203,8 @@ export async function versionsOf(db: Db, orderId: string) {
 /** SQL: whether the line `l` has agreed measures, a proposal, or none. */
 export const measuresStateOf = (db: Db) => db`
   CASE WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'proposed') THEN 'proposed'
-       WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.measures_id IS NOT NULL) THEN 'agreed'
+       WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'agreed') THEN 'agreed'
+       WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.production <> 'waiting') THEN 'agreed'
        ELSE 'missing' END`
 
 /** Every version of a customer's orders, for requests of access. */
@@ -211,9 +220,32 @@ export async function measuresOfCustomer(db: Db, userId: string) {
 export const deleteMeasuresOf = (db: Db, userId: string) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
 
+/**
+ * Copies the profiles of an unpaid order's lines again, which a shopper may have changed since the
+ * order was begun.
+ */
+export async function refreshOrderedMeasures(tx: Tx, orderId: string, userId: string) {
+  const lines = await tx<{ lineId: string; profileId: string; sha256: string | null }[]>`
+    SELECT l.id AS "lineId", l.options->>'profileId' AS "profileId",
+           (SELECT v.sha256 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'agreed') AS sha256
+    FROM order_lines l WHERE l.order_id = ${orderId} AND l.options ? 'profileId'`
+  for (const { lineId, profileId, sha256 } of lines) {
+    const profile = await findProfile(tx, userId, profileId)
+    if (profile && hashOf(profile) !== sha256)
+      await writeVersion(tx, { orderId, lineId }, profile, { state: 'agreed', byStaff: false })
+  }
+}
+
+/** Deletes the copies that orders which were never accepted keep of a profile. */
+export const deleteUnusedCopies = (db: Db, userId: string, profileId: string) => db`
+  DELETE FROM line_measures v USING orders o, order_lines l
+  WHERE o.id = v.order_id AND l.id = v.line_id AND o.user_id = ${userId} AND o.accepted_at IS NULL
+    AND l.options->>'profileId' = ${profileId}`
+
 /** SQL condition: work at the order `o` ended more than the shop's period ago. */
 export const isFitExpired = (db: Db) => db`
-  (o.accepted_at IS NULL OR o.order_status IN ('delivered', 'rejected'))
+  (o.accepted_at IS NULL OR o.order_status IN ('delivered', 'rejected')
+    OR o.payment_status <> ALL (${fulfillablePayments}))
   AND o.updated_at < now() - make_interval(days =>
     coalesce((SELECT (s.shop->>'measuresDays')::int FROM settings s), 180))`
 

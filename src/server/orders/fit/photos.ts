@@ -5,6 +5,7 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queuePhotosEmail } from '../../records/order-mails.ts'
+import { quantityToMake } from '../production/quantity-to-make.ts'
 import { isFitExpired, isToBeMade, lockMeasuredLine } from './line-measures.ts'
 
 type ReviewState = 'asked' | 'approved' | 'changes' | 'waived'
@@ -76,11 +77,13 @@ export async function getPhoto(
 /** Emails the shopper, unless the same was asked already. Throws 409 without photos or an account. */
 export async function askApproval(db: Pool, actor: Actor, lineId: string) {
   await transaction(db, async (tx) => {
-    const { orderId, title, userId } = await lockMeasuredLine(tx, lineId)
+    const line = await lockMeasuredLine(tx, lineId)
+    const { orderId, title, userId } = line
+    if (!isToBeMade(line)) throw new ShopError('not_to_be_made')
     const [photo] = await tx`SELECT 1 FROM line_photos WHERE line_id = ${lineId} LIMIT 1`
     if (!photo || !userId) throw new ShopError('photos_missing')
     const [asked] = await tx`
-      SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state IN ('asked', 'approved')`
+      SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state <> 'changes'`
     if (asked) return
     await setReview(tx, { orderId, lineId, state: 'asked' })
     await audit(tx, actor, 'approvalAsked', `order:${orderId}`, null, { title })
@@ -104,12 +107,15 @@ export async function answerPhotos(
   orderId: string,
   answer: PhotosAnswer,
 ) {
-  const { lineId, approves, note } = answer
+  const { lineId, approves, note, photoIds } = answer
   await transaction(db, async (tx) => {
     await lockMeasuredLine(tx, lineId, { orderId, userId })
     const [asked] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state = 'asked'`
-    if (!asked) throw new ShopError('overtaken.photos')
+    const [unseen] = await tx`
+      SELECT 1 FROM line_photos WHERE line_id = ${lineId} AND ${photoIds ? tx`id <> ALL (${photoIds}::uuid[])` : tx`false`}
+      LIMIT 1`
+    if (!asked || unseen) throw new ShopError('overtaken.photos')
     const state = approves ? 'approved' : 'changes'
     await setReview(tx, { orderId, lineId, state, note: approves ? '' : note })
   })
@@ -124,9 +130,7 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN made_lines m ON m.line_id = l.id
     WHERE l.order_id = ${orderId} AND l.options->>'make' = 'measured' AND o.user_id IS NOT NULL
       AND ${lineIds ? tx`l.id = ANY (${lineIds}::uuid[])` : tx`true`}
-      AND l.quantity > coalesce((
-        SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-        WHERE r.line_id = l.id AND f.state <> 'failed'), 0)
+      AND ${quantityToMake(tx)} > 0
       AND coalesce((SELECT (s.shop->>'approvesPhotos')::boolean FROM settings s), false)
       AND NOT EXISTS (SELECT 1 FROM line_reviews r WHERE r.line_id = l.id AND r.state IN ('approved', 'waived'))
     LIMIT 1`

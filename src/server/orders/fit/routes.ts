@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import { isPermitted } from '#shared/people/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
+import { deleteProfile } from '../../people/fit/profiles.ts'
 import { getOwnOrder, orderIdOf } from '../orders.ts'
 import { advanceProduction } from '../production/made-lines.ts'
-import { answerProposal, chooseMeasures, proposeMeasures } from './line-measures.ts'
+import {
+  answerProposal,
+  chooseMeasures,
+  deleteUnusedCopies,
+  proposeMeasures,
+} from './line-measures.ts'
 import {
   addPhoto,
   answerPhotos,
@@ -68,12 +76,26 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
     },
   )
 
+  endpoint(
+    app,
+    context,
+    'DELETE /api/shop/measures/:userId/:profileId',
+    async ({ user, params: { profileId } }) => {
+      await deleteProfile(db, user.id, profileId)
+      await deleteUnusedCopies(db, user.id, profileId)
+      return { message: say('measures_deleted') }
+    },
+  )
+
+  const cardFor = (user: SessionUser, lineId: string) =>
+    getTailorCard(db, lineId, user.staffRole !== undefined && isPermitted(user.staffRole, 'orders'))
+
   endpoint(app, context, 'GET /api/admin/tailoring', async () => ({
     data: await listTailoring(db),
   }))
 
-  endpoint(app, context, 'GET /api/admin/tailoring/:lineId', async ({ params }) => ({
-    data: await getTailorCard(db, params.lineId),
+  endpoint(app, context, 'GET /api/admin/tailoring/:lineId', async ({ user, params }) => ({
+    data: await cardFor(user, params.lineId),
   }))
 
   endpoint(
@@ -81,9 +103,9 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
     context,
     'POST /api/admin/tailoring/:lineId/step',
     async ({ user, params, body }) => {
-      const { orderId } = await getTailorCard(db, params.lineId)
+      const { orderId } = await cardFor(user, params.lineId)
       await advanceProduction(db, user, orderId, { lineId: params.lineId, ...body })
-      return { data: await getTailorCard(db, params.lineId) }
+      return { data: await cardFor(user, params.lineId) }
     },
   )
 
@@ -93,7 +115,7 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
     'POST /api/admin/tailoring/:lineId/propose',
     async ({ user, params, body }) => {
       await proposeMeasures(db, user, params.lineId, body)
-      return { message: say('proposal_sent'), data: await getTailorCard(db, params.lineId) }
+      return { message: say('proposal_sent'), data: await cardFor(user, params.lineId) }
     },
   )
 
@@ -105,13 +127,13 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
       if (!request.upload) throw invalid('image', 'picture_missing')
       const picture = await images.reencode(request.upload)
       await addPhoto(db, user, params.lineId, picture)
-      return { message: say('photo_added'), data: await getTailorCard(db, params.lineId) }
+      return { message: say('photo_added'), data: await cardFor(user, params.lineId) }
     },
   )
 
   endpoint(app, context, 'DELETE /api/admin/tailoring/photo/:photoId', async ({ user, params }) => {
     const lineId = await deletePhoto(db, user, params.photoId)
-    return { message: say('photo_deleted'), data: await getTailorCard(db, lineId) }
+    return { message: say('photo_deleted'), data: await cardFor(user, lineId) }
   })
 
   endpoint(app, context, 'GET /api/admin/tailoring/photo/:photoId', async ({ params, reply }) => {
@@ -121,7 +143,7 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/admin/tailoring/:lineId/ask', async ({ user, params }) => {
     await askApproval(db, user, params.lineId)
-    return { message: say('approval_asked'), data: await getTailorCard(db, params.lineId) }
+    return { message: say('approval_asked'), data: await cardFor(user, params.lineId) }
   })
 
   endpoint(
@@ -130,7 +152,7 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
     'POST /api/admin/tailoring/:lineId/waive',
     async ({ user, params, body }) => {
       await waiveApproval(db, user, params.lineId, body.reason)
-      return { message: say('approval_waived'), data: await getTailorCard(db, params.lineId) }
+      return { message: say('approval_waived'), data: await cardFor(user, params.lineId) }
     },
   )
 }

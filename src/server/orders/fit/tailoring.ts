@@ -5,6 +5,7 @@ import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/ord
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { productionOf } from '../production/line-production.ts'
+import { quantityToMake } from '../production/quantity-to-make.ts'
 import { isToBeMade, measuresStateOf, versionsOf } from './line-measures.ts'
 
 type Row = Omit<LineToMake, 'orderNumber'> & {
@@ -32,6 +33,7 @@ export async function listTailoring(db: Db): Promise<LineToMake[]> {
   const rows = await db<Row[]>`
     ${selectLines(db)}
     WHERE o.payment_status = ANY (${fulfillablePayments}) AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
+      AND ${quantityToMake(db)} > 0
     ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
   return rows.map(toLine)
 }
@@ -47,16 +49,22 @@ export async function measuredWaiting(db: Db) {
           FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
           LEFT JOIN line_reviews r ON r.line_id = l.id
           WHERE l.options->>'make' = 'measured' AND o.payment_status = ANY (${fulfillablePayments})
-            AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')) lines`
+            AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
+            AND ${quantityToMake(db)} > 0) lines`
   return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
 }
 
-/** Throws 404 for a line that is not made to order. */
-export async function getTailorCard(db: Db, lineId: string): Promise<TailorCard> {
+/** Whoever sees no orders reads measures and photos only while the piece is made. Throws 404 for a line that is not made to order. */
+export async function getTailorCard(
+  db: Db,
+  lineId: string,
+  seesOrders: boolean,
+): Promise<TailorCard> {
   const [row] = await db<Row[]>`${selectLines(db)} WHERE l.id = ${lineId}`
   if (!row) throw new ShopError('line_not_made')
   const fit = await fitOfOrder(db, row.orderId)
-  const { versions, photos, review } = fit.find((one) => one.lineId === lineId) ?? {
+  const isShown = seesOrders || isToBeMade(row)
+  const { versions, photos, review } = fit.find((one) => isShown && one.lineId === lineId) ?? {
     versions: [],
     photos: [],
     review: null,

@@ -62,6 +62,11 @@ export async function recordCorrection(
     SELECT ${id}, order_id, payment_id, 'manual', ${id}, 'corrected', currency, ${byPaise}, ${byPaise},
            ${note}, ${userName}, id
     FROM payment_facts WHERE id = ${receiptId}`
+  // Its reference is free for the order that the money belongs to.
+  await tx`
+    UPDATE payment_facts t SET transaction_id = split_part(t.transaction_id, '#', 1) || '#' || t.id
+    WHERE t.id = ${receiptId} AND t.transaction_id <> t.id::text
+      AND t.amount_minor = (SELECT sum(c.amount_minor) FROM payment_facts c WHERE c.corrects_id = t.id)`
 }
 
 /**

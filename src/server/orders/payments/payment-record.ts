@@ -269,6 +269,13 @@ export async function saveReceived(tx: Tx, paymentId: string, transactionId: str
     FROM orders o WHERE y.id = ${paymentId} AND y.order_id = o.id AND y.capture_id IS NULL`
 }
 
+/** Takes back `saveReceived` for money that never came, so that its reference is free. */
+export async function forgetReceived(tx: Tx, orderId: string, reference: string) {
+  await tx`
+    UPDATE payments SET capture_id = NULL, captured_at = NULL
+    WHERE order_id = ${orderId} AND capture_id = ${reference}`
+}
+
 /** What the shopper says the bank calls the payment. It confirms nothing. */
 export async function saveClaim(tx: Tx, orderId: string, reference: string) {
   await tx`

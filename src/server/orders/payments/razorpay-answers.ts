@@ -83,6 +83,8 @@ const disputeStates = {
   'payment.dispute.created': 'opened',
   'payment.dispute.won': 'won',
   'payment.dispute.lost': 'lost',
+  // An inquiry that took no money.
+  'payment.dispute.closed': 'won',
 } as const
 
 /** The dispute that a notification opens or ends; undefined for its other steps. */

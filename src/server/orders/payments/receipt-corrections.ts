@@ -1,6 +1,6 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { ReceiptCorrection } from '#shared/orders/receipt-schema.ts'
-import type { PaymentStatus, ReceiptMethod } from '#shared/orders/vocabulary.ts'
+import type { OrderStatus, PaymentStatus, ReceiptMethod } from '#shared/orders/vocabulary.ts'
 import { uncountSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
@@ -10,6 +10,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { transition } from '../order-record.ts'
 import { orderOfFact, receivedPaise, recordCorrection } from './facts.ts'
+import { forgetReceived } from './payment-record.ts'
 
 /** Processes of versions before this migration would still count what was corrected. */
 const PREREQUISITE = '111_corrected_receipts.sql'
@@ -50,9 +51,11 @@ export async function correctReceipt(
       userName: actor.userName,
       history: { kind: 'receiptCorrected' as const, amount: input.amount, was, reason },
     }
+    if (paise === 0) await forgetReceived(tx, orderId, receipt.transactionId)
     const left = received - byPaise
     const event = left > 0 ? 'correctPart' : 'correctAll'
     await transition(tx, orderId, event, details, tx`, paid_at = NULL`)
+    if (left === 0 && order.orderStatus === 'rejected') await transition(tx, orderId, 'reject')
     if (order.paidAt) await uncountSold(tx, orderId, order.paidAt)
     const after = { amount: input.amount, reason }
     await audit(tx, actor, 'receiptCorrected', `order:${orderId}`, { amount: was }, after)
@@ -60,11 +63,16 @@ export async function correctReceipt(
   })
 }
 
-type Locked = { paymentStatus: PaymentStatus; paidAt: Date | null; hasRefunds: boolean }
+type Locked = {
+  orderStatus: OrderStatus
+  paymentStatus: PaymentStatus
+  paidAt: Date | null
+  hasRefunds: boolean
+}
 
 async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
   const [order] = await tx<Locked[]>`
-    SELECT o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
+    SELECT o.order_status AS "orderStatus", o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed'
                      AND NOT r.is_excess) AS "hasRefunds"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
@@ -74,8 +82,8 @@ async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
 
 /** What a receipt amounts to after earlier corrections. */
 async function receiptOf(tx: Tx, orderId: string, receiptId: string) {
-  const [receipt] = await tx<{ paise: number }[]>`
-    SELECT (t.amount_minor - (SELECT coalesce(sum(c.amount_minor), 0) FROM payment_facts c
+  const [receipt] = await tx<{ paise: number; transactionId: string }[]>`
+    SELECT t.transaction_id AS "transactionId", (t.amount_minor - (SELECT coalesce(sum(c.amount_minor), 0) FROM payment_facts c
                               WHERE c.corrects_id = t.id))::bigint AS paise
     FROM payment_facts t
     WHERE t.id = ${receiptId} AND t.order_id = ${orderId} AND t.provider = 'manual' AND t.kind = 'captured'`

@@ -1,9 +1,10 @@
 import type { Db } from '../../db.ts'
 import { measuresStateOf } from '../fit/line-measures.ts'
+import { quantityToMake } from './quantity-to-make.ts'
 
 /** SQL: what the line `l` of an order has beside its size; null for a line without a make. */
 export const productionOf = (db: Db) => db`
-  (SELECT jsonb_build_object('state', m.production, 'cloth', c.name, 'clothCm', m.cloth_cm * l.quantity,
+  (SELECT jsonb_build_object('state', m.production, 'cloth', c.name, 'clothCm', m.cloth_cm * ${quantityToMake(db)},
             'actualCm', m.actual_cm, 'returnTerms', m.return_terms,
             'fit', CASE WHEN l.options->>'make' = 'measured' THEN jsonb_build_object('measures', ${measuresStateOf(db)},
               'photos', (SELECT r.state FROM line_reviews r WHERE r.line_id = l.id)) END)

@@ -13,6 +13,7 @@ import {
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { quantityToMake } from './quantity-to-make.ts'
 
 /** What an order keeps of a line that is made to order. */
 export type MadeLine = {
@@ -49,11 +50,23 @@ export async function writeMadeLines(
   )
 }
 
-type Taken = { lineId: string; clothId: string; clothCm: number; quantity: number; taken: number }
+type Taken = {
+  lineId: string
+  clothId: string
+  clothCm: number
+  quantity: number
+  /** Pieces that were sent, also those that came back. */
+  sent: number
+  /** Centimetres. */
+  taken: number
+}
 
 /** Lines whose cloth is not cut, and the centimetres that they took. */
 const uncutLines = (tx: Tx, orderId: string) => tx<Taken[]>`
-  SELECT m.line_id AS "lineId", m.cloth_id AS "clothId", m.cloth_cm AS "clothCm", l.quantity,
+  SELECT m.line_id AS "lineId", m.cloth_id AS "clothId", m.cloth_cm AS "clothCm", ${quantityToMake(tx)} AS quantity,
+         (SELECT coalesce(sum(CASE WHEN i.to_place = 'sent' THEN i.quantity
+                                   WHEN i.from_place = 'sent' AND i.to_place IN ('reserved', 'packed') THEN -i.quantity
+                                   ELSE 0 END), 0)::int FROM item_moves i WHERE i.line_id = m.line_id) AS sent,
          (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS taken
   FROM made_lines m JOIN order_lines l ON l.id = m.line_id
   WHERE m.order_id = ${orderId} AND m.cloth_id IS NOT NULL AND m.production = 'waiting'
@@ -91,27 +104,28 @@ export async function retakeCloth(tx: Tx, orderId: string, moves: readonly Moved
   await takeCloth(tx, orderId, wanted)
 }
 
-/** Puts back the cloth of pieces that will not be made. Cloth that is cut stays taken. */
+/**
+ * Puts back the cloth of pieces that will not be made. Cloth that is cut stays taken, and that of pieces
+ * that were sent, whether or not somebody noted that it was cut.
+ */
 export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
-  const back = lines.flatMap(({ lineId, clothId, clothCm, taken }) => {
-    const cm = Math.min(quantityOf(moves, lineId) * clothCm, taken)
+  const back = lines.flatMap(({ lineId, clothId, clothCm, sent, taken }) => {
+    const cm = Math.min(quantityOf(moves, lineId) * clothCm, taken - sent * clothCm)
     return cm > 0 ? [{ lineId, clothId, cm }] : []
   })
   await returnCloth(tx, orderId, back)
 }
 
-/** Puts back all cloth that an order took and that is not cut. */
-export async function returnAllCloth(tx: Tx, orderId: string) {
+/** Puts back all cloth that an unpaid order took and that is not cut, and returns it. */
+export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth[]> {
   const lines = await uncutLines(tx, orderId)
-  await returnCloth(
-    tx,
-    orderId,
-    lines.flatMap(({ lineId, clothId, taken }) =>
-      taken > 0 ? [{ lineId, clothId, cm: taken }] : [],
-    ),
+  const back = lines.flatMap(({ lineId, clothId, taken }) =>
+    taken > 0 ? [{ lineId, clothId, cm: taken }] : [],
   )
+  await returnCloth(tx, orderId, back)
+  return back
 }
 
 const quantityOf = (moves: readonly Moved[], lineId: string) =>
@@ -155,9 +169,11 @@ export async function advanceProduction(
       WHERE id = ${orderId} FOR UPDATE`
     if (!order) throw new ShopError('order_not_found')
     const [line] = await tx<MadeRow[]>`
-      SELECT l.options->>'make' AS make, m.production, l.title, l.quantity, m.cloth_id AS "clothId", m.cloth_cm AS "clothCm",
+      SELECT l.options->>'make' AS make, m.production, l.title, ${quantityToMake(tx)} AS quantity, m.cloth_id AS "clothId", m.cloth_cm AS "clothCm",
              (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS taken,
-             m.measures_id IS NOT NULL AND NOT EXISTS (
+             (m.production <> 'waiting' OR EXISTS (
+               SELECT 1 FROM line_measures v WHERE v.line_id = m.line_id AND v.state = 'agreed'))
+             AND NOT EXISTS (
                SELECT 1 FROM line_measures v WHERE v.line_id = m.line_id AND v.state = 'proposed') AS "hasMeasures"
       FROM made_lines m JOIN order_lines l ON l.id = m.line_id
       WHERE m.order_id = ${orderId} AND m.line_id = ${lineId} FOR UPDATE OF m`
@@ -166,8 +182,8 @@ export async function advanceProduction(
     if (!next || line.production !== from) throw new ShopError('overtaken.production')
     if (!isFulfillable(order.paymentStatus) || order.orderStatus === 'rejected')
       throw new ShopError('not_to_be_made')
-    if (next === 'cut' && line.make === 'measured' && !line.hasMeasures)
-      throw new ShopError('measures_missing')
+    if (line.quantity === 0) throw new ShopError('not_to_be_made')
+    if (line.make === 'measured' && !line.hasMeasures) throw new ShopError('measures_missing')
     await tx`UPDATE made_lines SET production = ${next} WHERE line_id = ${lineId}`
     const actual =
       next === 'cut' && line.clothId ? (cutCm ?? (line.clothCm ?? 0) * line.quantity) : undefined

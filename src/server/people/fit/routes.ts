@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
-import { addProfile, changeProfile, deleteProfile, listProfiles } from './profiles.ts'
+import { addProfile, changeProfile, listProfiles } from './profiles.ts'
 
 export function profileRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -24,15 +24,5 @@ export function profileRoutes(app: FastifyInstance, context: Context) {
       message: say('measures_saved'),
       data: await changeProfile(db, user.id, params.profileId, body),
     }),
-  )
-
-  endpoint(
-    app,
-    context,
-    'DELETE /api/shop/measures/:userId/:profileId',
-    async ({ user, params }) => {
-      await deleteProfile(db, user.id, params.profileId)
-      return { message: say('measures_deleted') }
-    },
   )
 }

@@ -81,3 +81,17 @@ export async function deleteErasedAddresses(db: Db) {
       AND (o.recipient_name, o.address, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '')
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }
+
+/** Deletes measures that a request wrote while its customer was being erased. */
+export async function deleteErasedMeasures(db: Db) {
+  const erased = await db<{ id: string }[]>`
+    SELECT DISTINCT u.id FROM users u
+    LEFT JOIN measure_profiles p ON p.user_id = u.id
+    LEFT JOIN orders o ON o.user_id = u.id LEFT JOIN line_measures v ON v.order_id = o.id
+    WHERE u.erased_at IS NOT NULL AND (p.id IS NOT NULL OR v.id IS NOT NULL)`
+  for (const { id } of erased) {
+    await deleteProfilesOf(db, id)
+    await deleteMeasuresOf(db, id)
+    await deletePhotosOf(db, id)
+  }
+}

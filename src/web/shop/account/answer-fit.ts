@@ -4,7 +4,14 @@ import { toast } from '../../ui/toast.ts'
 export type FitIntent =
   | { intent: 'give'; orderId: string; lineId: string; profileId: string }
   | { intent: 'measures'; orderId: string; lineId: string; measuresId: string; accepts: boolean }
-  | { intent: 'photos'; orderId: string; lineId: string; approves: boolean; note: string }
+  | {
+      intent: 'photos'
+      orderId: string
+      lineId: string
+      approves: boolean
+      note: string
+      photoIds: string[]
+    }
 
 /** Gives a line measures, and answers what staff ask about measures and photos. */
 export async function answerFit({ orderId, intent: _, ...body }: FitIntent, { api }: Change) {

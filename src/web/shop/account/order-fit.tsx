@@ -82,7 +82,15 @@ function LineFit({
           orderId={order._id}
           line={line}
           busy={busy}
-          onAnswer={(approves, note) => send({ intent: 'photos', ...asked, approves, note })}
+          onAnswer={(approves, note) =>
+            send({
+              intent: 'photos',
+              ...asked,
+              approves,
+              note,
+              photoIds: photos.map(({ _id }) => _id),
+            })
+          }
         />
       )}
       {refused && (

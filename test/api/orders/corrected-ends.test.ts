@@ -1,0 +1,134 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { disputeIn, razorpayWebhook } from '#server/orders/payments/razorpay-answers.ts'
+import { addProfile as writeProfile } from '#server/people/fit/profiles.ts'
+import { tidy } from '#server/shop/tidy.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { addProfile, aProfile } from '#test/support/fit.ts'
+import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+const PRICE = 1000
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const cod = { ...defaultPaymentSettings.cod, confirm: false }
+  await owner.call('PUT', '/api/admin/payments', {
+    ...defaultPaymentSettings,
+    methods: ['cod'],
+    cod,
+  })
+})
+afterAll(() => shop.close())
+
+async function placed(shopper?: Person) {
+  const buyer = shopper ?? (await shop.newcomer())
+  const productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const { addressId } = await readyToBuy(buyer, [{ productId }])
+  const { body } = await buyer.call('POST', '/api/shop/order/create', {
+    ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: 'cod' },
+  })
+  return { orderId: body.orderId as string, buyer }
+}
+const receive = (orderId: string, amount: number, more: object = {}) => {
+  const receiptId = uuidv7()
+  return owner
+    .call('POST', `/api/admin/orders/received/${orderId}`, {
+      ...{ receiptId, amount, method: 'bank', receivedOn: '2026-11-23', ...more },
+    })
+    .then((reply) => ({ receiptId, ...reply }))
+}
+const correct = (orderId: string, receiptId: string, amount: number, reason = 'Wrong order') =>
+  owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
+    ...{ correctionId: uuidv7(), receiptId, amount, reason },
+  })
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+test('money that was recorded for the wrong order is recorded for the right one, with its reference', async () => {
+  const [wrong, right] = [await placed(), await placed()]
+  const reference = 'UTR123456789012'
+  const { receiptId, status } = await receive(wrong.orderId, PRICE, { reference })
+  expect(status).toBe(200)
+  expect((await correct(wrong.orderId, receiptId, 0)).status).toBe(200)
+  const again = await receive(right.orderId, PRICE, { reference })
+  expect(again.status, JSON.stringify(again.body)).toBe(200)
+})
+
+test('a rejected order whose money never came owes nothing', async () => {
+  const { orderId } = await placed()
+  const { receiptId } = await receive(orderId, PRICE)
+  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+  const corrected = await correct(orderId, receiptId, 0)
+  expect(corrected.status).toBe(200)
+  expect(await brokenRules(shop.db)).toEqual([])
+  expect((await details(orderId)).paymentStatus).toBe('cancelled')
+})
+
+test('the owner’s reason for a correction is not told to the shopper', async () => {
+  const { orderId, buyer } = await placed()
+  const { receiptId } = await receive(orderId, PRICE)
+  await correct(orderId, receiptId, 0, 'Her cheque bounced, do not trust')
+  const own = await buyer.call('GET', `/api/shop/order/details/${orderId}`)
+  expect(JSON.stringify(own.body)).not.toContain('do not trust')
+})
+
+test('a dispute that Razorpay closes does not stay open', () => {
+  const entity = { id: 'disp_1', payment_id: 'pay_1', amount: 100, currency: 'INR' }
+  const event = razorpayWebhook.parse({
+    event: 'payment.dispute.closed',
+    payload: { dispute: { entity } },
+  })
+  expect(disputeIn(event)).toBeDefined()
+})
+
+test('measures of an erased customer that were written late are deleted', async () => {
+  const buyer = await shop.newcomer()
+  await addProfile(buyer)
+  await owner.call('POST', '/api/auth/confirm-password', { password: shop.password })
+  const erased = await owner.call('DELETE', `/api/admin/customers/${buyer.id}`)
+  expect(erased.status, JSON.stringify(erased.body)).toBe(200)
+  // A request that was let in before the erasure writes after it; a process of the last version
+  // deletes no profiles at all.
+  await writeProfile(shop.db, buyer.id, aProfile as never).catch(() => undefined)
+  await tidy(shop.db)
+  const left = await shop.db`SELECT 1 FROM measure_profiles WHERE user_id = ${buyer.id}`
+  expect(left).toHaveLength(0)
+})
+
+test('unpaid checkouts do not push out the answers of buyers', async () => {
+  await owner.call('PUT', '/api/admin/settings', { sizeAdvice: true })
+  const id = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 30 }] })
+  const buyer = await shop.newcomer()
+  const { addressId } = await readyToBuy(buyer, [{ productId: id, size: 'M' }])
+  const { body } = await buyer.call('POST', '/api/shop/order/create', {
+    ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: 'cod' },
+  })
+  await owner.call('PUT', `/api/admin/orders/update/${body.orderId}`, { orderStatus: 'delivered' })
+  await shop.db`UPDATE order_events SET at = now() - interval '20 days' WHERE order_id = ${body.orderId}`
+  const fit = async () => (await owner.call('GET', `/api/admin/products/fit/${id}`)).body.data.kept
+  expect(await fit()).toBe(1)
+  await shop.offer('paypal')
+  let idler = await shop.newcomer()
+  let where = (await readyToBuy(idler, [{ productId: id, size: 'M' }])).addressId
+  let made = 0
+  for (let n = 0; n < 560 && made < 260; n += 1) {
+    if (n % 80 === 79) {
+      idler = await shop.newcomer()
+      where = (await readyToBuy(idler, [{ productId: id, size: 'M' }])).addressId
+    }
+    const quantity = 1 + (n % 2)
+    await idler.call('PUT', '/api/shop/cart/update-cart', { productId: id, size: 'M', quantity })
+    const reply = await idler.call('POST', '/api/shop/order/create', {
+      ...{
+        addressInfo: { addressId: where },
+        totalAmount: quantity * PRICE,
+        paymentMethod: 'paypal',
+      },
+    })
+    if (reply.status === 201) made += 1
+  }
+  expect(await fit()).toBe(1)
+}, 120_000)

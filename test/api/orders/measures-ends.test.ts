@@ -1,0 +1,292 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tidy } from '#server/shop/tidy.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { addProfile, aProfile } from '#test/support/fit.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+const PRICE = 20_000
+let shop: TestShop
+let owner: Person
+let tailor: Person
+let shopper: Person
+let productId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const [one] = await crowd(shop, 1, 'tailor')
+  tailor = one as Person
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
+  shopper = await shop.newcomer()
+  productId = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 3 }] })
+  await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+    makes: [
+      {
+        ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'made_to_order' },
+        ...{ clothId: null, clothCm: null },
+      },
+    ],
+    addOns: [],
+    depositPercent: 0,
+    returnTerms: '',
+  })
+})
+async function buyMeasured(profileId?: string, more: object[] = [], total = PRICE) {
+  const options = { make: 'measured', ...(profileId && { profileId }) }
+  const { addressId } = await readyToBuy(shopper, [
+    { productId, options, quantity: 1 },
+    ...more,
+  ] as never)
+  return buy(shopper, addressId, total)
+}
+const fitOf = async (orderId: string) =>
+  (await shopper.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
+const lineOf = async (orderId: string) => (await fitOf(orderId))[0].lineId as string
+const tailoring = (lineId: string, what = '', body?: object, person = tailor) =>
+  person.call('POST', `/api/admin/tailoring/${lineId}${what}`, body)
+const card = async (lineId: string) =>
+  (await tailor.call('GET', `/api/admin/tailoring/${lineId}`)).body.data
+const corrected = {
+  ...{ wear: 'women', unit: 'cm', basis: 'body', notes: '', reason: 'Measured anew' },
+  values: { ...aProfile.values, bust: '91.1' },
+}
+const answerPhotos = (orderId: string, body: object) =>
+  shopper.call('POST', `/api/shop/order/photos-answer/${orderId}`, body)
+const setStatus = (orderId: string, orderStatus: string) =>
+  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+const boundary = 'zari-boundary'
+async function addPhoto(lineId: string) {
+  const png = await sharp({
+    create: { width: 60, height: 80, channels: 3, background: '#a51c30' },
+  })
+    .png()
+    .toBuffer()
+  const raw = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n`,
+    ),
+    png,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return tailor.call('POST', `/api/admin/tailoring/${lineId}/photo`, undefined, { raw, headers })
+}
+const refund = async (orderId: string, more: object) =>
+  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: crypto.randomUUID(),
+    ...more,
+  })
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const advanceTo = async (lineId: string, ...states: string[]) => {
+  for (const from of states) expect((await tailoring(lineId, '/step', { from })).status).toBe(200)
+}
+
+test('measures of an order that was refunded in full are deleted after the period', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await addPhoto(lineId)
+  const refunded = await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
+  expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
+  expect(await details(orderId)).toMatchObject({ paymentStatus: 'refunded' })
+  await shop.db`UPDATE orders SET updated_at = now() - interval '5 years' WHERE id = ${orderId}`
+  await tidy(shop.db)
+  expect((await fitOf(orderId))[0]).toMatchObject({ versions: [], photos: [] })
+})
+
+test('an order is not made to other measures after it was delivered', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await advanceTo(lineId, 'waiting', 'cut', 'stitching')
+  await tailoring(lineId, '/propose', corrected)
+  await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
+  expect((await setStatus(orderId, 'delivered')).status).toBe(200)
+  const made = () =>
+    shop.db`SELECT measures_id, measures_sha256 FROM made_lines WHERE line_id = ${lineId}`
+  const before = [...(await made())]
+  const [{ versions }] = await fitOf(orderId)
+  const late = await shopper.call('POST', `/api/shop/order/measures-answer/${orderId}`, {
+    ...{ lineId, measuresId: versions[0]._id, accepts: true },
+  })
+  expect([...(await made())]).toEqual(before)
+  expect(late.status).toBe(409)
+})
+
+test('a correction without an answer keeps a piece from being finished or sent', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await advanceTo(lineId, 'waiting', 'cut', 'stitching')
+  await tailoring(lineId, '/propose', corrected)
+  expect((await tailoring(lineId, '/step', { from: 'finishing' })).status).toBe(409)
+})
+
+test('measures are not given to a line whose order was delivered', async () => {
+  const profileId = await addProfile(shopper)
+  const orderId = await buyMeasured(profileId)
+  const lineId = await lineOf(orderId)
+  await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
+  expect((await setStatus(orderId, 'delivered')).status).toBe(200)
+  const url = `/api/shop/order/measures/${orderId}`
+  expect((await shopper.call('POST', url, { lineId, profileId })).status).toBe(409)
+})
+
+test('an approval stays on record once the piece was sent', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await addPhoto(lineId)
+  await tailoring(lineId, '/ask')
+  await answerPhotos(orderId, { lineId, approves: true })
+  expect((await setStatus(orderId, 'inShipping')).status).toBe(200)
+  await addPhoto(lineId)
+  expect((await fitOf(orderId))[0].review).toMatchObject({ state: 'approved' })
+})
+
+test('the approved photos cannot be deleted by way of one more photo', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await addPhoto(lineId)
+  await tailoring(lineId, '/ask')
+  await answerPhotos(orderId, { lineId, approves: true })
+  const [approved] = (await card(lineId)).photos
+  expect((await setStatus(orderId, 'inShipping')).status).toBe(200)
+  await addPhoto(lineId)
+  const gone = await tailor.call('DELETE', `/api/admin/tailoring/photo/${approved._id}`)
+  expect(gone.status).toBe(409)
+})
+
+test('a shopper approves the photos that were shown, not later ones', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await addPhoto(lineId)
+  await tailoring(lineId, '/ask')
+  const [seen] = await fitOf(orderId)
+  // Meanwhile the tailor replaces the photo.
+  await tailor.call('DELETE', `/api/admin/tailoring/photo/${seen.photos[0]._id}`)
+  await addPhoto(lineId)
+  await tailoring(lineId, '/ask')
+  const answered = await answerPhotos(orderId, {
+    ...{ lineId, approves: true },
+    photoIds: seen.photos.map(({ _id }: { _id: string }) => _id),
+  })
+  expect(answered.status).toBe(409)
+})
+
+test('a refunded piece does not keep the rest of an order from being sent', async () => {
+  const orderId = await buyMeasured(
+    await addProfile(shopper),
+    [{ productId, size: 'M', quantity: 1 }],
+    2 * PRICE,
+  )
+  const lineId = await lineOf(orderId)
+  const refunded = await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
+  expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
+  const sent = await setStatus(orderId, 'inShipping')
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+})
+
+test('a refunded piece is not on the tailor’s list, and not made', async () => {
+  const orderId = await buyMeasured(
+    await addProfile(shopper),
+    [{ productId, size: 'M', quantity: 1 }],
+    2 * PRICE,
+  )
+  const lineId = await lineOf(orderId)
+  await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
+  const list = (await tailor.call('GET', '/api/admin/tailoring')).body.data
+  expect.soft(list.filter((one: { lineId: string }) => one.lineId === lineId)).toEqual([])
+  expect.soft((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(409)
+})
+
+test('nobody is asked to approve a piece of a rejected order', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await addPhoto(lineId)
+  await setStatus(orderId, 'rejected')
+  const asked = await tailoring(lineId, '/ask')
+  const letters = await lettersTo(shop, shopper.email)
+  expect.soft(letters.filter(({ subject }) => subject.includes('Photos of your piece'))).toEqual([])
+  expect.soft(asked.status).toBe(409)
+})
+
+test('a tailor does not take back the owner’s release', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await addPhoto(lineId)
+  await tailoring(lineId, '/waive', { reason: 'Seen in the shop' }, owner)
+  await tailoring(lineId, '/ask')
+  expect((await setStatus(orderId, 'inShipping')).status).toBe(200)
+})
+
+test('an order is bought again after its profile was deleted', async () => {
+  const profileId = await addProfile(shopper)
+  const orderId = await buyMeasured(profileId)
+  await shopper.call('DELETE', `/api/shop/measures/${shopper.id}/${profileId}`)
+  const { body } = await shopper.call('POST', '/api/shop/order/again', { orderId })
+  expect(body.left).toEqual([])
+  expect(body.data.items).toMatchObject([{ options: { make: 'measured' } }])
+})
+
+test('a shopper who changes measures often leaves room for a correction', async () => {
+  const profileId = await addProfile(shopper)
+  const orderId = await buyMeasured(profileId)
+  const lineId = await lineOf(orderId)
+  const url = `/api/shop/order/measures/${orderId}`
+  for (let n = 0; n < 35; n += 1) await shopper.call('POST', url, { lineId, profileId })
+  expect((await fitOf(orderId))[0].versions.length).toBeLessThan(35)
+  expect((await tailoring(lineId, '/propose', corrected)).status).toBe(200)
+})
+
+test('an order is made to the measures that its shopper saw last before paying', async () => {
+  const profileId = await addProfile(shopper)
+  const { addressId } = await readyToBuy(shopper, [
+    { productId, options: { make: 'measured', profileId }, quantity: 1 },
+  ] as never)
+  // Looks at the provider's page, comes back, corrects the measures, and checks out again.
+  await order(shopper, addressId, PRICE)
+  const change = { ...aProfile, values: { ...aProfile.values, bust: '95' } }
+  const url = `/api/shop/measures/${shopper.id}/${profileId}`
+  expect((await shopper.call('PUT', url, change)).status).toBe(200)
+  const orderId = await buy(shopper, addressId, PRICE)
+  expect((await fitOf(orderId))[0].versions[0].measures.bust).toBe(950)
+})
+
+test('an order keeps no copy of measures that were deleted before it was paid', async () => {
+  const profileId = await addProfile(shopper)
+  const { addressId } = await readyToBuy(shopper, [
+    { productId, options: { make: 'measured', profileId }, quantity: 1 },
+  ] as never)
+  const { body } = await order(shopper, addressId, PRICE)
+  await shopper.call('POST', '/api/shop/order/cancel', { orderId: body.orderId })
+  const state = await shop.db`SELECT payment_status FROM orders WHERE id = ${body.orderId}`
+  expect(state).toMatchObject([{ payment_status: 'cancelled' }])
+  await shopper.call('DELETE', `/api/shop/measures/${shopper.id}/${profileId}`)
+  const left = await shop.db`SELECT 1 FROM line_measures WHERE order_id = ${body.orderId}`
+  expect(left).toHaveLength(0)
+})
+
+test('an order that is taken up again after its measures were deleted needs new ones', async () => {
+  await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await setStatus(orderId, 'rejected')
+  await shop.db`UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = ${orderId}`
+  await tidy(shop.db)
+  expect((await fitOf(orderId))[0].versions).toEqual([])
+  expect((await setStatus(orderId, 'inProcess')).status).toBe(200)
+  expect.soft((await card(lineId)).production.fit.measures).toBe('missing')
+  expect.soft((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(409)
+})
+
+describe('access', () => {
+  test('a tailor reads no card of an order that nobody accepted, and none after the end', async () => {
+    const orderId = await buyMeasured(await addProfile(shopper))
+    const lineId = await lineOf(orderId)
+    await setStatus(orderId, 'rejected')
+    const { status, body } = await tailor.call('GET', `/api/admin/tailoring/${lineId}`)
+    expect([status, body.data?.versions?.length ?? 0]).not.toEqual([200, 1])
+  })
+})
