@@ -85,6 +85,7 @@ test('a lehenga is made to measure for a deposit, cut, stitched and paid before 
   await made.getByLabel('Order Status').selectOption('inShipping')
   await expect(made.getByText(/^The balance of ₹[\d,]+ is not paid/)).toBeVisible()
 
+  await openPanel(panel, `/admin/orders?order=${orderId}`)
   await made.getByRole('link', { name: /^Tailor’s card/ }).click()
   await settled(panel)
   await panel.getByLabel('Add photos').setInputFiles(await pictures(1))
