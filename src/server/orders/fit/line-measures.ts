@@ -4,7 +4,7 @@ import { checkMeasures } from '#shared/fit/check-measures.ts'
 import { MAX_VERSIONS, measureCodes } from '#shared/fit/measures.ts'
 import type { LineVersion, Profile, ProposalInput } from '#shared/fit/measures-schema.ts'
 import type { ProductionState } from '#shared/orders/production.ts'
-import { fulfillablePayments, isFulfillable } from '#shared/orders/states.ts'
+import { fulfillablePayments, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -25,7 +25,7 @@ function hashOf({ wear, basis, notes, measures }: Copied): string {
     .digest('hex')
 }
 
-const endedStates: readonly OrderStatus[] = ['rejected', 'inShipping', 'delivered']
+const hasEnded = (status: OrderStatus) => status === 'rejected' || hasShipped(status)
 
 export type MeasuredLine = {
   orderId: string
@@ -63,7 +63,7 @@ export const isToBeMade = ({
   paymentStatus,
   orderStatus,
 }: Pick<MeasuredLine, 'paymentStatus' | 'orderStatus'>) =>
-  isFulfillable(paymentStatus) && !endedStates.includes(orderStatus)
+  isFulfillable(paymentStatus) && !hasEnded(orderStatus)
 
 type Version = { state: 'agreed' | 'proposed'; byStaff: boolean; reason?: string }
 
@@ -120,7 +120,7 @@ export async function chooseMeasures(
 ) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId, { orderId, userId })
-    if (line.production !== 'waiting' || endedStates.includes(line.orderStatus))
+    if (line.production !== 'waiting' || hasEnded(line.orderStatus))
       throw new ShopError('measures_settled')
     const profile = await getProfile(tx, userId, profileId)
     const [waiting] = await tx`
@@ -147,7 +147,7 @@ export async function answerProposal(
 ) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId, { orderId, userId })
-    if (!isToBeMade(line)) throw new ShopError('measures_settled')
+    if (hasEnded(line.orderStatus)) throw new ShopError('measures_settled')
     const [proposal] = await tx<{ state: LineVersion['state']; sha256: string }[]>`
       SELECT state, sha256 FROM line_measures WHERE id = ${measuresId} AND line_id = ${lineId}`
     if (!proposal) throw new ShopError('measures_not_found')

@@ -4,6 +4,7 @@ import type { FitOfLine } from '#shared/fit/line-schema.ts'
 import type { LineVersion, Profile } from '#shared/fit/measures-schema.ts'
 import { measuresPath, orderPhotoPath } from '#shared/measures-paths.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
+import { hasShipped } from '#shared/orders/states.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { MeasuresList } from '../../shared/fit/measures-list.tsx'
@@ -40,8 +41,9 @@ function LineFit({
   const { send, busy, refused } = useSend<FitIntent>()
   const { lineId, versions, photos, review } = line
   const agreed = versions.find(({ state }) => state === 'agreed')
-  const proposal = versions.find(({ state }) => state === 'proposed')
-  const isOpen = line.production === 'waiting' && order.orderStatus !== 'rejected'
+  const hasEnded = order.orderStatus === 'rejected' || hasShipped(order.orderStatus)
+  const proposal = hasEnded ? undefined : versions.find(({ state }) => state === 'proposed')
+  const isOpen = line.production === 'waiting' && !hasEnded
   const asked = { orderId: order._id, lineId }
   return (
     <div className="space-y-4">
