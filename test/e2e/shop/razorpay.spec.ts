@@ -127,7 +127,9 @@ test('a browser that was closed after paying is no loss: the notification pays t
   await page.getByRole('button', { name: 'Pay now' }).click()
   const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
   await frame.getByText('For tests').press('Enter')
-  await frame.getByRole('button', { name: 'Pay, but close the browser' }).press('Enter')
+  await frame
+    .getByRole('button', { name: 'Pay, but close the browser' })
+    .press('Enter', { noWaitAfter: true })
   await expect(frame.getByText('You paid and closed the browser.')).toBeVisible()
   await expect(async () => {
     const answer = await page.request.get(`/api/shop/order/details/${orderId}`)
