@@ -2,7 +2,7 @@ import { paths } from './paths.ts'
 
 // Separate from paths.ts, so that few pages load it.
 
-/** The form for a person's measures; saving leads back to the product, or to the order. */
+/** URL of the form for a profile. After saving, it returns to `product` or `order`. */
 export function measuresPath(
   profileId: string | undefined,
   choice: { wear?: string; product?: string; order?: string } = {},

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Person } from '#test/support/shop.ts'
 
-/** A form of measures that raises no question. */
+/** A valid form of measures that needs no second reading or confirmation. */
 export const aProfile = {
   name: 'My mother',
   wear: 'women',

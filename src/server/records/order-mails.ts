@@ -201,13 +201,13 @@ export async function queuePromiseEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'orderPromise', orderId))) await tellShopper(tx, 'orderPromise', orderId)
 }
 
-/** Queues an email about a correction of measures, which names none, unless one is waiting. */
+/** Queues the email about a proposed correction, unless one is queued. The email contains no measure. */
 export async function queueMeasuresEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'measuresProposed', orderId)))
     await tellShopper(tx, 'measuresProposed', orderId)
 }
 
-/** Queues an email about photos of a piece, which shows none, unless one is waiting. */
+/** Queues the email that asks to approve photos, unless one is queued. The email contains no photo. */
 export async function queuePhotosEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'piecePhotos', orderId))) await tellShopper(tx, 'piecePhotos', orderId)
 }

@@ -5,7 +5,7 @@
 
 /**
  * `word` has no comma, because commas separate the words of a filter; `line` has no line break; `hsn` is
- * a code of four, six or eight digits; `choice` is a code of a list (product-schema.ts).
+ * a code of four, six or eight digits; `choice` is one of the codes in product-schema.ts.
  */
 type Kind = 'word' | 'line' | 'text' | 'hsn' | 'choice'
 

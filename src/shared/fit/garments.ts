@@ -36,6 +36,6 @@ export const easeLabels = {
 export type Ease = keyof typeof easeLabels
 export const eases = Object.keys(easeLabels) as [Ease, ...Ease[]]
 
-/** The average for anything else. */
+/** Returns `average` for any other text. */
 export const easeOf = (text: string | undefined): Ease =>
   eases.find((one) => one === text) ?? 'average'

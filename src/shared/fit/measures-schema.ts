@@ -29,7 +29,7 @@ export const typedMeasures = z.object({
 
 type Add = (path: (string | number)[], message: string) => void
 
-/** Adds what keeps a form of measures from being accepted. */
+/** Reports each fault, missing second reading and open question of a form. */
 function addFaults(form: MeasureForm, add: Add) {
   const { faults, again, questions } = checkMeasures(form)
   for (const { code, fault } of faults) add(['values', code], t(faultWords[fault]))

@@ -29,7 +29,7 @@ export type MeasureCode = (typeof measureCodes)[number]
 /** Whole millimetres; a measure that was not taken has no key. */
 export type Measures = Partial<Record<MeasureCode, number>>
 
-/** Whether the shopper approves the photos of a line; `waived` by the owner. */
+/** States of a line's photo review. The owner sets `waived`. */
 export const reviewStates = ['asked', 'approved', 'changes', 'waived'] as const
 
 export const MAX_PROFILES = 8

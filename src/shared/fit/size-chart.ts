@@ -39,7 +39,7 @@ const children: SizeChart = {
   ],
 }
 
-/** The charts of a shop that has set none. */
+/** Charts that apply until the owner changes them. */
 export const builtInCharts: Record<GarmentCode, SizeChart> = {
   lehenga: women,
   blouse: { sizes: letters, measures: [bust, steps('waist', 635, 50, letters.length)] },

@@ -26,7 +26,7 @@ type Root =
 export const isDemoShop = (matches: readonly unknown[]) =>
   (matches[0] as Root)?.loaderData?.shop?.demo === true
 
-/** The shop's days to return a product, for structured data; 0 if it names none. */
+/** Days in which a product can be returned, for structured data; 0 if not set. */
 export const returnDaysOf = (matches: readonly unknown[]): number =>
   (matches[0] as Root)?.loaderData?.shop?.returnDays ?? 0
 

@@ -212,6 +212,16 @@ test('nobody is asked to approve a piece of a rejected order', async () => {
   expect.soft(asked.status).toBe(409)
 })
 
+test('photos of a rejected order are neither answered nor released', async () => {
+  const orderId = await buyMeasured(await addProfile(shopper))
+  const lineId = await lineOf(orderId)
+  await addPhoto(lineId)
+  await tailoring(lineId, '/ask')
+  await setStatus(orderId, 'rejected')
+  expect((await answerPhotos(orderId, { lineId, approves: true })).status).toBe(409)
+  expect((await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)).status).toBe(409)
+})
+
 test('a tailor does not take back the owner’s release', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)

@@ -489,7 +489,7 @@ const withoutIds = (text: string) =>
     .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+(Z|\+[\d:]+)?/g, '')
     .replace(/"(time|responseTime|pid|reqId|remotePort)":[^,}]+/g, '')
 
-/** The surroundings of a word that stands by itself. */
+/** Returns the text around a whole word; undefined if the text does not contain it. */
 function found(text: string, word: string): string | undefined {
   const at = new RegExp(`(?<![\\w.])${word.replace('.', '\\.')}(?![\\w.])`).exec(text)?.index
   return at === undefined ? undefined : text.slice(Math.max(0, at - 80), at + 80)

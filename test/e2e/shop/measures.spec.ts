@@ -44,7 +44,7 @@ async function measuredPiece(page: Page): Promise<Product> {
   throw new Error('The demo makes nothing to measure.')
 }
 
-/** Buys the piece made to measure, without measures; returns the order's id. */
+/** Buys a made-to-measure product without a profile. Returns the order's id. */
 async function buyMeasured(page: Page): Promise<string> {
   const piece = await measuredPiece(page)
   const send = async (path: string, data: object) =>

@@ -32,7 +32,7 @@ const answers = (db: Db, productId: Fragment) => db`(
     FROM refunds f JOIN refund_lines r ON r.refund_id = f.id
     WHERE f.order_id = l.order_id AND r.position = l.position AND f.state <> 'failed') back)`
 
-/** SQL: what a buyer `b` says as a whole. Who changed a size and kept the other one did not keep the first. */
+/** SQL: the combined answer of a buyer. A buyer who returned one size for fit does not count as keeping another. */
 const said = (db: Db) => db`
   bool_or(a.small) AS small, bool_or(a.large) AS large,
   bool_or(a.kept) AND NOT bool_or(a.small OR a.large) AS kept`

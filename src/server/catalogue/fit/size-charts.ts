@@ -66,7 +66,7 @@ export async function changeSizeChart(
   })
 }
 
-/** Goes back to the built-in chart. */
+/** Deletes the owner's chart, so that the built-in chart applies. */
 export async function resetSizeChart(
   db: Pool,
   actor: Actor,

@@ -25,7 +25,7 @@ export type PictureResult =
 
 /** For the zoom view. */
 const FULL_WIDTH = 2000
-/** Enough to see a seam; such photos lie in the database. */
+/** Large enough to show a seam, and small because photos are stored in the database. */
 const PHOTO_WIDTH = 1400
 const WIDEST = Math.max(...pictureWidths)
 /** Niceness: requests for pages go first. */

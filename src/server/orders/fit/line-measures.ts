@@ -15,7 +15,7 @@ import { setAgreedMeasures } from '../production/made-lines.ts'
 
 type Copied = Pick<Profile, 'name' | 'wear' | 'unit' | 'basis' | 'measures' | 'notes'>
 
-/** Of wear, basis, notes and measures, in one spelling. */
+/** SHA-256 of wear, basis, notes and sorted measures. */
 function hashOf({ wear, basis, notes, measures }: Copied): string {
   const sorted = measureCodes.flatMap((code) =>
     measures[code] === undefined ? [] : [[code, measures[code]]],
@@ -25,7 +25,8 @@ function hashOf({ wear, basis, notes, measures }: Copied): string {
     .digest('hex')
 }
 
-const hasEnded = (status: OrderStatus) => status === 'rejected' || hasShipped(status)
+/** Whether the order was rejected or sent, so that nothing about its lines is answered any more. */
+export const hasEnded = (status: OrderStatus) => status === 'rejected' || hasShipped(status)
 
 export type MeasuredLine = {
   orderId: string

@@ -6,7 +6,7 @@ import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queuePhotosEmail } from '../../records/order-mails.ts'
 import { quantityToMake } from '../production/quantity-to-make.ts'
-import { isFitExpired, isToBeMade, lockMeasuredLine } from './line-measures.ts'
+import { hasEnded, isFitExpired, isToBeMade, lockMeasuredLine } from './line-measures.ts'
 
 type ReviewState = 'asked' | 'approved' | 'changes' | 'waived'
 
@@ -94,7 +94,8 @@ export async function askApproval(db: Pool, actor: Actor, lineId: string) {
 /** Releases a piece that the shopper does not answer for; the reason is audited. */
 export async function waiveApproval(db: Pool, actor: Actor, lineId: string, reason: string) {
   await transaction(db, async (tx) => {
-    const { orderId, title } = await lockMeasuredLine(tx, lineId)
+    const { orderId, title, orderStatus } = await lockMeasuredLine(tx, lineId)
+    if (hasEnded(orderStatus)) throw new ShopError('not_to_be_made')
     await setReview(tx, { orderId, lineId, state: 'waived' })
     await audit(tx, actor, 'approvalWaived', `order:${orderId}`, null, { title, reason })
   })
@@ -109,7 +110,8 @@ export async function answerPhotos(
 ) {
   const { lineId, approves, note, photoIds } = answer
   await transaction(db, async (tx) => {
-    await lockMeasuredLine(tx, lineId, { orderId, userId })
+    const { orderStatus } = await lockMeasuredLine(tx, lineId, { orderId, userId })
+    if (hasEnded(orderStatus)) throw new ShopError('overtaken.photos')
     const [asked] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state = 'asked'`
     const [unseen] = await tx`

@@ -25,7 +25,7 @@ const toLine = ({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row
   orderNumber: writtenNumber(number),
 })
 
-/** A workshop works at fewer at a time. */
+/** Limit of the list. */
 const MAX_LINES = 300
 
 /** Lines of accepted orders that are made to order and were not sent, oldest first. */
@@ -54,7 +54,10 @@ export async function measuredWaiting(db: Db) {
   return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
 }
 
-/** Whoever sees no orders reads measures and photos only while the piece is made. Throws 404 for a line that is not made to order. */
+/**
+ * Without permission for orders, measures and photos are left out once the order ended. Throws 404 for
+ * a line that is not made to order.
+ */
 export async function getTailorCard(
   db: Db,
   lineId: string,

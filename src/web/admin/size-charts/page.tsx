@@ -20,7 +20,7 @@ import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { chartTyped, inUnit, type TypedChart, typedChart } from './typed-chart.ts'
 
-/** Without a chart, the built-in one comes back. */
+/** Without a chart, restores the built-in one. */
 type ChartIntent = { garment: GarmentCode; chart?: SizeChart }
 
 const load = loadingForStaff('catalogue', async ({ api, url }) => {

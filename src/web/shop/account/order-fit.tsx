@@ -16,7 +16,7 @@ import type { FitIntent } from './answer-fit.ts'
 
 type Props = { order: OwnOrder; fit: FitOfLine[]; profiles: Profile[] }
 
-/** Measures and photos of the lines that are made to measure. */
+/** Shows measures and photos of the order's made-to-measure lines. */
 export function OrderFit({ order, fit, profiles }: Props) {
   return fit.map((line) => {
     const item = order.cartItems.find(({ lineId }) => lineId === line.lineId)

@@ -36,7 +36,7 @@ export function fitWords({ code, by }: MeasureFit, unit: LengthUnit): string {
   return t('The {measure} fits.', { measure })
 }
 
-/** So many millimetres are a little. */
+/** Differences up to this many millimetres are called small. */
 const LITTLE_MM = 25
 
 function shortly(fits: readonly MeasureFit[]): string {
