@@ -26,7 +26,7 @@ function hashOf({ wear, basis, notes, measures }: Copied): string {
 }
 
 /** Whether the order was rejected or sent, so that nothing about its lines is answered any more. */
-export const hasEnded = (status: OrderStatus) => status === 'rejected' || hasShipped(status)
+export const isOrderEnded = (status: OrderStatus) => status === 'rejected' || hasShipped(status)
 
 export type MeasuredLine = {
   orderId: string
@@ -64,7 +64,7 @@ export const isToBeMade = ({
   paymentStatus,
   orderStatus,
 }: Pick<MeasuredLine, 'paymentStatus' | 'orderStatus'>) =>
-  isFulfillable(paymentStatus) && !hasEnded(orderStatus)
+  isFulfillable(paymentStatus) && !isOrderEnded(orderStatus)
 
 type Version = { state: 'agreed' | 'proposed'; byStaff: boolean; reason?: string }
 
@@ -121,7 +121,7 @@ export async function chooseMeasures(
 ) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId, { orderId, userId })
-    if (line.production !== 'waiting' || hasEnded(line.orderStatus))
+    if (line.production !== 'waiting' || isOrderEnded(line.orderStatus))
       throw new ShopError('measures_settled')
     const profile = await getProfile(tx, userId, profileId)
     const [waiting] = await tx`
@@ -148,7 +148,7 @@ export async function answerProposal(
 ) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId, { orderId, userId })
-    if (hasEnded(line.orderStatus)) throw new ShopError('measures_settled')
+    if (isOrderEnded(line.orderStatus)) throw new ShopError('measures_settled')
     const [proposal] = await tx<{ state: LineVersion['state']; sha256: string }[]>`
       SELECT state, sha256 FROM line_measures WHERE id = ${measuresId} AND line_id = ${lineId}`
     if (!proposal) throw new ShopError('measures_not_found')

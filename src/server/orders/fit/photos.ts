@@ -6,7 +6,7 @@ import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queuePhotosEmail } from '../../records/order-mails.ts'
 import { quantityToMake } from '../production/quantity-to-make.ts'
-import { hasEnded, isFitExpired, isToBeMade, lockMeasuredLine } from './line-measures.ts'
+import { isFitExpired, isOrderEnded, isToBeMade, lockMeasuredLine } from './line-measures.ts'
 
 type ReviewState = 'asked' | 'approved' | 'changes' | 'waived'
 
@@ -95,7 +95,7 @@ export async function askApproval(db: Pool, actor: Actor, lineId: string) {
 export async function waiveApproval(db: Pool, actor: Actor, lineId: string, reason: string) {
   await transaction(db, async (tx) => {
     const { orderId, title, orderStatus } = await lockMeasuredLine(tx, lineId)
-    if (hasEnded(orderStatus)) throw new ShopError('not_to_be_made')
+    if (isOrderEnded(orderStatus)) throw new ShopError('not_to_be_made')
     await setReview(tx, { orderId, lineId, state: 'waived' })
     await audit(tx, actor, 'approvalWaived', `order:${orderId}`, null, { title, reason })
   })
@@ -111,7 +111,7 @@ export async function answerPhotos(
   const { lineId, approves, note, photoIds } = answer
   await transaction(db, async (tx) => {
     const { orderStatus } = await lockMeasuredLine(tx, lineId, { orderId, userId })
-    if (hasEnded(orderStatus)) throw new ShopError('overtaken.photos')
+    if (isOrderEnded(orderStatus)) throw new ShopError('overtaken.photos')
     const [asked] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state = 'asked'`
     const [unseen] = await tx`
