@@ -266,7 +266,7 @@ export const refusals = {
     colleague_exists: 'This person works here already.',
     last_owner: 'The shop needs an owner. Make someone else the owner first.',
 
-    sku_taken: 'Another product has this SKU.',
+    sku_taken: 'Another product or size has this SKU.',
     selection_changed: 'There are {n} such products now, not {expected}. Please preview it again.',
     'preview_outdated.sold': 'Pieces were sold since the preview. Please preview it again.',
     'preview_outdated.changed': 'A product was changed since the preview. Please preview it again.',
@@ -506,6 +506,7 @@ export const notes = {
     other: 'Only {n} pieces are free in size {size}: more can’t be taken away.',
   },
   row_needs_sizes: 'This piece comes in sizes: give its stock by size, in a column “sizes”.',
+  row_size_unknown: '“{cell}” names no size of the column “sizes”.',
   row_stock_outdated:
     'The stock was {was} when this file was written, and is {is} now. Please export it again.',
   row_stock_outdated_in_size:

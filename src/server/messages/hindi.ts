@@ -243,7 +243,7 @@ export const hindiMessages = {
   own_second_factor: 'आपका अपना दूसरा ताला सुरक्षा वाले पेज पर हटता है।',
   colleague_exists: 'ये पहले से टीम में हैं।',
   last_owner: 'दुकान का एक मालिक ज़रूर होना चाहिए। पहले किसी और को मालिक बनाएँ।',
-  sku_taken: 'यह SKU किसी और प्रोडक्ट का है।',
+  sku_taken: 'यह SKU किसी और प्रोडक्ट या साइज़ का है।',
   selection_changed: 'ऐसे प्रोडक्ट अब {n} हैं, {expected} नहीं। कृपया झलक फिर देखें।',
   'preview_outdated.sold': 'झलक के बाद कुछ पीस बिक गए। कृपया झलक फिर देखें।',
   'preview_outdated.changed': 'झलक के बाद कोई प्रोडक्ट बदल गया। कृपया झलक फिर देखें।',
@@ -451,6 +451,7 @@ export const hindiMessages = {
     other: 'साइज़ {size} में बस {n} पीस बिकने को हैं: इससे ज़्यादा नहीं घटा सकते।',
   },
   row_needs_sizes: 'यह कपड़ा साइज़ में आता है: इसका स्टॉक “sizes” कॉलम में साइज़ के हिसाब से लिखें।',
+  row_size_unknown: '“{cell}” में “sizes” कॉलम का कोई साइज़ नहीं है।',
   row_stock_outdated: 'फ़ाइल लिखते समय स्टॉक {was} था, अब {is} है। कृपया फ़ाइल फिर निकालें।',
   row_stock_outdated_in_size:
     'फ़ाइल लिखते समय {size} का स्टॉक {was} था, अब {is} है। कृपया फ़ाइल फिर निकालें।',

@@ -50,6 +50,8 @@ export const SEARCH_MAX = 100
 export const isSearchable = (keyword: string) =>
   keyword.length >= SEARCH_MIN || /^(?!.*\p{Script=Latin})\p{L}[\p{L}\p{M}]+$/u.test(keyword)
 export const MAX_RUPEES = 10_000_000
+/** Rupees that a size costs more or less than its product, at most. */
+export const MAX_PRICE_DIFFERENCE = 1_000_000
 export const MAX_STOCK = 1_000_000
 
 /** What a product may say of itself in a word or two, and shoppers narrow the shop by. */

@@ -16,8 +16,15 @@ const byName = new Map<string, Column>([
 ])
 
 /** The file's column for an invalid product field. */
-export const columnOf = ([field]: readonly PropertyKey[]) =>
-  byName.get(bare(String(field))) ?? String(field)
+export const columnOf = ([field, , part]: readonly PropertyKey[]) =>
+  (field === 'sizes' && ofSizes[String(part)]) || (byName.get(bare(String(field))) ?? String(field))
+
+/** Columns of what a size has of its own. */
+const ofSizes: Partial<Record<string, Column>> = {
+  sku: 'sizeSkus',
+  weight: 'sizeWeights',
+  priceDifference: 'sizePriceDifferences',
+}
 
 /** Column names that suppliers use. */
 const otherNames: Partial<Record<Column, readonly string[]>> = {

@@ -94,7 +94,7 @@ async function planOf(
     if (product) row.product = asMeant(product, row)
     const id = product?._id ?? row.id
     if (found.problem) errors.push({ line: row.line, ...found.problem })
-    errors.push(...repeated(row.line, id, row.product.sku))
+    errors.push(...repeated(row.line, id, row.product.sku), ...repeatedSizeSkus(repeated, row))
     const moved = stockMoves(product, row.product)
     const isSame = product !== undefined && hasSameTexts(product, row.product)
     if (isSame && moved.length === 0) continue
@@ -199,14 +199,29 @@ function finder(products: readonly Product[]): (row: TableRow) => Found {
   const bySku = new Map(
     products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
   )
+  const bySizeSku = new Map(
+    products.flatMap((product) =>
+      (product.sizes ?? []).flatMap(({ sku }) => (sku ? [[sku.toLowerCase(), product]] : [])),
+    ) as [string, Product][],
+  )
   const byTitle = Map.groupBy(products, ({ title }) => title)
   return (row) => {
     const { id } = row
     const { sku, ...rest } = row.product
     const named = sku ? bySku.get(sku.toLowerCase()) : undefined
-    if (named && id && named._id !== id)
-      return { problem: { path: 'sku', message: say('sku_taken') } }
-    if (named || id) return { product: named ?? byId.get(id ?? '') }
+    const taken = { problem: { path: 'sku', message: say('sku_taken') } }
+    if (named && id && named._id !== id) return taken
+    const product = named ?? byId.get(id ?? '')
+    if (sku && (bySizeSku.get(sku.toLowerCase()) ?? product) !== product) return taken
+    if (
+      (rest.sizes ?? []).some((size) => {
+        const key = size.sku?.toLowerCase()
+        const owner = key ? (bySku.get(key) ?? bySizeSku.get(key)) : undefined
+        return owner && owner !== product
+      })
+    )
+      return { product, problem: { path: 'sizeSkus', message: say('sku_taken') } }
+    if (named || id) return { product }
     const alike = (!sku && byTitle.get(rest.title)) || []
     const same = alike.find((one) => hasSameTexts(one, withItsPicture(row, one).product))
     if (same) return { product: { ...same } }
@@ -234,6 +249,12 @@ function repeats() {
     return product ? [{ line, path: 'id', message: say('row_product_repeated') }] : []
   }
 }
+
+/** Sizes whose SKU another row has; within a row, the schema sees it. */
+const repeatedSizeSkus = (repeated: ReturnType<typeof repeats>, { line, product }: TableRow) =>
+  (product.sizes ?? []).flatMap(({ sku }) =>
+    repeated(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
+  )
 
 function problemOf(
   row: TableRow,

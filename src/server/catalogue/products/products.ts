@@ -9,7 +9,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
-import { adjustStock, setStock } from '../stock/stock.ts'
+import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
 import { groupsToChange, type Regrouped, regroup } from './colours.ts'
 import {
   markDeleted,
@@ -21,6 +21,7 @@ import {
   type WrittenProduct,
   writeProducts,
 } from './product-record.ts'
+import { withKnownDetails } from './size-input.ts'
 
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
   const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [input]))
@@ -250,11 +251,11 @@ const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>
 
 /** Variants of a new product, without previous stock. */
 const firstVariants = (input: NewProduct) =>
-  (variantsOf(input) ?? []).map(({ size, stock }) => ({ size, stock }))
+  (variantsOf(input) ?? []).map((variant) => ({ ...variant, stockWas: undefined }))
 
 /** Stock rows to write; undefined to keep them, because a total cannot overrule stock by size. */
-function variantsOf(input: ProductEdit, before?: Product) {
-  if (input.sizes?.length) return input.sizes
+function variantsOf(input: ProductEdit, before?: Product): VariantStock[] | undefined {
+  if (input.sizes?.length) return withKnownDetails(input.sizes, before?.sizes)
   const staysSized = before?.sizes !== undefined && input.sizes === undefined
   if (staysSized) return undefined
   if (input.totalStock !== undefined)

@@ -12,6 +12,7 @@ import { getProducts } from '../catalogue.ts'
 import { type Named, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, restoreProducts } from './products.ts'
+import { detailsOf } from './size-input.ts'
 
 /** As in the audit log, where a product without sizes has null. */
 type Facts = Partial<Omit<Product, 'sizes' | 'colours'>> & {
@@ -77,8 +78,7 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
   const takenSkuSet = await takenSkus(tx, deleted)
   const restored: string[] = []
   for (const change of deleted) {
-    const { sku = '' } = change.before
-    if (sku && takenSkuSet.has(sku.toLowerCase()))
+    if (skusOf(change).some((sku) => takenSkuSet.has(sku)))
       keep(change, { key: 'not_undone.sku', values: { title: change.before.title ?? '' } })
     else restored.push(change.id)
   }
@@ -105,12 +105,15 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
   return { edits, restored, kept }
 }
 
-/** Lower-case SKUs of these products that other products have by now. */
+/** Lower-case SKUs of the deleted product and its sizes. */
+const skusOf = ({ before: { sku, sizes } }: Change) =>
+  [sku, ...(sizes ?? []).map((one) => one.sku)].flatMap((one) => one?.toLowerCase() || [])
+
+/** Lower-case SKUs of these products that others have by now. */
 async function takenSkus(tx: Tx, deleted: readonly Change[]): Promise<Set<string>> {
-  const skus = deleted.flatMap(({ before: { sku } }) => (sku ? [sku.toLowerCase()] : []))
+  const skus = deleted.flatMap(skusOf)
   if (skus.length === 0) return new Set()
-  const rows = await tx<{ sku: string }[]>`
-    SELECT lower(sku) AS sku FROM products WHERE deleted_at IS NULL AND lower(sku) = ANY (${skus})`
+  const rows = await tx<{ sku: string }[]>`SELECT sku FROM product_skus WHERE sku = ANY (${skus})`
   return new Set(rows.map(({ sku }) => sku))
 }
 
@@ -185,7 +188,15 @@ function stockBack(before: Facts, after: Facts, product: Product): ProductEdit |
   for (const size of all)
     if (isShort(of(product.sizes, size), of(were, size), of(became, size)))
       return soldSince(product)
-  return { sizes: were.map(({ size, stock }) => ({ size, stock, stockWas: of(became, size) })) }
+  const details = (sizes: Product['sizes']) => detailsOf(sizes).toSorted()
+  if (!isDeepStrictEqual(details(product.sizes), details(became)))
+    return changedSince(product, 'sizes')
+  return {
+    sizes: were.map(({ size, stock, sku = '', weight = null, priceDifference = 0 }) => ({
+      ...{ size, stock, stockWas: of(became, size) },
+      ...{ sku, weight, priceDifference },
+    })),
+  }
 }
 
 const changedSince = ({ title }: Product, field: string): Reason => ({

@@ -62,6 +62,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
   const isStale = refused?.code === 'overtaken'
+  const sizeErrors = refused?.errors.filter(({ path }) => path.startsWith('sizes')) ?? []
 
   const { totalStock, publishAt, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
@@ -213,7 +214,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             {...form.register('totalStock')}
           />
         )}
-        <SizesEditor rows={sizes} onChange={setSizes} />
+        <SizesEditor rows={sizes} onChange={setSizes} errors={sizeErrors} />
         {sizeAdvice && <FitFields form={form} hint={hint} />}
         {product && sizeAdvice && (
           <Link to={adminFitPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
@@ -258,10 +259,9 @@ export default function ProductSheet({ product, known, onClose }: Props) {
 }
 
 /** A renamed size is a new one. */
-const asSent = ({ key, size, stock, stockWas }: SizeRow) => ({
-  size,
-  stock,
-  ...(key === size && { stockWas }),
+const asSent = ({ key, stockWas, ...row }: SizeRow) => ({
+  ...row,
+  ...(key === row.size && { stockWas }),
 })
 
 const labels = {
