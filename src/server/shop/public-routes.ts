@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { demoTagline } from '#shared/shop/settings-schema.ts'
+import { listOwnCategories } from '../catalogue/categories/categories.ts'
 import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
@@ -49,6 +50,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       { scheme, legalName, roundsTotals },
       { giftCards },
       { isOn: delivers },
+      categories,
     ] = await Promise.all([
       getShop(reads),
       getHome(reads),
@@ -56,13 +58,14 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       getTaxSettings(reads),
       getPaymentSettings(reads),
       getDeliverySettings(reads),
+      listOwnCategories(reads),
     ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
     const trial = trialOf(context.config)
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
-    const offers = { giftCards, delivers }
+    const offers = { giftCards, delivers, categories }
     return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 

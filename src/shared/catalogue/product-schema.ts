@@ -12,6 +12,7 @@ import {
 } from '../envelope.ts'
 import { shownFit } from '../fit/chart-schema.ts'
 import { eases, garmentCodes } from '../fit/garments.ts'
+import { categoryId, shownCategory } from './category-schema.ts'
 import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
 import { adminSorts, mayLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
@@ -24,15 +25,7 @@ import {
   type UnlistedFieldName,
 } from './product-fields.ts'
 import { type NumberFieldName, numberFieldNames, numberFields } from './product-numbers.ts'
-import {
-  categoryLabels,
-  MAX_LOOK,
-  MAX_PRICE_DIFFERENCE,
-  MAX_RUPEES,
-  MAX_STOCK,
-  productCategories,
-  SEARCH_MAX,
-} from './vocabulary.ts'
+import { MAX_LOOK, MAX_PRICE_DIFFERENCE, MAX_RUPEES, MAX_STOCK, SEARCH_MAX } from './vocabulary.ts'
 
 export const sizeStock = z.object({
   size: z.string(),
@@ -65,7 +58,7 @@ export const product = z.object({
   ...texts,
   ...numbers,
   image: z.string(),
-  category: z.enum(productCategories),
+  category: shownCategory,
   /** Alternative text of each picture, by its address; left out of lists. */
   imageTexts: z.record(z.string(), z.string()).optional(),
   /** Ids of the products that the owner paired it with, in their order; left out of lists. */
@@ -199,8 +192,6 @@ export const imageUrl = z
     ...fault('The image must be an uploaded picture or a web address.'),
   })
 
-const categoryWords = productCategories.map((id) => categoryLabels[id]).join(', ')
-
 export const hsnPattern = /^\d{4}(\d\d){0,2}$/
 
 const choices: Record<FieldsIn<'fit'>, readonly string[]> = { garment: garmentCodes, ease: eases }
@@ -300,10 +291,7 @@ const productFields = z.object({
   imageTexts: z.preprocess(parsedJson, imageTexts.optional()),
   ...textInputs,
   ...numberInputs,
-  category: z.enum(
-    productCategories,
-    fault('Please choose a category: {names}.', { names: categoryWords }),
-  ),
+  category: categoryId,
   /** Ids of the product's other colours; each brings its own other colours along. */
   colours: z.preprocess(parsedJson, otherColoursInput.optional()),
   goesWith: z.preprocess(
@@ -387,7 +375,7 @@ export const uploadAnswer = answer({ imageUrl: z.string() })
 /** The owner's list: search in title and description, filters. */
 export const productFilter = z.object({
   q: z.string().trim().max(SEARCH_MAX).optional(),
-  category: z.enum(productCategories).optional(),
+  category: categoryId.optional(),
   stock: z.enum(stockFilters).optional(),
   sale: z.enum(['1', '0']).optional(),
   status: z.enum(productStatuses).optional(),

@@ -9,7 +9,7 @@ import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Db } from '../../db.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'
 import { everyProduct } from '../product-list.ts'
-import { detailsOf, withKnownDetails } from '../products/size-input.ts'
+import { sizeDetailsOf, withKnownDetails } from '../products/size-input.ts'
 
 type TextColumn = (typeof fileTextColumns)[number]
 type Told =
@@ -153,8 +153,8 @@ export function hasSameTexts(product: Product, input: NewProduct) {
   return (
     JSON.stringify(given) === JSON.stringify(cellsOf(product)) &&
     isDeepStrictEqual(
-      detailsOf(withKnownDetails(input.sizes ?? [], product.sizes)),
-      detailsOf(product.sizes),
+      sizeDetailsOf(withKnownDetails(input.sizes ?? [], product.sizes)),
+      sizeDetailsOf(product.sizes),
     )
   )
 }

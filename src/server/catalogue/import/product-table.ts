@@ -6,7 +6,15 @@ import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
-import { cellsOf, columnOf, type Heading, headingOf, type Mapping, timeInSizes } from './columns.ts'
+import {
+  type CategoryNames,
+  cellsOf,
+  columnOf,
+  type Heading,
+  headingOf,
+  type Mapping,
+  timeInSizes,
+} from './columns.ts'
 import { csvRows, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip } from './zip.ts'
 
@@ -50,7 +58,11 @@ export function isZip(fd: number): boolean {
  * Yields the valid rows and errors of a CSV or .xlsx, or of one in a zip, in portions. Throws 400
  * for a file that is no table. Stops after a thousand errors, or at once if no column is the title.
  */
-export async function* readTable(fd: number, mapping?: Mapping): AsyncGenerator<Portion> {
+export async function* readTable(
+  fd: number,
+  mapping?: Mapping,
+  categories?: CategoryNames,
+): AsyncGenerator<Portion> {
   const { table, pictures } = await openTable(fd)
   let heading: Heading | undefined
   let read = 0
@@ -66,7 +78,7 @@ export async function* readTable(fd: number, mapping?: Mapping): AsyncGenerator<
     if (++read > MAX_IMPORTED) throw invalid('file', 'file_too_large.rows', { n: MAX_IMPORTED })
     const { row, errors } = hasMore(heading, cells)
       ? { row: undefined, errors: [{ line, path: 'file', message: say('row_too_long') }] }
-      : readRow(cellsOf(heading, cells), line, pictures)
+      : readRow(cellsOf(heading, cells, categories), line, pictures)
     portion.errors.push(...errors)
     if (row) portion.rows.push({ ...row, cells })
     else portion.unread.push({ line, cells })

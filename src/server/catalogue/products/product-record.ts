@@ -32,7 +32,11 @@ type Written = Omit<
 
 /** A product's row: prices in paise, with its search words. */
 export const rowOf = (
-  product: Written & { _id: string; ownSalePrice?: number | null },
+  product: Written & {
+    _id: string
+    ownSalePrice?: number | null
+    categoryNames?: string | undefined
+  },
   more: string[],
 ) => ({
   id: product._id,

@@ -4,11 +4,13 @@ import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
+import { isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
+import { lockCategories } from '../categories/categories.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
 import { groupsToChange, type Regrouped, regroup } from './colours.ts'
 import {
@@ -54,6 +56,10 @@ type Reason = 'edited' | 'imported' | 'undone'
 
 export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewProduct[]) {
   const added = inputs.map((input) => ({ id: uuidv7(), input }))
+  const namesOf = await chosenCategories(
+    tx,
+    inputs.map(({ category }) => ({ category })),
+  )
   const rows = added.map(({ id, input }) =>
     rowOf(
       {
@@ -62,6 +68,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
         publishAt: null,
         ...defined(input),
         _id: id,
+        categoryNames: namesOf(input.category),
         salePrice: input.salePrice ?? 0,
       },
       moreImages(input),
@@ -106,6 +113,13 @@ export async function changeProducts(
   const rows: WrittenProduct[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []
   const own = await ownSalePrices(tx, ids)
+  const namesOf = await chosenCategories(
+    tx,
+    edits.map(({ id, input }) => {
+      const had = (before.get(id) as Product).category
+      return { category: input.category ?? had, had: reason === 'undone' ? input.category : had }
+    }),
+  )
   for (const { id, input, ownSalePrice } of edits) {
     const product = before.get(id) as Product
     if (input.version !== undefined && input.version !== product.version)
@@ -122,7 +136,14 @@ export async function changeProducts(
       : product.images.slice(1)
     const known = after.salePrice === product.salePrice ? own.get(id) : undefined
     rows.push(
-      rowOf({ ...after, ownSalePrice: ownSalePrice === undefined ? known : ownSalePrice }, more),
+      rowOf(
+        {
+          ...after,
+          categoryNames: namesOf(after.category),
+          ownSalePrice: ownSalePrice === undefined ? known : ownSalePrice,
+        },
+        more,
+      ),
     )
     const variants = variantsOf(input, product)
     if (variants) stocks.push({ productId: id, variants })
@@ -193,6 +214,30 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
   const products = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
   if (ids.some((id) => !products.has(id))) throw new ShopError('product_not_found')
   return products
+}
+
+/**
+ * The names of own categories by id, for search. Throws 400 for a category that the shop does not
+ * have, and for an archived one that the product did not have before.
+ */
+async function chosenCategories(
+  tx: Tx,
+  chosen: readonly { category: string; had?: string | undefined }[],
+) {
+  const own = await lockCategories(
+    tx,
+    chosen.map(({ category }) => category),
+  )
+  for (const { category, had } of chosen) {
+    if (isStandardCategory(category)) continue
+    const found = own.get(category)
+    if (!found) throw invalid('category', 'category_unknown')
+    if (found.isArchived && category !== had) throw invalid('category', 'category_archived')
+  }
+  return (category: string) => {
+    const found = own.get(category)
+    return found && `${found.name} ${found.nameHindi}`
+  }
 }
 
 const subjectOf = ({ _id }: Product) => `product:${_id}`

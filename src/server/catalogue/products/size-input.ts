@@ -16,7 +16,7 @@ export const withKnownDetails = (sizes: readonly SizeInput[], known: Sizes = [])
   })
 
 /** Details by size, in the order of the sizes; equal for sizes that differ in stock only. */
-export const detailsOf = (sizes: Sizes | readonly SizeInput[] = []) =>
+export const sizeDetailsOf = (sizes: Sizes | readonly SizeInput[] = []) =>
   sizes.map(({ size, sku = '', weight = null, priceDifference = 0 }) => [
     ...[size, sku, weight, priceDifference],
   ])

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fileTextColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { Product, ProductEdit, UndoOutcome } from '#shared/catalogue/product-schema.ts'
+import { isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { refusalFrom, ShopError } from '../../errors.ts'
@@ -9,10 +10,11 @@ import type { RefusalKey, ServerMessage } from '../../messages/keys.ts'
 import { currentLanguage, message, render } from '../../messages/messages.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
+import { lockCategories } from '../categories/categories.ts'
 import { type Named, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, restoreProducts } from './products.ts'
-import { detailsOf } from './size-input.ts'
+import { sizeDetailsOf } from './size-input.ts'
 
 /** As in the audit log, where a product without sizes has null. */
 type Facts = Partial<Omit<Product, 'sizes' | 'colours'>> & {
@@ -89,12 +91,19 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
   const own = await ownSalePrices(tx, ids)
   const regrouped = edited.some(({ before }) => before.colours)
   const colours = regrouped ? await otherColours(tx, ids) : new Map<string, Named[]>()
+  const categories = await lockCategories(
+    tx,
+    edited.flatMap(({ before }) => before.category ?? []),
+  )
   const edits: { id: string; input: ProductEdit; ownSalePrice: number | null }[] = []
   for (const change of edited) {
     const { id, before } = change
     const reversed = reverse(change, now.get(id), colours.get(id))
     const ownBefore = before.ownSalePrice
+    const { category } = before
     if ('key' in reversed) keep(change, reversed)
+    else if (category && !isStandardCategory(category) && !categories.has(category))
+      keep(change, changedSince({ title: before.title ?? change.after?.title ?? '' }, 'category'))
     else
       edits.push({
         id,
@@ -188,7 +197,7 @@ function stockBack(before: Facts, after: Facts, product: Product): ProductEdit |
   for (const size of all)
     if (isShort(of(product.sizes, size), of(were, size), of(became, size)))
       return soldSince(product)
-  const details = (sizes: Product['sizes']) => detailsOf(sizes).toSorted()
+  const details = (sizes: Product['sizes']) => sizeDetailsOf(sizes).toSorted()
   if (!isDeepStrictEqual(details(product.sizes), details(became)))
     return changedSince(product, 'sizes')
   return {
@@ -199,7 +208,7 @@ function stockBack(before: Facts, after: Facts, product: Product): ProductEdit |
   }
 }
 
-const changedSince = ({ title }: Product, field: string): Reason => ({
+const changedSince = ({ title }: Pick<Product, 'title'>, field: string): Reason => ({
   key: 'not_undone.changed',
   values: { title, field },
 })

@@ -1,4 +1,5 @@
 import { data, type MetaDescriptor } from 'react-router'
+import { categoryName } from '#shared/catalogue/category-names.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
@@ -6,7 +7,7 @@ import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
 import { language, titleOf } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
-import { type MetaOf, pageMeta, returnDaysOf } from '../../shared/page-meta.ts'
+import { categoriesOf, type MetaOf, pageMeta, returnDaysOf } from '../../shared/page-meta.ts'
 
 export const REVIEWS = 20
 
@@ -134,7 +135,7 @@ export function productMeta({
         name: product.title,
         description: product.description,
         image,
-        category: product.category,
+        category: categoryName(categoriesOf(matches), product.category),
         ...(product.sku && { sku: product.sku }),
         ...(product.colour && { color: product.colour }),
         ...(product.fabric && { material: product.fabric }),

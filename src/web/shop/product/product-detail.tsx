@@ -2,11 +2,11 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { pricesOf } from '#shared/catalogue/size-price.ts'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
+import { useCategories } from '../../shared/categories.ts'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -48,6 +48,7 @@ const buyBar =
 export function ProductDetail(props: Props) {
   const { product, reviews, look, titles, title, inDialog, preview, to = productPath } = props
   const { delivers } = useSession().shop
+  const { nameOf } = useCategories()
   const { making } = product
   const [size, setSize] = useState<string>()
   const prices = pricesOf(product, making ? undefined : size)
@@ -64,7 +65,7 @@ export function ProductDetail(props: Props) {
         <div
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:-mt-2.5 md:pr-12' : '-mr-3'}`}
         >
-          <p className="text-sm text-ink-soft">{t(categoryLabels[product.category])}</p>
+          <p className="text-sm text-ink-soft">{nameOf(product.category)}</p>
           {!preview && (
             <span className="-mt-2.5 flex">
               <Heart product={product} />
