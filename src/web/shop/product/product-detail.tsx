@@ -50,7 +50,10 @@ export function ProductDetail(props: Props) {
   const { delivers } = useSession().shop
   const { nameOf } = useCategories()
   const { making } = product
-  const [size, setSize] = useState<string>()
+  // Another colour is another product, of which no size is chosen yet.
+  const [chosen, setChosen] = useState({ of: product._id, size: '' })
+  const size = (chosen.of === product._id && chosen.size) || undefined
+  const setSize = (one: string) => setChosen({ of: product._id, size: one })
   const prices = pricesOf(product, making ? undefined : size)
   const description = <p className="mt-5 whitespace-pre-line">{product.description}</p>
   return (
@@ -130,7 +133,7 @@ export function ProductDetail(props: Props) {
               <PincodeForm
                 key={product._id}
                 productId={product._id}
-                size={size}
+                size={deliveredAs(product, size)}
                 price={effectivePrice(prices)}
               />
             )}
@@ -149,6 +152,12 @@ export function ProductDetail(props: Props) {
       </div>
     </div>
   )
+}
+
+/** The size whose weight or price the delivery charge may follow; none needs no answer of its own. */
+function deliveredAs({ sizes }: Product, size: string | undefined) {
+  const row = sizes?.find((one) => one.size === size)
+  return row?.weight || row?.priceDifference ? size : undefined
 }
 
 type PurchaseProps = {
