@@ -215,26 +215,6 @@ export async function setStaffNotes(tx: Tx, orderId: string, notes: string) {
   await tx`UPDATE orders SET staff_notes = ${notes} WHERE id = ${orderId}`
 }
 
-/** Records whether all items of a rejected order went back to stock. */
-export async function setRestocked(tx: Tx, orderId: string, restocked: boolean) {
-  await tx`UPDATE orders SET restocked = ${restocked} WHERE id = ${orderId}`
-}
-
-/**
- * Adds to each line's restocked quantity, which processes of earlier versions read; negative values
- * take items out of stock again.
- */
-export async function countRestocked(
-  tx: Tx,
-  orderId: string,
-  lines: readonly { lineId: string; quantity: number }[],
-) {
-  for (const { lineId, quantity } of lines)
-    await tx`
-      UPDATE order_lines SET restocked_quantity = restocked_quantity + ${quantity}
-      WHERE order_id = ${orderId} AND id = ${lineId}`
-}
-
 /** The network address is kept only while it counts towards the limit of unpaid orders. */
 export const deleteNetworkAddresses = (db: Db) => db`
   UPDATE orders SET client_address = NULL

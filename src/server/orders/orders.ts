@@ -28,6 +28,7 @@ import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../databa
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type LinePromise, orderPromise, promisesOf } from './delivery/promises.ts'
+import { isRestocked } from './items/item-moves.ts'
 import {
   countedOrders,
   idsNamed,
@@ -153,7 +154,7 @@ const selectOrders = (db: Db) => db`
          ${paymentsOf(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted", o.restocked,
+         y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')

@@ -300,7 +300,7 @@ export const adminOrder = order.extend({
   ),
   /** Whether its money was ever promised or here. */
   wasAccepted: z.boolean(),
-  /** Whether a rejection returned its items to stock; those of a sent order return with its parcel. */
+  /** Whether it is rejected and none of its items are out; those of a sent order return with its parcel. */
   restocked: z.boolean(),
   /** Pieces that are in no parcel yet. */
   toPack: z.array(z.object({ lineId: id, quantity: z.number().int() })),
