@@ -112,6 +112,12 @@ async function writeCharges(
   await tx`INSERT INTO order_charges ${tx(rows)}`
 }
 
+/** Replaces all charges of an order. */
+export async function replaceCharges(tx: Tx, orderId: string, charges: readonly Charge[]) {
+  await tx`DELETE FROM order_charges WHERE order_id = ${orderId}`
+  await writeCharges(tx, orderId, charges, 0)
+}
+
 /** Replaces the taxes that an order's prices include, which change nothing in its total. */
 export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`
@@ -169,6 +175,14 @@ export async function transition(
     : await update
   if (moved.length === 0)
     throw new Error(`Order ${orderId} is in no state that allows the event ${event}.`)
+}
+
+/**
+ * Locks an order. Read its payments in a later statement: one that joins them and waits for the
+ * lock sees them as they were before the wait.
+ */
+export async function lockOrderRow(tx: Tx, orderId: string) {
+  await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`
 }
 
 /** Updates the time from which a missing answer of the provider counts as late. */

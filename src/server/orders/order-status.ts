@@ -26,7 +26,13 @@ import {
 } from './items/order-parcels.ts'
 import { parcelsOf } from './items/parcel-record.ts'
 import { addEvent, type Happening } from './order-history.ts'
-import { copyTracking, type Fulfilment, giveNumber, transition } from './order-record.ts'
+import {
+  copyTracking,
+  type Fulfilment,
+  giveNumber,
+  lockOrderRow,
+  transition,
+} from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
 import { refuseUnpaidDispatch } from './payments/dues.ts'
 import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
@@ -48,12 +54,13 @@ export type OrderState = {
 
 /** Locks the order. Throws 404 if missing, 409 (`overtaken`) if it changed since it was read. */
 export async function lockOrder(tx: Tx, id: string, version: string | undefined) {
+  await lockOrderRow(tx, id)
   const [state] = await tx<OrderState[]>`
     SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", abandoned,
            (SELECT provider FROM payments y WHERE y.order_id = orders.id AND y.is_current) AS method,
            accepted_at IS NOT NULL AS "wasAccepted", courier,
            tracking_number AS "trackingNumber", updated_at AS "updatedAt"
-    FROM orders WHERE id = ${id} FOR UPDATE`
+    FROM orders WHERE id = ${id}`
   if (!state) throw new ShopError('order_not_found')
   if (version !== undefined && version !== state.updatedAt.toISOString())
     throw new ShopError('overtaken.order')

@@ -422,20 +422,28 @@ export async function getOwnOrder(
   return row ? toOwnOrder(providers)(row) : refuseOrder(db, id)
 }
 
-type Payment = { orderId: string; paymentId: string | null; approvalURL: string | null }
+type Payment = {
+  orderId: string
+  paymentId: string | null
+  approvalURL: string | null
+  /** Our id of an attempt that another way to pay replaced. */
+  replacedId: string | null
+}
 
 /**
  * Finds the order of a payment by both ids or the provider's alone. Throws 403 or 404 for an order
  * that is not the shopper's, 409 if the payment belongs to another order.
  */
 export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
+  const isNamed = db`y.provider_order_id = ${named.paymentId}`
   const which = named.orderId
-    ? db`o.id = ${named.orderId}`
-    : db`y.provider_order_id = ${named.paymentId}`
+    ? db`o.id = ${named.orderId} AND (y.is_current OR (${isNamed} AND y.ended_at IS NOT NULL))`
+    : isNamed
   const [payment] = await db<Payment[]>`
-    SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL"
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-    WHERE ${which} AND o.user_id = ${userId}`
+    SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL",
+           CASE WHEN NOT y.is_current THEN y.id END AS "replacedId"
+    FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE ${which} AND o.user_id = ${userId} ORDER BY ${isNamed} DESC NULLS LAST LIMIT 1`
   if (!payment && named.orderId) return refuseOrder(db, named.orderId)
   if (!payment) throw new ShopError('payment_not_found')
   if (payment.paymentId !== named.paymentId) throw new ShopError('payment_of_other_order')
