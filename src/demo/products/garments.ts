@@ -1,4 +1,5 @@
-import type { Ease, GarmentCode } from '#shared/fit/garments.ts'
+import { type Ease, type GarmentCode, garmentKinds } from '#shared/fit/garments.ts'
+import type { Wear } from '#shared/fit/measures.ts'
 import type { DemoProduct } from './kind.ts'
 
 type Silhouette = DemoProduct['plate']['silhouette']
@@ -23,10 +24,15 @@ const cuts: Partial<Record<Silhouette, Ease>> = {
 
 const isMens = ({ title }: DemoProduct) => /Men’s|Nehru Jacket/.test(title)
 
-/** Size chart and ease of a demo product; blank for one without sizes. */
-export function garmentOf(piece: DemoProduct): { garment: GarmentCode | ''; ease: Ease | '' } {
-  if (!piece.sizes) return { garment: '', ease: '' }
+type Cut = { wear: Wear; garment: GarmentCode | ''; ease: Ease | '' }
+
+/** For whom a demo product is cut, by its silhouette; size chart and ease are blank for one without sizes. */
+export function garmentOf(piece: DemoProduct): Cut {
   const { silhouette } = piece.plate
   const suit = isMens(piece) ? 'mensKurta' : 'kurta'
-  return { garment: garments[silhouette] ?? suit, ease: cuts[silhouette] ?? '' }
+  const garment = garments[silhouette] ?? suit
+  const { wear } = garmentKinds[garment]
+  return piece.sizes
+    ? { wear, garment, ease: cuts[silhouette] ?? '' }
+    : { wear, garment: '', ease: '' }
 }

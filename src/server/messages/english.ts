@@ -166,6 +166,7 @@ export const refusals = {
       '{who} changed {fields} while you were editing. Please look at the product again, then save.',
     'overtaken.sale': 'Someone changed this sale meanwhile.',
     'overtaken.category': 'Someone changed the categories meanwhile.',
+    'overtaken.sizeChart': 'Someone saved this size chart meanwhile.',
     'overtaken.discount': 'Someone changed this code meanwhile.',
     in_progress: 'This is being done already. Please look again in a moment.',
 
@@ -269,6 +270,10 @@ export const refusals = {
     email_taken: 'An account with this email exists already.',
     'email_taken.sign_in': 'An account with this email exists already. Please sign in.',
     email_confirmed: 'Your email is confirmed already.',
+    'measures_wear.women': 'This piece is cut for women; the measures of {name} are for {wear}.',
+    'measures_wear.men': 'This piece is cut for men; the measures of {name} are for {wear}.',
+    'measures_wear.children':
+      'This piece is cut for children; the measures of {name} are for {wear}.',
     profile_limit: 'You can keep the measures of {n} people.',
     address_limit: 'You can add max {n} addresses',
     already_reviewed: 'You have reviewed this piece already.',
@@ -489,6 +494,9 @@ export const notes = {
     one: '{n} is held for unpaid orders ({names}). ',
     other: '{n} are held for unpaid orders ({names}). ',
   },
+  'wear.women': 'women’s wear',
+  'wear.men': 'men’s wear',
+  'wear.children': 'children’s wear',
   someone: 'Someone',
   it: 'it',
   a_piece: 'A piece',

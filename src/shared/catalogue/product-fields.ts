@@ -188,6 +188,14 @@ export const textFields = {
     isUnlisted: true,
     form: 'making',
   },
+  wear: {
+    column: 'wear',
+    label: 'Cut for',
+    kind: 'choice',
+    max: 20,
+    isUnlisted: true,
+    form: 'fit',
+  },
   garment: {
     column: 'garment',
     label: 'Size chart',

@@ -12,6 +12,7 @@ import {
 } from '../envelope.ts'
 import { shownFit } from '../fit/chart-schema.ts'
 import { eases, garmentCodes } from '../fit/garments.ts'
+import { wears } from '../fit/measures.ts'
 import { categoryId, shownCategory } from './category-schema.ts'
 import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
@@ -194,7 +195,11 @@ export const imageUrl = z
 
 export const hsnPattern = /^\d{4}(\d\d){0,2}$/
 
-const choices: Record<FieldsIn<'fit'>, readonly string[]> = { garment: garmentCodes, ease: eases }
+const choices: Record<FieldsIn<'fit'>, readonly string[]> = {
+  wear: wears,
+  garment: garmentCodes,
+  ease: eases,
+}
 
 /** The input of a text field. A blank value removes an optional one. */
 function textInput(name: TextFieldName) {

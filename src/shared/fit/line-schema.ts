@@ -4,7 +4,7 @@ import { answer, id, instant, line } from '../envelope.ts'
 import { shownOptions } from '../orders/cart-schema.ts'
 import { productionStates } from '../orders/production.ts'
 import { ownerProduction, productionStep } from '../orders/production-schema.ts'
-import { MAX_LINE_PHOTOS, reviewStates } from './measures.ts'
+import { MAX_LINE_PHOTOS, reviewStates, wears } from './measures.ts'
 import { lineVersion } from './measures-schema.ts'
 
 const review = z.object({ state: z.enum(reviewStates), note: z.string(), at: instant })
@@ -12,6 +12,8 @@ const review = z.object({ state: z.enum(reviewStates), note: z.string(), at: ins
 /** The measures and photos of an order line. */
 const fitOfLine = z.object({
   lineId: id,
+  /** For whom the product is cut; empty for anybody. */
+  wear: z.enum(['', ...wears]),
   production: z.enum(productionStates),
   /** Newest first. */
   versions: z.array(lineVersion),
@@ -58,7 +60,7 @@ export const tailoringAnswer = answer({ data: z.array(toMake) })
 export type LineToMake = z.infer<typeof toMake>
 
 export const tailorCard = toMake
-  .extend(fitOfLine.omit({ production: true, lineId: true }).shape)
+  .extend(fitOfLine.omit({ production: true, lineId: true, wear: true }).shape)
   .extend({
     /** Whether it can be worked at: accepted, and not rejected or delivered. */
     isOpen: z.boolean(),

@@ -1,6 +1,7 @@
 /** For whom a piece is cut. */
 export const wears = ['women', 'men', 'children'] as const
 export type Wear = (typeof wears)[number]
+export const isWear = (text: string | undefined): text is Wear => wears.some((one) => one === text)
 
 /** What is measured, in the order in which a tailor asks. */
 export const measureCodes = [

@@ -75,6 +75,7 @@ describe.each(textFieldNames.filter((name) => !isChoice(name)))(
 
 describe.each([
   ['garment', 'lehenga', 'sherwani', 'Men’s kurta', 'mensKurta'],
+  ['wear', 'women', 'men', 'Children', 'children'],
   ['ease', 'close', 'average', 'Loose fit', 'loose'],
 ])('the choice %s', (name, first, second, label, code) => {
   test('is edited, audited and undone, may be empty, and lists leave it out', async () => {

@@ -1,6 +1,8 @@
 import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { easeLabels, eases, garmentCodes, garmentKinds } from '#shared/fit/garments.ts'
+import { wears } from '#shared/fit/measures.ts'
+import { wearLabels } from '#shared/fit/words.ts'
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 
@@ -38,6 +40,7 @@ const otherNames: Partial<Record<Column, readonly string[]>> = {
   maker: ['weaver', 'artisan', 'workshop', 'manufacturer'],
   garment: ['sizechart', 'garmenttype'],
   ease: ['fit'],
+  wear: ['gender', 'agegroup', 'cutfor', 'for'],
   care: ['washcare', 'careinstructions'],
   hsn: ['hsncode', 'hsnsac'],
   price: ['mrp', 'rate', 'cost', 'unitprice'],
@@ -131,6 +134,8 @@ const garment = (cell: string) =>
   cell
 const ease = (cell: string) =>
   eases.find((code) => [bare(code), bare(easeLabels[code])].includes(bare(cell))) ?? cell
+const wear = (cell: string) =>
+  wears.find((code) => [bare(code), bare(wearLabels[code])].includes(bare(cell))) ?? cell
 
 const written: Partial<Record<Column, (cell: string) => string>> = {
   price: plainNumber,
@@ -139,6 +144,7 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   weightGrams: plainNumber,
   makingDays: plainNumber,
   weeksOfWork: plainNumber,
+  wear,
   garment,
   ease,
   status: (cell) => cell.toLowerCase(),

@@ -7,6 +7,7 @@ import { inShop } from '../../catalogue/shown.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { findProfile, getProfile } from '../../people/fit/profiles.ts'
+import { fitsWear, refuseOtherWear, wearOfProduct } from '../fit/wear.ts'
 import { cartOf, getCart, hasOptions } from './cart.ts'
 import {
   availableOfLine,
@@ -123,12 +124,15 @@ async function setAtOnce(
 
 /**
  * Adds to the cart line or creates it. Throws 409 with the available quantity if it exceeds the
- * stock, 403 or 404 for measures that are not the shopper's.
+ * stock, 403 or 404 for measures that are not the shopper's, 409 for those of another wear.
  */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
   if (!hasOptions(input.options) && (await addAtOnce(db, userId, input))) return getCart(db, userId)
   await transaction(db, async (tx) => {
-    if (input.options.profileId) await getProfile(tx, userId, input.options.profileId)
+    if (input.options.profileId) {
+      const profile = await getProfile(tx, userId, input.options.profileId)
+      refuseOtherWear(await wearOfProduct(tx, input.productId), profile)
+    }
     const cartId = await lockCart(tx, userId)
     const variant = await variantOf(tx, userId, cartId, input)
     const { inCart, lines } = variant
@@ -146,20 +150,26 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
   return getCart(db, userId)
 }
 
-/** The choice without measures that were deleted since. */
-async function withKeptMeasures(db: Db, userId: string, options: LineOptions) {
+/** The choice without measures that were deleted since, or that the product is not cut for any more. */
+async function withFittingMeasures(
+  db: Db,
+  userId: string,
+  { productId, options = {} }: Pick<OrderLine, 'productId' | 'options'>,
+) {
   const { profileId, ...others } = options
   if (!profileId) return options
-  return (await findProfile(db, userId, profileId)) ? options : others
+  const profile = await findProfile(db, userId, profileId)
+  return profile && fitsWear(await wearOfProduct(db, productId), profile.wear) ? options : others
 }
 
 /** Adds the lines of an earlier order one by one; `left` lists the titles that are unavailable. */
 export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
   const left: string[] = []
-  for (const { productId, size, quantity, title, options = {} } of lines) {
+  for (const line of lines) {
+    const { productId, size, quantity, title } = line
     try {
-      const chosen = await withKeptMeasures(db, userId, options)
-      await addToCart(db, userId, { productId, size, quantity, options: chosen })
+      const options = await withFittingMeasures(db, userId, line)
+      await addToCart(db, userId, { productId, size, quantity, options })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       left.push(title)

@@ -35,6 +35,7 @@ import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/disc
 import type { DiscountUse } from '../discounts/uses.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { refreshOrderedMeasures } from '../fit/line-measures.ts'
+import { refuseMisfits } from '../fit/wear.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
@@ -291,6 +292,7 @@ async function draftOrder(
   if (!addressId) throw new ShopError('address_missing')
   const address = await addressForOrder(tx, userId, addressId)
   refuseProblems(lines)
+  if (lines.some(({ options }) => options.profileId)) await refuseMisfits(tx, userId)
   refuseTooLarge(lines, config)
   const state = placeOfSupply(tax, address)
   const discounts = discountsOn(cart.hasCodes ? await codesOfCart(tx, userId) : [], lines)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { checkMeasures } from '#shared/fit/check-measures.ts'
-import { MAX_VERSIONS, measureCodes } from '#shared/fit/measures.ts'
+import { MAX_VERSIONS, measureCodes, type Wear } from '#shared/fit/measures.ts'
 import type { LineVersion, Profile, ProposalInput } from '#shared/fit/measures-schema.ts'
 import type { ProductionState } from '#shared/orders/production.ts'
 import { fulfillablePayments, hasShipped, isFulfillable } from '#shared/orders/states.ts'
@@ -12,6 +12,7 @@ import { findProfile, getProfile } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueMeasuresEmail } from '../../records/order-mails.ts'
 import { setAgreedMeasures } from '../production/made-lines.ts'
+import { refuseOtherWear } from './wear.ts'
 
 type Copied = Pick<Profile, 'name' | 'wear' | 'unit' | 'basis' | 'measures' | 'notes'>
 
@@ -32,6 +33,8 @@ export type MeasuredLine = {
   orderId: string
   userId: string | null
   title: string
+  /** For whom the product is cut now. */
+  wear: Wear | ''
   production: ProductionState
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
@@ -51,9 +54,10 @@ export async function lockMeasuredLine(
   if (!found) throw new ShopError('line_not_measured')
   await tx`SELECT 1 FROM orders WHERE id = ${found.orderId} FOR UPDATE`
   const [line] = await tx<MeasuredLine[]>`
-    SELECT o.id AS "orderId", o.user_id AS "userId", l.title, m.production,
+    SELECT o.id AS "orderId", o.user_id AS "userId", l.title, coalesce(p.wear, '') AS wear, m.production,
            o.payment_status AS "paymentStatus", o.order_status AS "orderStatus"
     FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
+    LEFT JOIN products p ON p.id = l.product_id
     WHERE m.line_id = ${lineId} AND l.options->>'make' = 'measured' FOR UPDATE OF m`
   if (!line) throw new ShopError('line_not_measured')
   return line
@@ -112,7 +116,8 @@ export async function copyOrderedMeasures(
 
 /**
  * Gives a line the measures of one of the shopper's profiles, in place of those it had. Throws 404
- * for another's line or profile, 409 once it is cut or a correction waits for an answer.
+ * for another's line or profile, 409 for measures of another wear, once it is cut, and while a
+ * correction waits for an answer.
  */
 export async function chooseMeasures(
   db: Pool,
@@ -124,6 +129,7 @@ export async function chooseMeasures(
     if (line.production !== 'waiting' || isOrderEnded(line.orderStatus))
       throw new ShopError('measures_settled')
     const profile = await getProfile(tx, userId, profileId)
+    refuseOtherWear(line.wear, profile)
     const [waiting] = await tx`
       SELECT 1 FROM line_measures WHERE line_id = ${lineId} AND state = 'proposed'`
     if (waiting) throw new ShopError('measures_proposed')

@@ -86,22 +86,25 @@ export async function fitOfOrder(db: Db, orderId: string): Promise<FitOfLine[]> 
     db<
       {
         lineId: string
+        wear: FitOfLine['wear']
         production: ProductionState
         state: NonNullable<FitOfLine['review']>['state'] | null
         note: string | null
         at: Date | null
       }[]
     >`
-      SELECT l.id AS "lineId", m.production, r.state, r.note, r.at
+      SELECT l.id AS "lineId", coalesce(p.wear, '') AS wear, m.production, r.state, r.note, r.at
       FROM made_lines m JOIN order_lines l ON l.id = m.line_id LEFT JOIN line_reviews r ON r.line_id = l.id
+      LEFT JOIN products p ON p.id = l.product_id
       WHERE m.order_id = ${orderId} AND l.options->>'make' = 'measured' ORDER BY l.position`,
     versionsOf(db, orderId),
     db<{ _id: string; lineId: string; at: Date }[]>`
       SELECT id AS "_id", line_id AS "lineId", created_at AS at FROM line_photos
       WHERE order_id = ${orderId} ORDER BY slot`,
   ])
-  return lines.map(({ lineId, production, state, note, at }) => ({
+  return lines.map(({ lineId, wear, production, state, note, at }) => ({
     lineId,
+    wear,
     production,
     versions: versions.filter((one) => one.lineId === lineId),
     photos: photos

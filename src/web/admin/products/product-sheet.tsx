@@ -217,7 +217,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           />
         )}
         <SizesEditor rows={sizes} onChange={setSizes} errors={sizeErrors} />
-        {sizeAdvice && <FitFields form={form} hint={hint} />}
+        <FitFields form={form} hint={hint} names={sizeAdvice ? fieldsIn('fit') : ['wear']} />
         {product && sizeAdvice && (
           <Link to={adminFitPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
             {t('How its sizes fit')}

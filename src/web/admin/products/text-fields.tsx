@@ -10,6 +10,7 @@ import {
 import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import type { detailLabels } from '#shared/catalogue/vocabulary.ts'
 import { easeLabels, garmentKinds } from '#shared/fit/garments.ts'
+import { wearLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import type { Fields } from './product-fields.ts'
@@ -51,6 +52,7 @@ export function TextFields({ form, names, known, hint, lang }: Props) {
 }
 
 const choices = {
+  wear: { blank: 'Anybody', labels: Object.entries(wearLabels) },
   garment: {
     blank: 'No size chart',
     labels: Object.entries(garmentKinds).map(([code, { label }]) => [code, label] as const),
@@ -58,11 +60,13 @@ const choices = {
   ease: { blank: 'As the chart says', labels: Object.entries(easeLabels) },
 } as const satisfies Record<FieldsIn<'fit'>, object>
 
-/** Which size chart the product follows, and how much room it is cut with. */
-export function FitFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
+type FitProps = Pick<Props, 'form' | 'hint'> & { names: readonly FieldsIn<'fit'>[] }
+
+/** For whom the product is cut, which size chart it follows, and how much room it is cut with. */
+export function FitFields({ form, hint, names }: FitProps) {
   return (
     <div className="grid grid-cols-2 items-end gap-4">
-      {fieldsIn('fit').map((name) => (
+      {names.map((name) => (
         <SelectField
           key={name}
           label={t(textField(name).label)}

@@ -73,7 +73,8 @@ function LineFit({
       {isOpen && !proposal && (
         <Give
           orderId={order._id}
-          profiles={profiles}
+          wear={line.wear}
+          profiles={profiles.filter((one) => line.wear === '' || one.wear === line.wear)}
           hasMeasures={agreed !== undefined}
           busy={busy}
           onGive={(profileId) => send({ intent: 'give', ...asked, profileId })}
@@ -118,13 +119,14 @@ const Agreed = ({ version }: { version: LineVersion }) => (
 
 type GiveProps = {
   orderId: string
+  wear: FitOfLine['wear']
   profiles: Profile[]
   hasMeasures: boolean
   busy: boolean
   onGive: (profileId: string) => void
 }
 
-function Give({ orderId, profiles, hasMeasures, busy, onGive }: GiveProps) {
+function Give({ orderId, wear, profiles, hasMeasures, busy, onGive }: GiveProps) {
   const [profileId, setProfileId] = useState(profiles[0]?._id ?? '')
   return (
     <div className="space-y-3 print:hidden">
@@ -155,7 +157,7 @@ function Give({ orderId, profiles, hasMeasures, busy, onGive }: GiveProps) {
         </form>
       )}
       <Link
-        to={measuresPath(undefined, { order: orderId })}
+        to={measuresPath(undefined, { order: orderId, ...(wear && { wear }) })}
         className="inline-flex min-h-11 items-center underline decoration-gold underline-offset-4"
       >
         {t('Add measurements')}

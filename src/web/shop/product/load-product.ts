@@ -3,6 +3,7 @@ import { categoryName } from '#shared/catalogue/category-names.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
+import { isWear } from '#shared/fit/measures.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
 import { language, titleOf } from '#shared/words/words.ts'
@@ -109,6 +110,12 @@ function offersOf(product: Product, address: string, returnDays: number) {
   }
 }
 
+const audiences = {
+  women: { suggestedGender: 'female', suggestedMinAge: 13 },
+  men: { suggestedGender: 'male', suggestedMinAge: 13 },
+  children: { suggestedMaxAge: 13 },
+} as const
+
 /** Title, description, preview picture and structured data of a product page. */
 export function productMeta({
   loaderData,
@@ -140,6 +147,9 @@ export function productMeta({
         ...(product.colour && { color: product.colour }),
         ...(product.fabric && { material: product.fabric }),
         ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin } }),
+        ...(isWear(product.wear) && {
+          audience: { '@type': 'PeopleAudience', ...audiences[product.wear] },
+        }),
         ...(product.maker && { manufacturer: { '@type': 'Organization', name: product.maker } }),
         ...(product.reviewCount > 0 && {
           aggregateRating: {

@@ -1,5 +1,7 @@
 /** Size charts, the fit of a product, and the feedback of shoppers in the panel. */
 export const panelSizeAdvice = {
+  'Cut for': 'किसके लिए',
+  Anybody: 'किसी के लिए भी',
   Ease: 'ढीलापन',
   'As the chart says': 'चार्ट के अनुसार',
   'No size chart': 'कोई साइज़ चार्ट नहीं',

@@ -140,9 +140,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
             )}
           </fieldset>
         )}
-        {options.make === 'measured' && (
-          <MeasuresChoice productId={product._id} preview={preview} />
-        )}
+        {options.make === 'measured' && <MeasuresChoice product={product} preview={preview} />}
         {hasStyles && (
           <details className="mt-3 border-y border-line">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium">

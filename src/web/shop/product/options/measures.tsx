@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { isWear } from '#shared/fit/measures.ts'
 import { measuresPath } from '#shared/measures-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { useProfiles } from '../use-profiles.ts'
 
+type Props = { product: Pick<Product, '_id' | 'wear'>; preview: boolean }
+
 /** What the shop needs for a piece that is made to measure: a profile, or measures after the order. */
-export function MeasuresChoice({ productId, preview }: { productId: string; preview: boolean }) {
+export function MeasuresChoice({ product, preview }: Props) {
   const { user } = useSession()
-  const profiles = useProfiles()
+  const wear = isWear(product.wear) ? product.wear : undefined
+  const profiles = useProfiles().filter((one) => !wear || one.wear === wear)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
       {profiles.length > 0 ? (
@@ -31,7 +36,7 @@ export function MeasuresChoice({ productId, preview }: { productId: string; prev
       )}
       {user?.role === 'user' && !preview && (
         <Link
-          to={measuresPath(undefined, { product: productId })}
+          to={measuresPath(undefined, { product: product._id, ...(wear && { wear }) })}
           className="inline-flex min-h-11 items-center underline decoration-gold underline-offset-4"
         >
           {t('Add measurements')}

@@ -1,0 +1,33 @@
+import type { Wear } from '#shared/fit/measures.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { message } from '../../messages/messages.ts'
+
+type Measured = { name: string; wear: Wear }
+
+/** For whom the product is cut; empty for a product for anybody. */
+export async function wearOfProduct(db: Db, productId: string): Promise<Wear | ''> {
+  const [row] = await db<{ wear: Wear | '' }[]>`SELECT wear FROM products WHERE id = ${productId}`
+  return row?.wear ?? ''
+}
+
+/** Whether a piece for `wear` can be cut to measures of `other`. */
+export const fitsWear = (wear: Wear | '', other: Wear) => wear === '' || wear === other
+
+/** Throws 409 if a piece that is cut for `wear` cannot be made to these measures. */
+export function refuseOtherWear(wear: Wear | '', { name, wear: other }: Measured) {
+  if (wear !== '' && !fitsWear(wear, other))
+    throw new ShopError(`measures_wear.${wear}`, { name, wear: message(`wear.${other}`) })
+}
+
+/** Throws 409 if a line of the shopper's cart has measures of another wear than its product. */
+export async function refuseMisfits(db: Db, userId: string) {
+  const [misfit] = await db<(Measured & { cutFor: Wear })[]>`
+    SELECT m.name, m.wear, p.wear AS "cutFor"
+    FROM carts b JOIN cart_items i ON i.cart_id = b.id
+    JOIN products p ON p.id = i.product_id
+    JOIN measure_profiles m ON m.user_id = b.user_id AND m.id = (i.options->>'profileId')::uuid
+    WHERE b.user_id = ${userId} AND p.wear <> '' AND m.wear <> p.wear
+    ORDER BY i.added_at, i.id LIMIT 1`
+  if (misfit) refuseOtherWear(misfit.cutFor, misfit)
+}

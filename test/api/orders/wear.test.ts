@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { addProfile } from '#test/support/fit.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+const PRICE = 20_000
+const mens = {
+  ...{ name: 'Ravi', wear: 'men', notes: '' },
+  values: { chest: '98', waist: '84', hip: '100', shoulder: '45' },
+}
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let productId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  productId = await measuredProduct('women')
+})
+
+async function measuredProduct(wear: string) {
+  const id = await shop.product({ price: PRICE, wear } as never)
+  const made = await owner.call('PUT', `/api/admin/products/making/${id}`, {
+    makes: [
+      {
+        ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'made_to_order' },
+        ...{ clothId: null, clothCm: null },
+      },
+    ],
+    ...{ addOns: [], depositPercent: 0, returnTerms: '' },
+  })
+  expect(made.status).toBe(200)
+  return id
+}
+const setWear = (wear: string) =>
+  owner.call('PUT', `/api/admin/products/edit/${productId}`, { wear })
+const add = (profileId?: string, person = shopper) =>
+  person.call('POST', '/api/shop/cart/add', {
+    ...{ productId, quantity: 1 },
+    options: { make: 'measured', ...(profileId && { profileId }) },
+  })
+const refused = {
+  ...{ success: false, code: 'measures_wear' },
+  message: 'This piece is cut for women; the measures of Ravi are for men’s wear.',
+}
+const cartOf = async () => (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
+const fitOf = async (orderId: string) =>
+  (await shopper.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
+const begun = async (profileId?: string) => {
+  const options = { make: 'measured', ...(profileId && { profileId }) }
+  return readyToBuy(shopper, [{ productId, options, quantity: 1 }] as never)
+}
+
+describe('a cart', () => {
+  test('refuses measures of another wear, in the language of the request', async () => {
+    const profileId = await addProfile(shopper, mens)
+    const { status, body } = await add(profileId)
+    expect([status, body]).toEqual([409, refused])
+    expect((await cartOf()).items).toEqual([])
+    const inHindi = shop.person(shopper, `${shopper.cookie}; language=hi`)
+    expect((await add(profileId, inHindi)).body.message).toBe(
+      'यह पीस महिलाओं के लिए बनता है; Ravi के नाप पुरुषों के पहनावे के हैं।',
+    )
+  })
+
+  test('takes measures of the same wear, none, and any for a piece for everybody', async () => {
+    expect((await add(await addProfile(shopper))).status).toBe(200)
+    expect((await add()).status).toBe(200)
+    await setWear('')
+    expect((await add(await addProfile(shopper, mens))).status).toBe(200)
+  })
+})
+
+describe('an order', () => {
+  test('is refused once the piece is cut for others, and nothing is held', async () => {
+    await setWear('men')
+    const { addressId } = await begun(await addProfile(shopper, mens))
+    await setWear('women')
+    const { status, body } = await order(shopper, addressId, PRICE)
+    expect([status, body]).toEqual([409, refused])
+    expect(await shop.db`SELECT 1 FROM orders WHERE user_id = ${shopper.id}`).toEqual([])
+  })
+
+  test('takes only measures of the wear of its line', async () => {
+    const { addressId } = await begun()
+    const orderId = await buy(shopper, addressId, PRICE)
+    const url = `/api/shop/order/measures/${orderId}`
+    const [{ lineId, wear }] = await fitOf(orderId)
+    expect(wear).toBe('women')
+    const give = async (profileId: string) => shopper.call('POST', url, { lineId, profileId })
+    const other = await give(await addProfile(shopper, mens))
+    expect([other.status, other.body]).toEqual([409, refused])
+    expect((await fitOf(orderId))[0].versions).toEqual([])
+    expect((await give(await addProfile(shopper))).status).toBe(200)
+  })
+
+  test('is bought again without measures of another wear', async () => {
+    await setWear('men')
+    const { addressId } = await begun(await addProfile(shopper, mens))
+    const orderId = await buy(shopper, addressId, PRICE)
+    await setWear('women')
+    const again = await shopper.call('POST', '/api/shop/order/again', { orderId })
+    expect([again.status, again.body.left]).toEqual([200, []])
+    expect((await cartOf()).items[0].options).toEqual({ make: 'measured', addOns: [] })
+  })
+})
