@@ -16,6 +16,7 @@ const full: Omit<Screen, 'who'>[] = [
   { name: 'panel-product', path: adminProductsPath({ edit: PIECE }), over: true },
   { name: 'panel-new-product', path: adminProductsPath({ edit: 'new' }), over: true },
   { name: 'panel-stock', path: adminStockPath(PIECE) },
+  { name: 'panel-categories', path: paths.adminCategories },
   { name: 'panel-size-charts', path: adminSizeChartsPath() },
   { name: 'panel-fit', path: adminFitPath(PIECE) },
   { name: 'panel-preview', path: productPreviewPath(PIECE) },

@@ -58,6 +58,7 @@ test("the owner's pages have no finding", async ({ page }) => {
   for (const path of [
     '/admin/dashboard',
     '/admin/products',
+    '/admin/categories',
     '/admin/orders',
     '/admin/orders/new',
     '/admin/tailoring',

@@ -1,8 +1,9 @@
 import { type Calls, findById } from '../call.ts'
 import {
   productFitAnswer,
-  sizeChart,
   sizeChartAnswer,
+  sizeChartInput,
+  sizeChartReset,
   sizeChartsAnswer,
   whichGarment,
 } from './chart-schema.ts'
@@ -20,7 +21,7 @@ export const fitCalls = {
     staff: 'catalogue',
     changes: ['catalogue'],
     params: whichGarment,
-    body: sizeChart,
+    body: sizeChartInput,
     answer: sizeChartAnswer,
   },
   'DELETE /api/admin/size-charts/:garment': {
@@ -29,6 +30,7 @@ export const fitCalls = {
     staff: 'catalogue',
     changes: ['catalogue'],
     params: whichGarment,
+    query: sizeChartReset,
     answer: sizeChartAnswer,
   },
   'GET /api/admin/products/fit/:id': {

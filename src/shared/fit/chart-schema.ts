@@ -49,6 +49,11 @@ const count = z.number().int()
 /** Shoppers who kept a product, and who sent it back because of its size. */
 const fitCounts = z.object({ kept: count, tooSmall: count, tooLarge: count })
 
+const version = z.string().max(64).optional()
+/** A change of a version that is not the newest is a 409. */
+export const sizeChartInput = sizeChart.safeExtend({ version })
+export const sizeChartReset = z.object({ version })
+
 /** What a product's page needs to advise a size. */
 export const shownFit = z.object({ wear: z.enum(wears), chart: sizeChart, counts: fitCounts })
 export type ShownFit = z.infer<typeof shownFit>
@@ -58,6 +63,7 @@ const garmentChart = z.object({
   chart: sizeChart,
   /** Whether the owner changed it. */
   isOwn: z.boolean(),
+  version: z.string(),
 })
 export type GarmentChart = z.infer<typeof garmentChart>
 export const sizeChartsAnswer = answer({ data: z.array(garmentChart) })

@@ -83,6 +83,7 @@ describe('a size chart', () => {
       garment: 'sherwani',
       chart: own,
       isOwn: true,
+      version: expect.any(String),
     })
     expect((await read(id)).fit.chart).toEqual(own)
     const [entry] = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data
@@ -95,6 +96,31 @@ describe('a size chart', () => {
     expect((await read(id)).fit.chart).toEqual(builtInCharts.sherwani)
     const { body } = await owner.call('GET', '/api/admin/size-charts')
     expect(body.data.every(({ isOwn }: { isOwn: boolean }) => !isOwn)).toBe(true)
+  })
+
+  test('keeps what another owner saved meanwhile', async () => {
+    const chartOf = async (code: string) =>
+      (await owner.call('GET', '/api/admin/size-charts')).body.data.find(
+        ({ garment }: { garment: string }) => garment === code,
+      )
+    const { version } = await chartOf('bandhgala')
+    const other = { ...own, sizes: ['S', 'M'] }
+    const both = await Promise.all([
+      setChart('bandhgala', { ...own, version }),
+      setChart('bandhgala', { ...other, version }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      ...{ code: 'overtaken', message: 'Someone saved this size chart meanwhile.' },
+    })
+    const saved = both.find(({ status }) => status === 200)?.body.data
+    expect(await chartOf('bandhgala')).toEqual(saved)
+
+    const reset = (seen: string) =>
+      owner.call('DELETE', `/api/admin/size-charts/bandhgala?version=${seen}`)
+    expect((await reset(version)).status).toBe(409)
+    expect((await chartOf('bandhgala')).isOwn).toBe(true)
+    expect((await reset(saved.version)).body.data).toMatchObject({ isOwn: false, version })
   })
 
   const [chest, waist] = own.measures

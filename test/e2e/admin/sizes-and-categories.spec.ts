@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
   arrive,
@@ -216,4 +216,120 @@ test('a size is chosen and bought by its price without scripts, and in Hindi', a
   await expect(plain.getByText('₹3,950').first()).toBeVisible()
   await context.close()
   await page.request.delete(`/api/admin/products/delete/${id}`)
+})
+
+test('an option that would cost nothing in one size is not offered in that size', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  const sizes = [
+    { size: 'M', stock: 5 },
+    { size: 'S', stock: 5, priceDifference: -3000 },
+  ]
+  const id = await productOf(page, { title: `Priced kurta ${Date.now()}`, sizes })
+  const option = { make: 'semiStitched', price: -600, days: 3, stockPolicy: 'stock' }
+  const made = await page.request.put(`/api/admin/products/making/${id}`, {
+    data: {
+      makes: [{ ...option, clothId: null, clothCm: null }],
+      ...{ addOns: [], depositPercent: 0, returnTerms: '' },
+    },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+
+  const shop = await visitor(browser, baseURL, { width: 390, height: 844 })
+  await shop.goto(`/shop/product/${id}`)
+  await settled(shop)
+  await shop.keyboard.press('Escape')
+  const [small, medium] = ['S', 'M'].map((size) =>
+    shop.getByRole('radio', { name: new RegExp(`^${size} ₹`) }),
+  ) as [Locator, Locator]
+  const semi = shop.getByRole('radio', { name: /^Semi-stitched/ })
+  await choose(small)
+  await expect(semi).toBeDisabled()
+  await choose(medium)
+  await choose(semi)
+  await expect(small).toBeDisabled()
+  await expect(shop.getByText(/^Price as chosen/).locator('..')).toContainText('₹2,900')
+  expect(await findings(shop)).toEqual([])
+  await shop.context().close()
+  await page.request.delete(`/api/admin/products/delete/${id}`)
+})
+
+test('categories, sizes and size charts are edited in Hindi, by keyboard', async ({
+  page,
+  baseURL,
+}) => {
+  const mark = `${Date.now()}`.slice(-7)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, owner)
+  const id = await productOf(page, { title: `Hindi kurta ${mark}`, sizes: rows(mark) })
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
+  await openPanel(page, '/admin/categories')
+  expect(await findings(page)).toEqual([])
+  await tabTo(page, page.getByRole('button', { name: 'नई श्रेणी' }))
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'नई श्रेणी' })
+  await tabTo(page, sheet.getByLabel('नाम', { exact: true }))
+  await page.keyboard.type(`Khadi ${mark}`)
+  await tabTo(page, sheet.getByLabel('हिन्दी में नाम'))
+  await page.keyboard.type(`खादी ${mark}`)
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeHidden()
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `खादी ${mark}` })
+  await expect(row).toContainText('मेनू में है')
+
+  await openPanel(page, `/admin/products?edit=${id}`)
+  const form = page.getByRole('dialog', { name: 'प्रोडक्ट बदलें' })
+  await form.getByLabel('किसके लिए').selectOption('महिलाएँ')
+  await form.getByRole('group', { name: 'साइज़ XXL' }).getByLabel('दाम का अंतर').fill('700')
+  expect(await findings(page)).toEqual([])
+  await form.getByRole('button', { name: 'बदलें', exact: true }).click()
+  await expect(form).toBeHidden()
+  const { data } = await (await page.request.get(`/api/shop/products/get/${id}`)).json()
+  expect(data).toMatchObject({ wear: 'women', sizes: [{}, { priceDifference: 700 }] })
+
+  await openPanel(page, '/admin/size-charts')
+  expect(await findings(page)).toEqual([])
+  await page.request.delete(`/api/admin/products/delete/${id}`)
+  await page.request.delete(`/api/admin/categories/khadi-${mark}`)
+})
+
+test('own categories with long names leave room in a header of 1280 pixels', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  const names = ['Handwoven trousseau and heirloom sarees', 'Festive wear for the whole family too']
+  for (const name of names)
+    expect((await page.request.post('/api/admin/categories', { data: { name } })).ok()).toBe(true)
+  const shop = await visitor(browser, baseURL, { width: 1280, height: 800 })
+  await shop.goto('/shop/home')
+  await settled(shop)
+  const links = shop.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links.filter({ hasText: names[0] })).toBeVisible()
+  const widths = await shop.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.querySelector('header')?.scrollWidth,
+  ])
+  expect(Math.max(...widths.map(Number))).toBeLessThanOrEqual(1280)
+  const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  for (const [at, box] of boxes.entries()) {
+    const next = boxes[at + 1]
+    if (next) expect(box.x + box.width).toBeLessThanOrEqual(next.x)
+    expect(box.height).toBeLessThan(60)
+  }
+  const login = await shop.getByRole('banner').getByRole('button', { name: /cart/i }).boundingBox()
+  expect(boxes.at(-1)?.right).toBeLessThanOrEqual(login?.x ?? 0)
+  expect(await findings(shop)).toEqual([])
+  await shop.context().close()
+  const { data } = await (await page.request.get('/api/admin/categories')).json()
+  for (const { id, name } of data as { id: string; name: string }[])
+    if (names.includes(name)) await page.request.delete(`/api/admin/categories/${id}`)
 })

@@ -197,6 +197,7 @@ test('a piece’s page names its maker, how it is made, its care and its origin'
   expect(data).toMatchObject({
     material: 'Banarasi silk',
     countryOfOrigin: { '@type': 'Country', name: 'India' },
+    audience: { '@type': 'PeopleAudience', suggestedGender: 'female' },
     manufacturer: { '@type': 'Organization', name: 'Handloom weavers of Madanpura' },
   })
 

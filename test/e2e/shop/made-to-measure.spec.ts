@@ -27,11 +27,15 @@ async function productNamed(request: APIRequestContext, title: string): Promise<
   return product._id
 }
 
-/** Keeps the measures of somebody with the account that is signed in. */
+/** Keeps the measures of a woman and of a man with the account that is signed in. */
 async function savePerson(request: APIRequestContext) {
   const { user } = await (await request.get('/api/auth/check-auth')).json()
-  const saved = await request.post(`/api/shop/measures/${user.id}`, { data: aProfile })
-  expect(saved.ok(), await saved.text()).toBe(true)
+  const mens = { ...aProfile, name: 'Ravi', wear: 'men' }
+  const values = { chest: '98', waist: '84', hip: '100', shoulder: '45' }
+  for (const data of [aProfile, { ...mens, values }]) {
+    const saved = await request.post(`/api/shop/measures/${user.id}`, { data })
+    expect(saved.ok(), await saved.text()).toBe(true)
+  }
 }
 
 test('a lehenga is made to measure for a deposit, cut, stitched and paid before it is sent', async ({
@@ -46,6 +50,15 @@ test('a lehenga is made to measure for a deposit, cut, stitched and paid before 
   const price = page.getByText(/^Price as chosen/).locator('..')
   await expect(price).toContainText('₹98,000')
   await choose(page.getByRole('radio', { name: /^Made to measure/ }))
+  // A man's measures do not fit a lehenga, and new ones are a woman's.
+  await expect(page.getByLabel('Made to the measures of').getByRole('option')).toHaveText([
+    'I give them after the order',
+    aProfile.name,
+  ])
+  await expect(page.getByRole('link', { name: 'Add measurements' })).toHaveAttribute(
+    'href',
+    /wear=women/,
+  )
   await expect(price).toContainText('₹1,04,500')
   await expect(page.getByRole('group', { name: 'Size' })).toBeHidden()
   await expect(page.getByText(/^50% now \(₹52,250\)/)).toBeVisible()

@@ -225,6 +225,19 @@ test('the owner edits a chart, and the product page follows', async ({ page }) =
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText('Measures rise from size to size.')
   await page.getByLabel('Bust of M, up to').fill('95')
+  // Another owner saves meanwhile.
+  const charts = await (await page.request.get('/api/admin/size-charts')).json()
+  const { chart } = charts.data.find((one: { garment: string }) => one.garment === 'kurta')
+  await page.request.put('/api/admin/size-charts/kurta', {
+    data: { ...chart, sizes: chart.sizes.toSpliced(0, 1, '3XS') },
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Someone saved this size chart meanwhile.')
+  await expect(page.getByLabel('Bust of M, up to')).toHaveValue('95')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(page.getByLabel('Size', { exact: true }).first()).toHaveValue('3XS')
+  await page.getByLabel('Bust of M, up to').fill('95')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The size chart is saved').first()).toBeVisible()
   const id = await pieceOf(page.request, 'casual', /Kurti in White/)

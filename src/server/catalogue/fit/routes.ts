@@ -12,15 +12,21 @@ export function fitRoutes(app: FastifyInstance, context: Context) {
     data: await listSizeCharts(db),
   }))
 
-  endpoint(app, context, 'PUT /api/admin/size-charts/:garment', async ({ user, params, body }) => ({
-    message: say('size_chart_saved'),
-    data: await changeSizeChart(db, user, params.garment, body),
-  }))
+  endpoint(app, context, 'PUT /api/admin/size-charts/:garment', async ({ user, params, body }) => {
+    const { version, ...chart } = body
+    const data = await changeSizeChart(db, user, params.garment, chart, version)
+    return { message: say('size_chart_saved'), data }
+  })
 
-  endpoint(app, context, 'DELETE /api/admin/size-charts/:garment', async ({ user, params }) => ({
-    message: say('size_chart_saved'),
-    data: await resetSizeChart(db, user, params.garment),
-  }))
+  endpoint(
+    app,
+    context,
+    'DELETE /api/admin/size-charts/:garment',
+    async ({ user, params, query }) => ({
+      message: say('size_chart_saved'),
+      data: await resetSizeChart(db, user, params.garment, query.version),
+    }),
+  )
 
   endpoint(app, context, 'GET /api/admin/products/fit/:id', async ({ params }) => ({
     data: await getProductFit(db, params.id),

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areCompatible, type Choices, daysWith, normalOptions, priceWith } from './options.ts'
+import {
+  areCompatible,
+  type Choices,
+  daysWith,
+  isTooCheap,
+  normalOptions,
+  priceWith,
+} from './options.ts'
 import { addOnCodes, makes } from './vocabulary.ts'
 
 const codes = fc.array(fc.constantFrom(...addOnCodes), { maxLength: 20 })
@@ -74,3 +81,15 @@ test('a piece has one sleeve and one neck', () => {
   expect(areCompatible(['sleeveless', 'fullSleeves'])).toBe(false)
   expect(areCompatible(['vNeck', 'boatNeck'])).toBe(false)
 })
+
+test.each([
+  [-999, 0, false],
+  [-999.01, 0, true],
+  [-500, -500, true],
+  [-500, 500, false],
+])(
+  'an option of %d rupees in a size of %d is too cheap for ₹1,000: %s',
+  (price, difference, is) => {
+    expect(isTooCheap({ price }, 1000, difference)).toBe(is)
+  },
+)

@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '../../money.ts'
-import { priceAfter } from '../size-price.ts'
+import { LEAST_PRICE, priceAfter } from '../size-price.ts'
 import { type AddOn, addOns, type Make } from './vocabulary.ts'
 
 /** What was chosen beside the size. A standard size has no make; without a choice there are no keys. */
@@ -54,6 +54,10 @@ export function priceWith(
   )
   return priceAfter(effective, toRupees(added))
 }
+
+/** Whether an option takes off as much as the product costs in that size, so that it is not sold. Rupees. */
+export const isTooCheap = (option: Pick<Priced, 'price'>, effective: number, difference: number) =>
+  toPaise(effective) + toPaise(difference) + toPaise(option.price) < toPaise(LEAST_PRICE)
 
 /** Days to make one piece: the option's, or those of a standard size, and the longest add-on's. */
 export function daysWith(choices: Choices, options: LineOptions, standardDays: number): number {

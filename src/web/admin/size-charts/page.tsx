@@ -21,7 +21,7 @@ import type { Route } from './+types/page.ts'
 import { chartTyped, inUnit, type TypedChart, typedChart } from './typed-chart.ts'
 
 /** Without a chart, restores the built-in one. */
-type ChartIntent = { garment: GarmentCode; chart?: SizeChart }
+type ChartIntent = { garment: GarmentCode; version: string; chart?: SizeChart }
 
 const load = loadingForStaff('catalogue', async ({ api, url }) => {
   const { data: charts } = await api('GET /api/admin/size-charts')
@@ -32,11 +32,11 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = actingOn(
-  async ({ garment, chart }: ChartIntent, { api }) => {
+  async ({ garment, version, chart }: ChartIntent, { api }) => {
     const params = { garment }
     const { message } = chart
-      ? await api('PUT /api/admin/size-charts/:garment', { params, body: chart })
-      : await api('DELETE /api/admin/size-charts/:garment', { params })
+      ? await api('PUT /api/admin/size-charts/:garment', { params, body: { ...chart, version } })
+      : await api('DELETE /api/admin/size-charts/:garment', { params, query: { version } })
     toast.success(message ?? '')
   },
   () => true,
@@ -65,15 +65,21 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
           </option>
         ))}
       </SelectField>
-      <Editor key={`${chosen.garment} ${JSON.stringify(chosen.chart)}`} {...chosen} />
+      <Editor key={chosen.garment} newest={chosen} />
     </div>
   )
 }
 
-function Editor({ garment, chart, isOwn }: GarmentChart) {
-  const { send, busy, refused } = useSend<ChartIntent>()
+function Editor({ newest }: { newest: GarmentChart }) {
+  /** The version that is edited; another owner may have saved a newer one. */
+  const [{ garment, chart, version, isOwn }, setBase] = useState(newest)
+  const { send, busy, refused } = useSend<ChartIntent>({ onDone: takeOver })
   const [unit, setUnit] = useState<LengthUnit>('cm')
   const [typed, setTyped] = useState(() => typedChart(chart, 'cm'))
+  function takeOver() {
+    setBase(newest)
+    setTyped(typedChart(newest.chart, unit))
+  }
   const { codes, from, rows, heights } = typed
   useUnsaved(JSON.stringify(chartTyped(typed, unit)) !== JSON.stringify(chart))
   const setRow = (key: string, part: Partial<TypedChart['rows'][number]>) =>
@@ -88,7 +94,7 @@ function Editor({ garment, chart, isOwn }: GarmentChart) {
       className="mt-6 space-y-5"
       onSubmit={(event) => {
         event.preventDefault()
-        send({ garment, chart: chartTyped(typed, unit) })
+        send({ garment, version, chart: chartTyped(typed, unit) })
       }}
     >
       <SelectField
@@ -209,16 +215,21 @@ function Editor({ garment, chart, isOwn }: GarmentChart) {
       )}
       <div className="save-bar space-y-3 py-4">
         {refused && (
-          <p role="alert" className="text-red">
-            {refused.errors[0]?.message ?? refused.message}
-          </p>
+          <div role="alert" className="space-y-3 text-red">
+            <p>{refused.errors[0]?.message ?? refused.message}</p>
+            {refused.code === 'overtaken' && (
+              <Button kind="outline" onClick={takeOver}>
+                {t('Load the latest version')}
+              </Button>
+            )}
+          </div>
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
             {busy ? t('Saving …') : t('Save')}
           </Button>
           {isOwn && (
-            <Button kind="quiet" disabled={busy} onClick={() => send({ garment })}>
+            <Button kind="quiet" disabled={busy} onClick={() => send({ garment, version })}>
               {t('Back to the built-in chart')}
             </Button>
           )}

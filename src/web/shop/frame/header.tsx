@@ -32,7 +32,7 @@ export function Header() {
           <Icon name="menu" size={22} />
         </IconButton>
         <Logo to={paths.home} />
-        <nav aria-label={t('Main')} className="mx-auto hidden xl:block noscript:block">
+        <nav aria-label={t('Main')} className="mx-auto hidden min-w-0 xl:block noscript:block">
           <NavLinks most={2} className="flex items-center gap-7 text-[0.9375rem]" />
         </nav>
         <div className="ml-auto flex items-center gap-1 xl:ml-0">

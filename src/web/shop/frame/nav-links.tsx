@@ -5,7 +5,7 @@ import { type Message, t } from '#shared/words/words.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 
-type Item = { label: string; to: string; category?: string }
+type Item = { label: string; to: string; category?: string; isOwn?: true }
 type Standing = Item & { label: Message }
 
 const first: Standing[] = [
@@ -38,7 +38,7 @@ export function NavLinks({ className, onFollow, most }: Props) {
   const added = own
     .filter(({ inNavigation, isArchived }) => inNavigation && !isArchived)
     .slice(0, most)
-    .map(({ id }): Item => ({ label: nameOf(id), to: categoryPath(id), category: id }))
+    .map(({ id }): Item => ({ label: nameOf(id), to: categoryPath(id), category: id, isOwn: true }))
   const items = [...first.map(translated), ...added, ...last.map(translated)]
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
@@ -54,15 +54,15 @@ export function NavLinks({ className, onFollow, most }: Props) {
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item.to}>
+        <li key={item.to} className={most ? (item.isOwn ? 'xl:min-w-16' : 'xl:shrink-0') : undefined}>
           <Link
             to={item.to}
             discover="none"
             onClick={() => follow(item)}
             aria-current={isHere(item) ? 'page' : undefined}
-            className="nav-link"
+            className="nav-link max-w-full"
           >
-            {item.label}
+            {item.isOwn ? <span className="truncate">{item.label}</span> : item.label}
           </Link>
         </li>
       ))}

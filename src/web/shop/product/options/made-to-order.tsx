@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
-import { type LineOptions, priceWith } from '#shared/catalogue/making/options.ts'
+import { isTooCheap, type LineOptions, priceWith } from '#shared/catalogue/making/options.ts'
 import {
   type AddOnKind,
   addOnKindLabels,
@@ -46,6 +46,10 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
   const hasSize = sizes !== undefined && (!make || make.hasSize)
   const difference = hasSize ? differenceOf(product, size) : 0
   const price = priceWith(making, options, effectivePrice(product), difference)
+  /** Whether an option that keeps the size would cost nothing in it. */
+  const isFree = (option: ShownMaking['makes'][number] | undefined, inSize: string) =>
+    option?.hasSize === true &&
+    isTooCheap(option, effectivePrice(product), differenceOf(product, inSize))
   const canBuy = make ? make.isAvailable && (!make.hasSize || totalStock > 0) : totalStock > 0
 
   function read() {
@@ -103,7 +107,9 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
                   name="make"
                   value={one.make}
                   defaultChecked={one === first}
-                  disabled={!one.isAvailable || (one.hasSize && totalStock === 0)}
+                  disabled={
+                    !one.isAvailable || (one.hasSize && totalStock === 0) || isFree(one, size)
+                  }
                   className="sr-only"
                 />
                 <span>
@@ -126,7 +132,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
                     type="radio"
                     name="size"
                     value={row.size}
-                    disabled={row.stock === 0}
+                    disabled={row.stock === 0 || isFree(make, row.size)}
                     className="sr-only"
                   />
                   <SizeName product={product} row={row} />
