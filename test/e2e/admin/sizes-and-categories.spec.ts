@@ -239,9 +239,9 @@ test('an option that would cost nothing in one size is not offered in that size'
   expect(made.ok(), await made.text()).toBe(true)
 
   const shop = await visitor(browser, baseURL, { width: 390, height: 844 })
+  await arrive(shop)
   await shop.goto(`/shop/product/${id}`)
   await settled(shop)
-  await shop.keyboard.press('Escape')
   const [small, medium] = ['S', 'M'].map((size) =>
     shop.getByRole('radio', { name: new RegExp(`^${size} ₹`) }),
   ) as [Locator, Locator]
