@@ -197,8 +197,8 @@ export async function goToProvider(page: Page) {
 }
 
 /** Pays at Razorpay, in the frame of the page that is open. */
-export async function payAtRazorpay(page: Page) {
-  await page.getByRole('button', { name: 'Pay now' }).click()
+export async function payAtRazorpay(page: Page, button = 'Pay now') {
+  await page.getByRole('button', { name: button }).click()
   const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
   await frame.getByRole('button', { name: 'I scanned the code and paid' }).press('Enter')
 }
