@@ -109,6 +109,9 @@ export const paymentFormPath = (orderId: string) =>
 /** The address of a payment link; it leads to `paths.pay`. */
 export const payLinkPath = (token: string) => `${paths.pay}/${token}`
 
+/** The address of a link that confirms an order paid on delivery. */
+export const confirmPath = (token: string) => `/confirm/${token}`
+
 /** The address of a tracking link. */
 export const trackPath = (token: string) => `/track/${token}`
 

@@ -36,6 +36,7 @@ export default [
       route('pay', 'shop/payment/link-page.tsx'),
       route('pay/return', 'shop/payment/link-return.tsx'),
       route('track/:token', 'shop/track/page.tsx'),
+      route('confirm/:token', 'shop/payment/confirm-page.tsx'),
       route('shop/delivery', 'shop/delivery/page.tsx'),
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),

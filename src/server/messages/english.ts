@@ -123,6 +123,7 @@ export const refusals = {
     document_not_found: 'There is no such document.',
     order_not_found: 'There is no such order.',
     receipt_not_found: 'This order has no such receipt.',
+    'order_not_found.confirm': 'This confirmation link is not valid any more.',
     'order_not_found.link': 'This tracking link is not valid any more.',
     parcel_not_found: 'This order has no such parcel.',
     payment_not_found: 'There is no order of yours with this payment.',

@@ -208,7 +208,7 @@ const offline: Partial<Record<Call, 'cod' | 'upi'>> = {
 
 async function payBy(method: 'cod' | 'upi', orderId: string) {
   await shop.db`UPDATE payments SET provider = ${method}, method = ${method} WHERE order_id = ${orderId}`
-  if (method === 'cod') code = (await makeDeliveryCode(shop.db, orderId)) ?? code
+  if (method === 'cod') code = (await makeDeliveryCode(shop.db, orderId))?.code ?? code
 }
 
 /** Calls whose `lineId` is that of an order. */

@@ -1,5 +1,5 @@
 import { isUntrue } from '#shared/orders/states.ts'
-import { paths, paymentNextPath } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -81,10 +81,10 @@ async function textOf(
   { recipient, payload }: Extract<OutboxMessage, { kind: 'textMessage' }>,
 ): Promise<TextMessage | undefined> {
   const { template, orderId, language = 'en' } = payload
-  const code = await makeDeliveryCode(db, orderId)
-  if (!code) return undefined
-  const link = siteOrigin(config) + paymentNextPath(orderId)
-  return { recipient, template, language, values: { shop: shop.name, code, link } }
+  const made = await makeDeliveryCode(db, orderId)
+  if (!made) return undefined
+  const values = { shop: shop.name, code: made.code, link: siteOrigin(config) + made.path }
+  return { recipient, template, language, values }
 }
 
 /** Sets Content-Language for emails that are not in English. */
@@ -160,9 +160,9 @@ async function letterOf(
     }
     case 'orderCode': {
       const { language = 'en', orderId } = message.payload
-      const code = await makeDeliveryCode(db, orderId)
-      if (!code) return undefined
-      const facts = { code, link: at.origin + paymentNextPath(orderId) }
+      const made = await makeDeliveryCode(db, orderId)
+      if (!made) return undefined
+      const facts = { code: made.code, link: at.origin + made.path }
       return speaking(language, lettersIn[language].orderCode(shop, facts))
     }
     case 'balanceDue': {

@@ -186,6 +186,9 @@ export const buying = {
   'Complete your order': 'अपना ऑर्डर पूरा करें',
   'Pay by UPI': 'UPI से भुगतान करें',
   'Confirm your order': 'अपना ऑर्डर पक्का करें',
+  'Pay on delivery': 'डिलीवरी पर भुगतान',
+  'Thank you. Your order {number} is confirmed.': 'धन्यवाद। आपका ऑर्डर {number} पक्का हो गया है।',
+  'If you did not order, you need do nothing.': 'अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
   'Confirm the order': 'ऑर्डर पक्का करें',
   'You pay when your order is delivered. We have sent a code to {email}: please enter it here. We keep your pieces for a day.':
     'आप ऑर्डर मिलने पर भुगतान करेंगे। हमने {email} पर एक कोड भेजा है: कृपया उसे यहाँ लिखें। हम आपकी चीज़ें एक दिन तक रखते हैं।',
