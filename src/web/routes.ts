@@ -39,6 +39,7 @@ export default [
       route('shop/delivery', 'shop/delivery/page.tsx'),
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),
+        route('add-order', 'shop/account/add-order/page.tsx'),
         route('address', 'shop/account/address.tsx'),
         route('measures', 'shop/account/measures/page.tsx'),
         route('measures/:profileId', 'shop/account/measures/edit/page.tsx'),

@@ -49,6 +49,7 @@ export const refusals = {
     gstin_state: 'This GSTIN belongs to another state.',
     payment_method_off: 'This shop does not offer that way to pay.',
     order_code_wrong: 'That is not the code. Please look at your last email from us.',
+    claim_code_wrong: 'That is not the code, or it has ended. Please ask for a new one.',
     gift_code_wrong: 'No gift card has this code. Please look at it once more.',
     credit_too_large: 'At most {amount} can be taken back.',
     credit_for_nobody: 'An order without an account has no store credit to refund to.',
@@ -204,6 +205,8 @@ export const refusals = {
     no_store_credit: 'You have no store credit.',
     credit_changed:
       'What your gift cards or store credit pay has changed. Please look at the total once more.',
+    order_claimed: 'This order is in an account already. Please write to us.',
+    order_not_claimed: 'No account has added this order.',
     too_many_codes: 'Too many wrong codes. Please ask for a new one.',
     reference_claimed: 'This reference was given for another order. Please look at it once more.',
     payment_claimed:
@@ -419,6 +422,10 @@ export const answers = {
   payment_done: 'Payment is successfull!',
   order_confirmed: 'Your order is confirmed.',
   code_sent: 'We have sent you a new code.',
+  claim_code_sent:
+    'If this order can be added, a code is on its way to the email or phone that it was ordered with.',
+  order_added: 'The order is in your account.',
+  claim_removed: 'The order is out of the account.',
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
   order_entered: 'The order is entered.',
   credit_used: 'It pays a part of your order.',

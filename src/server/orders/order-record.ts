@@ -210,6 +210,21 @@ export async function setOrderAddress(tx: Tx, orderId: string, to: Destination) 
                       phone = ${to.phone}, notes = ${to.notes}, updated_at = now() WHERE id = ${orderId}`
 }
 
+/** Puts an order without an account into one; false if it has one. */
+export async function setAccount(tx: Tx, orderId: string, userId: string): Promise<boolean> {
+  const changed = await tx`
+    UPDATE orders SET user_id = ${userId}, claimed_at = now()
+    WHERE id = ${orderId} AND user_id IS NULL RETURNING 1`
+  return changed.length > 0
+}
+
+/** Takes a claimed order out of its account. */
+export async function clearAccount(tx: Tx, orderId: string) {
+  await tx`
+    UPDATE orders SET user_id = NULL, claimed_at = NULL
+    WHERE id = ${orderId} AND claimed_at IS NOT NULL`
+}
+
 /** Does not change the order's version, so that open forms stay valid. */
 export async function setStaffNotes(tx: Tx, orderId: string, notes: string) {
   await tx`UPDATE orders SET staff_notes = ${notes} WHERE id = ${orderId}`

@@ -82,6 +82,9 @@ type OrderRow = {
   provider: OrderMethod
   method: OrderMethod
   claimedReference: string
+  /** Null for an erased account. */
+  claimedAt: Date | null
+  customerEmail: string
   wasAccepted: boolean
   restocked: boolean
   receivedPaise: number
@@ -153,7 +156,7 @@ const selectOrders = (db: Db) => db`
          ${paymentsOf(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted", o.restocked,
+         y.claimed_reference AS "claimedReference", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", o.restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -284,6 +287,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     customer: { userName: row.userName, email: row.email },
     captureId: row.captureId ?? '',
     placedBy: row.placedBy,
+    claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },
     claimedReference: row.claimedReference,
     disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
       ...dispute,

@@ -15,6 +15,7 @@ import { lastBooks } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
+import { claimRoutes } from './claims/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { deliveryOutcomes } from './delivery-outcomes.ts'
 import { addParcel, changeParcel } from './items/parcel-changes.ts'
@@ -149,6 +150,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   payRoutes(app, context)
   creditRoutes(app, context)
+  claimRoutes(app, context)
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
     const order = await getOwnOrder(db, user.id, body.orderId, providers)

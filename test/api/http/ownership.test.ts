@@ -173,6 +173,9 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/order/confirm': ({ orderId }) => ({ orderId, code }),
   'POST /api/shop/order/send-code': ({ orderId }) => ({ orderId }),
   'POST /api/shop/order/claim': ({ orderId }) => ({ orderId, reference: '412345678901' }),
+  'POST /api/shop/order/account-code': () => ({ orderNumber: OWN_NUMBER }),
+  // The account has the order already.
+  'POST /api/shop/order/account': () => ({ orderNumber: OWN_NUMBER, code: '000000' }),
   'POST /api/shop/measures/:userId': () => aProfile,
   'PUT /api/shop/measures/:userId/:profileId': () => aProfile,
   'POST /api/shop/order/measures/:id': ({ lineId, profileId }) => ({ lineId, profileId }),
@@ -184,6 +187,9 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/credit/use': () => ({ code: CARD }),
   'POST /api/shop/credit/check': () => ({ code: CARD }),
 }
+
+/** The number of the caller's order, for the calls that take one. */
+const OWN_NUMBER = 'ZR-900000001'
 
 /** The code of a gift card, for the calls that take one. */
 const CARD = 'C0DE-0F0N-ECAR-D000'
@@ -314,6 +320,10 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   if (call.includes('payment-link'))
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`
   if (call.includes('/credit/')) await issueCard()
+  if (call.includes('/order/account'))
+    await shop.db`
+      UPDATE orders SET number = CASE WHEN id = ${mine.ids.orderId} THEN 900000001 END
+      WHERE number = 900000001 OR id = ${mine.ids.orderId}`
   if (call.includes('payment-form')) mine = await settled('Jaipur', 'razorpay')
   const reply = await send(call, mine.ids)
   expect([reply.status, reply.body.success]).toEqual([status, produces ? undefined : true])
