@@ -125,9 +125,9 @@ export const payReturnPath = (paymentId: string) =>
 export const payFormPath = (paymentId: string) =>
   `${paths.payForm}?${new URLSearchParams({ paymentId })}`
 
-/** Return address of a shopper who cancelled at the provider. */
-export const paymentCancelledPath = (orderId: string) =>
-  `${paths.checkout}?${new URLSearchParams({ cancelled: orderId })}`
+/** Return address of a shopper who cancelled at the provider, which knows the payment by `attempt`. */
+export const paymentCancelledPath = (orderId: string, attempt: string) =>
+  `${paths.checkout}?${new URLSearchParams({ cancelled: orderId, attempt })}`
 
 /** The page behind a mailed link. */
 export const mailedPath = (page: 'join' | 'confirmEmail' | 'resetPassword', token: string) =>

@@ -48,14 +48,11 @@ export type SoldOrder = {
   /** Parcels that did not come back, the oldest first. */
   parcels: Map<string, Parcel>
   isRejected: boolean
-  /** A rejection returned items to stock. */
-  isRestocked: boolean
 }
 
 export const soldOf = (id: string, lines: Map<number, number>): SoldOrder => ({
   id,
   isRejected: false,
-  isRestocked: false,
   lines: new Map([...lines].map(([at, waiting]) => [at, { waiting, shelved: 0 }])),
   parcels: new Map(),
 })
@@ -166,11 +163,7 @@ async function changeOldest(owner: Person, { one, sold, free }: Step) {
     free[at] = (free[at] ?? 0) + back
   }
   sold.parcels.delete(oldest._id)
-  if (sold.isRejected && isNothingOut(sold)) sold.isRestocked = true
 }
-
-const isNothingOut = (sold: SoldOrder) =>
-  [...sold.lines.keys()].every((at) => outOf(sold, at) === 0)
 
 type Refund = Extract<AfterSale, { restock: boolean }>
 
@@ -214,7 +207,7 @@ async function setStatus(owner: Person, { one, sold, ids, free }: Step) {
   const orderStatus = statusOf[one.kind as keyof typeof statusOf]
   const before = await detailsOf(owner, sold)
   const { status } = await owner.call('PUT', `/api/admin/orders/update/${sold.id}`, { orderStatus })
-  const takesAgain = orderStatus !== 'rejected' && sold.isRejected && sold.isRestocked
+  const takesAgain = orderStatus !== 'rejected' && sold.isRejected
   const wanted = takesAgain ? [...sold.lines] : []
   const fits = wanted.every(([at, { shelved }]) => shelved <= (free[at] ?? 0))
   expect([one, status]).toEqual([one, fits ? 200 : 409])
@@ -229,7 +222,6 @@ async function setStatus(owner: Person, { one, sold, ids, free }: Step) {
     [...sold.lines.values()].some(({ waiting }) => waiting > 0) ||
     [...sold.parcels.values()].some(({ isPacked }) => isPacked)
   if (orderStatus === 'rejected') reject(sold, free, wasSent)
-  else sold.isRestocked = sold.isRestocked && !takesAgain
   if (orderStatus === 'inProcess' && (wasSent || (sold.isRejected && !isWaiting)))
     for (const parcel of sold.parcels.values()) parcel.isPacked = true
   if (orderStatus === 'inShipping') {
@@ -249,11 +241,7 @@ async function setStatus(owner: Person, { one, sold, ids, free }: Step) {
 
 /** What was not sent returns to stock. */
 function reject(sold: SoldOrder, free: number[], wasSent: boolean) {
-  if (sold.isRejected) return
-  if (wasSent) {
-    if (isNothingOut(sold)) sold.isRestocked = true
-    return
-  }
+  if (sold.isRejected || wasSent) return
   for (const [at, line] of sold.lines) {
     const packed = [...sold.parcels.values()].filter(({ isPacked }) => isPacked)
     const back = packed.reduce((sum, { items }) => sum + (items.get(at) ?? 0), line.waiting)
@@ -262,5 +250,4 @@ function reject(sold: SoldOrder, free: number[], wasSent: boolean) {
     free[at] = (free[at] ?? 0) + back
   }
   for (const [id, { isPacked }] of sold.parcels) if (isPacked) sold.parcels.delete(id)
-  sold.isRestocked = true
 }

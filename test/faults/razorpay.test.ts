@@ -345,7 +345,8 @@ describe('money that Razorpay takes by itself', () => {
 
   test('for an order that a later one replaced goes back', async () => {
     await atRazorpay(shopper, orderId, 'automatic')
-    const again = await order(shopper, addressId, PRICE)
+    await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 2 })
+    const again = await order(shopper, addressId, 2 * PRICE)
     expect(again.status).toBe(201)
     await goesBackOnce('cancelled')
   })

@@ -31,7 +31,9 @@ const piecesOf = (shop: Books) => shop.db`
   SELECT s.product_id AS id, s.available < 0 AS negative,
          (s.available
           + coalesce((SELECT sum(quantity) FROM stock_holds h WHERE h.product_id = s.product_id), 0)
-          + coalesce((SELECT sum(l.quantity - l.restocked_quantity)
+          + coalesce((SELECT sum(l.quantity - coalesce((
+                        SELECT sum(CASE 'stock' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END)
+                        FROM item_moves m WHERE m.line_id = l.id), 0))
                       FROM order_lines l JOIN orders o ON o.id = l.order_id
                       WHERE l.product_id = s.product_id
                         AND o.accepted_at IS NOT NULL), 0))::int AS pieces

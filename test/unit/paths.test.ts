@@ -57,7 +57,7 @@ const made = {
   tailorCard: links.tailorCardPath('1', '2'),
   manifest: links.adminManifestPath,
   paymentReturn: links.paymentReturnPath('1'),
-  paymentCancelled: links.paymentCancelledPath('1'),
+  paymentCancelled: links.paymentCancelledPath('1', '2'),
   invitation: links.mailedPath('join', 't'),
   confirmation: links.mailedPath('confirmEmail', 't'),
   reset: links.mailedPath('resetPassword', 't'),

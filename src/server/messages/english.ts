@@ -231,6 +231,8 @@ export const refusals = {
     wrong_amount: 'The amount charged was not the amount of this order. It is being refunded.',
     payment_refunded: 'This order can no longer be paid. The amount charged is being refunded.',
     order_closed: 'This order can no longer be paid. Nothing was charged.',
+    'order_closed.replaced':
+      'You chose another way to pay for this order. Nothing was charged by this one.',
     balance_due:
       'The balance of this order is not paid yet. Please wait for it, or send the order anyway.',
     order_paid: 'This order is paid, or its payment is being checked.',

@@ -3,6 +3,7 @@ import type { Books } from '#shared/orders/books-schema.ts'
 import { paidPayments, unsettledPayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db.ts'
+import { isRestocked } from './items/item-moves.ts'
 import { paidBy, receivedOf } from './payments/facts.ts'
 import { isReturnedBy } from './refunds/refund-record.ts'
 
@@ -50,7 +51,6 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
                        HAVING bool_or(s.reason = 'sold')) ledger ON true
     WHERE o.accepted_at IS NOT NULL AND ${scope(db)}
       AND (items.everywhere IS DISTINCT FROM l.quantity OR items.fewest < 0
-           OR items.stock <> l.restocked_quantity
            OR (l.stock_policy = 'stock' AND ledger.taken <> items.stock - l.quantity)
            OR (l.stock_policy = 'stock' AND items.waiting > 0 AND ledger.taken IS NULL
                AND o.accepted_at > (SELECT applied_at FROM migrations WHERE name = ${LINES_NAMED})))`,
@@ -105,7 +105,7 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     GROUP BY o.id
     HAVING sum(CASE d.kind WHEN 'creditNote' THEN -d.total_paise ELSE d.total_paise END)
       <> CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[])
-                   AND NOT (o.order_status = 'rejected' AND o.restocked)
+                   AND NOT ${isRestocked(db)}
               THEN o.total_paise ELSE ${receivedOf(db)} END
          - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
             WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess)`,

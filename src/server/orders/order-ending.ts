@@ -1,3 +1,4 @@
+import type { CancelInput } from '#shared/orders/order-schema.ts'
 import { hasEnded, isCancellable } from '#shared/orders/states.ts'
 import type { OrderMethod, OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +7,7 @@ import { ShopError } from '../errors.ts'
 import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
 import type { Happening } from './order-history.ts'
-import { transition } from './order-record.ts'
+import { lockOrderRow, transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
 import { releaseReservations } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
@@ -17,6 +18,8 @@ type Ending = {
   orderStatus: OrderStatus
   paymentMethod: OrderMethod
   claimedReference: string
+  /** Our id of its payment at the provider. */
+  reference: string
 }
 
 /** Ends an unpaid order and releases its stock and credit. */
@@ -33,17 +36,24 @@ export async function endOrder(
 
 /**
  * Cancels an order after the shopper turned back at the provider, or before it is packed where it
- * is paid on delivery. Throws 409 for a packed order, for one that is paid or being paid, and for one
+ * is paid on delivery. An attempt that another way to pay replaced cancels nothing. Throws 409 for a packed order, for one that is paid or being paid, and for one
  * whose shopper says that it is paid.
  */
-export async function cancelOrder({ db }: Context, userId: string, orderId: string) {
+export async function cancelOrder(
+  { db }: Context,
+  userId: string,
+  { orderId, attempt }: CancelInput,
+) {
   return transaction(db, async (tx) => {
+    await lockOrderRow(tx, orderId)
     const [order] = await tx<Ending[]>`
       SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
-             o.accepted_at IS NOT NULL AS "wasAccepted", y.provider AS "paymentMethod", y.claimed_reference AS "claimedReference"
+             o.accepted_at IS NOT NULL AS "wasAccepted", y.provider AS "paymentMethod", y.claimed_reference AS "claimedReference",
+             coalesce(y.reference, o.id) AS reference
       FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-      WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF o`
+      WHERE o.id = ${orderId} AND o.user_id = ${userId}`
     if (!order) return refuseOrder(tx, orderId)
+    if (attempt !== undefined && attempt !== order.reference) return { wasAccepted: false }
     if (order.paymentStatus === 'pending' && order.claimedReference !== '')
       throw new ShopError('payment_claimed')
     if (order.paymentStatus === 'pending')

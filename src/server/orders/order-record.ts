@@ -112,6 +112,12 @@ async function writeCharges(
   await tx`INSERT INTO order_charges ${tx(rows)}`
 }
 
+/** Replaces all charges of an order. */
+export async function replaceCharges(tx: Tx, orderId: string, charges: readonly Charge[]) {
+  await tx`DELETE FROM order_charges WHERE order_id = ${orderId}`
+  await writeCharges(tx, orderId, charges, 0)
+}
+
 /** Replaces the taxes that an order's prices include, which change nothing in its total. */
 export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`
@@ -171,6 +177,14 @@ export async function transition(
     throw new Error(`Order ${orderId} is in no state that allows the event ${event}.`)
 }
 
+/**
+ * Locks an order. Read its payments in a later statement: one that joins them and waits for the
+ * lock sees them as they were before the wait.
+ */
+export async function lockOrderRow(tx: Tx, orderId: string) {
+  await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`
+}
+
 /** Updates the time from which a missing answer of the provider counts as late. */
 export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
@@ -228,26 +242,6 @@ export async function clearAccount(tx: Tx, orderId: string) {
 /** Does not change the order's version, so that open forms stay valid. */
 export async function setStaffNotes(tx: Tx, orderId: string, notes: string) {
   await tx`UPDATE orders SET staff_notes = ${notes} WHERE id = ${orderId}`
-}
-
-/** Records whether all items of a rejected order went back to stock. */
-export async function setRestocked(tx: Tx, orderId: string, restocked: boolean) {
-  await tx`UPDATE orders SET restocked = ${restocked} WHERE id = ${orderId}`
-}
-
-/**
- * Adds to each line's restocked quantity, which processes of earlier versions read; negative values
- * take items out of stock again.
- */
-export async function countRestocked(
-  tx: Tx,
-  orderId: string,
-  lines: readonly { lineId: string; quantity: number }[],
-) {
-  for (const { lineId, quantity } of lines)
-    await tx`
-      UPDATE order_lines SET restocked_quantity = restocked_quantity + ${quantity}
-      WHERE order_id = ${orderId} AND id = ${lineId}`
 }
 
 /** The network address is kept only while it counts towards the limit of unpaid orders. */

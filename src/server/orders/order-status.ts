@@ -17,9 +17,9 @@ import { acceptOrder, holdForGood } from './acceptance.ts'
 import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { refuseUnapprovedDispatch } from './fit/photos.ts'
+import { moveItems } from './items/item-moves.ts'
 import {
   followStatus,
-  moveAndCount,
   type PackedState,
   packedState,
   restorePackedState,
@@ -30,7 +30,7 @@ import {
   copyTracking,
   type Fulfilment,
   giveNumber,
-  setRestocked,
+  lockOrderRow,
   transition,
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
@@ -38,14 +38,13 @@ import { refuseUnpaidDispatch } from './payments/dues.ts'
 import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
 import { releaseReservations, takeItems } from './reservations.ts'
-import { noteRestocked, restockOrder } from './restocking.ts'
+import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
 
 export type OrderState = {
   method: OrderMethod
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
-  restocked: boolean
   abandoned: boolean
   wasAccepted: boolean
   courier: string
@@ -55,12 +54,13 @@ export type OrderState = {
 
 /** Locks the order. Throws 404 if missing, 409 (`overtaken`) if it changed since it was read. */
 export async function lockOrder(tx: Tx, id: string, version: string | undefined) {
+  await lockOrderRow(tx, id)
   const [state] = await tx<OrderState[]>`
-    SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", restocked, abandoned,
+    SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", abandoned,
            (SELECT provider FROM payments y WHERE y.order_id = orders.id AND y.is_current) AS method,
            accepted_at IS NOT NULL AS "wasAccepted", courier,
            tracking_number AS "trackingNumber", updated_at AS "updatedAt"
-    FROM orders WHERE id = ${id} FOR UPDATE`
+    FROM orders WHERE id = ${id}`
   if (!state) throw new ShopError('order_not_found')
   if (version !== undefined && version !== state.updatedAt.toISOString())
     throw new ShopError('overtaken.order')
@@ -221,7 +221,7 @@ async function moveTo(
   if (isReopened) await transition(tx, id, 'reopen')
   // Locks stock last, in the same order as checkout, to avoid deadlocks.
   if (orderStatus === 'rejected') await returnStock(tx, id, state, { undone, isBack })
-  else if (state.orderStatus === 'rejected' && state.restocked) await takeStockAgain(tx, id)
+  else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
   if (!isAccepted(state.paymentStatus) && !isReopened)
     await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undone)
   if (orderStatus !== 'pending') await giveNumber(tx, id)
@@ -264,8 +264,7 @@ async function returnStock(
   if (state.paymentStatus === 'due') await transition(tx, id, 'reject')
   // Items of a sent order come back with its parcel only.
   const isSaidAgain = state.orderStatus === 'rejected' && !isBack
-  if (isSent) return noteRestocked(tx, id)
-  if (isSaidAgain || (state.restocked && !isBack)) return
+  if (isSent || isSaidAgain) return
   await restockOrder(tx, id, { isBack: isBack === true || undone !== undefined })
 }
 
@@ -315,6 +314,5 @@ async function takeStockAgain(tx: Tx, id: string) {
     from: 'stock' as const,
     to: 'reserved' as const,
   }))
-  await moveAndCount(tx, id, moves)
-  await setRestocked(tx, id, false)
+  await moveItems(tx, moves)
 }

@@ -28,6 +28,7 @@ import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../databa
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type LinePromise, orderPromise, promisesOf } from './delivery/promises.ts'
+import { isRestocked } from './items/item-moves.ts'
 import {
   countedOrders,
   idsNamed,
@@ -156,7 +157,7 @@ const selectOrders = (db: Db) => db`
          ${paymentsOf(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", o.restocked,
+         y.claimed_reference AS "claimedReference", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -425,20 +426,28 @@ export async function getOwnOrder(
   return row ? toOwnOrder(providers)(row) : refuseOrder(db, id)
 }
 
-type Payment = { orderId: string; paymentId: string | null; approvalURL: string | null }
+type Payment = {
+  orderId: string
+  paymentId: string | null
+  approvalURL: string | null
+  /** Our id of an attempt that another way to pay replaced. */
+  replacedId: string | null
+}
 
 /**
  * Finds the order of a payment by both ids or the provider's alone. Throws 403 or 404 for an order
  * that is not the shopper's, 409 if the payment belongs to another order.
  */
 export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
+  const isNamed = db`y.provider_order_id = ${named.paymentId}`
   const which = named.orderId
-    ? db`o.id = ${named.orderId}`
-    : db`y.provider_order_id = ${named.paymentId}`
+    ? db`o.id = ${named.orderId} AND (y.is_current OR (${isNamed} AND y.ended_at IS NOT NULL))`
+    : isNamed
   const [payment] = await db<Payment[]>`
-    SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL"
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-    WHERE ${which} AND o.user_id = ${userId}`
+    SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL",
+           CASE WHEN NOT y.is_current THEN y.id END AS "replacedId"
+    FROM orders o JOIN payments y ON y.order_id = o.id
+    WHERE ${which} AND o.user_id = ${userId} ORDER BY ${isNamed} DESC NULLS LAST LIMIT 1`
   if (!payment && named.orderId) return refuseOrder(db, named.orderId)
   if (!payment) throw new ShopError('payment_not_found')
   if (payment.paymentId !== named.paymentId) throw new ShopError('payment_of_other_order')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readRows } from '../catalogue/import/file-reader.ts'
 import type { Context } from '../context.ts'
-import { invalid } from '../errors.ts'
+import { invalid, ShopError } from '../errors.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { languageOf } from '../http/language.ts'
@@ -37,6 +37,7 @@ import { outcomeError } from './outcome.ts'
 import { createOwnerOrder, findOrderProducts } from './owner-orders.ts'
 import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
+import { settlePayment } from './payments/further-payments.ts'
 import { configuredMethods } from './payments/methods.ts'
 import { claimPayment, nextStep } from './payments/next-step.ts'
 import { payRoutes } from './payments/pay-routes.ts'
@@ -69,8 +70,12 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
-    const { orderId, approvalURL } = await getOwnPayment(db, user.id, body)
-    const outcome = await settle(context, orderId)
+    const { orderId, approvalURL, replacedId } = await getOwnPayment(db, user.id, body)
+    const outcome = replacedId
+      ? await settlePayment(context, { paymentId: replacedId, orderId, isCurrent: false })
+      : await settle(context, orderId)
+    if (replacedId && (outcome === 'closed' || outcome === 'notApproved'))
+      throw new ShopError('order_closed.replaced')
     if (outcome !== 'paid') throw outcomeError(outcome, approvalURL)
     return {
       message: say('payment_done'),
@@ -79,7 +84,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/cancel', async ({ user, body }) => {
-    const { wasAccepted } = await cancelOrder(context, user.id, body.orderId)
+    const { wasAccepted } = await cancelOrder(context, user.id, body)
     return { message: say(wasAccepted ? 'order_cancelled' : 'payment_cancelled') }
   })
 

@@ -134,7 +134,8 @@ async function claimCapture(
              WHERE k.order_id = o.id AND k.credit_account_id IS NOT NULL) = o.total_paise AS "isWhole",
            coalesce(y.reference, o.id) AS reference,
            y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o`
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o, y`
+  // None: the attempt was replaced while this waited for the lock.
   if (!order?.providerOrderId) return 'closed'
   // The owner may have taken its money by hand, or be about to.
   if (isAccepted(order.paymentStatus))

@@ -10,6 +10,7 @@ import {
   adminOrderAnswer,
   adminOrderQuery,
   adminOrdersAnswer,
+  cancelInput,
   captureInput,
   courierFileAnswer,
   couriersAnswer,
@@ -277,7 +278,7 @@ export const ordersCalls = {
     summary: 'Give up an unpaid order and free its stock',
     access: 'shopper',
     changes: ['stock'],
-    body: orderById,
+    body: cancelInput,
     answer: plainAnswer,
   },
   'GET /api/shop/order/next/:id': {

@@ -55,6 +55,10 @@ export type CaptureInput = z.infer<typeof captureInput>
 
 export const orderById = z.object({ orderId: id })
 
+/** Cancels nothing where the order's payment is another than the `attempt` that was given up. */
+export const cancelInput = orderById.extend({ attempt: id.optional() })
+export type CancelInput = z.infer<typeof cancelInput>
+
 export const orderLine = z.object({
   lineId: id,
   productId: id,
@@ -98,6 +102,8 @@ const eventOf = <Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, f
 export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('placed', {}),
   eventOf('superseded', {}),
+  /** The shopper chose another way to pay. */
+  eventOf('methodChanged', {}),
   eventOf('cancelled', {}),
   /** By the shopper, after it was accepted. */
   eventOf('orderCancelled', {}),
@@ -305,7 +311,7 @@ export const adminOrder = order.extend({
   ),
   /** Whether its money was ever promised or here. */
   wasAccepted: z.boolean(),
-  /** Whether a rejection returned its items to stock; those of a sent order return with its parcel. */
+  /** Whether it is rejected and none of its items are out; those of a sent order return with its parcel. */
   restocked: z.boolean(),
   /** Pieces that are in no parcel yet. */
   toPack: z.array(z.object({ lineId: id, quantity: z.number().int() })),

@@ -92,6 +92,11 @@ export const transitions = {
     by: ['shopper'],
     when: 'the shopper gives up',
   },
+  changeMethod: {
+    payment: { from: ['pending'], to: ['pending'] },
+    by: ['shopper'],
+    when: 'the shopper chooses another way to pay',
+  },
   supersede: {
     payment: { from: ['pending', 'expired'], to: ['cancelled'] },
     by: ['shopper'],

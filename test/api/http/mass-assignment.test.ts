@@ -117,7 +117,7 @@ async function standing({ person, productId }: Settled) {
              created_at > now() - interval '1 hour' AS fresh
       FROM reviews WHERE user_id = ${person.id}`,
     orders: await db`
-      SELECT order_status, payment_status, total_paise, paid_at, courier, restocked,
+      SELECT order_status, payment_status, total_paise, paid_at, courier,
              created_at > now() - interval '1 hour' AS fresh
       FROM orders WHERE id IN ${mine}`,
     lines: await db`

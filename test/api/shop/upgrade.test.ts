@@ -189,6 +189,40 @@ describe('parcels of an order', () => {
     expect(await packedIn(old.db)).toEqual({ stock: 5, parcels: [] })
   })
 
+  test('fill the columns that older processes read', async () => {
+    const columns = () => old.db`
+      SELECT restocked, restocked_quantity AS back,
+             (SELECT array_agg(on_shelf ORDER BY refund_id) FROM refund_lines r WHERE r.line_id = l.id) AS "onShelf"
+      FROM orders o JOIN order_lines l ON l.order_id = o.id`
+    const move = (from: string, to: string, quantity: number, refund?: string) => `
+      INSERT INTO item_moves (id, line_id, from_place, to_place, quantity, refund_id)
+      SELECT gen_random_uuid(), id, '${from}', '${to}', ${quantity}, ${refund ? `'${refund}'` : 'NULL'} FROM order_lines`
+    await change(
+      `BEGIN; UPDATE orders SET order_status = 'inProcess'; ${move('stock', 'reserved', 5)}; COMMIT`,
+    )
+    expect(await columns()).toEqual([{ restocked: false, back: 0, onShelf: [1] }])
+    const refund = '01900000-0000-7000-8000-000000000022'
+    await change(`
+      BEGIN;
+      INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor) VALUES ('${refund}', '${ORDER}', '', 1800000, 1);
+      INSERT INTO refund_lines (refund_id, position, quantity) VALUES ('${refund}', 0, 3);
+      ${move('reserved', 'stock', 1, refund)};
+      ${move('reserved', 'written_off', 2, refund)};
+      COMMIT`)
+    expect(await columns()).toEqual([{ restocked: false, back: 1, onShelf: [1, 1] }])
+    expect(await packedIn(old.db)).toEqual({ reserved: 2, stock: 1, written_off: 2, parcels: [] })
+    // The previous version writes the moves, and then the columns too.
+    await change(`
+      BEGIN;
+      UPDATE orders SET order_status = 'rejected';
+      ${move('reserved', 'stock', 2)};
+      UPDATE order_lines SET restocked_quantity = restocked_quantity + 2;
+      UPDATE orders SET restocked = true;
+      COMMIT`)
+    expect(await columns()).toEqual([{ restocked: true, back: 3, onShelf: [1, 1] }])
+    expect(await packedIn(old.db)).toEqual({ stock: 3, written_off: 2, parcels: [] })
+  })
+
   test('name the line of a hold, a ledger entry and a refund', async () => {
     await change(`
       INSERT INTO stock_ledger (id, product_id, size, change, reason, order_id)

@@ -11,6 +11,7 @@ import {
   hasProvider,
   isOffline,
   type OrderMethod,
+  offlineMethods,
   type PaymentMethod,
 } from '#shared/orders/vocabulary.ts'
 import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
@@ -28,9 +29,10 @@ import { shownCredit } from '../credit/cart-credit.ts'
 import { creditOfCart, takeShares } from '../credit/credit-record.ts'
 import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/credit-shares.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
-import { momentNow } from '../delivery/promises.ts'
+import { momentNow, type PromiseTerms } from '../delivery/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
+import type { DiscountUse } from '../discounts/uses.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { refreshOrderedMeasures } from '../fit/line-measures.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
@@ -55,6 +57,7 @@ import { usesOf, valuesOf } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
+import { changeMethod } from './change-method.ts'
 import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
 import {
   type Buyer,
@@ -211,6 +214,8 @@ async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undef
 
 type Draft = {
   orderId: string
+  /** Our id of the payment at the provider. */
+  reference: string
   /** Who takes the payment. */
   provider: OrderMethod
   amount: Amount
@@ -278,6 +283,8 @@ async function draftOrder(
     WITH spoken AS (${setLanguage(tx, userId, buyer.language)})
     SELECT id, EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = carts.id) AS "hasCodes"
     FROM carts WHERE user_id = ${userId} FOR UPDATE`
+  // Before the cart is read, so that what a concurrent capture has paid is not ordered again.
+  const open = await openOrder(tx, userId, config.holdSeconds)
   const lines = await cartLines(tx, userId)
   if (!cart || lines.length === 0) return acceptedBefore(tx, userId, input)
   const addressId = input.addressInfo?.addressId
@@ -303,8 +310,10 @@ async function draftOrder(
   const shares = shareCredit(accounts, creditPaise)
   const isCovered = nowPaise === 0
   if (isCovered && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
-  const fingerprint = fingerprintOf(lines, address, returnOrigin, method, charges, dues, shares)
-  const open = await openOrder(tx, userId, config.holdSeconds)
+  const uses = usesOf(discounts.rules, charges)
+  const promise = shipment && promiseTerms(delivery, shipment.zone, lines)
+  const basket = basketOf(lines, address, returnOrigin, uses, promise, tax.scheme)
+  const fingerprint = `${basket}.${fingerprintOf(lines, address, returnOrigin, method, charges, dues, shares)}`
   if (open?.held && open.fingerprint === fingerprint) {
     if (lines.some(({ options }) => options.profileId))
       await refreshOrderedMeasures(tx, open.orderId, userId)
@@ -316,16 +325,12 @@ async function draftOrder(
     }
   }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
-  await refuseHoarding(tx, buyer, lines, config)
-  if (isOffline(provider)) await refuseOfflineHoarding(tx, userId)
-  // Its holds pass to the new order.
-  if (open) {
-    await releaseCredit(tx, open.orderId)
-    await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
-  }
-  if (!(await takeShares(tx, shares))) throw new ShopError('credit_changed')
-
-  const orderId = uuidv7()
+  // Only what is paid differs, so that the order stays. Older processes know one payment an order.
+  const kept =
+    open?.held && mayCover && open.fingerprint.startsWith(`${basket}.`) ? open : undefined
+  if (!kept) await refuseHoarding(tx, buyer, lines, config)
+  if (isOffline(provider) && !kept?.wasOffline) await refuseOfflineHoarding(tx, userId)
+  const orderId = kept?.orderId ?? uuidv7()
   const { inrRate, ...amount } = settlementOf(context, ownRate, provider, nowPaise)
   const hold = {
     renewed: open?.running === true,
@@ -336,7 +341,7 @@ async function draftOrder(
   const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)
   const next = isAtOnce ? paths.paymentSuccess : paymentNextPath(orderId)
   const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
-  const bought = { orderId, userId, cartId: cart.id, fingerprint, total }
+  const priced = { orderId, fingerprint, total, hold }
   const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
   const where = { ...to, client: buyer.address, channel: 'web' as const }
   const [first] = shares
@@ -347,23 +352,31 @@ async function draftOrder(
           ...{ ...amount, provider, method, inrRate, returnOrigin, approvalUrl },
           ...((dues.length > 0 || shares.length > 0) && { amountPaise: nowPaise }),
         }
-  await placeOrder(tx, {
-    order: { ...bought, ...where, hold },
-    lines,
-    charges,
-    uses: usesOf(discounts.rules, charges),
-    payment,
-    credit: provider === 'credit' ? shares.slice(1) : shares,
-    dues,
-    promise: shipment && promiseTerms(delivery, shipment.zone, lines),
-    insteadOf: open?.orderId,
-  })
+  const credit = provider === 'credit' ? shares.slice(1) : shares
+  let reference = orderId
+  if (kept)
+    reference = await changeMethod(tx, {
+      ...{ order: priced, lines, charges, payment, dues, shares, credit },
+    })
+  else {
+    // The holds of an order that this one replaces pass to it.
+    if (open) {
+      await releaseCredit(tx, open.orderId)
+      await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
+    }
+    if (!(await takeShares(tx, shares))) throw new ShopError('credit_changed')
+    await placeOrder(tx, {
+      order: { ...priced, ...where, userId, cartId: cart.id },
+      ...{ lines, charges, uses, payment, credit, dues, promise },
+      insteadOf: open?.orderId,
+    })
+  }
   const history = { kind: provider === 'credit' ? 'paid' : 'accepted' } as const
   if (isAtOnce) {
     await acceptOrder(tx, orderId, 'accept', { history })
     await issueDocuments(tx, orderId)
   } else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
-  return { orderId, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
+  return { orderId, reference, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
 }
 
 /** How an order is paid whose first part is covered by credit. */
@@ -383,7 +396,7 @@ function deadlineKept(
   holdSeconds: number,
 ): Date | undefined {
   if (!open?.running || !open.holdUntil) return undefined
-  if (isOffline(provider)) return isOffline(open.method) ? open.holdUntil : undefined
+  if (isOffline(provider)) return open.wasOffline ? open.holdUntil : undefined
   const soonest = new Date(Date.now() + holdSeconds * 1000)
   if (isOffline(open.method)) return open.holdUntil < soonest ? open.holdUntil : undefined
   return open.renewed ? open.holdUntil : undefined
@@ -404,14 +417,15 @@ async function acceptedBefore(
   const [order] = await tx<
     {
       orderId: string
+      reference: string
       provider: OrderMethod
       currency: string
       minor: number
       approvalUrl: string
     }[]
   >`
-    SELECT o.id AS "orderId", y.provider, y.currency, y.amount_minor AS minor,
-           y.approval_url AS "approvalUrl"
+    SELECT o.id AS "orderId", coalesce(y.reference, o.id) AS reference, y.provider, y.currency,
+           y.amount_minor AS minor, y.approval_url AS "approvalUrl"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.accepted_at > now() - interval '2 minutes'
       AND o.payment_status = ANY (${fulfillablePayments}::text[])
@@ -438,6 +452,25 @@ function refuseProblems(lines: readonly CartLine[]) {
   throw problemOf(line) === 'short'
     ? new ShopError('sold_out.short', { n, title })
     : new ShopError('sold_out.gone', { title })
+}
+
+/** Identifies what an order is of, whatever way it is paid. Its lines are in the order's sequence. */
+function basketOf(
+  lines: readonly CartLine[],
+  address: Address,
+  returnOrigin: string,
+  uses: readonly DiscountUse[],
+  promise: PromiseTerms | undefined,
+  taxScheme: TaxSettings['scheme'],
+) {
+  const { lastUsedAt: _, ...destination } = address
+  const bought = lines.map(({ lineId, quantity, effective, title, options }) => [
+    ...[lineId, quantity, effective, title],
+    ...Object.entries(options),
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([bought, destination, returnOrigin, uses, promise, taxScheme]))
+    .digest('hex')
 }
 
 function fingerprintOf(
@@ -469,8 +502,11 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
   const [open] = await tx<
     {
       orderId: string
+      reference: string
       fingerprint: string
       method: PaymentMethod
+      /** Whether it was to be paid without a provider at any time. */
+      wasOffline: boolean
       claimedReference: string
       paymentStatus: string
       currency: string
@@ -483,7 +519,10 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       renewed: boolean
     }[]
   >`
-    SELECT o.id AS "orderId", o.fingerprint, o.payment_status AS "paymentStatus", y.provider AS method,
+    SELECT o.id AS "orderId", coalesce(y.reference, o.id) AS reference, o.fingerprint,
+           o.payment_status AS "paymentStatus", y.provider AS method,
+           EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id
+                   AND p.provider = ANY (${offlineMethods}::text[])) AS "wasOffline",
            y.claimed_reference AS "claimedReference", y.currency,
            y.amount_minor AS minor, y.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
@@ -494,7 +533,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
            o.hold_renewed AS renewed
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
-    FOR UPDATE OF o`
+    FOR UPDATE OF o, y`
   if (open?.paymentStatus === 'capturing') throw beingPaid()
   return open
 }
@@ -513,11 +552,11 @@ async function askForApproval(
     const { providerOrderId, step } = await context.providers.of(draft.provider).start(request)
     const approvalUrl =
       step.kind === 'redirect' ? step.url : returnOrigin + paymentFormPath(orderId)
-    await saveApproval(context.db, orderId, { providerOrderId, approvalUrl })
+    await saveApproval(context.db, draft.reference, { providerOrderId, approvalUrl })
     return { orderId, approvalURL: approvalUrl }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    await cancelOrder(context, userId, orderId)
+    await cancelOrder(context, userId, { orderId })
     throw new ShopError('provider_unavailable', {}, { retryAfter: 5 })
   }
 }

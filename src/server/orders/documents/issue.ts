@@ -9,6 +9,7 @@ import type { Language } from '#shared/words/language.ts'
 import type { Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
 import { getTaxSettings } from '../../records/settings.ts'
+import { isRestocked } from '../items/item-moves.ts'
 import { appliedBy, isMoneyFact, receivedOf } from '../payments/facts.ts'
 import { creditRows, remainingOf, totalOfRows } from './credits.ts'
 import {
@@ -32,7 +33,7 @@ type Facts = Omit<Snapshot['buyer'], never> & {
   orderStatus: OrderStatus
   /** Whether a parcel of it has left. */
   isPartSent: boolean
-  restocked: boolean
+  isRestocked: boolean
   language: Language
 }
 
@@ -97,7 +98,7 @@ async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
            ${receivedOf(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
            (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
             WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess) AS "refundedPaise",
-           o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.restocked,
+           o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${isRestocked(tx)} AS "isRestocked",
            EXISTS (SELECT 1 FROM parcels s WHERE s.order_id = o.id AND s.status <> 'packed') AS "isPartSent",
            coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS name, o.company, o.gstin,
            o.address, o.city, o.pincode, o.state, coalesce(u.language, 'en') AS language
@@ -112,10 +113,8 @@ const isDispatched = ({ orderStatus, isPartSent }: Facts) => isPartSent || hasSh
 const keptPaise = ({ receivedPaise, refundedPaise }: Facts) => receivedPaise - refundedPaise
 
 /** Nothing is due any more of an order whose parcel came back. */
-const openDuesPaise = ({ paymentStatus, orderStatus, restocked, ...order }: Facts) =>
-  isUnsettled(paymentStatus) && !(orderStatus === 'rejected' && restocked)
-    ? order.totalPaise - order.receivedPaise
-    : 0
+const openDuesPaise = ({ paymentStatus, isRestocked, ...order }: Facts) =>
+  isUnsettled(paymentStatus) && !isRestocked ? order.totalPaise - order.receivedPaise : 0
 
 async function snapshotOf(tx: Tx, orderId: string, order: Facts) {
   const { legalName, gstin, address, state } = await getTaxSettings(tx)

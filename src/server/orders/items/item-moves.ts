@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../../db.ts'
+import type { Db, Tx } from '../../db.ts'
 
 /** Where the items of an order line are; null is outside of the order. */
 export type Place = 'reserved' | 'packed' | 'sent' | 'stock' | 'written_off'
@@ -48,6 +48,14 @@ export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
   WHERE l.order_id = ${orderId} AND moved.place IS NOT NULL
   GROUP BY l.id, l.position, 2, 3 HAVING sum(moved.quantity) <> 0
   ORDER BY l.position, 2, 3`
+
+/** SQL condition: the order `o` is rejected, and all its items are back in stock or written off. */
+export const isRestocked = (db: Db) => db`
+  CASE WHEN o.order_status = 'rejected' THEN coalesce((
+    SELECT sum(moved.n) > 0 AND coalesce(sum(moved.n) FILTER (WHERE moved.place IN ('reserved', 'packed', 'sent')), 0) = 0
+    FROM order_lines l JOIN item_moves m ON m.line_id = l.id
+    CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
+    WHERE l.order_id = o.id AND moved.place IS NOT NULL), false) ELSE false END`
 
 /** Adds an order's items that are not recorded yet, waiting to be packed. */
 export async function reserveItems(tx: Tx, orderId: string) {

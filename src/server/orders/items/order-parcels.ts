@@ -4,7 +4,7 @@ import { hasShipped } from '#shared/orders/states.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
-import { copyTracking, countRestocked, type Fulfilment, transition } from '../order-record.ts'
+import { copyTracking, type Fulfilment, transition } from '../order-record.ts'
 import { swapItems } from '../reservations.ts'
 import {
   type ItemMove,
@@ -31,16 +31,6 @@ export const packedState = async (tx: Tx, orderId: string): Promise<PackedState>
   parcels: await parcelsOf(tx, orderId),
   items: await itemsOf(tx, orderId),
 })
-
-/** Moves items, and counts what enters or leaves stock for processes of earlier versions. */
-export async function moveAndCount(tx: Tx, orderId: string, moves: readonly ItemMove[]) {
-  await moveItems(tx, moves)
-  const counted = moves.flatMap(({ lineId, from, to, quantity }) => {
-    if (to === 'stock') return [{ lineId, quantity }]
-    return from === 'stock' ? [{ lineId, quantity: -quantity }] : []
-  })
-  await countRestocked(tx, orderId, counted)
-}
 
 /**
  * Packs and sends what is left when the owner sets the order's status, and takes it back when the
@@ -165,7 +155,7 @@ export async function moveRefunded(
       }
     }
   }
-  await moveAndCount(tx, orderId, moves)
+  await moveItems(tx, moves)
   for (const { from, parcelId, lineId, quantity } of moves)
     if (from === 'packed' && parcelId) await takeOutOfParcel(tx, { parcelId, lineId, quantity })
 }
@@ -219,7 +209,7 @@ export async function restorePackedState(tx: Tx, orderId: string, before: Packed
       const contents = before.items.filter((items) => items.parcelId === parcelId)
       await writeParcel(tx, orderId, { parcelId, ...parcel }, contents)
     }
-  await moveAndCount(tx, orderId, moves)
+  await moveItems(tx, moves)
   const made = now.parcels.map(({ parcelId }) => parcelId).filter((id) => !isIn(before.parcels, id))
   await deleteParcels(tx, made)
   const unsent = before.parcels.filter(({ status }) => status === 'packed')

@@ -15,10 +15,9 @@ import { lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
 import { refuseUnpaidDispatch } from '../payments/dues.ts'
 import { returnItems } from '../reservations.ts'
-import { noteRestocked } from '../restocking.ts'
 import { keepForUndo } from '../status-undo.ts'
 import { itemsOf, moveItems } from './item-moves.ts'
-import { followParcels, fromTo, inPlace, moveAndCount, packedState } from './order-parcels.ts'
+import { followParcels, fromTo, inPlace, packedState } from './order-parcels.ts'
 import {
   deleteParcels,
   type ParcelRow,
@@ -140,10 +139,7 @@ export async function changeParcel(
     if (status === 'sent' && parcel.status === 'packed')
       return { facts, sent: parcelId, history: { kind: 'parcelSent', n, courier, trackingNumber } }
     if (status === 'delivered') return { facts, history: { kind: 'parcelDelivered', n } }
-    if (status === 'returned') {
-      if (state.orderStatus === 'rejected') await noteRestocked(tx, orderId)
-      return { facts, history: { kind: 'parcelReturned', n } }
-    }
+    if (status === 'returned') return { facts, history: { kind: 'parcelReturned', n } }
     return { facts }
   })
 }
@@ -162,7 +158,7 @@ async function moveParcel(
   }
   if (status === 'returned') {
     await returnItems(tx, orderId, own)
-    await moveAndCount(tx, orderId, fromTo(own, 'stock'))
+    await moveItems(tx, fromTo(own, 'stock'))
   } else await moveItems(tx, fromTo(inPlace(own, 'packed'), 'sent'))
   await setParcel(tx, parcelId, { status })
 }

@@ -12,6 +12,7 @@ import { getPaymentSettings } from '../../records/settings.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { endOrder } from '../order-ending.ts'
+import { lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { countWrongCode, saveCode } from './payment-record.ts'
 
@@ -104,9 +105,10 @@ type Promised = { paymentStatus: PaymentStatus; codeHash: Buffer | null; tries: 
 
 /** Locks the shopper's own order that is paid on delivery. */
 async function lockPromised(tx: Tx, userId: string, orderId: string): Promise<Promised> {
+  await lockOrderRow(tx, orderId)
   const [order] = await tx<Promised[]>`
     SELECT o.payment_status AS "paymentStatus", y.code_hash AS "codeHash", y.code_tries AS tries
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-    WHERE o.id = ${orderId} AND o.user_id = ${userId} AND y.method = 'cod' FOR UPDATE OF o`
+    WHERE o.id = ${orderId} AND o.user_id = ${userId} AND y.method = 'cod'`
   return order ?? refuseOrder(tx, orderId)
 }

@@ -35,7 +35,7 @@ async function lockDisputed(tx: Tx, provider: string, captureId: string) {
   const [payment] = await tx<{ paymentId: string; orderId: string; inrRate: number }[]>`
     SELECT y.id AS "paymentId", o.id AS "orderId", y.inr_rate::float8 AS "inrRate"
     FROM payments y JOIN orders o ON o.id = y.order_id
-    WHERE y.provider = ${provider} AND y.capture_id = ${captureId} FOR UPDATE OF o`
+    WHERE y.provider = ${provider} AND y.capture_id = ${captureId} FOR UPDATE OF o, y`
   return payment
 }
 

@@ -122,6 +122,12 @@ export async function writeDues(tx: Tx, orderId: string, dues: readonly Due[]) {
               (now() AT TIME ZONE 'Asia/Kolkata')::date + ${days ?? null}::int, ${terms ?? ''})`
 }
 
+/** Replaces the dues of an unpaid order. */
+export async function replaceDues(tx: Tx, orderId: string, dues: readonly Due[]) {
+  await tx`DELETE FROM order_dues WHERE order_id = ${orderId}`
+  await writeDues(tx, orderId, dues)
+}
+
 /** SQL condition: a balance of the order `o` is still due before it may be sent. */
 const isBalanceDue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (

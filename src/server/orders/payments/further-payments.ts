@@ -162,6 +162,8 @@ type Row = {
   orderId: string
   provider: string
   providerOrderId: string | null
+  /** Our id of the payment at the provider. */
+  reference: string
   currency: string
   minor: number
   amountPaise: number
@@ -180,7 +182,8 @@ async function lockFurther(tx: Tx, paymentId: string) {
   const order = await lockOwing(tx, named.orderId)
   const [payment] = await tx<Row[]>`
     SELECT y.id AS "paymentId", y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId",
-           y.currency, y.amount_minor AS minor, y.amount_paise AS "amountPaise",
+           coalesce(y.reference, y.order_id) AS reference,
+           y.currency, y.amount_minor AS minor, coalesce(y.amount_paise, ${order.totalPaise}) AS "amountPaise",
            y.captured_at IS NOT NULL AS "isCaptured", y.ended_at IS NOT NULL AS "hasEnded",
            y.claimed_at IS NOT NULL AS "isClaimed",
            y.created_at < now() - make_interval(days => ${GIVE_UP_DAYS}) AS "isOld",
@@ -223,7 +226,7 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
     return true
   })
   if (!mayCapture) return 'checking'
-  return recordFurther(context, claim, await provider.capture(providerOrderId, paymentId))
+  return recordFurther(context, claim, await provider.capture(providerOrderId, claim.reference))
 }
 
 async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
@@ -263,7 +266,7 @@ async function recordFurther(
       return outcomes[standing.state]
     }
     const matches =
-      standing.reference === paymentId &&
+      standing.reference === claim.reference &&
       standing.amount.currency === claim.currency &&
       standing.amount.minor === claim.minor
     const open = await openPaise(tx, now.order)

@@ -8,7 +8,7 @@ import { ShopError } from '../../errors.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import { CLAIM_HOLD_SECONDS } from '../checkout/hold-time.ts'
-import { extendHold } from '../order-record.ts'
+import { extendHold, lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { limitReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
@@ -84,11 +84,12 @@ export async function claimPayment(
   { orderId, reference }: { orderId: string; reference: string },
 ) {
   await transaction(db, async (tx) => {
+    await lockOrderRow(tx, orderId)
     const [order] = await tx<Pick<Waiting, 'method' | 'paymentStatus' | 'claimedReference'>[]>`
       SELECT y.provider AS method, o.payment_status AS "paymentStatus",
              y.claimed_reference AS "claimedReference"
       FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-      WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF o`
+      WHERE o.id = ${orderId} AND o.user_id = ${userId}`
     if (!order) return refuseOrder(tx, orderId)
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')
       throw new ShopError('order_closed')

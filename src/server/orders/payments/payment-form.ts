@@ -15,6 +15,8 @@ export const returnPath = (provider: string) => `/api/payments/${provider}/retur
 
 type Row = {
   provider: string
+  /** Our id of the payment at the provider. */
+  reference: string
   providerOrderId: string | null
   currency: string
   minor: number
@@ -38,8 +40,8 @@ export async function getPaymentForm(
 ): Promise<PaymentFormPage> {
   const { db } = context
   const [row] = await db<Row[]>`
-    SELECT y.provider, y.provider_order_id AS "providerOrderId", y.currency,
-           y.amount_minor AS minor, y.return_origin AS "returnOrigin",
+    SELECT y.provider, y.provider_order_id AS "providerOrderId", coalesce(y.reference, o.id) AS reference,
+           y.currency, y.amount_minor AS minor, y.return_origin AS "returnOrigin",
            o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
            coalesce(o.hold_until > now(), false) AND NOT o.abandoned AS "hasTime",
            (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS pieces,
@@ -52,8 +54,9 @@ export async function getPaymentForm(
     throw new ShopError('order_paid')
   if (row.paymentStatus !== 'pending' || !row.hasTime) throw new ShopError('order_closed')
   const amount = { currency: row.currency, minor: row.minor }
-  return formPage(context, { ...row, orderId, reference: orderId }, (shopName) =>
-    paymentRequest(shopName, row.returnOrigin, { orderId, amount, pieces: row.pieces }),
+  const { reference, pieces } = row
+  return formPage(context, { ...row, orderId }, (shopName) =>
+    paymentRequest(shopName, row.returnOrigin, { orderId, reference, amount, pieces }),
   )
 }
 
@@ -67,7 +70,7 @@ export async function getFurtherForm(
   paymentId: string,
 ): Promise<PaymentFormPage> {
   const [row] = await context.db<
-    (Omit<Row, 'paymentStatus' | 'hasTime' | 'pieces' | 'payer'> & {
+    (Omit<Row, 'reference' | 'paymentStatus' | 'hasTime' | 'pieces' | 'payer'> & {
       number: number | null
       isOpen: boolean
     })[]
@@ -93,12 +96,8 @@ export async function getFurtherForm(
 
 type Form = Pick<
   Row,
-  'provider' | 'providerOrderId' | 'returnOrigin' | 'payer' | 'totalPaise' | 'lines'
-> & {
-  orderId: string
-  /** Our id of the payment at the provider. */
-  reference: string
-}
+  'provider' | 'providerOrderId' | 'reference' | 'returnOrigin' | 'payer' | 'totalPaise' | 'lines'
+> & { orderId: string }
 
 /** Throws 409 for a payment without a form. */
 async function formPage(

@@ -19,14 +19,40 @@ export type NewPayment = Amount & {
   creditAccountId?: string
 }
 
-/** Inserts the payment of the checkout: its provider and the amount in its currency. */
-export async function writePayment(tx: Tx, orderId: string, payment: NewPayment) {
+/**
+ * Inserts the payment of the checkout: its provider and the amount in its currency. Without a
+ * `reference` the provider knows it by the order's id.
+ */
+export async function writePayment(
+  tx: Tx,
+  orderId: string,
+  payment: NewPayment,
+  reference?: string,
+) {
   await tx`
-    INSERT INTO payments (id, order_id, provider, method, amount_paise, currency, amount_minor,
+    INSERT INTO payments (id, order_id, reference, provider, method, amount_paise, currency, amount_minor,
                           inr_rate, return_origin, approval_url, credit_account_id)
-    VALUES (${uuidv7()}, ${orderId}, ${payment.provider}, ${payment.method ?? payment.provider},
+    VALUES (${reference ?? uuidv7()}, ${orderId}, ${reference ?? null}, ${payment.provider}, ${payment.method ?? payment.provider},
             ${payment.amountPaise ?? null}, ${payment.currency}, ${payment.minor}, ${payment.inrRate},
             ${payment.returnOrigin}, ${payment.approvalUrl}, ${payment.creditAccountId ?? null})`
+}
+
+/**
+ * Ends the attempt of an unpaid order, and inserts another in its place. Returns our id of it at the
+ * provider, which differs for each attempt. Call it before the order's total changes.
+ */
+export async function replacePayment(
+  tx: Tx,
+  orderId: string,
+  payment: NewPayment,
+): Promise<string> {
+  await tx`
+    UPDATE payments y SET is_current = false, ended_at = now(), reference = coalesce(y.reference, o.id),
+                          amount_paise = coalesce(y.amount_paise, o.total_paise)
+    FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.is_current AND y.captured_at IS NULL`
+  const reference = uuidv7()
+  await writePayment(tx, orderId, payment, reference)
+  return reference
 }
 
 /** Inserts a payment of a part of an order, beside that of the checkout. Returns its id. */
@@ -61,13 +87,18 @@ export const endCredit = (tx: Tx, orderId: string) => tx<CreditPayment[]>`
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL AND ended_at IS NULL
   RETURNING id AS "paymentId", credit_account_id AS "accountId", amount_paise AS paise`
 
+/** Deletes the released credit of an unpaid order, which nothing takes again. */
+export const deleteReleasedCredit = (tx: Tx, orderId: string) => tx`
+  DELETE FROM payments
+  WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL AND ended_at IS NOT NULL`
+
 export const resumeCredit = (tx: Tx, orderId: string) => tx`
   UPDATE payments SET ended_at = NULL
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL`
 
-/** SQL condition: the payment that our id at the provider names, which is the order's for the checkout's. */
+/** SQL condition on `y`: the payment that our id at the provider names, which is the order's for its first attempt. */
 const isReferenced = (db: Db, reference: string) =>
-  db`(id = ${reference} OR (order_id = ${reference} AND is_current))`
+  db`(y.id = ${reference} OR (y.order_id = ${reference} AND coalesce(y.reference, y.order_id) = ${reference}))`
 
 /** Stores the provider's order unless a concurrent request stored another. */
 export async function saveApproval(
@@ -76,7 +107,7 @@ export async function saveApproval(
   { providerOrderId, approvalUrl }: { providerOrderId: string; approvalUrl: string },
 ) {
   await db`
-    UPDATE payments SET provider_order_id = ${providerOrderId}, approval_url = ${approvalUrl}
+    UPDATE payments y SET provider_order_id = ${providerOrderId}, approval_url = ${approvalUrl}
     WHERE ${isReferenced(db, reference)} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
 }
 
@@ -155,7 +186,9 @@ export async function findFurtherPayment(
   return { paymentId, orderId, isCurrent: false }
 }
 
-export type ReturningPayment = PaymentKey & {
+export type ReturningPayment = Pick<PaymentKey, 'paymentId' | 'orderId'> & {
+  /** Whether it is an attempt of the checkout, which its shopper follows, and not one by a link. */
+  isOfCheckout: boolean
   /** Origin of the pages that the shopper left to pay. */
   returnOrigin: string
 }
@@ -169,11 +202,12 @@ export async function findReturningPayment(
   const which =
     'reference' in named
       ? isReferenced(db, named.reference)
-      : db`provider_order_id = ${named.providerOrderId}`
+      : db`y.provider_order_id = ${named.providerOrderId}`
   const [payment] = await db<ReturningPayment[]>`
-    SELECT id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent",
-           return_origin AS "returnOrigin" FROM payments
-    WHERE ${which} AND provider = ${provider}`
+    SELECT y.id AS "paymentId", y.order_id AS "orderId", y.return_origin AS "returnOrigin",
+           y.is_current OR o.accepted_at IS NULL OR y.created_at < o.accepted_at AS "isOfCheckout"
+    FROM payments y JOIN orders o ON o.id = y.order_id
+    WHERE ${which} AND y.provider = ${provider}`
   return payment
 }
 
@@ -192,7 +226,7 @@ type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesBy
 /**
  * Claims up to `most` payments of these providers to poll, longest waiting first. An expired order
  * is polled once more after its deadline, and hourly while its provider may still approve it. So is
- * any other order whose provider captures by itself, because that money goes back. A payment beside
+ * any ended order or attempt whose provider captures by itself, because that money goes back. A payment beside
  * the checkout's is polled ever less often, until it is given up.
  */
 export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
@@ -216,11 +250,12 @@ export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Po
     ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
   OR id IN (
     SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
-    WHERE y.is_current AND y.captured_at IS NULL AND y.provider_order_id IS NOT NULL
+    WHERE y.captured_at IS NULL AND y.provider_order_id IS NOT NULL
       AND y.created_at > now() - make_interval(secs => ${ASK_ENDED_SECONDS})
       AND y.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
       AND y.provider = ANY (${providers.filter((one) => one.capturesByItself).map(({ name }) => name)}::text[])
-      AND o.payment_status NOT IN ('pending', 'capturing', 'expired')
+      AND CASE WHEN y.is_current THEN o.payment_status NOT IN ('pending', 'capturing', 'expired')
+               ELSE y.ended_at IS NOT NULL END
     ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
   RETURNING id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent", provider,
             provider_order_id AS "providerOrderId"`

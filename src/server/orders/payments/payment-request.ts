@@ -5,12 +5,12 @@ import type { Amount, PaymentRequest } from './provider.ts'
 export const paymentRequest = (
   shopName: string,
   returnOrigin: string,
-  { orderId, amount, pieces }: { orderId: string; amount: Amount; pieces: number },
+  payment: { orderId: string; reference: string; amount: Amount; pieces: number },
 ): PaymentRequest => ({
-  reference: orderId,
-  amount,
-  description: `${shopName}: ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+  reference: payment.reference,
+  amount: payment.amount,
+  description: `${shopName}: ${payment.pieces} ${payment.pieces === 1 ? 'piece' : 'pieces'}`,
   brandName: shopName,
-  returnUrl: returnOrigin + paymentReturnPath(orderId),
-  cancelUrl: returnOrigin + paymentCancelledPath(orderId),
+  returnUrl: returnOrigin + paymentReturnPath(payment.orderId),
+  cancelUrl: returnOrigin + paymentCancelledPath(payment.orderId, payment.reference),
 })

@@ -15,7 +15,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
-import { transition } from '../order-record.ts'
+import { lockOrderRow, transition } from '../order-record.ts'
 import { leaveOutRefunds } from '../refunds/refund-record.ts'
 import { orderOfFact, receivedPaise, recordFact } from './facts.ts'
 import { isSplitAllowed } from './methods.ts'
@@ -103,10 +103,11 @@ const transactionIdOf = (orderId: string, { method, reference, receiptId }: Rece
   method === 'courier' && reference ? `${reference}#${orderId}` : reference || receiptId
 
 async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
+  await lockOrderRow(tx, orderId)
   const [order] = await tx<Payable[]>`
     SELECT y.provider AS method, o.payment_status AS "paymentStatus",
            o.order_status AS "orderStatus", o.total_paise AS "totalPaise"
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o`
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId}`
   if (!order) throw new ShopError('order_not_found')
   return order
 }

@@ -30,17 +30,17 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
     if (genuine) {
       const payment = await findReturningPayment(db, provider.name, genuine)
       if (!payment) return undefined
-      const { isCurrent, returnOrigin, orderId, paymentId } = payment
+      const { isOfCheckout, returnOrigin, orderId, paymentId } = payment
       const token = new URLSearchParams({ token: genuine.providerOrderId })
-      const page = isCurrent ? paymentReturnPath(orderId) : payReturnPath(paymentId)
+      const page = isOfCheckout ? paymentReturnPath(orderId) : payReturnPath(paymentId)
       return `${returnOrigin}${page}&${token}`
     }
     const known = reference.safeParse(named)
     if (!known.success) return undefined
     const payment = await findReturningPayment(db, provider.name, { reference: known.data })
     if (!payment) return undefined
-    const { isCurrent, returnOrigin, orderId, paymentId } = payment
-    return `${returnOrigin}${isCurrent ? paymentFormPath(orderId) : payFormPath(paymentId)}&failed=1`
+    const { isOfCheckout, returnOrigin, orderId, paymentId } = payment
+    return `${returnOrigin}${isOfCheckout ? paymentFormPath(orderId) : payFormPath(paymentId)}&failed=1`
   }
 
   app.register(async (scope) => {

@@ -33,8 +33,7 @@ const AT_ONCE = 20
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
 
-/** `onShelf`: quantity that is back in stock, which processes of earlier versions read. */
-type Line = { lineId: string; position: number; quantity: number; onShelf: number }
+type Line = { lineId: string; position: number; quantity: number }
 
 /**
  * Inserts a refund of lines, or of an amount if there are none: in paise and in the provider's
@@ -59,12 +58,11 @@ export async function writeRefund(
             ${lines.length === 0 ? null : (fit ?? null)})`
   if (lines.length === 0) return
   await tx`INSERT INTO refund_lines ${tx(
-    lines.map(({ lineId, position, quantity, onShelf }) => ({
+    lines.map(({ lineId, position, quantity }) => ({
       refund_id: refundId,
       line_id: lineId,
       position,
       quantity,
-      on_shelf: onShelf,
     })),
   )}`
 }

@@ -49,7 +49,7 @@ export async function requestRefund(
   await sendRefunds(context, orderId)
 }
 
-type Piece = LineOfPieces & { quantity: number; back: number; onShelf: number }
+type Piece = LineOfPieces & { quantity: number; back: number; writtenOff: number }
 
 type Taxed = { isTaxed: boolean; totalPaise: number }
 
@@ -96,11 +96,7 @@ async function writeDown(
     .filter(({ back }) => back > 0)
     .map(({ lineId, back }) => ({ lineId, quantity: back }))
   await returnItems(tx, orderId, returned)
-  const moved = pieces.map(({ lineId, quantity, back, onShelf }) => ({
-    ...{ lineId, back },
-    writtenOff: quantity - onShelf,
-  }))
-  await moveRefunded(tx, orderId, input.refundId, moved)
+  await moveRefunded(tx, orderId, input.refundId, pieces)
   await followParcels(tx, orderId)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
@@ -132,7 +128,12 @@ async function piecesToRefund(tx: Tx, orderId: string, input: RefundInput): Prom
     if (!line || quantity > line.bought - line.refunded) throw invalid('lines', 'refund_too_many')
     // Items that are back in stock are not restocked again.
     const back = input.restock ? Math.min(line.out, Math.max(0, quantity - line.shelved)) : 0
-    return { ...line, quantity, back, onShelf: Math.min(quantity, line.shelved) + back }
+    return {
+      ...line,
+      quantity,
+      back,
+      writtenOff: quantity - Math.min(quantity, line.shelved) - back,
+    }
   })
 }
 

@@ -220,6 +220,7 @@ export const buying = {
   Refunded: 'पैसे लौटाए गए',
 
   'Order placed, waiting for payment': 'ऑर्डर दिया गया, पेमेंट का इंतज़ार है',
+  'Another way to pay was chosen': 'पेमेंट का दूसरा तरीका चुना गया',
   'Replaced by a newer checkout': 'नए चेकआउट के लिए छोड़ दिया गया',
   'Payment cancelled': 'पेमेंट रद्द हुआ',
   'The time to pay expired; the pieces are for sale again':

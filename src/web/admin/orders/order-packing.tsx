@@ -16,19 +16,23 @@ import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
+const countOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** The parcels of an order that is sent in several, and the form for another. */
 export function OrderPacking({ order }: { order: AdminOrder }) {
   const [parcelId, setParcelId] = useState('')
   const { orderStatus, toPack, parcels } = order
+  const sent = parcels.filter(({ status }) => isOnItsWay(status))
   // What was not sent of a rejected order is back in stock; its parcels are still to come.
   const isAwaited =
     orderStatus === 'rejected' &&
-    order.restocked &&
-    parcels.some(({ status }) => isOnItsWay(status))
+    sent.length > 0 &&
+    countOf(sent.flatMap(({ lines }) => lines)) < countOf(order.cartItems)
   const isShown = isDivided(order) || isAwaited || (parcels.length > 0 && toPack.length > 0)
   const canPack =
     isFulfillable(order.paymentStatus) && orderStatus !== 'rejected' && toPack.length > 0
-  const pieces = toPack.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = countOf(toPack)
   if (!isShown && !(canPack && pieces > 1)) return null
   return (
     <div className="space-y-3">

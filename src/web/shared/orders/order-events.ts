@@ -17,6 +17,8 @@ export function eventWords(event: OrderEvent): string {
       return t('Order placed, waiting for payment')
     case 'superseded':
       return t('Replaced by a newer checkout')
+    case 'methodChanged':
+      return t('Another way to pay was chosen')
     case 'cancelled':
       return t('Payment cancelled')
     case 'orderCancelled':

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 
 export const GIVE_UP = 'give-up'
 
-type GiveUpIntent = { orderId: string }
+type GiveUpIntent = { orderId: string; attempt?: string }
 
 /** Cancels an unpaid order. Refused if it was paid, as when the page is reached by Back. */
 export const cancelCheckout = actingOn(
-  async ({ orderId }: GiveUpIntent, { api }) => {
-    await api('POST /api/shop/order/cancel', { body: { orderId } })
+  async ({ orderId, attempt }: GiveUpIntent, { api }) => {
+    await api('POST /api/shop/order/cancel', { body: { orderId, ...(attempt && { attempt }) } })
   },
   () => true,
 )
@@ -22,12 +22,12 @@ export const cancelCheckout = actingOn(
  * Shown after cancelling at the provider. A GET must not change data, so a separate request cancels
  * the order; without scripts, a button does.
  */
-export function CheckoutCancelled({ orderId }: { orderId: string }) {
+export function CheckoutCancelled({ orderId, attempt }: GiveUpIntent) {
   const { send, answer: outcome } = useSend<GiveUpIntent>({
     action: paths.orderCancelled,
     key: GIVE_UP,
   })
-  useEffect(() => void send({ orderId }), [orderId, send])
+  useEffect(() => void send({ orderId, ...(attempt && { attempt }) }), [orderId, attempt, send])
   useSaidOnce(outcome !== undefined)
 
   if (outcome?.ok === false) return null
@@ -40,6 +40,7 @@ export function CheckoutCancelled({ orderId }: { orderId: string }) {
   return (
     <Form method="post" action={paths.orderCancelled}>
       <input type="hidden" name="orderId" value={orderId} />
+      {attempt && <input type="hidden" name="attempt" value={attempt} />}
       <CheckoutNotice>
         {t('The payment was not completed. Nothing was charged.')}{' '}
         <Button type="submit" kind="quiet" className="px-0!">

@@ -44,8 +44,9 @@ const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
     api('GET /api/shop/order/quote', { query: addressId ? { addressId } : {} }).catch(() => null),
   ])
   const cancelled = url.searchParams.get('cancelled')
+  const attempt = url.searchParams.get('attempt') ?? undefined
   const { data, failed } = addresses
-  return { addresses: data, quote: quote?.data ?? null, cancelled, failed, addressId }
+  return { addresses: data, quote: quote?.data ?? null, cancelled, attempt, failed, addressId }
 })
 export const loader = load
 export const clientLoader = load
@@ -106,7 +107,7 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Checkout'), description: t('Delivery and payment') }, matches)
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { addresses, cancelled, failed, addressId } = loaderData
+  const { addresses, cancelled, attempt, failed, addressId } = loaderData
   const { delivers } = useSession().shop
   // Each address has its own delivery charge and dates.
   const elsewhere = useFetcher<typeof clientLoader>()
@@ -172,7 +173,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           {t('The total of this order has changed with the address.')}
         </CheckoutNotice>
       )}
-      {cancelled && !notice && <CheckoutCancelled orderId={cancelled} />}
+      {cancelled && !notice && (
+        <CheckoutCancelled orderId={cancelled} {...(attempt && { attempt })} />
+      )}
       <div className="grid grid-cols-1 gap-12">
         <section ref={delivery} aria-labelledby="delivery" className="scroll-mt-24">
           <Step id="delivery">{t('Delivery address')}</Step>

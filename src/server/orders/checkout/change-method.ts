@@ -1,0 +1,70 @@
+import type { Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { takeShares } from '../credit/credit-record.ts'
+import type { CreditShare } from '../credit/credit-shares.ts'
+import { releaseCredit } from '../credit/order-credit.ts'
+import { replaceCharges, transition } from '../order-record.ts'
+import { replaceDues } from '../payments/dues.ts'
+import {
+  deleteReleasedCredit,
+  replacePayment,
+  writeFurtherPayment,
+} from '../payments/payment-record.ts'
+import { type OrderDraft, paymentByCredit } from '../place-order.ts'
+import type { Charge } from '../pricing/price-order.ts'
+import { limitReservations } from '../reservations.ts'
+import { holdDeadline } from './hold-time.ts'
+
+type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
+  order: Pick<OrderDraft['order'], 'orderId' | 'fingerprint' | 'total' | 'hold'>
+  /** The cart's lines, in the order in which the order has them. */
+  lines: readonly { lineId: string }[]
+  dues: NonNullable<OrderDraft['dues']>
+  /** What gift cards and store credit pay, and the part of it that is paid beside `payment`. */
+  shares: readonly CreditShare[]
+  credit: readonly CreditShare[]
+}
+
+/**
+ * Gives an unpaid order another way to pay, with its charges, dues, credit and deadline. Its lines and
+ * what it holds stay. Returns our id of the payment at the provider. Requires a row lock on the
+ * order. Throws 409 if the credit was spent meanwhile.
+ */
+export async function changeMethod(tx: Tx, { order, lines, ...change }: Change): Promise<string> {
+  const { orderId, hold } = order
+  const { payment, dues, shares, credit } = change
+  await releaseCredit(tx, orderId)
+  await deleteReleasedCredit(tx, orderId)
+  if (!(await takeShares(tx, shares))) throw new ShopError('credit_changed')
+  const reference = await replacePayment(tx, orderId, payment)
+  const until = hold.until ? tx`${hold.until}` : holdDeadline(tx, hold.seconds)
+  await transition(
+    tx,
+    orderId,
+    'changeMethod',
+    { history: { kind: 'methodChanged' } },
+    tx`, fingerprint = ${order.fingerprint}, total_paise = ${order.total}, hold_renewed = ${hold.renewed}, hold_until = ${until}`,
+  )
+  await replaceCharges(tx, orderId, await onLinesOf(tx, orderId, lines, change.charges))
+  await replaceDues(tx, orderId, dues)
+  for (const share of credit)
+    await writeFurtherPayment(tx, orderId, paymentByCredit(share, payment.returnOrigin))
+  await limitReservations(tx, orderId)
+  return reference
+}
+
+/** Names the order's lines in charges that name the cart's. */
+async function onLinesOf(
+  tx: Tx,
+  orderId: string,
+  lines: readonly { lineId: string }[],
+  charges: readonly Charge[],
+): Promise<Charge[]> {
+  const ordered = await tx<{ id: string }[]>`
+    SELECT id FROM order_lines WHERE order_id = ${orderId} ORDER BY position`
+  const ids = new Map(lines.map(({ lineId }, at) => [lineId, ordered[at]?.id]))
+  return charges.map(({ lineId, ...charge }) => {
+    const id = lineId && ids.get(lineId)
+    return id ? { ...charge, lineId: id } : charge
+  })
+}

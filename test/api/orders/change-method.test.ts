@@ -1,0 +1,296 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pollOpenPayments } from '#server/orders/reconcile.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  atProvider,
+  atRazorpay,
+  captureBody,
+  comeBack,
+  openShop,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 1000
+const FEE = 50
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let addressId: string
+let productId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+beforeEach(async () => {
+  const { cod } = defaultPaymentSettings
+  const saved = await owner.call('PUT', '/api/admin/payments', {
+    ...defaultPaymentSettings,
+    methods: ['paypal', 'razorpay', 'cod', 'upi'],
+    cod: { ...cod, fee: FEE, confirm: true },
+    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
+    giftCards: true,
+    password: shop.password,
+  })
+  expect(saved.status).toBe(200)
+  shopper = await shop.newcomer()
+  productId = await shop.product({ price: PRICE, totalStock: 2 })
+  addressId = (await readyToBuy(shopper, [{ productId }])).addressId
+})
+
+const orderBy = async (paymentMethod: string, totalAmount = PRICE, more: object = {}) => {
+  const { status, body } = await shopper.call('POST', '/api/shop/order/create', {
+    ...{ addressInfo: { addressId }, totalAmount, paymentMethod },
+    ...more,
+  })
+  expect([paymentMethod, status, body.message]).toEqual([paymentMethod, 201, body.message])
+  return body as { orderId: string; approvalURL: string }
+}
+const detailsOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const capture = (back: URL, orderId: string) =>
+  shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+const capturedAtPayPal = (orderId: string) =>
+  [...shop.ledger.orders.values()].filter(
+    ({ customId, capture: taken }) => customId === orderId && taken,
+  )
+const stock = async () =>
+  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const secondsLeft = async (orderId: string) => {
+  const [order] = await shop.db<{ seconds: number }[]>`
+    SELECT extract(epoch FROM hold_until - now())::float AS seconds FROM orders WHERE id = ${orderId}`
+  return order?.seconds ?? 0
+}
+const isSound = async () =>
+  expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
+
+async function useCard(amount: number) {
+  const made = await owner.call('POST', '/api/admin/gift-cards', {
+    ...{ cardId: uuidv7(), amount, recipientName: '', recipientEmail: '', message: '' },
+  })
+  const { code } = made.body.data
+  expect((await shopper.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
+}
+
+async function codeMailed() {
+  const letters = await lettersTo(shop, shopper.email)
+  const last = letters.findLast(({ subject }) => subject.includes('confirm your order'))
+  return /^(\d{6})\r?$/m.exec(last?.text ?? '')?.[1] ?? ''
+}
+
+describe('another way to pay for an unpaid order', () => {
+  test('keeps the order and its stock, and quotes charges and payment anew', async () => {
+    const first = await orderBy('paypal')
+    const second = await orderBy('cod', PRICE + FEE)
+    expect(second.orderId).toBe(first.orderId)
+    const changed = await detailsOf(first.orderId)
+    expect(changed).toMatchObject({
+      totalAmount: PRICE + FEE,
+      paymentMethod: 'cod',
+      paymentStatus: 'pending',
+      charges: [{ kind: 'fee', code: 'cod', amount: FEE }],
+      payments: [
+        { provider: 'cod', state: 'open', amount: PRICE + FEE },
+        { provider: 'paypal', state: 'ended', amount: PRICE },
+      ],
+    })
+    expect(changed.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'placed',
+      'methodChanged',
+    ])
+    expect(await stock()).toBe(1)
+    const confirm = await shopper.call('POST', '/api/shop/order/confirm', {
+      orderId: first.orderId,
+      code: await codeMailed(),
+    })
+    expect(confirm.status).toBe(200)
+    expect(await detailsOf(first.orderId)).toMatchObject({
+      paymentStatus: 'due',
+      orderStatus: 'confirmed',
+    })
+    await isSound()
+  })
+
+  test('leaves an attempt at the provider without effect: neither approved nor cancelled', async () => {
+    const { orderId, approvalURL } = await orderBy('paypal')
+    await orderBy('cod', PRICE + FEE)
+    const reply = await capture(await atProvider(approvalURL), orderId)
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'order_closed', message: expect.stringContaining('another way to pay') },
+    })
+    expect(capturedAtPayPal(orderId)).toEqual([])
+    const given = await shopper.call('POST', '/api/shop/order/cancel', {
+      orderId,
+      attempt: orderId,
+    })
+    expect(given.status).toBe(200)
+    expect(await detailsOf(orderId)).toMatchObject({
+      paymentStatus: 'pending',
+      paymentMethod: 'cod',
+    })
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await stock()).toBe(2)
+  })
+
+  test('starts an attempt of its own at a provider that was asked before', async () => {
+    const { orderId, approvalURL } = await orderBy('paypal')
+    await orderBy('upi')
+    const again = await orderBy('paypal')
+    expect(again.orderId).toBe(orderId)
+    expect(again.approvalURL).not.toBe(approvalURL)
+    const cancelled = await atProvider(again.approvalURL, 'cancel')
+    const attempt = cancelled.searchParams.get('attempt')
+    expect(attempt).not.toBe(orderId)
+    expect(await orderBy('paypal')).toEqual(again)
+    const paid = await capture(await atProvider(again.approvalURL), orderId)
+    expect(paid.body).toMatchObject({ success: true, data: { paymentStatus: 'paid' } })
+    expect(capturedAtPayPal(attempt ?? '')).toHaveLength(1)
+    expect(capturedAtPayPal(orderId)).toEqual([])
+    await isSound()
+  })
+
+  test('cancelling the current attempt at the provider cancels the order', async () => {
+    const { orderId } = await orderBy('upi')
+    const { approvalURL } = await orderBy('paypal')
+    const { searchParams } = await atProvider(approvalURL, 'cancel')
+    const input = { orderId: searchParams.get('cancelled'), attempt: searchParams.get('attempt') }
+    expect((await shopper.call('POST', '/api/shop/order/cancel', input)).status).toBe(200)
+    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+  })
+
+  test('holds stock for a day once, however often it changes', async () => {
+    const { orderId } = await orderBy('paypal')
+    await orderBy('upi')
+    const day = await secondsLeft(orderId)
+    expect(day).toBeGreaterThan(20 * 3600)
+    await orderBy('paypal')
+    expect(await secondsLeft(orderId)).toBeLessThan(1801)
+    await orderBy('cod', PRICE + FEE)
+    await orderBy('upi')
+    expect(await secondsLeft(orderId)).toBeLessThan(1801)
+    const held = await shop.db`
+      SELECT 1 FROM stock_holds h JOIN orders o ON o.id = h.order_id
+      WHERE o.id = ${orderId} AND h.expires_at = o.hold_until`
+    expect(held).toHaveLength(1)
+  })
+
+  test('reserves a gift card once', async () => {
+    await useCard(400)
+    const { orderId } = await orderBy('paypal', PRICE, { creditAmount: 400 })
+    await orderBy('cod', PRICE + FEE, { creditAmount: 400 })
+    const { approvalURL } = await orderBy('paypal', PRICE, { creditAmount: 400 })
+    await isSound()
+    const paid = await capture(await atProvider(approvalURL), orderId)
+    expect(paid.body).toMatchObject({ success: true, data: { paymentStatus: 'paid' } })
+    const { payments } = await detailsOf(orderId)
+    const captured = payments.filter(({ state }: { state: string }) => state === 'captured')
+    expect(captured).toMatchObject([
+      { provider: 'paypal', amount: 600 },
+      { provider: 'credit', amount: 400 },
+    ])
+    await isSound()
+  })
+
+  test('is a new order where the cart is another', async () => {
+    await useCard(400)
+    const { orderId } = await orderBy('paypal', PRICE, { creditAmount: 400 })
+    await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 2 })
+    const other = await orderBy('upi', 2 * PRICE, { creditAmount: 400 })
+    expect(other.orderId).not.toBe(orderId)
+    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    await isSound()
+  })
+
+  test('is refused while the money is asked for', async () => {
+    const { orderId } = await orderBy('paypal')
+    await shop.db`UPDATE orders SET payment_status = 'capturing', updated_at = now() WHERE id = ${orderId}`
+    const refused = await shopper.call('POST', '/api/shop/order/create', {
+      ...{ addressInfo: { addressId }, totalAmount: PRICE + FEE, paymentMethod: 'cod' },
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'payment_unknown' } })
+  })
+
+  test('beside a capture either is charged or changes, never both', async () => {
+    productId = await shop.product({ price: PRICE, totalStock: 12 })
+    for (let n = 0; n < 12; n += 1) {
+      shopper = await shop.newcomer()
+      addressId = (await readyToBuy(shopper, [{ productId }])).addressId
+      const { orderId, approvalURL } = await orderBy('paypal')
+      const back = await atProvider(approvalURL)
+      const [taken] = await Promise.all([
+        capture(back, orderId),
+        shopper.call('POST', '/api/shop/order/create', {
+          ...{ addressInfo: { addressId }, totalAmount: PRICE + FEE, paymentMethod: 'cod' },
+        }),
+      ])
+      const { paymentStatus, paymentMethod } = await detailsOf(orderId)
+      const orders = await shop.db`SELECT 1 FROM orders WHERE user_id = ${shopper.id}`
+      expect(orders).toHaveLength(1)
+      const isCharged = capturedAtPayPal(orderId).length === 1
+      expect([taken.status === 200, paymentStatus, paymentMethod]).toEqual(
+        isCharged ? [true, 'paid', 'paypal'] : [false, 'pending', 'cod'],
+      )
+    }
+  })
+})
+
+describe('money that a replaced attempt took by itself', () => {
+  const later = (orderId: string) => shop.db`
+    UPDATE payments SET asked_at = asked_at - interval '2 hours' WHERE order_id = ${orderId}`
+
+  test('goes back while the order waits for its other payment', async () => {
+    const { orderId } = await orderBy('razorpay')
+    const form = await atRazorpay(shopper, orderId, 'automatic')
+    await orderBy('upi')
+    const back = await comeBack(shop, form)
+    for (let n = 0; n < 2; n += 1)
+      expect(await capture(new URL(`${back.origin}/?${back.searchParams}`), orderId)).toMatchObject(
+        {
+          status: 409,
+          body: { code: 'payment_refunded' },
+        },
+      )
+    const [atBank] = shop.razorpayLedger.byReceipt(orderId)
+    expect(atBank?.payments.at(-1)?.refunds).toMatchObject([{ amount: PRICE * 100 }])
+    expect(await detailsOf(orderId)).toMatchObject({
+      paymentStatus: 'pending',
+      paymentMethod: 'upi',
+    })
+    await isSound()
+  })
+
+  test('is found although return and notification are lost', async () => {
+    const { orderId } = await orderBy('razorpay')
+    await atRazorpay(shopper, orderId, 'automatic')
+    await orderBy('upi')
+    await later(orderId)
+    for (let n = 0; n < 2; n += 1) await pollOpenPayments(shop.context)
+    const [atBank] = shop.razorpayLedger.byReceipt(orderId)
+    expect(atBank?.payments.at(-1)?.refunds).toMatchObject([{ amount: PRICE * 100 }])
+  })
+
+  test('pays a part of what is due on delivery since', async () => {
+    const { orderId } = await orderBy('razorpay')
+    await atRazorpay(shopper, orderId, 'automatic')
+    await orderBy('cod', PRICE + FEE)
+    const code = await codeMailed()
+    expect((await shopper.call('POST', '/api/shop/order/confirm', { orderId, code })).status).toBe(
+      200,
+    )
+    await later(orderId)
+    await pollOpenPayments(shop.context)
+    expect(await detailsOf(orderId)).toMatchObject({
+      paymentStatus: 'partiallyPaid',
+      amountReceived: PRICE,
+    })
+    await isSound()
+  })
+})
