@@ -83,7 +83,15 @@ test('no shared page reads a parameter that is not its own', () => {
     ].map(([, name]) => name),
   )
   const known = ['category', 'price', 'sortBy', 'style', 'show', 'q', 'next']
-  const ofPayment = ['token', 'PayerID', 'paymentId', 'cancelled', 'attempt', 'orderId', 'addressId']
+  const ofPayment = [
+    'token',
+    'PayerID',
+    'paymentId',
+    'cancelled',
+    'attempt',
+    'orderId',
+    'addressId',
+  ]
   const unshared = [...ofPayment, 'edit', 'pincode', 'product', 'make', 'addOns']
   expect(read.filter((name) => ![...known, ...unshared].includes(name ?? ''))).toEqual([])
   expect(new Set(read).size).toBeGreaterThan(4)
