@@ -49,6 +49,9 @@ export const refusals = {
     gstin_state: 'This GSTIN belongs to another state.',
     payment_method_off: 'This shop does not offer that way to pay.',
     order_code_wrong: 'That is not the code. Please look at your last email from us.',
+    card_to_credit: 'The purchase of a gift card is refunded the way that it was paid.',
+    card_value: 'A gift card is worth {least} to {most}.',
+    card_day: 'A card is sent on a day from today to a year from now.',
     claim_code_wrong: 'That is not the code, or it has ended. Please ask for a new one.',
     gift_code_wrong: 'No gift card has this code. Please look at it once more.',
     credit_too_large: 'At most {amount} can be taken back.',
@@ -201,6 +204,8 @@ export const refusals = {
       other: 'You have {n} orders that are to be paid on delivery. Please pay this one now.',
     },
     no_gift_cards: 'This shop takes no gift cards and no store credit at the moment.',
+    card_spent: 'The gift card of this order is spent. Nothing of it can be refunded.',
+    no_card_sales: 'This shop sells no gift cards at the moment.',
     card_empty: 'Nothing is left on this gift card.',
     no_store_credit: 'You have no store credit.',
     credit_changed:

@@ -81,7 +81,7 @@ export async function writeOrder(
   }))
   await tx`
     WITH placed AS (${inserted}),
-    bought AS (INSERT INTO order_lines ${tx(rows)})
+    ${rows.length > 0 ? tx`bought AS (INSERT INTO order_lines ${tx(rows)})` : tx`bought AS (SELECT 1)`}
     ${insertEvent(tx, tx`placed`, { kind: 'placed' }, order.placedBy ?? null)}`
   await writeCharges(tx, orderId, charges, 0)
 }

@@ -183,9 +183,9 @@ const selectOrders = (db: Db) => db`
                 FROM order_lines l JOIN item_moves m ON m.line_id = l.id
                 WHERE l.order_id = o.id GROUP BY 1, 2) waiting
           WHERE waiting.quantity > 0) AS "toPack",
-         (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
                     'title', l.title, 'titleHindi', coalesce(p.title_hindi, ''), 'image', l.image, 'pricePaise', l.price_paise,
-                    'quantity', l.quantity, 'options', l.options, 'production', ${productionOf(db)}) ORDER BY l.position)
+                    'quantity', l.quantity, 'options', l.options, 'production', ${productionOf(db)}) ORDER BY l.position), '[]')
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')

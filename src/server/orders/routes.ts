@@ -14,6 +14,7 @@ import { getPaymentSettings } from '../records/settings.ts'
 import { lastBooks } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
+import { buyCard } from './checkout/buy-card.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { creditRoutes } from './credit/routes.ts'
@@ -62,6 +63,15 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
     createOrder(
+      context,
+      { userId: user.id, address: networkOf(request.ip), language: languageOf(request) },
+      body,
+      visitorOrigin(context.config, request),
+    ),
+  )
+
+  endpoint(app, context, 'POST /api/shop/gift-cards/buy', ({ user, body, request }) =>
+    buyCard(
       context,
       { userId: user.id, address: networkOf(request.ip), language: languageOf(request) },
       body,

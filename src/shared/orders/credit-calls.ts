@@ -1,6 +1,7 @@
 import { type Calls, findById } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import {
+  cardPurchase,
   creditCorrection,
   creditUse,
   giftCardCheck,
@@ -12,6 +13,8 @@ import {
   newGiftCard,
   storeCreditAnswer,
 } from './credit-schema.ts'
+
+import { createdAnswer } from './order-schema.ts'
 
 /** Calls of gift cards and store credit. Whoever has a card's code can spend it. */
 export const creditCalls = {
@@ -37,6 +40,14 @@ export const creditCalls = {
     summary: "The shopper's store credit and its history",
     access: 'shopper',
     answer: storeCreditAnswer,
+  },
+  'POST /api/shop/gift-cards/buy': {
+    summary: 'Order a gift card, which is paid at once',
+    access: 'shopper',
+    changes: ['stock'],
+    body: cardPurchase,
+    answer: createdAnswer,
+    status: 201,
   },
   'GET /api/admin/gift-cards': {
     summary: 'All gift cards, newest first',

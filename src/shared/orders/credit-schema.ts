@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, line, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
-import { creditKinds, creditReasons } from './vocabulary.ts'
+import { creditKinds, creditReasons, paymentMethods } from './vocabulary.ts'
 
 /** The gift cards and store credit that a cart is to be paid with, and what the shopper could add. */
 export const cartCredit = z.object({
@@ -74,6 +74,20 @@ export const newGiftCard = z.object({
   deliverOn: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
 })
 export type NewGiftCard = z.infer<typeof newGiftCard>
+
+/** A gift card that a shopper buys. */
+export const cardPurchase = z.object({
+  /** Rupees. */
+  amount: cardValue,
+  recipientName: singleLine(80, 'Name'),
+  recipientEmail: z.email(fault('Please enter a valid email address.')),
+  senderName: singleLine(80, 'Name'),
+  message: z.union([z.literal(''), line(500, 'Message')]).default(''),
+  /** The day in India on which it is sent, YYYY-MM-DD. */
+  deliverOn: z.iso.date(fault('A date is written YYYY-MM-DD.')),
+  paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')),
+})
+export type CardPurchase = z.infer<typeof cardPurchase>
 
 /** The code, if it was not sent by email. It is not stored, so that nobody can read it again. */
 export const giftCodeAnswer = answer({ data: z.object({ code: z.string().nullable() }) })

@@ -212,7 +212,7 @@ async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undef
   return last?.method
 }
 
-type Draft = {
+export type Draft = {
   orderId: string
   /** Our id of the payment at the provider. */
   reference: string
@@ -538,9 +538,9 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
   return open
 }
 
-const beingPaid = () => new ShopError('payment_unknown.last')
+export const beingPaid = () => new ShopError('payment_unknown.last')
 
-async function askForApproval(
+export async function askForApproval(
   context: Context,
   userId: string,
   draft: Draft & { shopName: string },

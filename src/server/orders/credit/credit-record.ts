@@ -155,6 +155,13 @@ export async function saveCardCode(
   return saved.length > 0
 }
 
+/** Locks a card and returns the paise that can be spent of it. */
+export async function lockCard(tx: Tx, id: string): Promise<number> {
+  const [card] = await tx<{ paise: number }[]>`
+    SELECT available_paise AS paise FROM credit_accounts WHERE id = ${id} FOR UPDATE`
+  return card?.paise ?? 0
+}
+
 export const setFrozen = (tx: Tx, id: string, frozen: boolean) => tx`
   UPDATE credit_accounts SET frozen_at = CASE WHEN ${frozen} THEN coalesce(frozen_at, now()) END
   WHERE id = ${id} AND kind = 'giftCard' RETURNING 1`

@@ -28,7 +28,7 @@ export async function makeGiftCode(db: Db, cardId: string): Promise<string | und
 const SENT_AT = '09:00'
 
 /** Queues the email with the card; its code is made when it is sent. */
-async function queueCardEmail(
+export async function queueCardEmail(
   tx: Tx,
   { cardId, recipient }: { cardId: string; recipient: string },
   deliverOn: string | null,
