@@ -40,6 +40,7 @@ export const paths = {
   delivery: '/shop/delivery',
   account: '/shop/account',
   addOrder: '/shop/account/add-order',
+  giftCards: '/shop/gift-cards',
   about: '/shop/about',
   privacy: '/privacypolicy',
   refund: '/refund-policy',

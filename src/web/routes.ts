@@ -46,6 +46,7 @@ export default [
         route('wishlist', 'shop/account/wishlist.tsx'),
         route('security', 'shop/account/security.tsx'),
       ]),
+      route('shop/gift-cards', 'shop/gift-cards/page.tsx'),
       route('shop/about', 'shop/about/page.tsx'),
       route('privacypolicy', 'shop/policies/privacy.tsx'),
       route('refund-policy', 'shop/policies/refund.tsx'),

@@ -22,5 +22,13 @@ export async function findExtras(tx: Tx, orderId: string): Promise<OrderExtras> 
   const [extras] = await tx<
     OrderExtras[]
   >`SELECT ${extrasOf(tx)} FROM orders o WHERE o.id = ${orderId}`
-  return extras ?? { hasCredit: false, hasCodes: false, hasPromise: false, hasCloth: false, hasCardSale: false }
+  return (
+    extras ?? {
+      hasCredit: false,
+      hasCodes: false,
+      hasPromise: false,
+      hasCloth: false,
+      hasCardSale: false,
+    }
+  )
 }

@@ -161,6 +161,15 @@ export async function readdressOrderMails(
   await tx`UPDATE outbox SET recipient = ${email} WHERE ${waiting}`
 }
 
+/** Sends a waiting gift card to another address; false if its email is sent or being sent. */
+export async function readdressCardEmail(tx: Tx, cardId: string, email: string): Promise<boolean> {
+  const changed = await tx`
+    UPDATE outbox SET recipient = ${email}
+    WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL AND attempts = 0
+    RETURNING 1`
+  return changed.length > 0
+}
+
 /** Deletes emails that are not sent. */
 export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
   await tx`DELETE FROM outbox WHERE id = ANY (${[...ids]}::uuid[])`

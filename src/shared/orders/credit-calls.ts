@@ -1,7 +1,9 @@
 import { type Calls, findById } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import {
+  cardCorrection,
   cardPurchase,
+  cardShopAnswer,
   creditCorrection,
   creditUse,
   giftCardCheck,
@@ -48,6 +50,24 @@ export const creditCalls = {
     body: cardPurchase,
     answer: createdAnswer,
     status: 201,
+  },
+  'GET /api/shop/gift-cards': {
+    summary: 'How gift cards are bought, and those that the shopper bought',
+    access: 'shopper',
+    answer: cardShopAnswer,
+  },
+  'PUT /api/shop/gift-cards/:id': {
+    summary: 'Correct where a bought card is sent, before it is sent',
+    access: 'shopper',
+    params: findById,
+    body: cardCorrection,
+    answer: plainAnswer,
+  },
+  'POST /api/shop/gift-cards/:id/code': {
+    summary: 'Send a new code of a bought card, once; the code before ends',
+    access: 'shopper',
+    params: findById,
+    answer: plainAnswer,
   },
   'GET /api/admin/gift-cards': {
     summary: 'All gift cards, newest first',

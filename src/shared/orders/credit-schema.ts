@@ -89,6 +89,40 @@ export const cardPurchase = z.object({
 })
 export type CardPurchase = z.infer<typeof cardPurchase>
 
+/** A gift card that the shopper bought; its code is never shown. */
+const boughtCard = z.object({
+  /** Of its order. */
+  _id: id,
+  orderNumber: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  deliverOn: z.string(),
+  state: z.enum(['waiting', 'sent', 'frozen', 'refunded']),
+  /** Whether the buyer can correct the email, and ask for another code. */
+  isCorrectable: z.boolean(),
+  isReplaceable: z.boolean(),
+})
+export type BoughtCard = z.infer<typeof boughtCard>
+
+export const cardShopAnswer = answer({
+  data: z.object({
+    /** Ways to pay; empty where the shop sells no cards. */
+    methods: z.array(z.enum(paymentMethods)),
+    /** Rupees. */
+    least: z.number(),
+    most: z.number(),
+    /** In India, YYYY-MM-DD. */
+    today: z.string(),
+    cards: z.array(boughtCard),
+  }),
+})
+
+export const cardCorrection = z.object({
+  recipientEmail: z.email(fault('Please enter a valid email address.')),
+})
+
 /** The code, if it was not sent by email. It is not stored, so that nobody can read it again. */
 export const giftCodeAnswer = answer({ data: z.object({ code: z.string().nullable() }) })
 
@@ -104,7 +138,10 @@ export const giftCard = z.object({
   balance: z.number(),
   reserved: z.number(),
   isFrozen: z.boolean(),
+  /** Who issued it, or who bought it. */
   createdBy: z.string(),
+  /** The order that bought it; null for one that the owner issued. */
+  order: z.object({ _id: id, orderNumber: z.string() }).nullable(),
   createdAt: instant,
 })
 export type GiftCard = z.infer<typeof giftCard>

@@ -26,8 +26,10 @@ afterAll(async () => {
 
 const someone = async () => (await crowd(shop, 1))[0] as Person
 const today = async () =>
-  (await shop.db<{ day: string }[]>`
-    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + ${0}::int)::text AS day`)[0]?.day ?? ''
+  (
+    await shop.db<{ day: string }[]>`
+    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + ${0}::int)::text AS day`
+  )[0]?.day ?? ''
 const purchase = async (more: object = {}) => ({
   amount: 2000,
   recipientName: 'Asha',
@@ -53,7 +55,11 @@ async function bought(person: Person, more: object = {}) {
   const { body, orderId, token } = await approved(person, more)
   const paid = await capture(person, orderId, token)
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
-  return { ...body, orderId, token } as typeof body & { recipientEmail: string; orderId: string; token: string }
+  return { ...body, orderId, token } as typeof body & {
+    recipientEmail: string
+    orderId: string
+    token: string
+  }
 }
 const codeOf = async (email: string) =>
   /[\dA-Z]{4}(-[\dA-Z]{4}){3}/.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[0] ?? ''

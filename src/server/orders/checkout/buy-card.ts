@@ -25,13 +25,21 @@ import { type Buyer, refuseHoarding } from './limits.ts'
 const PREREQUISITE = '131_gift_card_sales.sql'
 
 /** Ways to pay for a gift card; empty where the shop sells none. */
-export async function cardMethods(context: Context) {
+async function cardMethods(context: Context) {
   const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
   const sells =
     takesCredit &&
     settings.giftCardSales.isOn &&
     (await isMigrationApplied(context.db, PREREQUISITE))
   return { settings, ...terms, methods: sells ? prepaidMethods(methods) : [] }
+}
+
+/** How shoppers buy cards: ways to pay, the limits in rupees, and today in India. */
+export async function cardOffer(context: Context) {
+  const { methods, settings } = await cardMethods(context)
+  const [row] = await context.db<{ today: string }[]>`SELECT ${shopDate(context.db)}::text AS today`
+  const { least, most } = settings.giftCardSales
+  return { methods, least, most, today: row?.today ?? '' }
 }
 
 /**

@@ -20,16 +20,16 @@ export const writeCardSale = (tx: Tx, sale: NewCardSale) => tx`
 
 /** Issues the card of a paid order, and queues its email for its day. Requires a row lock on the order. */
 export async function issueSoldCard(tx: Tx, orderId: string) {
-  const [sale] = await tx<(NewCardSale & { paise: number })[]>`
+  const [sale] = await tx<(Omit<NewCardSale, 'senderName'> & { paise: number })[]>`
     SELECT g.order_id AS "orderId", g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail",
-           g.sender_name AS "senderName", g.message, g.deliver_on::text AS "deliverOn", o.total_paise AS paise
+           g.message, g.deliver_on::text AS "deliverOn", o.total_paise AS paise
     FROM gift_card_sales g JOIN orders o ON o.id = g.order_id
     WHERE g.order_id = ${orderId} AND g.card_id IS NULL`
   if (!sale) return
-  const { recipientName, recipientEmail, senderName, message, deliverOn, paise } = sale
+  const { recipientName, recipientEmail, message, deliverOn, paise } = sale
   const cardId = uuidv7()
   const card = { id: cardId, recipientName, recipientEmail, message, deliverOn }
-  await writeCard(tx, { ...card, createdBy: senderName })
+  await writeCard(tx, { ...card, createdBy: '' })
   await writeEntry(tx, uuidv7(), { accountId: cardId, changePaise: paise, reason: 'issued' })
   await changeAvailable(tx, cardId, paise)
   // From now on the card says whom it goes to.
@@ -73,7 +73,9 @@ export async function takeFromSoldCard(
 export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
   if (state === 'lost') return
   const isOpened = state === 'opened'
-  const [sale] = await tx<{ cardId: string; deliverOn: string; recipient: string; isSent: boolean }[]>`
+  const [sale] = await tx<
+    { cardId: string; deliverOn: string; recipient: string; isSent: boolean }[]
+  >`
     UPDATE gift_card_sales g SET frozen_by_dispute = ${isOpened} FROM credit_accounts a
     WHERE g.order_id = ${orderId} AND a.id = g.card_id
       AND ${isOpened ? tx`a.frozen_at IS NULL` : tx`g.frozen_by_dispute`}

@@ -2,6 +2,7 @@ import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { deleteClaimsOf } from '../../orders/claims/claim-record.ts'
+import { forgetBuyer } from '../../orders/credit/bought-cards.ts'
 import { forgetRecipient } from '../../orders/credit/credit-record.ts'
 import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
 import { deleteMeasuresOf } from '../../orders/fit/line-measures.ts'
@@ -50,6 +51,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await deleteMeasuresOf(tx, id)
       await deletePhotosOf(tx, id)
       await forgetRecipient(tx, user.email)
+      await forgetBuyer(tx, id)
       await tx`DELETE FROM outbox m WHERE ${concernsAccount(tx, id, user.email)}`
       await deleteClaimsOf(tx, id)
       await tx`

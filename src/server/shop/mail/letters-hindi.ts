@@ -147,11 +147,13 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
   },
-  giftCard: (shop, { code, balance, recipientName, message, link }) => {
+  giftCard: (shop, { code, balance, recipientName, senderName, message, link }) => {
     const text = [
       greeting(recipientName || undefined),
       '',
-      `आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड मिला है।`,
+      senderName
+        ? `${oneLine(senderName)} ने आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड भेजा है।`
+        : `आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड मिला है।`,
       ...(message ? ['', message] : []),
       '',
       `इसका कोड: ${code}`,

@@ -154,12 +154,14 @@ const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, li
 
 const giftCard: LetterWords['giftCard'] = (
   shop,
-  { code, balance, recipientName, message, link },
+  { code, balance, recipientName, senderName, message, link },
 ) => {
   const text = [
     greeting(recipientName || undefined),
     '',
-    `You have received a gift card of ${shop.name}, worth ${formatRupees(balance)}.`,
+    senderName
+      ? `${oneLine(senderName)} sends you a gift card of ${shop.name}, worth ${formatRupees(balance)}.`
+      : `You have received a gift card of ${shop.name}, worth ${formatRupees(balance)}.`,
     ...(message ? ['', message] : []),
     '',
     `Its code: ${code}`,

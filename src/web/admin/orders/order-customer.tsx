@@ -20,7 +20,10 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
       ) : (
         <p className="py-2.5">{who}</p>
       )}
-      {channel !== 'web' && (
+      {channel === 'giftCard' && (
+        <p className="text-sm">{t('A gift card, which is sent by email')}</p>
+      )}
+      {(channel === 'phone' || channel === 'counter') && (
         <p className="text-sm">
           {channel === 'phone'
             ? t('Ordered by phone, entered by {name}', { name })
