@@ -61,7 +61,11 @@ async function codeTo(email: string): Promise<string> {
   await expect(async () => {
     for (const file of await readdir(folder)) {
       const mail = await readFile(join(folder, file), 'utf8')
-      if (mail.includes(`To: ${email}`)) code ||= /^(\d{6})\r?$/m.exec(mail)?.[1] ?? ''
+      if (!mail.includes(`To: ${email}`)) continue
+      const [, body = ''] = mail.split('\r\n\r\n')
+      // Mostly non-Latin text is encoded as base64.
+      const text = mail.includes('base64') ? Buffer.from(body, 'base64').toString() : mail
+      code ||= /^(\d{6})\r?$/m.exec(text)?.[1] ?? ''
     }
     expect(code).not.toBe('')
   }).toPass()

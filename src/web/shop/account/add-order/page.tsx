@@ -56,9 +56,12 @@ export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.
   )
 }
 
+/** Not while the page loads again after a refusal, so that Enter sends the next try. */
+const useIsSending = () => useNavigation().state === 'submitting'
+
 function NumberForm({ orderNumber }: { orderNumber: string }) {
   const posted = useActionData<PostedForm>()
-  const isBusy = useNavigation().state !== 'idle'
+  const isBusy = useIsSending()
   return (
     <>
       <p className="mb-6">
@@ -89,7 +92,7 @@ function NumberForm({ orderNumber }: { orderNumber: string }) {
 function CodeForm({ orderNumber }: { orderNumber: string }) {
   const { trial } = useSession().shop
   const posted = useActionData<PostedForm>()
-  const isBusy = useNavigation().state !== 'idle'
+  const isBusy = useIsSending()
   const said = useRef<HTMLParagraphElement>(null)
   // The pressed button is gone, and with it the focus.
   useEffect(() => said.current?.focus(), [])
