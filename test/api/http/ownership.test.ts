@@ -184,6 +184,11 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
     accepts: true,
   }),
   'POST /api/shop/order/photos-answer/:id': ({ lineId }) => ({ lineId, approves: true }),
+  'POST /api/shop/gift-cards/buy': () => ({
+    ...{ amount: 500, recipientName: 'Asha', recipientEmail: 'asha@example.com' },
+    ...{ senderName: 'Leela', deliverOn: inAMonth(), paymentMethod: 'paypal' },
+  }),
+  'PUT /api/shop/gift-cards/:id': () => ({ recipientEmail: 'right@example.com' }),
   'POST /api/shop/credit/use': () => ({ code: CARD }),
   'POST /api/shop/credit/check': () => ({ code: CARD }),
 }
@@ -199,6 +204,24 @@ async function issueCard() {
   await shop.db`
     INSERT INTO credit_accounts (id, kind, code_hash, available_paise)
     VALUES (gen_random_uuid(), 'giftCard', ${hashGiftCode(CARD)}, 50000) ON CONFLICT DO NOTHING`
+}
+
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** Makes the order one of a gift card, which was sent or waits. */
+async function sellCards(orderId: string, isSent: boolean) {
+  await shop.db`
+    UPDATE settings SET payments = payments || '{"giftCards": true, "giftCardSales": {"isOn": true, "least": 500, "most": 5000}}'`
+  const cardId = crypto.randomUUID()
+  await shop.db`
+    INSERT INTO credit_accounts (id, kind, code_hash, recipient_email)
+    VALUES (${cardId}, 'giftCard', ${isSent ? hashGiftCode(cardId) : null}, 'asha@example.com')`
+  await shop.db`
+    INSERT INTO gift_card_sales (order_id, card_id, recipient_name, recipient_email, sender_name, message, deliver_on)
+    VALUES (${orderId}, ${cardId}, '', '', 'Leela', '', now())`
+  await shop.db`
+    INSERT INTO outbox (id, kind, recipient, payload, next_at)
+    VALUES (gen_random_uuid(), 'giftCard', 'asha@example.com', ${shop.db.json({ cardId })}, now() + interval '1 day')`
 }
 
 /** By which an order that is paid on delivery is confirmed. */
@@ -258,6 +281,8 @@ const refusals: [Call, Name, number][] = [
   ['PUT /api/shop/measures/:userId/:profileId', 'profileId', 403],
   ['DELETE /api/shop/measures/:userId/:profileId', 'profileId', 403],
   ['POST /api/shop/cart/add', 'profileId', 403],
+  ['PUT /api/shop/gift-cards/:id', 'id', 403],
+  ['POST /api/shop/gift-cards/:id/code', 'id', 403],
   ['GET /api/shop/order/measures/:id', 'id', 403],
   ['POST /api/shop/order/measures/:id', 'id', 403],
   ['POST /api/shop/order/measures/:id', 'lineId', 404],
@@ -320,6 +345,7 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   if (call.includes('payment-link'))
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`
   if (call.includes('/credit/')) await issueCard()
+  if (call.includes('/gift-cards')) await sellCards(mine.ids.orderId, call.endsWith('code'))
   if (call.includes('/order/account'))
     await shop.db`
       UPDATE orders SET number = CASE WHEN id = ${mine.ids.orderId} THEN 900000001 END

@@ -158,3 +158,69 @@ test('a sold card is no revenue, and gets no tax document', async () => {
   const { data } = (await owner.call('GET', '/api/admin/parcels')).body
   expect(JSON.stringify(data)).not.toContain(sale.orderId)
 })
+
+test('a card of a later day waits for it, and its email can be corrected until then', async () => {
+  const person = await someone()
+  const [day] = await shop.db<{ day: string }[]>`
+    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + 3)::text AS day`
+  const sale = await bought(person, { deliverOn: day?.day })
+  const [mail] = await shop.db`
+    SELECT m.next_at > now() + interval '1 day' AS later FROM outbox m
+    WHERE m.kind = 'giftCard' AND m.recipient = ${sale.recipientEmail}`
+  expect(mail).toEqual({ later: true })
+  const url = `/api/shop/gift-cards/${sale.orderId}`
+  expect((await person.call('POST', `${url}/code`)).body.code).toBe('card_not_sent')
+  const recipientEmail = `right-${uuidv7()}@example.com`
+  expect((await person.call('PUT', url, { recipientEmail })).status).toBe(200)
+  const listed = (await person.call('GET', '/api/shop/gift-cards')).body.data
+  expect(listed.cards).toMatchObject([{ recipientEmail, state: 'waiting', isCorrectable: true }])
+  expect(await codeOf(sale.recipientEmail)).toBe('')
+  expect(await codeOf(recipientEmail)).not.toBe('')
+  expect((await person.call('PUT', url, { recipientEmail })).body.code).toBe('card_sent')
+})
+
+test('the buyer asks for a new code once, which ends the old one', async () => {
+  const person = await someone()
+  const sale = await bought(person)
+  const first = await codeOf(sale.recipientEmail)
+  const again = () => person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
+  expect((await again()).status).toBe(200)
+  expect((await again()).status).toBe(409)
+  const second = await codeOf(sale.recipientEmail)
+  expect(second).not.toBe(first)
+  const check = async (code: string) =>
+    (await (await someone()).call('POST', '/api/shop/credit/check', { code })).status
+  expect([await check(first), await check(second)]).toEqual([400, 200])
+  const { body } = await person.call('GET', '/api/shop/gift-cards')
+  expect(JSON.stringify(body)).not.toContain(second)
+})
+
+test('a capture whose answer is lost issues the card when it is settled again', async () => {
+  const person = await someone()
+  const { orderId, token } = await approved(person)
+  shop.fault('capture', { kind: 'lost' })
+  await capture(person, orderId, token)
+  await shop.db`UPDATE orders SET updated_at = now() - interval '10 minutes' WHERE id = ${orderId}`
+  expect((await capture(person, orderId, token)).status).toBe(200)
+  expect(await cardsOf(orderId)).toHaveLength(1)
+})
+
+test('refunds and spending at once never return a rupee twice', async () => {
+  const sale = await bought(await someone())
+  const replies = await Promise.all([1, 2, 3].map(() => refund(sale.orderId, { amount: 900 })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400])
+  expect(await cardsOf(sale.orderId)).toMatchObject([{ paise: 20_000 }])
+})
+
+test('a shop that sells no cards refuses to, and an erased buyer leaves no words', async () => {
+  const person = await someone()
+  const sale = await bought(person)
+  expect((await owner.call('DELETE', `/api/admin/customers/${person.id}`)).status).toBe(200)
+  const [kept] = await shop.db`
+    SELECT g.sender_name, a.message FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id
+    WHERE g.order_id = ${sale.orderId}`
+  expect(kept).toEqual({ sender_name: '', message: '' })
+  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'false')`
+  expect((await order(await someone(), await purchase())).body.code).toBe('no_card_sales')
+  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'true')`
+})

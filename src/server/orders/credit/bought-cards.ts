@@ -5,7 +5,8 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { readdressCardEmail } from '../../records/outbox.ts'
 import { refuseOrder } from '../orders.ts'
-import { takeCreditFromCarts } from './credit-record.ts'
+import { noteReplacedCode } from './card-sales.ts'
+import { setRecipient, takeCreditFromCarts } from './credit-record.ts'
 import { makeGiftCode, queueCardEmail } from './gift-cards.ts'
 
 type Row = {
@@ -71,7 +72,7 @@ export async function correctRecipient(db: Pool, userId: string, orderId: string
   await transaction(db, async (tx) => {
     const { cardId, isSent } = await lockOwn(tx, userId, orderId)
     if (isSent || !(await readdressCardEmail(tx, cardId, email))) throw new ShopError('card_sent')
-    await tx`UPDATE credit_accounts SET recipient_email = ${email} WHERE id = ${cardId}`
+    await setRecipient(tx, cardId, email)
   })
 }
 
@@ -84,16 +85,6 @@ export async function sendNewCode(db: Pool, userId: string, orderId: string) {
     await makeGiftCode(tx, cardId)
     await takeCreditFromCarts(tx, cardId)
     await queueCardEmail(tx, { cardId, recipient }, null)
-    await tx`UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
+    await noteReplacedCode(tx, orderId)
   })
-}
-
-/** Forgets what an erased customer wrote on bought cards, which stay worth what they are. */
-export async function forgetBuyer(tx: Tx, userId: string) {
-  await tx`
-    UPDATE credit_accounts a SET message = '' FROM gift_card_sales g, orders o
-    WHERE g.card_id = a.id AND o.id = g.order_id AND o.user_id = ${userId}`
-  await tx`
-    UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
-    FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`
 }

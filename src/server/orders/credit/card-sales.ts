@@ -1,6 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../db.ts'
-import { changeAvailable, lockCard, setFrozen, writeCard, writeEntry } from './credit-record.ts'
+import {
+  changeAvailable,
+  forgetMessages,
+  lockCard,
+  setFrozen,
+  writeCard,
+  writeEntry,
+} from './credit-record.ts'
 import { queueCardEmail } from './gift-cards.ts'
 
 export type NewCardSale = {
@@ -87,4 +94,16 @@ export async function followDispute(tx: Tx, orderId: string, state: 'opened' | '
   // The email of a frozen card is not sent.
   if (!isOpened && !sale.isSent && recipient)
     await queueCardEmail(tx, { cardId, recipient }, sale.deliverOn)
+}
+
+/** The buyer was sent a new code, which happens once. */
+export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
+  UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
+
+/** Forgets what an erased customer wrote on bought cards, which stay worth what they are. */
+export async function forgetBuyer(tx: Tx, userId: string) {
+  await forgetMessages(tx, userId)
+  await tx`
+    UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
+    FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`
 }
