@@ -93,6 +93,8 @@ test('a card is issued when its payment is captured, sent on its day, and spent'
   expect(await cardsOf(orderId)).toMatchObject([{ paise: 200_000 }])
   expect((await capture(person, orderId, token)).status).toBe(200)
   expect(await cardsOf(orderId)).toHaveLength(1)
+  const [letter] = await lettersTo(shop, person.email)
+  expect(letter?.text).toContain('the email that you named')
   const code = await codeOf((body as { recipientEmail: string }).recipientEmail)
   expect(code).not.toBe('')
   await spend(code, 800)

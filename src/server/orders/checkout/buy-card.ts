@@ -18,11 +18,11 @@ import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
 import { releaseReservations } from '../reservations.ts'
-import { askForApproval, beingPaid, type Draft } from './checkout.ts'
+import { askForApproval, beingPaid, type CheckoutDraft } from './checkout.ts'
 import { type Buyer, refuseHoarding } from './limits.ts'
 
 /** Older processes know no orders of gift cards. */
-const PREREQUISITE = '131_gift_card_sales.sql'
+const PREREQUISITE = '132_gift_card_orders.sql'
 
 /** Ways to pay for a gift card; empty where the shop sells none. */
 async function cardMethods(context: Context) {
@@ -69,7 +69,7 @@ export async function buyCard(
   return askForApproval(context, buyer.userId, { ...draft, shopName }, returnOrigin)
 }
 
-type Request = {
+type CardRequest = {
   buyer: Buyer
   input: CardPurchase
   returnOrigin: string
@@ -79,8 +79,8 @@ type Request = {
 async function draftSale(
   context: Context,
   tx: Tx,
-  { buyer, input, returnOrigin, ownRate }: Request,
-): Promise<Draft> {
+  { buyer, input, returnOrigin, ownRate }: CardRequest,
+): Promise<CheckoutDraft> {
   const { config } = context
   const { userId } = buyer
   const { paymentMethod: provider, deliverOn } = input
@@ -131,7 +131,7 @@ const nowhere = {
   ...{ state: '', gstin: '', company: '' },
 }
 
-type Open = Pick<Draft, 'orderId' | 'reference' | 'amount' | 'approvalUrl'> & {
+type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUrl'> & {
   fingerprint: string
   claimedReference: string
   hasTime: boolean

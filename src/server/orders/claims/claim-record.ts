@@ -59,7 +59,7 @@ export async function claimableOrder(db: Db, number: number): Promise<ClaimableO
 }
 
 /** The id of the account's own order, so that a repeated claim finds it. */
-export async function ownOrder(
+export async function claimedBefore(
   db: Db,
   userId: string,
   number: number,

@@ -14,11 +14,11 @@ import { setAccount } from '../order-record.ts'
 import {
   type ClaimableOrder,
   claimableOrder,
+  claimedBefore,
   countWrongClaim,
   deleteClaim,
   languageOfAccount,
   lockClaim,
-  ownOrder,
   saveClaimCode,
   writeClaim,
 } from './claim-record.ts'
@@ -106,7 +106,7 @@ export async function claimOrder(
         if (!account) return new ShopError('signed_out')
         const claim = await lockClaim(tx, user.id, number)
         if (!claim)
-          return (await ownOrder(tx, user.id, number)) ?? invalid('code', 'claim_code_wrong')
+          return (await claimedBefore(tx, user.id, number)) ?? invalid('code', 'claim_code_wrong')
         if (claim.tries >= MAX_TRIES) return new ShopError('too_many_codes')
         if (!claim.orderId || !claim.codeHash?.equals(hashOf(claim.id, code))) {
           await countWrongClaim(tx, claim.id)

@@ -40,6 +40,8 @@ export type LetterWords = {
   choice: (options: LineOptions | undefined) => string
   /** A product's title and the number of others. */
   andMore: (title: string, others: number) => string
+  /** Where a gift card goes. */
+  cardAddress: string
   correctedAddress: string
   /** Names at most the PIN code; undefined if it is not six digits. */
   chosenAddress: (pincode: string | undefined) => string

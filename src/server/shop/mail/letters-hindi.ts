@@ -173,6 +173,7 @@ export const hindiLetters: LetterWords = {
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
   choice: (options) => choiceIn((label) => madeToMeasure[label], options),
   andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),
+  cardAddress: 'आपके बताए ईमेल पर, आपके चुने दिन',
   correctedAddress: 'नया पता, जो आपके अकाउंट में दिखता है',
   chosenAddress: (pincode) => `वही, जो चेकआउट पर चुना गया${pincode ? `, पिन कोड ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,

@@ -191,6 +191,7 @@ const english: LetterWords = {
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
   choice: (options) => choiceIn((label) => label, options),
   andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),
+  cardAddress: 'the email that you named, on the day that you chose',
   correctedAddress: 'the new address, which your account shows',
   chosenAddress: (pincode) =>
     `the address that was chosen at checkout${pincode ? `, PIN code ${pincode}` : ''}`,

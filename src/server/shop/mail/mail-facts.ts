@@ -192,9 +192,12 @@ export async function orderFacts(
     pieces: emailItems(order, words, titles),
     total: formatRupees(order.totalAmount),
     paid: paidFact(order, words),
-    deliverTo: verified
-      ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
-      : unprovedAddress(order, words),
+    deliverTo:
+      order.channel === 'giftCard'
+        ? words.cardAddress
+        : verified
+          ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
+          : unprovedAddress(order, words),
     state: words.state[order.orderStatus],
     parcel: only
       ? parcels.map((parcel) => parcelText(order, parcel, words, titles)).join('\n\n')

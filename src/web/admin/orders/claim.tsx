@@ -12,7 +12,7 @@ const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 type Props = { order: AdminOrder; claim: NonNullable<AdminOrder['claim']> }
 
 /** Which account added the order, and its removal. */
-export function OrderClaim({ order, claim }: Props) {
+export function ClaimOfOrder({ order, claim }: Props) {
   const [asking, setAsking] = useState(false)
   const { send, busy, refused } = useSend<OrderIntent>()
   const { userName: name } = order.customer

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { OrderClaim } from './claim.tsx'
+import { ClaimOfOrder } from './claim.tsx'
 
 /** The customer, and where an order comes from that was not placed on the shop's pages. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
@@ -30,7 +30,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
             : t('Bought at the counter, entered by {name}', { name })}
         </p>
       )}
-      {order.claim && <OrderClaim order={order} claim={order.claim} />}
+      {order.claim && <ClaimOfOrder order={order} claim={order.claim} />}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export const meta = ({ matches }: MetaOf) =>
 
 const PRESETS = [1000, 2500, 5000, 10_000]
 
-export default function GiftCards({ loaderData: { offer } }: Route.ComponentProps) {
+export default function GiftCardShop({ loaderData: { offer } }: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
   const refused = posted?.fields.intent === 'buy' ? posted : undefined
   return (
