@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { styles, themes } from '#web/shop/shared/home-words.ts'
 import { openLedger } from '../src/sandbox/ledger.ts'
 import { buildSandbox } from '../src/sandbox/sandbox.ts'
 import { fillCatalogue, keywords } from './catalogue.ts'
+import { processCpuMs } from './cpu.ts'
 import { serve } from './measure.ts'
 import { writeTable } from './table.ts'
 
@@ -19,7 +20,6 @@ const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 10_000)
 const TIMES = 12
 /** Longer than the response cache's second. */
 const UNCACHED_MS = 1100
-const TICK_MS = 10
 
 const url = process.env.BENCH_DATABASE_URL ?? ''
 const folder = await mkdtemp(join(tmpdir(), 'zari-bench-cost-'))
@@ -84,12 +84,7 @@ const addresses: Record<string, (n: number) => string> = {
   'share card of nothing': (n) => `/images/share/none-${n}.jpg`,
 }
 
-/** User and system time of the process: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
-async function cpuMs() {
-  const stat = await readFile(`/proc/${shop.pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
-}
+const cpuMs = () => processCpuMs(shop.pid)
 
 async function cost(address: (n: number) => string) {
   const ask = async (n: number) => {

@@ -48,7 +48,7 @@ export async function measureSales(
   origin: string,
   shoppers: readonly Shopper[],
   products: readonly { id: string; price: number }[],
-): Promise<Outcome> {
+): Promise<Outcome & { sold: number }> {
   const times: number[] = []
   let errors = 0
   const ready = await readyToOrder(origin, shoppers)
@@ -73,5 +73,6 @@ export async function measureSales(
     p99: Number(percentile(times, 99)),
     errors,
     bytes: 0,
+    sold: times.length,
   }
 }

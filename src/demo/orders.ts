@@ -1,6 +1,13 @@
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { issueDocuments } from '#server/orders/documents/issue.ts'
+import { replaceCharges } from '#server/orders/order-record.ts'
+import { type PricedLine, priceOrder } from '#server/orders/pricing/price-order.ts'
+import { stateOf } from '#server/orders/pricing/tax/place-of-supply.ts'
+import { taxContributors } from '#server/orders/pricing/tax/tax.ts'
+import { getTaxSettings } from '#server/records/settings.ts'
 import { effectivePrice, sumOf, toPaise } from '#shared/money.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
+import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type DemoProduct, products } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
@@ -22,7 +29,7 @@ type Placed = {
 
 /** Two months of orders up to today in every status, some by the demo shopper. */
 export async function demoOrders(
-  tx: Db,
+  tx: Tx,
   images: Map<string, string>,
   paypal: { currency: string; inrRate: number },
 ) {
@@ -88,10 +95,38 @@ export async function demoOrders(
     FROM (SELECT id, nextval('order_numbers') AS number
           FROM (SELECT id FROM orders WHERE paid_at IS NOT NULL ORDER BY created_at, id) paid) numbered
     WHERE numbered.id = orders.id`
+  await invoiceOrders(tx)
   await tx`
     INSERT INTO product_sales (product_id, day, units)
     SELECT l.product_id, o.paid_at::date, sum(l.quantity)
     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL GROUP BY 1, 2`
+}
+
+type Sold = {
+  orderId: string
+  pincode: string
+  day: string
+  lines: (PricedLine & TaxedProduct)[]
+}
+
+/** Each paid order has its taxes and an invoice of its day. */
+async function invoiceOrders(tx: Tx) {
+  const settings = await getTaxSettings(tx)
+  const sold = await tx<Sold[]>`
+    SELECT o.id AS "orderId", o.pincode, (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
+           jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
+             'productId', p.id, 'category', p.category, 'hsn', p.hsn) ORDER BY l.position) AS lines
+    FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
+    WHERE o.paid_at IS NOT NULL GROUP BY o.id ORDER BY o.paid_at`
+  for (const { orderId, pincode, day, lines } of sold) {
+    const state = stateOf({ state: '', pincode }) ?? settings.state
+    const products = new Map(lines.map((line) => [line.lineId, line]))
+    const productOf = (lineId: string) => products.get(lineId)
+    const sale = { settings, placeOfSupply: state, day, productOf }
+    await replaceCharges(tx, orderId, priceOrder(lines, taxContributors(sale)).charges)
+    await tx`UPDATE orders SET tax_scheme = ${settings.scheme}, state = ${state} WHERE id = ${orderId}`
+    await issueDocuments(tx, orderId, day)
+  }
 }
 
 /** Each sent order has one parcel, with the id of the order; the items of the others wait to be packed. */

@@ -19,8 +19,11 @@ const app = buildSandbox({
   },
 })
 
-await app.listen({ port: Number(env.SANDBOX_PORT ?? 0), host: env.SANDBOX_HOST ?? '127.0.0.1' })
-process.send?.({ ready: true })
+const address = await app.listen({
+  port: Number(env.SANDBOX_PORT ?? 0),
+  host: env.SANDBOX_HOST ?? '127.0.0.1',
+})
+process.send?.({ ready: true, port: Number(new URL(address).port) })
 
 const stop = () => app.close().then(() => process.exit(0))
 process.on('SIGTERM', stop)

@@ -57,6 +57,7 @@ export const refusals = {
     credit_too_large: 'At most {amount} can be taken back.',
     credit_for_nobody: 'An order without an account has no store credit to refund to.',
     piece_unknown: 'This piece is not there any more.',
+    deposit_too_large: 'The deposit must be less than the total.',
     discount_too_large: 'The discount can be at most {amount}.',
     receipt_too_large: 'At most {amount} is due.',
     correction_too_large:

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
-import { getDeliverySettings, getTaxSettings } from '../records/settings.ts'
+import { getDeliverySettings, getPaymentSettings, getTaxSettings } from '../records/settings.ts'
 import { acceptOrder } from './acceptance.ts'
 import {
   daysOfLine,
@@ -29,6 +29,7 @@ import { promiseTerms } from './delivery/shipment.ts'
 import { discountsOn, findCodes, type OrderDiscounts } from './discounts/discounts-of.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { setStaffNotes } from './order-record.ts'
+import type { Due } from './payments/dues.ts'
 import { isCoverAllowed, isUpgraded } from './payments/methods.ts'
 import { receive } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
@@ -59,7 +60,7 @@ type Variant = {
 /**
  * Makes an order that the owner enters. It is accepted at once: numbered, its items sold, and due
  * except for money received with it. The same `orderId` is the same order. Throws 400 for an unknown
- * piece or size and for a discount above the prices, 404 for an unknown customer or code, 409 for items
+ * piece or size, for a discount above the prices and a deposit that is not below the total, 404 for an unknown customer or code, 409 for items
  * that are sold out and for another total than the page showed.
  */
 export async function createOwnerOrder(
@@ -110,6 +111,7 @@ export async function createOwnerOrder(
       lines,
       charges,
       uses: usesOf(discounts.rules, charges),
+      dues: await duesOf(tx, input.deposit, totalPaise),
       // The owner sets the charge, and may deliver where the shop does not.
       promise: zone && channel === 'phone' ? promiseTerms(delivery, zone, lines) : undefined,
       payment: {
@@ -136,6 +138,21 @@ export async function createOwnerOrder(
     // The same form was sent twice at once.
     if (!isUniqueViolation(error, 'orders_pkey')) throw error
   })
+}
+
+/**
+ * The deposit and the balance under the shop's terms; nothing if all is due at once. Throws 400 for a
+ * deposit that is not below the total.
+ */
+async function duesOf(tx: Tx, deposit: OwnerOrder['deposit'], totalPaise: number): Promise<Due[]> {
+  if (!deposit) return []
+  const now = toPaise(deposit.amount)
+  if (now >= totalPaise) throw invalid('deposit.amount', 'deposit_too_large')
+  const { terms } = (await getPaymentSettings(tx)).deposit
+  return [
+    { kind: 'now', amountPaise: now },
+    { kind: 'before_dispatch', amountPaise: totalPaise - now, days: deposit.days, terms },
+  ]
 }
 
 /** Products to choose from, in stock or not. */

@@ -61,6 +61,17 @@ export const ownerOrder = z.object({
   /** A discount code; blank for none. */
   code: z.string().trim().max(60).default(''),
   delivery: rupees.default(0),
+  /** Rupees that are due at once, and the days in which the rest is due; the order is sent after that. */
+  deposit: z
+    .object({
+      amount: rupees.min(1, fault('Must be at least 1.')),
+      days: z
+        .number(fault('Must be a number.'))
+        .int(fault('Must be a whole number.'))
+        .min(1, fault('Must be at least 1.'))
+        .max(365, fault('{what} is too large or too long.', { what: 'Days' })),
+    })
+    .optional(),
   /** Rupees; a total that differs from the prices now is a 409. */
   totalAmount: z.number().min(0),
   /** Money received with the order; the rest stays due. */

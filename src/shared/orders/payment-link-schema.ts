@@ -35,8 +35,10 @@ const payableOrder = z.object({
   /** Rupees. */
   totalAmount: z.number(),
   amountReceived: z.number(),
-  /** 0 when the order is paid, or ended. */
+  /** What is to be paid next, such as a deposit; 0 when the order is paid, or ended. */
   amountDue: z.number(),
+  /** What is due after that, before the order is sent. */
+  amountLater: z.number(),
   state: z.enum(['due', 'paid', 'closed']),
   /** What each way to pay charges, in its currency. */
   methods: z.array(

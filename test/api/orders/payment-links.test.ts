@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completeStaleCaptures, pollOpenPayments } from '#server/orders/reconcile.ts'
 import {
   anAddress,
@@ -354,6 +354,77 @@ test('a shopper makes a link for their own order only', async () => {
   await shop.db`UPDATE orders SET user_id = ${shopper.id} WHERE id = ${orderId}`
   const own = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
   expect(own.status).toBe(201)
+})
+
+describe('an order by phone with a deposit', () => {
+  const DEPOSIT = 1000
+  const entered = async (deposit: object) => {
+    orderId = uuidv7()
+    return owner.call('POST', '/api/admin/orders/create', {
+      orderId,
+      channel: 'phone',
+      customer: { name: 'Meera Rao', email: 'meera@example.com' },
+      address: anAddress,
+      lines: [{ productId, quantity: 1 }],
+      deposit,
+      totalAmount: PRICE,
+    })
+  }
+  const send = () =>
+    owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+
+  test('its link asks for the deposit, then for the balance; it is sent after both', async () => {
+    expect((await entered({ amount: DEPOSIT, days: 20 })).body.data).toMatchObject({
+      paymentStatus: 'due',
+      dues: [
+        { kind: 'now', amount: DEPOSIT },
+        { kind: 'before_dispatch', amount: PRICE - DEPOSIT },
+      ],
+    })
+    const payer = payerWith(await makeLink())
+    const open = async () => (await payer.call('GET', '/api/pay/order')).body.data
+    expect(await open()).toMatchObject({ amountDue: DEPOSIT, amountLater: PRICE - DEPOSIT })
+    await receive(400)
+    expect(await open()).toMatchObject({ amountDue: 600, amountLater: PRICE - DEPOSIT })
+    const first = await approve(payer)
+    expect((await capture(payer, first.paymentId)).status).toBe(200)
+    expect(await details()).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 1000 })
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'balance_due' } })
+    expect(await open()).toMatchObject({ amountDue: PRICE - DEPOSIT, amountLater: 0 })
+    const rest = await approve(payer)
+    expect((await capture(payer, rest.paymentId)).status).toBe(200)
+    expect(await details()).toMatchObject({ paymentStatus: 'paid' })
+    expect((await send()).status).toBe(200)
+    expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
+  })
+
+  test('of two who pay it at once, the second is not charged', async () => {
+    await entered({ amount: DEPOSIT, days: 20 })
+    const [one, other] = [payerWith(await makeLink()), payerWith(await makeLink())]
+    const first = await approve(one)
+    // The same payment is offered to both; another provider makes another.
+    const approvalURL = await begin(other, 'paypal')
+    const token = (await atProvider(approvalURL.href)).searchParams.get('token')
+    const [second] = await shop.db<{ id: string }[]>`
+      SELECT id FROM payments WHERE provider_order_id = ${token}`
+    expect((await capture(one, first.paymentId)).status).toBe(200)
+    expect((await capture(other, second?.id ?? '')).status).toBe(409)
+    expect(shop.ledger.orders.get(token ?? '')?.capture).toBeUndefined()
+    expect(await details()).toMatchObject({ amountReceived: DEPOSIT })
+  })
+
+  test('is less than the total', async () => {
+    for (const amount of [PRICE, PRICE + 1])
+      expect(await entered({ amount, days: 20 })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'deposit.amount' }] },
+      })
+    for (const deposit of [
+      { amount: 0, days: 20 },
+      { amount: 10, days: 0 },
+    ])
+      expect((await entered(deposit)).status).toBe(400)
+  })
 })
 
 test('no token is stored or written to the audit log', async () => {

@@ -126,33 +126,39 @@ const financialYear = (day: string) => Number(day.slice(0, 4)) - (day.slice(5, 7
 type Series = { series: string; year: number; sequence: number; dated: string }
 
 /**
- * Numbers and stores documents, dated today in India. The rows of their series are the last locks of
+ * Numbers and stores documents, dated today in India, or on an earlier `day` (YYYY-MM-DD) that is not
+ * before the last of its series. The rows of their series are the last locks of
  * the transaction, so nothing else may be locked after this; they keep the numbers without gaps.
  */
-export async function storeDocuments(tx: Tx, orderId: string, drafts: readonly Draft[]) {
+export async function storeDocuments(
+  tx: Tx,
+  orderId: string,
+  drafts: readonly Draft[],
+  day?: string,
+) {
   const names = [...new Set(drafts.map(({ kind }) => seriesOf[kind]))]
   const locked = await tx<Series[]>`
     SELECT series, year, sequence, dated::text FROM document_series
     WHERE series = ANY (${names}) ORDER BY series FOR UPDATE`
   // After the lock: a transaction that waited must not date a higher number earlier.
   const [clock] = await tx<{ day: string }[]>`
-    SELECT (clock_timestamp() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`
+    SELECT coalesce(${day ?? null}, (clock_timestamp() AT TIME ZONE 'Asia/Kolkata')::date::text) AS day`
   const counters = new Map(locked.map((one) => [one.series, one]))
   for (const { kind, ...draft } of drafts) {
     const counter = counters.get(seriesOf[kind])
     if (!counter || !clock) throw new Error(`There is no series of the kind ${kind}.`)
     // The server's clock may have been set back.
-    const day = clock.day > counter.dated ? clock.day : counter.dated
-    const year = financialYear(day)
+    const dated = clock.day > counter.dated ? clock.day : counter.dated
+    const year = financialYear(dated)
     counter.sequence = year === counter.year ? counter.sequence + 1 : 1
     counter.year = year
-    counter.dated = day
+    counter.dated = dated
     const { series, sequence } = counter
     await tx`
       INSERT INTO documents (id, order_id, kind, series, year, sequence, number, dated, original_id,
                              refund_id, fact_id, total_paise, snapshot)
       VALUES (${draft.id ?? uuidv7()}, ${orderId}, ${kind}, ${series}, ${year}, ${sequence},
-              ${writtenDocumentNumber(series, year, sequence)}, ${day}::text::date, ${draft.originalId},
+              ${writtenDocumentNumber(series, year, sequence)}, ${dated}::text::date, ${draft.originalId},
               ${draft.refundId}, ${draft.factId}, ${draft.totalPaise}, ${tx.json(draft.snapshot as never)})`
   }
   for (const { series, year, sequence, dated } of counters.values())

@@ -40,10 +40,10 @@ type Facts = Omit<Snapshot['buyer'], never> & {
 /**
  * Issues the documents that an order should have by now and has not: its invoice at full payment or
  * first dispatch, credit notes for what went back or is not to be paid any more, vouchers for
- * advances. Does nothing for an order without tax. Requires a row lock on the order, and must be the
+ * advances. Does nothing for an order without tax. `day` dates those of a past sale. Requires a row lock on the order, and must be the
  * last step of its transaction, because it locks the series of numbers.
  */
-export async function issueDocuments(tx: Tx, orderId: string) {
+export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const order = await taxedOrder(tx, orderId)
   if (!order) return
   const issued = await documentsOf(tx, orderId)
@@ -67,7 +67,7 @@ export async function issueDocuments(tx: Tx, orderId: string) {
   if (invoice) drafts.push(...creditNotes(invoice, base, refunds, owed))
   else if (!issued.some(isInvoice))
     drafts.push(...(await vouchers(tx, orderId, base, issued, refunds)))
-  if (drafts.length > 0) await storeDocuments(tx, orderId, drafts)
+  if (drafts.length > 0) await storeDocuments(tx, orderId, drafts, day)
 }
 
 /**

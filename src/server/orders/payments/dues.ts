@@ -128,6 +128,24 @@ export async function replaceDues(tx: Tx, orderId: string, dues: readonly Due[])
   await writeDues(tx, orderId, dues)
 }
 
+/** SQL: paise that are due at once of the order `o`, whose rest is due later; null if all is due at once. */
+export const depositOf = (db: Db) => db`
+  (SELECT d.amount_paise FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'now')`
+
+/** Paise that are to be paid next: what is left of the deposit, or else all of the rest. */
+export const nextPart = ({
+  totalPaise,
+  receivedPaise,
+  depositPaise,
+}: {
+  totalPaise: number
+  receivedPaise: number
+  depositPaise: number | null
+}) =>
+  (depositPaise ?? 0) > receivedPaise
+    ? (depositPaise ?? 0) - receivedPaise
+    : totalPaise - receivedPaise
+
 /** SQL condition: a balance of the order `o` is still due before it may be sent. */
 const isBalanceDue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (

@@ -19,6 +19,7 @@ import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
 import { sendRefunds } from '../refunds/refund-sending.ts'
 import { CAPTURE_STALE_SECONDS, saveCaptured, settle } from '../settle.ts'
+import { depositOf, nextPart } from './dues.ts'
 import { receivedPaise } from './facts.ts'
 import { isSplitAllowed, offeredMethods } from './methods.ts'
 import {
@@ -61,27 +62,36 @@ type Owing = {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   totalPaise: number
+  /** What is due before the rest; null if all is due at once. */
+  depositPaise: number | null
 }
 
 async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
   const [order] = await tx<Owing[]>`
     SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus",
-           o.order_status AS "orderStatus", o.total_paise AS "totalPaise"
+           o.order_status AS "orderStatus", o.total_paise AS "totalPaise", ${depositOf(tx)} AS "depositPaise"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
   if (!order) throw new ShopError('order_not_found')
   return order
 }
 
-/** Paise that are open of an accepted order; 0 if nothing is. Requires a row lock on the order. */
-async function openPaise(tx: Tx, order: Owing): Promise<number> {
+/**
+ * Paise of an accepted order that can be paid next: what is left of its deposit, or else all that is
+ * open; 0 if nothing is. Requires a row lock on the order.
+ */
+async function payablePaise(tx: Tx, order: Owing): Promise<number> {
   if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected') return 0
-  return order.totalPaise - (await receivedPaise(tx, order.orderId))
+  return nextPart({ ...order, receivedPaise: await receivedPaise(tx, order.orderId) })
 }
+
+/** Whether a payment is still open. The second of two who pay one deposit is not taken for the balance. */
+const isStillOpen = (order: Owing, payable: number, amountPaise: number) =>
+  order.depositPaise === null ? payable >= amountPaise : payable === amountPaise
 
 type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
 
 /**
- * Starts a payment of the open amount of an order, and returns where the payer continues. A
+ * Starts a payment of what can be paid next of an order, and returns where the payer continues. A
  * payment that was started shortly before is returned again. Throws 400 for a method that is not
  * offered, 409 if nothing is open, and 503 if the provider is down.
  */
@@ -96,7 +106,7 @@ export async function startFurtherPayment(
   if (!prepaidMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
   const started = await transaction(context.db, async (tx): Promise<Started> => {
     const order = await lockOwing(tx, orderId)
-    const open = await openPaise(tx, order)
+    const open = await payablePaise(tx, order)
     if (open <= 0) throw new ShopError('order_paid')
     const { inrRate: rate, ...amount } = settlementOf(context, inrRate, method, open)
     const number = writtenNumber(order.number)
@@ -205,7 +215,7 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
     if (!found) return 'closed' as const
     const { order, payment } = found
     if (payment.isCaptured) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
-    const isOpen = (await openPaise(tx, order)) >= payment.amountPaise
+    const isOpen = isStillOpen(order, await payablePaise(tx, order), payment.amountPaise)
     if (isOpen && payment.isRivalled && !payment.isClaimed) return 'checking' as const
     return { ...payment, isToCapture: !payment.hasEnded && isOpen }
   })
@@ -221,7 +231,8 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
     const now = await lockFurther(tx, paymentId)
     if (!now || now.payment.hasEnded || now.payment.isCaptured) return false
     if (now.payment.isRivalled && !now.payment.isClaimed) return false
-    if ((await openPaise(tx, now.order)) < now.payment.amountPaise) return false
+    const payable = await payablePaise(tx, now.order)
+    if (!isStillOpen(now.order, payable, now.payment.amountPaise)) return false
     await saveClaimed(tx, paymentId)
     return true
   })
@@ -269,8 +280,8 @@ async function recordFurther(
       standing.reference === claim.reference &&
       standing.amount.currency === claim.currency &&
       standing.amount.minor === claim.minor
-    const open = await openPaise(tx, now.order)
-    const isTaken = matches && open >= claim.amountPaise
+    const payable = await payablePaise(tx, now.order)
+    const isTaken = matches && isStillOpen(now.order, payable, claim.amountPaise)
     const isNew = await saveCaptured(tx, paymentId, standing, isTaken ? claim.amountPaise : 0)
     if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     if (!isTaken) {
@@ -283,7 +294,7 @@ async function recordFurther(
       })
       return 'refunded'
     }
-    await countReceived(tx, orderId, claim, open)
+    await countReceived(tx, claim, now.order)
     await issueDocuments(tx, orderId)
     return 'paid'
   })
@@ -300,15 +311,12 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
-/** Moves the order after a part of what was open was received. */
-async function countReceived(
-  tx: Tx,
-  orderId: string,
-  { amountPaise, provider }: Row,
-  open: number,
-) {
+/** Moves the order after a payment of it was stored. */
+async function countReceived(tx: Tx, { amountPaise, provider }: Row, order: Owing) {
+  const { orderId, totalPaise } = order
   const history = { kind: 'paidOnline' as const, amount: toRupees(amountPaise), provider }
-  if (amountPaise < open) return transition(tx, orderId, 'receivePart', { history })
+  if ((await receivedPaise(tx, orderId)) < totalPaise)
+    return transition(tx, orderId, 'receivePart', { history })
   await transition(tx, orderId, 'receive', { history }, tx`, paid_at = now()`)
   await movePromiseOfLateBalance(tx, orderId)
   await countSold(tx, orderId)

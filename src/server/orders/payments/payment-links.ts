@@ -10,6 +10,7 @@ import { ShopError } from '../../errors.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { refuseOrder } from '../orders.ts'
+import { depositOf, nextPart } from './dues.ts'
 import { receivedOf } from './facts.ts'
 import { prepaidMethods } from './further-payments.ts'
 import { offeredMethods } from './methods.ts'
@@ -98,6 +99,7 @@ type Row = {
   orderStatus: OrderStatus
   totalPaise: number
   receivedPaise: number
+  depositPaise: number | null
   lines: PayableOrder['lines']
 }
 
@@ -106,7 +108,7 @@ export async function payableOrder(context: Context, orderId: string): Promise<P
   const [[row], { methods, inrRate }] = await Promise.all([
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
-             o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise",
+             o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
              (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
                         'size', l.size, 'options', l.options, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
               FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
@@ -117,13 +119,14 @@ export async function payableOrder(context: Context, orderId: string): Promise<P
   if (!row) throw new ShopError('payment_not_found.link')
   const { totalPaise, receivedPaise, paymentStatus } = row
   const isDue = isUnsettled(paymentStatus) && row.orderStatus !== 'rejected'
-  const due = isDue ? totalPaise - receivedPaise : 0
+  const due = isDue ? nextPart(row) : 0
   return {
     orderNumber: writtenNumber(row.number),
     lines: row.lines,
     totalAmount: toRupees(totalPaise),
     amountReceived: toRupees(receivedPaise),
     amountDue: toRupees(due),
+    amountLater: toRupees(isDue ? totalPaise - receivedPaise - due : 0),
     state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
     methods:
       due > 0

@@ -172,6 +172,7 @@ export const buying = {
     '{amount} का विवाद भुगतान करने वाले के पक्ष में ख़त्म हुआ',
   '{amount} paid by gift card or store credit': '{amount} गिफ़्ट कार्ड या स्टोर क्रेडिट से चुके',
   'Order confirmed': 'ऑर्डर पक्का हुआ',
+  'Later, before we send it': 'बाद में, भेजने से पहले',
   'Received so far': 'अब तक मिले',
   'included: {amount}': 'शामिल: {amount}',
   'The payment did not succeed. If money left your account, it comes back within days. Please try again, or choose another way at checkout.':

@@ -72,6 +72,12 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
         )}
         <dt className="text-lg font-semibold">{t('To be paid')}</dt>
         <dd className="text-right text-lg font-semibold">{formatRupees(order.amountDue)}</dd>
+        {order.amountLater > 0 && (
+          <>
+            <dt className="text-ink-soft">{t('Later, before we send it')}</dt>
+            <dd className="text-right text-ink-soft">{formatRupees(order.amountLater)}</dd>
+          </>
+        )}
       </dl>
       {order.state === 'due' ? (
         <PayForm order={order} refusal={posted?.message} />

@@ -105,6 +105,8 @@ test('a chosen customer fills blank fields and replaces what an earlier one fill
 test('the order that is sent: an address by phone only, money only when it is here', () => {
   const fields: DraftFields = {
     ...noContact,
+    deposit: '',
+    days: '15',
     channel: 'phone',
     name: 'Meera',
     email: 'meera@example.com',

@@ -30,6 +30,9 @@ export type DraftFields = {
   state: StateCode | ''
   gstin: string
   company: string
+  /** Rupees that are due at once, and the days until the rest is; blank if all is due at once. */
+  deposit: string
+  days: string
   paid: 'later' | 'now'
   method: NonNullable<OwnerOrder['received']>['method']
   reference: string
@@ -167,6 +170,9 @@ export function orderOf(draft: Draft): OwnerOrder {
     discountReason: fields.discountReason,
     code: fields.code,
     delivery: rupeesOf(fields.delivery),
+    ...(fields.deposit.trim() && {
+      deposit: { amount: rupeesOf(fields.deposit), days: decimalOf(fields.days) },
+    }),
     totalAmount: total,
     ...(fields.paid === 'now' && {
       received: {
@@ -186,7 +192,9 @@ type Finding = { path: string; message: string }
 
 /** Errors of the API by the form's field: `customer.name` is `name`, `lines.0.quantity` is `lines`. */
 export const byField = (errors: readonly Finding[]): Finding[] =>
-  errors.map(({ path, message }) => ({
-    path: path.startsWith('lines') ? 'lines' : path.slice(path.lastIndexOf('.') + 1),
-    message,
-  }))
+  errors.map(({ path, message }) => ({ path: fieldOf(path), message }))
+
+function fieldOf(path: string) {
+  if (path.startsWith('lines')) return 'lines'
+  return path === 'deposit.amount' ? 'deposit' : path.slice(path.lastIndexOf('.') + 1)
+}

@@ -77,6 +77,8 @@ const initialFields = (): DraftFields => ({
   state: '',
   gstin: '',
   company: '',
+  deposit: '',
+  days: '15',
   paid: 'later',
   method: 'cash',
   reference: '',
@@ -115,7 +117,7 @@ export default function EnterOrder() {
   const basis = basisOf(lines, fields)
   const hasCode = fields.code.trim() !== ''
   const total = hasCode && counted?.basis === basis ? counted.total : sums.total
-  const amount = typedAmount ?? String(total)
+  const amount = typedAmount ?? (fields.deposit.trim() || String(total))
   const isByPhone = fields.channel === 'phone'
   useUnsaved((form.formState.isDirty || lines.length > 0 || customer !== undefined) && !done)
 
@@ -328,6 +330,23 @@ export default function EnterOrder() {
             </dl>
           </Group>
           <Group title={t('Payment')}>
+            <div className="grid grid-cols-2 gap-4">
+              <Field
+                label={t('Deposit in rupees (optional)')}
+                hint={t('The rest is due before the order is sent.')}
+                inputMode="decimal"
+                autoComplete="off"
+                {...field('deposit')}
+              />
+              {fields.deposit.trim() && (
+                <Field
+                  label={t('Days until the rest is due')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  {...field('days')}
+                />
+              )}
+            </div>
             <ReceiptFields
               form={form}
               amount={amount}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#demo/seed.ts'
+import { brokenRules } from '#server/orders/books.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await seedDemo(shop.context, async () => ({ products: [], features: ['/images/feature.webp'] }))
+})
+afterAll(() => shop.close())
+
+test('each paid order of the demo has an invoice of its day, numbered in sequence', async () => {
+  const rows = await shop.db<{ isPaid: boolean; isDated: boolean; isWhole: boolean }[]>`
+    SELECT o.paid_at IS NOT NULL AS "isPaid", d.dated = (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date AS "isDated",
+           d.total_paise = o.total_paise AS "isWhole"
+    FROM orders o LEFT JOIN documents d ON d.order_id = o.id`
+  expect(rows.length).toBeGreaterThan(90)
+  for (const row of rows)
+    expect(row).toEqual(
+      row.isPaid
+        ? { isPaid: true, isDated: true, isWhole: true }
+        : { isPaid: false, isDated: null, isWhole: null },
+    )
+  const numbers = await shop.db<{ year: number; first: number; last: number; n: number }[]>`
+    SELECT year, min(sequence) AS first, max(sequence) AS last, count(*)::int AS n
+    FROM documents GROUP BY year`
+  for (const { first, last, n } of numbers) expect([first, last]).toEqual([1, n])
+  expect(await brokenRules(shop.db)).toEqual([])
+})
