@@ -39,6 +39,8 @@ export const paths = {
   payForm: '/pay/form',
   delivery: '/shop/delivery',
   account: '/shop/account',
+  addOrder: '/shop/account/add-order',
+  giftCards: '/shop/gift-cards',
   about: '/shop/about',
   privacy: '/privacypolicy',
   refund: '/refund-policy',
@@ -89,6 +91,10 @@ export const abandonedPath = `${paths.account}?abandoned=1`
 
 /** An order's details over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
+
+/** Where an order by phone or at the counter is added to the account; with `sent`, the field for its code. */
+export const addOrderPath = (orderNumber: string, sent = false) =>
+  `${paths.addOrder}?${new URLSearchParams({ number: orderNumber, ...(sent && { sent: '1' }) })}`
 
 /** A document as PDF; in another language than the order's, a marked copy. */
 export const documentPath = (apiOrigin: string, id: string, language?: Language) =>

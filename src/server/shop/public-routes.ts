@@ -47,7 +47,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       { logo },
       pictureOrigins,
       { scheme, legalName, roundsTotals },
-      { giftCards },
+      { giftCards, giftCardSales },
       { isOn: delivers },
     ] = await Promise.all([
       getShop(reads),
@@ -62,7 +62,8 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     const trial = trialOf(context.config)
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
-    const offers = { giftCards, delivers }
+    const sellsGiftCards = giftCards && giftCardSales.isOn
+    const offers = { giftCards, sellsGiftCards, delivers }
     return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 

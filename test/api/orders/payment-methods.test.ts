@@ -267,7 +267,7 @@ describe('cash on delivery', () => {
     await shopper.call('POST', '/api/shop/order/send-code', { orderId })
     const second = await tokenMailed()
     expect(second).not.toBe(first)
-    const refusals = []
+    const refusals: unknown[][] = []
     const ask = async (token: string) => {
       for (const method of ['GET', 'POST'] as const) {
         const { status, body } = await shop.call(method, `/api/confirm/${token}`)

@@ -212,7 +212,7 @@ async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undef
   return last?.method
 }
 
-type Draft = {
+export type CheckoutDraft = {
   orderId: string
   /** Our id of the payment at the provider. */
   reference: string
@@ -274,7 +274,7 @@ async function draftOrder(
   context: Context,
   tx: Tx,
   { buyer, input, returnOrigin, settings, tax, delivery, mayCover, takesCredit, ownRate }: Request,
-): Promise<Draft> {
+): Promise<CheckoutDraft> {
   const { config } = context
   const { userId } = buyer
   const method = input.paymentMethod
@@ -410,7 +410,7 @@ async function acceptedBefore(
   tx: Tx,
   userId: string,
   { paymentMethod, totalAmount }: NewOrder,
-): Promise<Draft> {
+): Promise<CheckoutDraft> {
   const named: OrderMethod = totalAmount === 0 ? 'none' : paymentMethod
   // The page of a provider shows nothing of an order that is paid.
   const methods = [named, 'credit' as const].filter((method) => !hasProvider(method))
@@ -538,12 +538,12 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
   return open
 }
 
-const beingPaid = () => new ShopError('payment_unknown.last')
+export const beingPaid = () => new ShopError('payment_unknown.last')
 
-async function askForApproval(
+export async function askForApproval(
   context: Context,
   userId: string,
-  draft: Draft & { shopName: string },
+  draft: CheckoutDraft & { shopName: string },
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { orderId } = draft

@@ -73,6 +73,12 @@ export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'paymentLinksRevoked', `order:${orderId}`, null, {})
   })
 
+/** Revokes the links that a claimed order got since its claim, apart from those of the owner. */
+export const revokeClaimedLinks = (tx: Tx, orderId: string) => tx`
+  UPDATE payment_links p SET revoked_at = now() FROM orders o
+  WHERE o.id = ${orderId} AND p.order_id = o.id AND p.created_by = '' AND p.created_at >= o.claimed_at
+    AND p.revoked_at IS NULL`
+
 /** The order of a link. Throws the same 404 for an unknown, expired and revoked one. */
 export async function orderOfLink(db: Db, token: string | undefined): Promise<string> {
   const [link] = token
