@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { categoryRoutes } from './catalogue/categories/routes.ts'
 import { fitRoutes } from './catalogue/fit/routes.ts'
 import { makingRoutes } from './catalogue/making/routes.ts'
 import { sketchOf } from './catalogue/pictures/coming.ts'
@@ -200,6 +201,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     await documentRoutes(api)
     authRoutes(api, context)
     productRoutes(api, context)
+    categoryRoutes(api, context)
     makingRoutes(api, context)
     fitRoutes(api, context)
     commonRoutes(api, context)

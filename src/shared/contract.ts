@@ -1,4 +1,5 @@
 import { catalogueCalls } from './catalogue/calls.ts'
+import { categoryCalls } from './catalogue/category-calls.ts'
 import { makingCalls } from './catalogue/making/calls.ts'
 import { saleCalls } from './catalogue/sale-calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...accountsCalls,
   ...catalogueCalls,
   ...saleCalls,
+  ...categoryCalls,
   ...makingCalls,
   ...fitCalls,
   ...shopperCalls,

@@ -58,6 +58,7 @@ export const paths = {
   adminReviews: '/admin/reviews',
   adminDiscounts: '/admin/discounts',
   adminSales: '/admin/sales',
+  adminCategories: '/admin/categories',
   adminCloth: '/admin/cloth',
   adminTailoring: '/admin/tailoring',
   adminCustomers: '/admin/customers',
@@ -160,8 +161,7 @@ export function listingPath({ sortBy, style, show, ...lists }: ListingChoice = {
   return search.size > 0 ? `${paths.listing}?${search}` : paths.listing
 }
 
-export const categoryPath = (category: ProductCategory | typeof BEST_SELLERS) =>
-  listingPath({ category: [category] })
+export const categoryPath = (category: ProductCategory) => listingPath({ category: [category] })
 
 export const stylePath = (style: string) => listingPath({ category: [BEST_SELLERS], style })
 

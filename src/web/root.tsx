@@ -109,6 +109,7 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
     paths.security,
     paths.adminSettings,
     paths.adminHome,
+    paths.adminCategories,
   ]
   return changing.includes(formAction?.split('?')[0])
 }

@@ -108,6 +108,7 @@ export default [
       route('products/:productId/made-to-order', 'admin/making/page.tsx'),
       route('products/:productId/fit', 'admin/fit/page.tsx'),
       route('size-charts', 'admin/size-charts/page.tsx'),
+      route('categories', 'admin/categories/page.tsx'),
       route('cloth', 'admin/cloth/page.tsx'),
       route('tailoring', 'admin/tailoring/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),

@@ -81,12 +81,18 @@ export const allColumns = (db: Db) => db`
   ${numberFieldNames.map((name) => db`p.${db(numberFields[name].column)} AS ${db(name)}, `)}
   p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
 
+/** SQL: what the stock row `s` has of its own beside its stock. */
+const sizeDetails = (db: Db) => db`
+  CASE WHEN s.sku IS NULL AND s.weight_grams IS NULL AND s.price_difference_paise = 0 THEN '{}'::jsonb
+       ELSE jsonb_strip_nulls(jsonb_build_object('sku', s.sku, 'weight', s.weight_grams,
+              'priceDifference', nullif(s.price_difference_paise, 0) / 100.0)) END`
+
 export const stockOfP = (db: Db) => db`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(free), 0)::int AS total,
-           jsonb_agg(jsonb_build_object('size', size, 'stock', free) ORDER BY position)
+           jsonb_agg(jsonb_build_object('size', size, 'stock', free) || details ORDER BY position)
              FILTER (WHERE size <> '') AS sizes
-    FROM (SELECT s.size, s.position, ${freePieces(db)} AS free
+    FROM (SELECT s.size, s.position, ${freePieces(db)} AS free, ${sizeDetails(db)} AS details
           FROM product_stock s WHERE s.product_id = p.id AND s.listed) rows) stock`
 
 export function toProduct(row: ProductRow): Product {

@@ -27,7 +27,14 @@ function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
     ${filter.status ? db`AND ${statusOfP(db)} = ${filter.status}` : db``}
     ${filter.sale ? db`AND (p.sale_price_paise > 0) = ${filter.sale === '1'}` : db``}
     ${filter.stock ? db`AND ${stockIs[filter.stock]}` : db``}
-    ${filter.q ? db`AND strpos(lower(p.title || ' ' || coalesce(p.sku, '') || ' ' || p.description), lower(${filter.q})) > 0` : db``}`
+    ${
+      filter.q
+        ? db`AND (
+      strpos(lower(p.title || ' ' || coalesce(p.sku, '') || ' ' || p.description), lower(${filter.q})) > 0
+      OR EXISTS (SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed
+                   AND strpos(lower(s.sku), lower(${filter.q})) > 0))`
+        : db``
+    }`
 }
 
 /** All matches, oldest first. */

@@ -10,6 +10,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { getProduct, getShownInColours, listProducts } from './catalogue.ts'
+import { refuseUnknownCategories } from './categories/categories.ts'
 import { isNarrowed } from './details.ts'
 import { countForAllFacets, countForFacets, isCountable } from './facets.ts'
 import { exportProducts, exportProductsXlsx, productTemplate } from './import/product-file.ts'
@@ -39,6 +40,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     )
 
   endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) => {
+    await refuseUnknownCategories(reads, query.category, 'category')
     const plain = await facetCounts(false)
     const isDetailed = isNarrowed(query) || (query.facets && isCountable(plain))
     const counts = isDetailed ? await facetCounts(true) : plain
@@ -63,7 +65,10 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     data: await dressWedding(reads, query),
   }))
 
-  endpoint(app, context, 'GET /api/admin/products/get', ({ query }) => listForOwner(db, query))
+  endpoint(app, context, 'GET /api/admin/products/get', async ({ query }) => {
+    await refuseUnknownCategories(db, query.category ? [query.category] : [], 'category')
+    return listForOwner(db, query)
+  })
 
   endpoint(app, context, 'GET /api/admin/products/get/:id', async ({ params }) => ({
     data: await getProduct(db, params.id),

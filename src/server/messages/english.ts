@@ -24,6 +24,9 @@ export const refusals = {
     address_missing: 'Please select one address to proceed.',
     size_missing: 'Please choose a size.',
     size_unknown: 'This piece does not come in that size.',
+    category_unknown: 'The shop does not have this category.',
+    category_archived: 'This category is archived. Please choose another one.',
+    category_without_letters: 'The name needs letters or digits.',
     option_unknown: 'This piece is not made in that way any more.',
     option_too_cheap: 'An option takes off as much as the piece costs.',
     chart_measures:
@@ -142,6 +145,7 @@ export const refusals = {
     invitation_not_found: 'This invitation is not open any more.',
     session_not_found: 'This device is signed out already.',
     sale_not_found: 'There is no such sale.',
+    category_not_found: 'There is no such category.',
     discount_not_found: 'There is no such discount code.',
     code_unknown: 'There is no code {code}. Please look at how it is written.',
     mail_not_found: 'There is no such mail that could not be sent.',
@@ -166,6 +170,7 @@ export const refusals = {
     'overtaken.product':
       '{who} changed {fields} while you were editing. Please look at the product again, then save.',
     'overtaken.sale': 'Someone changed this sale meanwhile.',
+    'overtaken.category': 'Someone changed the categories meanwhile.',
     'overtaken.discount': 'Someone changed this code meanwhile.',
     in_progress: 'This is being done already. Please look again in a moment.',
 
@@ -177,6 +182,10 @@ export const refusals = {
     sale_ended: 'This sale is over.',
     sales_full: 'A shop can have {n} sales planned. Please call one off first.',
     code_taken: 'There is a code {code} already.',
+    category_taken: 'There is a category of this name already.',
+    categories_full: 'A shop can have {n} categories of its own. Please delete one first.',
+    category_used:
+      '“{title}” is in use: a product, a discount, a sale or a setting names it. Archive it instead.',
     codes_full: 'A shop can have {n} codes. Please switch an old one on again instead.',
     cart_codes_full: 'A cart takes {n} codes. Please remove one first.',
     'code_refused.ended': 'The code {code} is over.',
@@ -282,7 +291,7 @@ export const refusals = {
     colleague_exists: 'This person works here already.',
     last_owner: 'The shop needs an owner. Make someone else the owner first.',
 
-    sku_taken: 'Another product has this SKU.',
+    sku_taken: 'Another product or size has this SKU.',
     selection_changed: 'There are {n} such products now, not {expected}. Please preview it again.',
     'preview_outdated.sold': 'Pieces were sold since the preview. Please preview it again.',
     'preview_outdated.changed': 'A product was changed since the preview. Please preview it again.',
@@ -412,6 +421,8 @@ export const answers = {
   cart_added: 'Product is added to cart',
   code_added: 'The code {code} is in your cart',
   code_removed: 'The code {code} is removed',
+  category_saved: 'The category {title} is saved',
+  category_deleted: 'The category is deleted',
   sale_saved: 'The sale {title} is saved',
   sale_ended_now: 'The sale {title} is over',
   discount_saved: 'The code {code} is saved',
@@ -528,6 +539,7 @@ export const notes = {
     other: 'Only {n} pieces are free in size {size}: more can’t be taken away.',
   },
   row_needs_sizes: 'This piece comes in sizes: give its stock by size, in a column “sizes”.',
+  row_size_unknown: '“{cell}” names no size of the column “sizes”.',
   row_stock_outdated:
     'The stock was {was} when this file was written, and is {is} now. Please export it again.',
   row_stock_outdated_in_size:

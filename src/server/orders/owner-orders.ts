@@ -19,6 +19,7 @@ import { getDeliverySettings, getPaymentSettings, getTaxSettings } from '../reco
 import { acceptOrder } from './acceptance.ts'
 import {
   daysOfLine,
+  gramsInSize,
   isChoiceGone,
   joinChoice,
   policyOfLine,
@@ -181,7 +182,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
     SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, p.image,
            ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
            coalesce(${freePieces(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
-           p.weight_grams AS grams, ${daysOfLine(tx)} AS "makingDays",
+           ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
            k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", coalesce(t.return_terms, '') AS "returnTerms"
     FROM jsonb_to_recordset(${tx.json(rows)}) AS i (at int, product_id uuid, size text, options jsonb)
     JOIN products p ON p.id = i.product_id

@@ -73,12 +73,17 @@ async function labelled(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise<Par
   )
 }
 
+/** SKUs of the orders' products and sizes, by `skuKey`. */
 async function skusOf(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
   const ids = [...new Set(orders.flatMap(({ cartItems }) => cartItems.map((one) => one.productId)))]
-  const rows = await db<{ id: string; sku: string }[]>`
-    SELECT id, sku FROM products WHERE id = ANY (${ids}::uuid[]) AND sku <> ''`
-  return new Map(rows.map(({ id, sku }) => [id, sku]))
+  const rows = await db<{ id: string; size: string; sku: string }[]>`
+    SELECT id, '' AS size, sku FROM products WHERE id = ANY (${ids}::uuid[]) AND sku <> ''
+    UNION ALL
+    SELECT product_id, size, sku FROM product_stock WHERE product_id = ANY (${ids}::uuid[]) AND sku <> ''`
+  return new Map(rows.map(({ id, size, sku }) => [skuKey(id, size), sku]))
 }
+
+const skuKey = (productId: string, size = '') => `${productId} ${size}`
 
 const isSentInPart = (order: AdminOrder) => isDivided(order) && !hasShipped(order.orderStatus)
 
@@ -110,7 +115,7 @@ function toParcel(order: AdminOrder, skus: Map<string, string>): Omit<Parcel, 'b
         title,
         ...(titleHindi && { titleHindi }),
         image,
-        sku: skus.get(productId) ?? '',
+        sku: skus.get(skuKey(productId, size)) ?? skus.get(skuKey(productId)) ?? '',
         ...(size && { size }),
         ...(options && { options }),
         quantity: left,

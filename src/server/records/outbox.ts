@@ -32,6 +32,8 @@ export type OrderMail =
 export type LowPiece = {
   title: string
   size: string
+  /** Of the size or else of the product; missing in emails of older processes. */
+  sku?: string
   left: number
   sizes?: { size: string; left: number }[] | null
 }

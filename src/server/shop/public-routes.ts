@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { demoTagline } from '#shared/shop/settings-schema.ts'
+import { listOwnCategories } from '../catalogue/categories/categories.ts'
 import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
@@ -49,6 +50,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       { scheme, legalName, roundsTotals },
       { giftCards, giftCardSales },
       { isOn: delivers },
+      categories,
     ] = await Promise.all([
       getShop(reads),
       getHome(reads),
@@ -56,6 +58,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       getTaxSettings(reads),
       getPaymentSettings(reads),
       getDeliverySettings(reads),
+      listOwnCategories(reads),
     ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
@@ -63,7 +66,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     const sellsGiftCards = giftCards && giftCardSales.isOn
-    const offers = { giftCards, sellsGiftCards, delivers }
+    const offers = { giftCards, sellsGiftCards, delivers, categories }
     return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 

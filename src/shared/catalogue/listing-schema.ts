@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { pageQuery } from '../envelope.ts'
+import { categoryId } from './category-schema.ts'
 import { productsAnswer } from './product-schema.ts'
 import {
+  BEST_SELLERS,
   DEFAULT_SORT,
   type DetailGroup,
   detailGroups,
@@ -28,7 +30,7 @@ const details = Object.fromEntries(
 ) as Record<DetailGroup, z.ZodOptional<typeof commaWords>>
 
 export const listingQuery = z.object({
-  category: commaList(filterCategories),
+  category: commaWords.pipe(z.array(z.union([z.literal(BEST_SELLERS), categoryId]))).optional(),
   price: commaList(priceBandIds),
   ...details,
   /** Counts the words of the products as well, which costs a query more. */
@@ -47,7 +49,15 @@ export type FacetWord = { value: string; count: number }
  * can be bought) and the products' words are counted when asked for by `facets` or chosen from.
  */
 const facets = z.object({
-  category: z.record(z.enum(filterCategories), z.number().int()),
+  category: z
+    .object(
+      Object.fromEntries(filterCategories.map((id) => [id, z.number().int()])) as Record<
+        (typeof filterCategories)[number],
+        z.ZodNumber
+      >,
+    )
+    // The owner's categories that products have.
+    .catchall(z.number().int()),
   price: z.record(z.enum(priceBandIds), z.number().int()),
   /** Which of the groups below some product has words of; origins only if there are two. */
   details: z.array(z.enum(detailGroups)),

@@ -41,7 +41,7 @@ export const fileTextColumns = [
  * The columns of the product file, in the order of the export. `version` is the product's when it
  * was exported: a row whose product was changed since is refused; left empty, it overwrites. `stockWas`
  * is the stock at the export: only a difference moves stock, so pieces sold meanwhile stay sold.
- * `imageTexts` are in the order of `images`.
+ * `imageTexts` are in the order of `images`. The three columns after `sizes` name sizes of it, as `S:LEH-1-S|M:LEH-1-M`.
  */
 export const productColumns = [
   'id',
@@ -52,6 +52,9 @@ export const productColumns = [
   'salePrice',
   'totalStock',
   'sizes',
+  'sizeSkus',
+  'sizeWeights',
+  'sizePriceDifferences',
   'stockWas',
   'images',
   'imageTexts',

@@ -12,6 +12,7 @@ import {
 } from '../envelope.ts'
 import { shownFit } from '../fit/chart-schema.ts'
 import { eases, garmentCodes } from '../fit/garments.ts'
+import { categoryId, shownCategory } from './category-schema.ts'
 import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
 import { adminSorts, mayLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
@@ -24,16 +25,18 @@ import {
   type UnlistedFieldName,
 } from './product-fields.ts'
 import { type NumberFieldName, numberFieldNames, numberFields } from './product-numbers.ts'
-import {
-  categoryLabels,
-  MAX_LOOK,
-  MAX_RUPEES,
-  MAX_STOCK,
-  productCategories,
-  SEARCH_MAX,
-} from './vocabulary.ts'
+import { MAX_LOOK, MAX_PRICE_DIFFERENCE, MAX_RUPEES, MAX_STOCK, SEARCH_MAX } from './vocabulary.ts'
 
-export const sizeStock = z.object({ size: z.string(), stock: z.number().int() })
+export const sizeStock = z.object({
+  size: z.string(),
+  stock: z.number().int(),
+  /** Left out where the size has none of its own. */
+  sku: z.string().optional(),
+  /** Grams; without it the size weighs as much as the product. */
+  weight: z.number().int().optional(),
+  /** Rupees that the size costs more than the product, negative for less; left out for none. */
+  priceDifference: z.number().optional(),
+})
 export type SizeStock = z.infer<typeof sizeStock>
 
 /** The text fields are empty where the owner gave none. Lists come without those that they do not show. */
@@ -55,7 +58,7 @@ export const product = z.object({
   ...texts,
   ...numbers,
   image: z.string(),
-  category: z.enum(productCategories),
+  category: shownCategory,
   /** Alternative text of each picture, by its address; left out of lists. */
   imageTexts: z.record(z.string(), z.string()).optional(),
   /** Ids of the products that the owner paired it with, in their order; left out of lists. */
@@ -101,12 +104,12 @@ export const lookAnswer = listAnswer(colourOfPiece)
 /** `most`: no product has all words of the search; these have most. */
 export const searchAnswer = productsAnswer.extend({ match: z.enum(['all', 'most']) })
 
-const money = (what: string, min: number) =>
+const money = (what: string, min: number, max = MAX_RUPEES) =>
   asNumber(
     z
       .number(fault('{what} must be a number.', { what }))
       .min(min, fault('{what} must be at least {n}.', { what, n: min }))
-      .max(MAX_RUPEES, fault('{what} is too large.', { what }))
+      .max(max, fault('{what} is too large.', { what }))
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
         ...fault('{what} can have at most two decimals.', { what }),
       }),
@@ -131,6 +134,29 @@ const parsedJson = (value: unknown) => {
   }
 }
 
+const nullIsBlank = (value: unknown) => (value === null ? '' : value)
+const blankIsNull = (value: unknown) => (value === '' ? null : value)
+const blankIsZero = (value: unknown) => (value === '' || value === null ? 0 : value)
+
+/** No bar, which separates the sizes in a product file. */
+const sizeSku = z
+  .string()
+  .trim()
+  .max(60, fault('{what} can have at most {n} characters.', { what: 'SKU', n: 60 }))
+  .regex(
+    /^[^|\p{Cc}\p{Cf}]*$/u,
+    fault("{what} has a character that can't be kept.", { what: 'SKU' }),
+  )
+
+const { min: MIN_GRAMS, max: MAX_GRAMS } = numberFields.weightGrams
+const sizeWeight = z
+  .number(fault('{what} must be a number.', { what: 'Weight in grams' }))
+  .int(fault('{what} must be a whole number.', { what: 'Weight in grams' }))
+  .min(MIN_GRAMS, fault('{what} must be at least {n}.', { what: 'Weight in grams', n: MIN_GRAMS }))
+  .max(MAX_GRAMS, fault('{what} is too large.', { what: 'Weight in grams' }))
+
+const priceDifference = money('Price difference', -MAX_PRICE_DIFFERENCE, MAX_PRICE_DIFFERENCE)
+
 export const sizesInput = z
   .array(
     z.object({
@@ -138,6 +164,10 @@ export const sizesInput = z
       stock,
       /** The stock that the editor saw: only the difference is applied, so units sold since stay sold. */
       stockWas: asNumber(z.number().int().min(0).optional()),
+      /** These three stay as they are where they are left out; blank removes them. */
+      sku: z.preprocess(nullIsBlank, sizeSku.optional()),
+      weight: z.preprocess(blankIsNull, asNumber(sizeWeight.nullable().optional())),
+      priceDifference: z.preprocess(blankIsZero, priceDifference.optional()),
     }),
     fault('Sizes must be a list of size and stock.'),
   )
@@ -146,6 +176,11 @@ export const sizesInput = z
     (sizes) => new Set(sizes.map((row) => row.size.toLowerCase())).size === sizes.length,
     fault('Each size can be listed once.'),
   )
+  .refine((sizes) => {
+    const skus = sizes.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : []))
+    return new Set(skus).size === skus.length
+  }, fault('Each size needs a SKU of its own.'))
+export type SizeInput = z.infer<typeof sizesInput>[number]
 
 /** The path of an uploaded picture, or a web address. */
 export const imageUrl = z
@@ -156,8 +191,6 @@ export const imageUrl = z
   .refine((url) => /^\/(?!\/)[^\s\\]*$/.test(url) || /^https?:\/\/[^\s]+$/.test(url), {
     ...fault('The image must be an uploaded picture or a web address.'),
   })
-
-const categoryWords = productCategories.map((id) => categoryLabels[id]).join(', ')
 
 export const hsnPattern = /^\d{4}(\d\d){0,2}$/
 
@@ -258,10 +291,7 @@ const productFields = z.object({
   imageTexts: z.preprocess(parsedJson, imageTexts.optional()),
   ...textInputs,
   ...numberInputs,
-  category: z.enum(
-    productCategories,
-    fault('Please choose a category: {names}.', { names: categoryWords }),
-  ),
+  category: categoryId,
   /** Ids of the product's other colours; each brings its own other colours along. */
   colours: z.preprocess(parsedJson, otherColoursInput.optional()),
   goesWith: z.preprocess(
@@ -345,7 +375,7 @@ export const uploadAnswer = answer({ imageUrl: z.string() })
 /** The owner's list: search in title and description, filters. */
 export const productFilter = z.object({
   q: z.string().trim().max(SEARCH_MAX).optional(),
-  category: z.enum(productCategories).optional(),
+  category: categoryId.optional(),
   stock: z.enum(stockFilters).optional(),
   sale: z.enum(['1', '0']).optional(),
   status: z.enum(productStatuses).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, singleLine } from '../envelope.ts'
+import { categoryList } from './category-schema.ts'
 import { MAX_SALE_PRODUCTS, saleStates } from './sale-vocabulary.ts'
-import { productCategories } from './vocabulary.ts'
 
 const selection = {
   /** Whole percent off the price. */
@@ -11,7 +11,7 @@ const selection = {
     .int(fault('Must be a whole number.'))
     .min(1, fault('Must be at least 1.'))
     .max(90, fault('At most 90 percent.')),
-  categories: z.array(z.enum(productCategories)),
+  categories: categoryList,
   products: z.array(id).max(MAX_SALE_PRODUCTS),
 }
 

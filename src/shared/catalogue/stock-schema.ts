@@ -25,6 +25,8 @@ const stockState = z.object({
   sizes: z.array(
     z.object({
       size: z.string(),
+      /** Of the size itself; empty without one. */
+      sku: z.string(),
       /** False for a removed size whose stock came back. */
       offered: z.boolean(),
       free: z.number().int(),

@@ -1,12 +1,26 @@
-/** Categories a product can have. */
+/** The categories that every shop has; an owner may add others. */
 export const productCategories = ['bridal', 'formals', 'Partywear', 'casual', 'reception'] as const
-export type ProductCategory = (typeof productCategories)[number]
+export type StandardCategory = (typeof productCategories)[number]
+/** Id of a standard category or of one that the owner added. */
+export type ProductCategory = string
+export const isStandardCategory = (id: unknown): id is StandardCategory =>
+  productCategories.some((one) => one === id)
+
+/** Ids of own categories, which are made from their English names. */
+export const ownCategoryPattern = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** Whether the text can be the id of a category; whether the shop has it, the server knows. */
+export const isCategoryId = (id: string | null): boolean =>
+  id !== null && (isStandardCategory(id) || ownCategoryPattern.test(id))
+
+/** Categories that an owner can add. */
+export const MAX_CATEGORIES = 40
 
 /** Best sellers are computed from paid units of the last 90 days; no product is put there by hand. */
 export const BEST_SELLERS = 'best sellers'
 
 export const filterCategories = [BEST_SELLERS, ...productCategories] as const
-export type FilterCategory = (typeof filterCategories)[number]
+export type FilterCategory = ProductCategory
 
 export const categoryLabels = {
   'best sellers': 'Best Seller',
@@ -15,7 +29,7 @@ export const categoryLabels = {
   Partywear: 'Party wear',
   casual: 'Casual',
   reception: 'Reception',
-} as const satisfies Record<FilterCategory, string>
+} as const satisfies Record<(typeof filterCategories)[number], string>
 
 /** Rupees, lower bound in, upper bound out: each price lies in one band. */
 export const priceBands = {
@@ -50,6 +64,8 @@ export const SEARCH_MAX = 100
 export const isSearchable = (keyword: string) =>
   keyword.length >= SEARCH_MIN || /^(?!.*\p{Script=Latin})\p{L}[\p{L}\p{M}]+$/u.test(keyword)
 export const MAX_RUPEES = 10_000_000
+/** Rupees that a size costs more or less than its product, at most. */
+export const MAX_PRICE_DIFFERENCE = 1_000_000
 export const MAX_STOCK = 1_000_000
 
 /** What a product may say of itself in a word or two, and shoppers narrow the shop by. */

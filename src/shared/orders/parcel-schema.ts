@@ -8,7 +8,7 @@ const parcelLine = z.object({
   title: z.string(),
   titleHindi: z.string().optional(),
   image: z.string(),
-  /** The product's current SKU; empty without one. */
+  /** The current SKU of the size, or else of the product; empty without one. */
   sku: z.string(),
   size: z.string().optional(),
   options: shownOptions.omit({ profileId: true }).optional(),

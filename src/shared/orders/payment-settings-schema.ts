@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { productCategories } from '../catalogue/vocabulary.ts'
+import { categoryList } from '../catalogue/category-schema.ts'
 import { answer, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { PASSWORD_MAX } from '../people/vocabulary.ts'
@@ -40,7 +40,7 @@ export const paymentSettings = z.object({
       .array(z.string().regex(/^\d{2,6}$/, fault('A PIN code has six digits, an area its first.')))
       .max(5000),
     /** Categories that can't be paid on delivery. */
-    excluded: z.array(z.enum(productCategories)),
+    excluded: categoryList,
     /** Whether the shopper confirms the order by a code. */
     confirm: z.boolean(),
     /** How that code is sent; by email where the address has no Indian phone number. */
@@ -65,7 +65,7 @@ export const paymentSettings = z.object({
     .object({
       percent,
       /** None: no deposits. */
-      categories: z.array(z.enum(productCategories)),
+      categories: categoryList,
       /** Days from the order in which the balance is due. */
       dueDays: z.number(fault('Must be a number.')).int().min(1).max(365),
       /** What the shopper agrees to; copied to the order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { productCategories } from '../catalogue/vocabulary.ts'
+import { shownCategory } from '../catalogue/category-schema.ts'
 import { answer, asNumber, id, instant } from '../envelope.ts'
 import { orderStatuses } from '../orders/vocabulary.ts'
 import { dashboardDays, serviceProblemCodes, services } from './vocabulary.ts'
@@ -71,7 +71,7 @@ export const dashboard = z.object({
   ordersByStatus: z.record(z.enum(orderStatuses), z.number().int()),
   /** Quantity and rupees net of refunds, highest first. Refunds by amount belong to no category. */
   byCategory: z.array(
-    z.object({ category: z.enum(productCategories), units: z.number().int(), revenue: z.number() }),
+    z.object({ category: shownCategory, units: z.number().int(), revenue: z.number() }),
   ),
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),

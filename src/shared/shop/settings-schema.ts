@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { ownCategory } from '../catalogue/category-schema.ts'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line, singleLine } from '../envelope.ts'
 import { isColour } from './colours.ts'
@@ -76,6 +77,8 @@ const publicShop = shop.extend({
   demo: z.boolean(),
   trial: z.object({ payments: z.boolean(), mail: z.boolean() }),
   pictureOrigins: z.array(z.string()),
+  /** Categories beside the standard ones, in their order. */
+  categories: z.array(ownCategory),
   /** Whether the shop issues and takes gift cards and store credit. */
   giftCards: z.boolean(),
   /** Whether shoppers can buy gift cards. */

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { OwnCategory } from '#shared/catalogue/category-schema.ts'
 import { bannerPicture } from '#shared/paths.ts'
 import { translate } from '#shared/words/words.ts'
 
@@ -18,7 +19,10 @@ export type MetaOf = { matches: readonly unknown[] }
 
 type Root =
   | {
-      loaderData?: { shop?: { name: string; demo?: boolean; returnDays?: number }; origin?: string }
+      loaderData?: {
+        shop?: { name: string; demo?: boolean; returnDays?: number; categories?: OwnCategory[] }
+        origin?: string
+      }
     }
   | undefined
 
@@ -29,6 +33,10 @@ export const isDemoShop = (matches: readonly unknown[]) =>
 /** Days in which a product can be returned, for structured data; 0 if not set. */
 export const returnDaysOf = (matches: readonly unknown[]): number =>
   (matches[0] as Root)?.loaderData?.shop?.returnDays ?? 0
+
+/** The owner's categories, whose names titles and structured data have. */
+export const categoriesOf = (matches: readonly unknown[]): OwnCategory[] =>
+  (matches[0] as Root)?.loaderData?.shop?.categories ?? []
 
 /** Title with the shop's name, and metadata for search engines and link previews. */
 export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDescriptor[] {

@@ -7,7 +7,7 @@ import { say } from '../../messages/messages.ts'
 type Column = (typeof productColumns)[number]
 
 /** Ignores case, spaces and punctuation: `Sale Price`, `sale_price` and `SALEPRICE` are equal. */
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** `image` is the first of `images`. */
 const byName = new Map<string, Column>([
@@ -16,8 +16,15 @@ const byName = new Map<string, Column>([
 ])
 
 /** The file's column for an invalid product field. */
-export const columnOf = ([field]: readonly PropertyKey[]) =>
-  byName.get(bare(String(field))) ?? String(field)
+export const columnOf = ([field, , part]: readonly PropertyKey[]) =>
+  (field === 'sizes' && ofSizes[String(part)]) || (byName.get(bare(String(field))) ?? String(field))
+
+/** Columns of what a size has of its own. */
+const ofSizes: Partial<Record<string, Column>> = {
+  sku: 'sizeSkus',
+  weight: 'sizeWeights',
+  priceDifference: 'sizePriceDifferences',
+}
 
 /** Column names that suppliers use. */
 const otherNames: Partial<Record<Column, readonly string[]>> = {
@@ -75,10 +82,15 @@ export function headingOf(cells: readonly string[], mapping: Mapping = {}): Head
 }
 
 /** A row's cells by column, in the shop's notation. */
-export function cellsOf({ columns }: Heading, cells: readonly string[]) {
+export function cellsOf(
+  { columns }: Heading,
+  cells: readonly string[],
+  categories: CategoryNames = [],
+) {
   const byColumn: Partial<Record<Column, string>> = {}
   for (const [at, name] of columns.entries())
-    if (name) byColumn[name] = (written[name] ?? asIs)(cells[at] ?? '')
+    if (name === 'category') byColumn[name] = categoryOf(cells[at] ?? '', categories)
+    else if (name) byColumn[name] = (written[name] ?? asIs)(cells[at] ?? '')
   return byColumn
 }
 
@@ -99,11 +111,17 @@ function plainNumber(cell: string): string {
     : bareNumber
 }
 
-/** Accepts the id or the name in any case: `Party wear`, `partywear`, `BRIDAL`. */
-function category(cell: string): string {
+/** Names of the owner's categories, which the reading process cannot look up. */
+export type CategoryNames = readonly { id: string; name: string; nameHindi: string }[]
+
+/** Accepts the id or a name in any case: `Party wear`, `partywear`, `BRIDAL`. Blank for an unknown one, which the schema refuses. */
+function categoryOf(cell: string, own: CategoryNames): string {
   const said = bare(cell)
+  const isSaid = (names: readonly string[]) => names.some((name) => name && bare(name) === said)
   return (
-    productCategories.find((id) => bare(id) === said || bare(categoryLabels[id]) === said) ?? cell
+    productCategories.find((id) => isSaid([id, categoryLabels[id]])) ??
+    own.find(({ id, name, nameHindi }) => isSaid([id, name, nameHindi]))?.id ??
+    ''
   )
 }
 
@@ -121,7 +139,6 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   weightGrams: plainNumber,
   makingDays: plainNumber,
   weeksOfWork: plainNumber,
-  category,
   garment,
   ease,
   status: (cell) => cell.toLowerCase(),

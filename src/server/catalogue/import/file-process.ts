@@ -3,13 +3,13 @@ import { type RefusalMessage, ShopError } from '../../errors.ts'
 import { withLanguage } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
 import { lowerPriority } from '../pictures/priority.ts'
-import type { Mapping } from './columns.ts'
+import type { CategoryNames, Mapping } from './columns.ts'
 import { firstRows, type Portion, readTable } from './product-table.ts'
 import { openZip, type Zip } from './zip.ts'
 
 /** The first picture task opens the zip, which stays open. */
 export type FileTask =
-  | { what: 'table'; mapping?: Mapping | undefined }
+  | { what: 'table'; mapping?: Mapping | undefined; categories: CategoryNames }
   | { what: 'rows'; most: number }
   | { what: 'picture'; name: string }
 
@@ -32,7 +32,7 @@ const send = (answer: FileAnswer) => process.send?.(answer)
 
 async function perform(task: FileTask) {
   if (task.what === 'table') {
-    for await (const portion of readTable(FILE, task.mapping)) send({ portion })
+    for await (const portion of readTable(FILE, task.mapping, task.categories)) send({ portion })
     return send({ done: true })
   }
   if (task.what === 'rows') return send({ rows: await firstRows(FILE, task.most) })

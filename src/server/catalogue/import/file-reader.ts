@@ -4,7 +4,7 @@ import { invalid, refusalFrom } from '../../errors.ts'
 import { currentLanguage } from '../../messages/messages.ts'
 import { createQueue } from '../../queues.ts'
 import type { Upload } from '../../uploads.ts'
-import type { Heading, Mapping } from './columns.ts'
+import type { CategoryNames, Heading, Mapping } from './columns.ts'
 import type { FileAnswer, FileTask } from './file-process.ts'
 import type { Portion, Problem, TableRow } from './product-table.ts'
 
@@ -76,14 +76,14 @@ async function withFileProcess<Result>(
  * Reads a CSV or .xlsx, or a zip of one with pictures: valid rows, errors of the others, and the
  * heading. Throws 400 for other files, 503 while too many files are read.
  */
-export const readProductFile = (file: Upload, mapping?: Mapping) =>
+export const readProductFile = (file: Upload, categories: CategoryNames, mapping?: Mapping) =>
   inTurn(() =>
     withFileProcess(file, async (ask) => {
       const rows: TableRow[] = []
       const errors: Problem[] = []
       const unread: Portion['unread'] = []
       let heading: Heading | undefined
-      await ask({ what: 'table', mapping }, (answer) => {
+      await ask({ what: 'table', mapping, categories }, (answer) => {
         if ('portion' in answer) {
           for (const row of answer.portion.rows) rows.push(row)
           for (const error of answer.portion.errors) errors.push(error)

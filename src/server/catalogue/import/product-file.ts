@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fileTextColumns, productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import {
   type NumberFieldName,
@@ -8,6 +9,7 @@ import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Db } from '../../db.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'
 import { everyProduct } from '../product-list.ts'
+import { sizeDetailsOf, withKnownDetails } from '../products/size-input.ts'
 
 type TextColumn = (typeof fileTextColumns)[number]
 type Told =
@@ -25,6 +27,11 @@ type Cells = Pick<Product, TextColumn | Told>
 const stockCell = ({ sizes, totalStock }: Pick<Product, 'sizes' | 'totalStock'>) =>
   sizes ? sizes.map(({ size, stock }) => `${size}:${stock}`).join('|') : String(totalStock)
 
+const detailCell = (
+  { sizes = [] }: Pick<Product, 'sizes'>,
+  name: 'sku' | 'weight' | 'priceDifference',
+) => sizes.flatMap((one) => (one[name] ? [`${one.size}:${one[name]}`] : [])).join('|')
+
 /** Alternative texts in the order of the pictures; empty if none has one. */
 const imageTextsCell = ({ images, imageTexts = {} }: Pick<Product, 'images' | 'imageTexts'>) =>
   images
@@ -39,6 +46,9 @@ const cellsOf = (product: Cells) => ({
   salePrice: product.salePrice ? String(product.salePrice) : '',
   totalStock: product.sizes ? '' : String(product.totalStock),
   sizes: product.sizes ? stockCell(product) : '',
+  sizeSkus: detailCell(product, 'sku'),
+  sizeWeights: detailCell(product, 'weight'),
+  sizePriceDifferences: detailCell(product, 'priceDifference'),
   images: product.images.join('|'),
   imageTexts: imageTextsCell(product),
   status: product.status,
@@ -83,6 +93,8 @@ export const productTemplate = () =>
         price: 84000,
         salePrice: 79000,
         sizes: 'S:1|M:2|L:1',
+        sizeSkus: 'S:LEH-001-S|M:LEH-001-M|L:LEH-001-L',
+        sizePriceDifferences: 'L:1500',
         images: 'https://pictures.example/lehenga.jpg',
         status: 'draft',
       },
@@ -125,9 +137,6 @@ export function stockMoves(product: Product | undefined, input: NewProduct): Sto
   ].filter(({ before, after }) => before !== after)
 }
 
-const shapeOf = ({ sizes }: { sizes?: readonly { size: string }[] | undefined }) =>
-  (sizes ?? []).map(({ size }) => size).join('|')
-
 /** Whether the row equals the product, except its stock. */
 export function hasSameTexts(product: Product, input: NewProduct) {
   const texts = fileTextColumns.map((name) => [name, input[name] ?? product[name]])
@@ -143,6 +152,9 @@ export function hasSameTexts(product: Product, input: NewProduct) {
   })
   return (
     JSON.stringify(given) === JSON.stringify(cellsOf(product)) &&
-    shapeOf({ sizes: input.sizes?.length ? input.sizes : undefined }) === shapeOf(product)
+    isDeepStrictEqual(
+      sizeDetailsOf(withKnownDetails(input.sizes ?? [], product.sizes)),
+      sizeDetailsOf(product.sizes),
+    )
   )
 }

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
+import type { OwnCategory } from '#shared/catalogue/category-schema.ts'
 import { productColumns, STOCK_MOVES_SHOWN } from '#shared/catalogue/panel-vocabulary.ts'
 import type {
   ImportOptions,
@@ -16,6 +17,7 @@ import type { Actor } from '../../records/audit.ts'
 import { toCsv } from '../../records/csv.ts'
 import { getTaxSettings } from '../../records/settings.ts'
 import type { Upload } from '../../uploads.ts'
+import { listOwnCategories } from '../categories/categories.ts'
 import type { Images } from '../pictures/pictures.ts'
 import { everyProduct } from '../product-list.ts'
 import { gapChecker } from '../products/price-gap.ts'
@@ -71,7 +73,8 @@ async function planOf(
   file: Upload,
   { dryRun, columns, goodOnly, alike: wish }: Wish,
 ): Promise<Plan> {
-  const { rows, errors, unread, heading } = await readProductFile(file, columns)
+  const categories = await listOwnCategories(db)
+  const { rows, errors, unread, heading } = await readProductFile(file, categories, columns)
   if (heading && !heading.columns.includes('title')) {
     if (!dryRun) throw invalid('file', 'file_without_columns', { names: productColumns.join(', ') })
     errors.push({ line: 1, path: 'title', message: say('row_column_unmapped') })
@@ -93,8 +96,10 @@ async function planOf(
     const row = withItsPicture(read, product)
     if (product) row.product = asMeant(product, row)
     const id = product?._id ?? row.id
+    const wrongCategory = categoryProblem(categories, row.product.category, product?.category)
+    if (wrongCategory) errors.push({ line: row.line, ...wrongCategory })
     if (found.problem) errors.push({ line: row.line, ...found.problem })
-    errors.push(...repeated(row.line, id, row.product.sku))
+    errors.push(...repeated(row.line, id, row.product.sku), ...repeatedSizeSkus(repeated, row))
     const moved = stockMoves(product, row.product)
     const isSame = product !== undefined && hasSameTexts(product, row.product)
     if (isSame && moved.length === 0) continue
@@ -142,6 +147,13 @@ async function planOf(
     written: false,
   }
   return { ...accepted, file, report }
+}
+
+function categoryProblem(own: readonly OwnCategory[], category: string, had?: string) {
+  const isArchived = own.some((one) => one.id === category && one.isArchived)
+  return isArchived && category !== had
+    ? { path: 'category', message: say('category_archived') }
+    : undefined
 }
 
 /** Without pictures an existing product keeps its own, and a new one becomes a draft. */
@@ -199,14 +211,29 @@ function finder(products: readonly Product[]): (row: TableRow) => Found {
   const bySku = new Map(
     products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
   )
+  const bySizeSku = new Map(
+    products.flatMap((product) =>
+      (product.sizes ?? []).flatMap(({ sku }) => (sku ? [[sku.toLowerCase(), product]] : [])),
+    ) as [string, Product][],
+  )
   const byTitle = Map.groupBy(products, ({ title }) => title)
   return (row) => {
     const { id } = row
     const { sku, ...rest } = row.product
     const named = sku ? bySku.get(sku.toLowerCase()) : undefined
-    if (named && id && named._id !== id)
-      return { problem: { path: 'sku', message: say('sku_taken') } }
-    if (named || id) return { product: named ?? byId.get(id ?? '') }
+    const taken = { problem: { path: 'sku', message: say('sku_taken') } }
+    if (named && id && named._id !== id) return taken
+    const product = named ?? byId.get(id ?? '')
+    if (sku && (bySizeSku.get(sku.toLowerCase()) ?? product) !== product) return taken
+    if (
+      (rest.sizes ?? []).some((size) => {
+        const key = size.sku?.toLowerCase()
+        const owner = key ? (bySku.get(key) ?? bySizeSku.get(key)) : undefined
+        return owner && owner !== product
+      })
+    )
+      return { product, problem: { path: 'sizeSkus', message: say('sku_taken') } }
+    if (named || id) return { product }
     const alike = (!sku && byTitle.get(rest.title)) || []
     const same = alike.find((one) => hasSameTexts(one, withItsPicture(row, one).product))
     if (same) return { product: { ...same } }
@@ -234,6 +261,12 @@ function repeats() {
     return product ? [{ line, path: 'id', message: say('row_product_repeated') }] : []
   }
 }
+
+/** Sizes whose SKU another row has; within a row, the schema sees it. */
+const repeatedSizeSkus = (repeated: ReturnType<typeof repeats>, { line, product }: TableRow) =>
+  (product.sizes ?? []).flatMap(({ sku }) =>
+    repeated(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
+  )
 
 function problemOf(
   row: TableRow,

@@ -6,7 +6,15 @@ import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
-import { cellsOf, columnOf, type Heading, headingOf, type Mapping, timeInSizes } from './columns.ts'
+import {
+  type CategoryNames,
+  cellsOf,
+  columnOf,
+  type Heading,
+  headingOf,
+  type Mapping,
+  timeInSizes,
+} from './columns.ts'
 import { csvRows, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip } from './zip.ts'
 
@@ -50,7 +58,11 @@ export function isZip(fd: number): boolean {
  * Yields the valid rows and errors of a CSV or .xlsx, or of one in a zip, in portions. Throws 400
  * for a file that is no table. Stops after a thousand errors, or at once if no column is the title.
  */
-export async function* readTable(fd: number, mapping?: Mapping): AsyncGenerator<Portion> {
+export async function* readTable(
+  fd: number,
+  mapping?: Mapping,
+  categories?: CategoryNames,
+): AsyncGenerator<Portion> {
   const { table, pictures } = await openTable(fd)
   let heading: Heading | undefined
   let read = 0
@@ -66,7 +78,7 @@ export async function* readTable(fd: number, mapping?: Mapping): AsyncGenerator<
     if (++read > MAX_IMPORTED) throw invalid('file', 'file_too_large.rows', { n: MAX_IMPORTED })
     const { row, errors } = hasMore(heading, cells)
       ? { row: undefined, errors: [{ line, path: 'file', message: say('row_too_long') }] }
-      : readRow(cellsOf(heading, cells), line, pictures)
+      : readRow(cellsOf(heading, cells, categories), line, pictures)
     portion.errors.push(...errors)
     if (row) portion.rows.push({ ...row, cells })
     else portion.unread.push({ line, cells })
@@ -156,9 +168,18 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     const message = wrongPicture(name, pictures)
     return message ? [{ line, path: 'images', message }] : []
   })
-  const asTime = timeInSizes(given.sizes ?? '')
-  if (asTime) return { errors: [...errors, { line, path: 'sizes', message: asTime }] }
+  for (const path of ['sizes', ...detailColumns] as const) {
+    const asTime = timeInSizes(given[path] ?? '')
+    if (asTime) return { errors: [...errors, { line, path, message: asTime }] }
+  }
   const sizes = wordsOf(given.sizes, MAX_SIZES + 1)
+  const named = sizes.map((text) => sizeOf(text)[0])
+  const [skus, weights, differences] = detailColumns.map((path) => {
+    const cells = detailsBySize(given[path], named)
+    for (const cell of cells.unknown)
+      errors.push({ line, path, message: say('row_size_unknown', { cell }) })
+    return cells.bySize
+  })
   const were = new Map(wordsOf(given.stockWas, MAX_SIZES + 1).map(sizeOf))
   const lacksPicture = images.length === 0 && !given.status
   const parsed = newProduct.safeParse({
@@ -168,7 +189,10 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     image: asAddress(images[0] ?? ''),
     images: images.map(asAddress),
     imageTexts: textsOfImages(images.map(asAddress), given.imageTexts),
-    sizes: sizes.map(sizeOf).map(([size, stock]) => ({ size, stock, stockWas: were.get(size) })),
+    sizes: sizes.map(sizeOf).map(([size, stock]) => ({
+      ...{ size, stock, stockWas: were.get(size) },
+      ...{ sku: skus?.(size), weight: weights?.(size), priceDifference: differences?.(size) },
+    })),
   })
   if (parsed.success) {
     const { id, version } = given
@@ -209,6 +233,27 @@ function wrongPicture(name: string, pictures: Pictures): string | undefined {
 function sizeOf(text: string): [size: string, stock: string] {
   const at = text.lastIndexOf(':')
   return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** Columns that say of sizes what they have of their own: SKU, weight, price difference. */
+const detailColumns = ['sizeSkus', 'sizeWeights', 'sizePriceDifferences'] as const
+
+/**
+ * Reads `S:900|M:950`. A size may have a colon itself, so it is found among those of the row. A size
+ * that the cell leaves out has none of its own; without the column, what is known stays.
+ */
+function detailsBySize(cell: string | undefined, sizes: readonly string[]) {
+  const unknown: string[] = []
+  if (cell === undefined) return { unknown, bySize: () => undefined }
+  const found = new Map<string, string>()
+  for (const text of wordsOf(cell, MAX_SIZES + 1)) {
+    const [size] = sizes
+      .filter((one) => text.startsWith(`${one}:`))
+      .toSorted((one, other) => other.length - one.length)
+    if (size === undefined) unknown.push(text)
+    else found.set(size, text.slice(size.length + 1).trim())
+  }
+  return { unknown, bySize: (size: string) => found.get(size) ?? '' }
 }
 
 /** Keeps one error per column; a missing picture would count as `image` and as `images`. */

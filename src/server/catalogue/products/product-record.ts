@@ -32,7 +32,11 @@ type Written = Omit<
 
 /** A product's row: prices in paise, with its search words. */
 export const rowOf = (
-  product: Written & { _id: string; ownSalePrice?: number | null },
+  product: Written & {
+    _id: string
+    ownSalePrice?: number | null
+    categoryNames?: string | undefined
+  },
   more: string[],
 ) => ({
   id: product._id,
@@ -80,7 +84,7 @@ const valuesOf = (tx: Tx) => tx`
   ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts",
   ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector(tx)}`
 
-/** Throws 409 if another product has the SKU. */
+/** Throws 409 if another product or a size has the SKU. */
 export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     INSERT INTO products (${textFieldNames.map((name) => tx`${columnOf(tx, name)}, `)}
@@ -92,7 +96,7 @@ export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
 
-/** Raises each version. Throws 409 if another product has the SKU. */
+/** Raises each version. Throws 409 if another product or a size has the SKU. */
 export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     UPDATE products p
@@ -109,7 +113,7 @@ export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
 export const markDeleted = (tx: Tx, ids: readonly string[]) =>
   tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
 
-/** Throws 409 if another product has the SKU by now. */
+/** Throws 409 if another product or a size has a SKU by now. */
 export const markRestored = (tx: Tx, ids: readonly string[]) =>
   tx`
     UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
@@ -179,6 +183,7 @@ export async function setSearchWords(tx: Db, products: readonly (ProductWords & 
     WHERE p.id = given.id`
 }
 function refuseTakenSku(error: unknown): never {
-  if (!isUniqueViolation(error, 'products_sku')) throw error
+  if (!isUniqueViolation(error, 'products_sku') && !isUniqueViolation(error, 'product_skus_pkey'))
+    throw error
   throw new ShopError('sku_taken', {}, { path: 'sku' })
 }

@@ -4,12 +4,14 @@ import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
+import { isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
-import { adjustStock, setStock } from '../stock/stock.ts'
+import { lockCategories } from '../categories/categories.ts'
+import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
 import { groupsToChange, type Regrouped, regroup } from './colours.ts'
 import {
   markDeleted,
@@ -21,6 +23,7 @@ import {
   type WrittenProduct,
   writeProducts,
 } from './product-record.ts'
+import { withKnownDetails } from './size-input.ts'
 
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
   const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [input]))
@@ -53,6 +56,10 @@ type Reason = 'edited' | 'imported' | 'undone'
 
 export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewProduct[]) {
   const added = inputs.map((input) => ({ id: uuidv7(), input }))
+  const namesOf = await chosenCategories(
+    tx,
+    inputs.map(({ category }) => ({ category })),
+  )
   const rows = added.map(({ id, input }) =>
     rowOf(
       {
@@ -61,6 +68,7 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
         publishAt: null,
         ...defined(input),
         _id: id,
+        categoryNames: namesOf(input.category),
         salePrice: input.salePrice ?? 0,
       },
       moreImages(input),
@@ -105,6 +113,13 @@ export async function changeProducts(
   const rows: WrittenProduct[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []
   const own = await ownSalePrices(tx, ids)
+  const namesOf = await chosenCategories(
+    tx,
+    edits.map(({ id, input }) => {
+      const had = (before.get(id) as Product).category
+      return { category: input.category ?? had, had: reason === 'undone' ? input.category : had }
+    }),
+  )
   for (const { id, input, ownSalePrice } of edits) {
     const product = before.get(id) as Product
     if (input.version !== undefined && input.version !== product.version)
@@ -121,7 +136,14 @@ export async function changeProducts(
       : product.images.slice(1)
     const known = after.salePrice === product.salePrice ? own.get(id) : undefined
     rows.push(
-      rowOf({ ...after, ownSalePrice: ownSalePrice === undefined ? known : ownSalePrice }, more),
+      rowOf(
+        {
+          ...after,
+          categoryNames: namesOf(after.category),
+          ownSalePrice: ownSalePrice === undefined ? known : ownSalePrice,
+        },
+        more,
+      ),
     )
     const variants = variantsOf(input, product)
     if (variants) stocks.push({ productId: id, variants })
@@ -194,6 +216,30 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return products
 }
 
+/**
+ * The names of own categories by id, for search. Throws 400 for a category that the shop does not
+ * have, and for an archived one that the product did not have before.
+ */
+async function chosenCategories(
+  tx: Tx,
+  chosen: readonly { category: string; had?: string | undefined }[],
+) {
+  const own = await lockCategories(
+    tx,
+    chosen.map(({ category }) => category),
+  )
+  for (const { category, had } of chosen) {
+    if (isStandardCategory(category)) continue
+    const found = own.get(category)
+    if (!found) throw invalid('category', 'category_unknown')
+    if (found.isArchived && category !== had) throw invalid('category', 'category_archived')
+  }
+  return (category: string) => {
+    const found = own.get(category)
+    return found && `${found.name} ${found.nameHindi}`
+  }
+}
+
 const subjectOf = ({ _id }: Product) => `product:${_id}`
 
 const auditEntry =
@@ -250,11 +296,11 @@ const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>
 
 /** Variants of a new product, without previous stock. */
 const firstVariants = (input: NewProduct) =>
-  (variantsOf(input) ?? []).map(({ size, stock }) => ({ size, stock }))
+  (variantsOf(input) ?? []).map((variant) => ({ ...variant, stockWas: undefined }))
 
 /** Stock rows to write; undefined to keep them, because a total cannot overrule stock by size. */
-function variantsOf(input: ProductEdit, before?: Product) {
-  if (input.sizes?.length) return input.sizes
+function variantsOf(input: ProductEdit, before?: Product): VariantStock[] | undefined {
+  if (input.sizes?.length) return withKnownDetails(input.sizes, before?.sizes)
   const staysSized = before?.sizes !== undefined && input.sizes === undefined
   if (staysSized) return undefined
   if (input.totalStock !== undefined)

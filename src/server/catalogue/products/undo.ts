@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fileTextColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { Product, ProductEdit, UndoOutcome } from '#shared/catalogue/product-schema.ts'
+import { isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { refusalFrom, ShopError } from '../../errors.ts'
@@ -9,9 +10,11 @@ import type { RefusalKey, ServerMessage } from '../../messages/keys.ts'
 import { currentLanguage, message, render } from '../../messages/messages.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
+import { lockCategories } from '../categories/categories.ts'
 import { type Named, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, restoreProducts } from './products.ts'
+import { sizeDetailsOf } from './size-input.ts'
 
 /** As in the audit log, where a product without sizes has null. */
 type Facts = Partial<Omit<Product, 'sizes' | 'colours'>> & {
@@ -77,8 +80,7 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
   const takenSkuSet = await takenSkus(tx, deleted)
   const restored: string[] = []
   for (const change of deleted) {
-    const { sku = '' } = change.before
-    if (sku && takenSkuSet.has(sku.toLowerCase()))
+    if (skusOf(change).some((sku) => takenSkuSet.has(sku)))
       keep(change, { key: 'not_undone.sku', values: { title: change.before.title ?? '' } })
     else restored.push(change.id)
   }
@@ -89,12 +91,19 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
   const own = await ownSalePrices(tx, ids)
   const regrouped = edited.some(({ before }) => before.colours)
   const colours = regrouped ? await otherColours(tx, ids) : new Map<string, Named[]>()
+  const categories = await lockCategories(
+    tx,
+    edited.flatMap(({ before }) => before.category ?? []),
+  )
   const edits: { id: string; input: ProductEdit; ownSalePrice: number | null }[] = []
   for (const change of edited) {
     const { id, before } = change
     const reversed = reverse(change, now.get(id), colours.get(id))
     const ownBefore = before.ownSalePrice
+    const { category } = before
     if ('key' in reversed) keep(change, reversed)
+    else if (category && !isStandardCategory(category) && !categories.has(category))
+      keep(change, changedSince({ title: before.title ?? change.after?.title ?? '' }, 'category'))
     else
       edits.push({
         id,
@@ -105,12 +114,15 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
   return { edits, restored, kept }
 }
 
-/** Lower-case SKUs of these products that other products have by now. */
+/** Lower-case SKUs of the deleted product and its sizes. */
+const skusOf = ({ before: { sku, sizes } }: Change) =>
+  [sku, ...(sizes ?? []).map((one) => one.sku)].flatMap((one) => one?.toLowerCase() || [])
+
+/** Lower-case SKUs of these products that others have by now. */
 async function takenSkus(tx: Tx, deleted: readonly Change[]): Promise<Set<string>> {
-  const skus = deleted.flatMap(({ before: { sku } }) => (sku ? [sku.toLowerCase()] : []))
+  const skus = deleted.flatMap(skusOf)
   if (skus.length === 0) return new Set()
-  const rows = await tx<{ sku: string }[]>`
-    SELECT lower(sku) AS sku FROM products WHERE deleted_at IS NULL AND lower(sku) = ANY (${skus})`
+  const rows = await tx<{ sku: string }[]>`SELECT sku FROM product_skus WHERE sku = ANY (${skus})`
   return new Set(rows.map(({ sku }) => sku))
 }
 
@@ -185,10 +197,18 @@ function stockBack(before: Facts, after: Facts, product: Product): ProductEdit |
   for (const size of all)
     if (isShort(of(product.sizes, size), of(were, size), of(became, size)))
       return soldSince(product)
-  return { sizes: were.map(({ size, stock }) => ({ size, stock, stockWas: of(became, size) })) }
+  const details = (sizes: Product['sizes']) => sizeDetailsOf(sizes).toSorted()
+  if (!isDeepStrictEqual(details(product.sizes), details(became)))
+    return changedSince(product, 'sizes')
+  return {
+    sizes: were.map(({ size, stock, sku = '', weight = null, priceDifference = 0 }) => ({
+      ...{ size, stock, stockWas: of(became, size) },
+      ...{ sku, weight, priceDifference },
+    })),
+  }
 }
 
-const changedSince = ({ title }: Product, field: string): Reason => ({
+const changedSince = ({ title }: Pick<Product, 'title'>, field: string): Reason => ({
   key: 'not_undone.changed',
   values: { title, field },
 })

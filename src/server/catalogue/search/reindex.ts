@@ -1,5 +1,5 @@
 import { textFieldNames } from '#shared/catalogue/product-fields.ts'
-import { type Pool, transaction } from '../../db.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { selectTexts } from '../catalogue.ts'
 import { setSearchWords } from '../products/product-record.ts'
 import { indexVocabulary, type SearchableFields, searchTexts, textsOfWords } from './search.ts'
@@ -8,23 +8,42 @@ import { indexVocabulary, type SearchableFields, searchTexts, textsOfWords } fro
 const SPELLING = 'search-words-4'
 const AT_ONCE = 500
 
+type Row = SearchableFields & { id: string }
+
+/** SQL: the names of an own category of the product `p`; null for a standard one. */
+const categoryNames = (db: Db) => db`
+  (SELECT c.name || ' ' || c.name_hindi FROM categories c WHERE c.id = p.category AND NOT c.is_built_in) AS "categoryNames"`
+
+async function index(tx: Tx, rows: readonly Row[]) {
+  const words = rows.map((row) => ({ id: row.id, ...searchTexts(row) }))
+  await setSearchWords(tx, words)
+  await indexVocabulary(tx, words.flatMap(textsOfWords))
+}
+
+/** Indexes the products of a category anew after its name changed. */
+export async function reindexCategory(tx: Tx, category: string) {
+  const rows = await tx<Row[]>`
+    SELECT p.id, p.category, ${categoryNames(tx)}, ${selectTexts(tx, textFieldNames)}
+    FROM products p WHERE p.category = ${category} ORDER BY p.id FOR UPDATE OF p`
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await index(tx, rows.slice(from, from + AT_ONCE))
+}
+
 /** Indexes all products with the current normalization. Several processes may run it. */
 export async function reindexSearch(db: Pool) {
   const done = await db`SELECT 1 FROM seeds WHERE name = ${SPELLING}`
   if (done.length > 0) return
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await db<(SearchableFields & { id: string })[]>`
-      SELECT p.id, p.category, ${selectTexts(db, textFieldNames)}
+    const rows = await db<Row[]>`
+      SELECT p.id, p.category, ${categoryNames(db)}, ${selectTexts(db, textFieldNames)}
       FROM products p WHERE id > ${after} ORDER BY id LIMIT ${AT_ONCE}`
     const last = rows.at(-1)
     if (!last) break
     after = last.id
-    const words = rows.map((row) => ({ id: row.id, ...searchTexts(row) }))
     await transaction(db, async (tx) => {
       await tx`SELECT 1 FROM products WHERE id = ANY (${rows.map(({ id }) => id)}) ORDER BY id FOR UPDATE`
-      await setSearchWords(tx, words)
-      await indexVocabulary(tx, words.flatMap(textsOfWords))
+      await index(tx, rows)
     })
   }
   await db`INSERT INTO seeds (name) VALUES (${SPELLING}) ON CONFLICT DO NOTHING`

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
+import { categoryLabels, isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
 import { MAX_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
@@ -270,7 +270,11 @@ const likeWords = (db: Db) => db`
 const begins = (db: Db, word: ReturnType<Db>) => db`
   v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C"`
 
-export type SearchableFields = Partial<Record<TextFieldName, string>> & Pick<Product, 'category'>
+export type SearchableFields = Partial<Record<TextFieldName, string>> &
+  Pick<Product, 'category'> & {
+    /** The names of an own category in both languages. */
+    categoryNames?: string | undefined
+  }
 
 /** A product's normalized words: of its title, of category and attributes, and of the rest. */
 export function searchTexts(product: SearchableFields) {
@@ -282,7 +286,9 @@ export function searchTexts(product: SearchableFields) {
     titleWords: searchable(...textsIn('title')),
     attributeWords: searchable(
       product.category,
-      categoryLabels[product.category],
+      isStandardCategory(product.category)
+        ? categoryLabels[product.category]
+        : (product.categoryNames ?? ''),
       ...textsIn('attributes'),
     ),
     otherWords: searchable(...textsIn('other')),

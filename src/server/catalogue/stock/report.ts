@@ -13,7 +13,7 @@ export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cu
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [sizes, held, rows, counts] = await Promise.all([
     db<StockState['sizes']>`
-      SELECT s.size, s.listed AS offered, ${freePieces(db)} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
+      SELECT s.size, coalesce(s.sku, '') AS sku, s.listed AS offered, ${freePieces(db)} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
              coalesce((SELECT sum(l.change) FROM stock_ledger l
                        WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS counted
       FROM product_stock s

@@ -1,6 +1,7 @@
 import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
+import { toPaise } from '#shared/money.ts'
 import { shopDate } from '../../database/days.ts'
-import { type Db, type Fragment, isLockTimeout, type Tx } from '../../db.ts'
+import { type Db, type Fragment, isLockTimeout, isUniqueViolation, type Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { heldQuantityError, type StockCause, tooFewFree, writeSold, writeStock } from './ledger.ts'
 
@@ -269,12 +270,25 @@ async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[])
 }
 
 /** `stockWas` is the stock shown when `stock` was entered; with it only the difference applies. */
-export type VariantStock = { size: string; stock: number; stockWas?: number | undefined }
+export type VariantStock = {
+  size: string
+  stock: number
+  stockWas?: number | undefined
+} & SizeDetails
+/** What a size has of its own; without one, or empty, it has none. */
+type SizeDetails = {
+  sku?: string | undefined
+  /** Grams. */
+  weight?: number | null | undefined
+  /** Rupees. */
+  priceDifference?: number | undefined
+}
 type ProductVariants = { productId: string; variants: readonly VariantStock[] }
 
 /**
- * Sets the free stock of products' variants; sizes left out are retired. Throws 409 if a difference
- * exceeds the free stock, or a size left out is held for an unpaid order.
+ * Sets the free stock and the details of products' variants; sizes left out are retired. Throws 409 if
+ * a difference exceeds the free stock, a size left out is held for an unpaid order, or another
+ * product or size has the SKU; 503 for a price difference while an older process is selling.
  */
 export async function setStock(tx: Tx, products: readonly ProductVariants[], cause: StockCause) {
   const ids = products.map(({ productId }) => productId)
@@ -282,26 +296,45 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
   const now = await findFreeStock(tx, ids)
   const rows = []
   for (const { productId, variants } of products)
-    for (const [position, { size, stock, stockWas }] of variants.entries()) {
+    for (const [position, variant] of variants.entries()) {
+      const { size, stock, stockWas, sku, weight = null, priceDifference = 0 } = variant
       const free = now.get(keyOf(productId, size)) ?? 0
       const after = stockWas === undefined ? stock : free + stock - stockWas
       if (after < 0) throw await tooFewFree(tx, productId, size, free)
       if (after > MAX_STOCK) throw new ShopError('stock_too_large')
-      rows.push({ productId, size, position, stock: after })
+      const difference = toPaise(priceDifference)
+      rows.push({ productId, size, position, stock: after, sku: sku || null, weight, difference })
       now.set(keyOf(productId, size), free - after)
     }
   await refuseHeldSizes(tx, products)
   await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
+  if (rows.some(({ difference }) => difference !== 0)) await refuseEarlyDifference(tx)
   await tx`
-    INSERT INTO product_stock (product_id, size, available, position)
-    SELECT "productId", size, stock, position
+    INSERT INTO product_stock (product_id, size, available, position, sku, weight_grams, price_difference_paise)
+    SELECT "productId", size, stock, position, sku, weight, difference
     FROM jsonb_to_recordset(${tx.json(rows)})
-      AS given ("productId" uuid, size text, stock int, position int)
+      AS given ("productId" uuid, size text, stock int, position int, sku text, weight int, difference int)
     ON CONFLICT (product_id, size) DO UPDATE
-    SET available = excluded.available, position = excluded.position, listed = true`
+    SET available = excluded.available, position = excluded.position, listed = true, sku = excluded.sku,
+        weight_grams = excluded.weight_grams, price_difference_paise = excluded.price_difference_paise`.catch(
+    refuseTakenSku,
+  )
   // A retired variant keeps its old quantity, which becomes the deduction.
   const changes = [...now].map(([key, gone]) => ({ ...variantOf(key), change: -gone }))
   await writeStock(tx, changes, cause)
+}
+
+/** This migration runs once no process is connected that sells every size at the product's price. */
+const SIZE_PRICES = '141_size_prices.sql'
+
+async function refuseEarlyDifference(tx: Tx) {
+  const known = await tx`SELECT 1 FROM migrations WHERE name = ${SIZE_PRICES}`
+  if (known.length === 0) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+}
+
+function refuseTakenSku(error: unknown): never {
+  if (!isUniqueViolation(error, 'product_skus_pkey')) throw error
+  throw new ShopError('sku_taken', {}, { path: 'sizes' })
 }
 
 /** An expiring hold would return items to a size that is not sold any more. */

@@ -11,6 +11,7 @@ import { cartOf, getCart, hasOptions } from './cart.ts'
 import {
   availableOfLine,
   availableTo,
+  inSize,
   isChoiceGone,
   joinChoice,
   policyOfLine,
@@ -76,7 +77,7 @@ const FEW_LINES = MAX_CART_LINES / 2
 const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db`
   mine AS MATERIALIZED (SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE),
   variant AS MATERIALIZED (
-    SELECT mine.id AS cart_id, p.id AS product_id, s.size, p.effective_price_paise AS effective,
+    SELECT mine.id AS cart_id, p.id AS product_id, s.size, ${inSize(db, db`p.effective_price_paise`)} AS effective,
            ${availableTo(db, userId)} AS available
     FROM mine, products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ${productId} AND s.size = ${size ?? ''} AND ${inShop(db)}

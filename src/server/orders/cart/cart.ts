@@ -10,6 +10,7 @@ import { codesOfCart, shownCodes } from '../discounts/discounts-of.ts'
 import {
   availableOfLine,
   daysOfLine,
+  gramsInSize,
   isChoiceGone,
   joinChoice,
   policyOfLine,
@@ -56,7 +57,7 @@ export async function cartOf(db: Db, userId: string): Promise<string> {
 
 const lineColumns = (db: Db, userId: string) => db`
   i.id AS "lineId", i.options, ${policyOfLine(db)} AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
-  p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, p.weight_grams AS grams, ${daysOfLine(db)} AS "makingDays",
+  p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays",
   ${withChoice(db, db`p.price_paise`)} AS price,
   CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(db, db`p.sale_price_paise`)} ELSE 0 END AS sale,
   ${withChoice(db, db`p.effective_price_paise`)} AS effective,

@@ -18,10 +18,18 @@ export const joinChoice = (db: Db) => db`
     WHERE a.product_id = i.product_id AND i.options->'addOns' ? a.code AND ${isMadeToOrder(db)}
   ) extra ON i.options ? 'addOns'`
 
-/** SQL: what one piece of `paise` costs with the line's options; at least one rupee. */
+/** SQL: paise of a product that costs `paise`, in the size of the stock row `s`; at least one rupee. */
+export const inSize = (db: Db, paise: ReturnType<Db>) => db`
+  greatest(100, ${paise} + coalesce(s.price_difference_paise, 0))`
+
+/** SQL: paise of the line `i` of a product that costs `paise`: with size and options, at least one rupee. */
 export const withChoice = (db: Db, paise: ReturnType<Db>) => db`
-  CASE WHEN i.options = '{}' THEN ${paise}
-       ELSE greatest(100, ${paise} + coalesce(k.price_paise, 0) + coalesce(extra.paise, 0)) END`
+  CASE WHEN i.options = '{}' THEN ${inSize(db, paise)}
+       ELSE greatest(100, ${paise} + coalesce(s.price_difference_paise, 0)
+                          + coalesce(k.price_paise, 0) + coalesce(extra.paise, 0)) END`
+
+/** SQL: grams of one piece of the product `p` in the size of the stock row `s`. */
+export const gramsInSize = (db: Db) => db`coalesce(s.weight_grams, p.weight_grams)`
 
 /** SQL: how the line's pieces are taken. */
 export const policyOfLine = (db: Db) => db`
@@ -35,7 +43,8 @@ export const daysOfLine = (db: Db) => db`coalesce(k.days, p.making_days) + coale
  * takes off as much as the product costs now is not sold, which a lower price or a sale can lead to.
  */
 export const isChoiceGone = (db: Db) => db`
-  (i.options ? 'make' AND (k.make IS NULL OR p.effective_price_paise + k.price_paise < 100))
+  (i.options ? 'make' AND (k.make IS NULL
+    OR p.effective_price_paise + coalesce(s.price_difference_paise, 0) + k.price_paise < 100))
   OR (i.options ? 'addOns' AND extra.n < jsonb_array_length(i.options->'addOns'))
   OR CASE WHEN i.options ? 'make' AND k.stock_policy <> 'stock' THEN i.size <> ''
           ELSE s.product_id IS NULL END`

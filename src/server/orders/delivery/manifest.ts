@@ -22,13 +22,14 @@ export async function getManifest(
   const rows = await db<Row[]>`
     SELECT p.id AS "_id", o.number, coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS recipient,
            o.city, o.pincode, p.courier, p.tracking_number AS "trackingNumber",
-           sum(l.quantity)::int AS items, sum(l.quantity * coalesce(product.weight_grams, 0))::int AS grams,
+           sum(l.quantity)::int AS items, sum(l.quantity * coalesce(s.weight_grams, product.weight_grams, 0))::int AS grams,
            CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[]) AND p.id = (
                   SELECT id FROM parcels f WHERE f.order_id = o.id ORDER BY f.created_at, f.id LIMIT 1)
                 THEN o.total_paise - ${receivedOf(db)} ELSE 0 END AS "duePaise"
     FROM parcels p JOIN orders o ON o.id = p.order_id LEFT JOIN users u ON u.id = o.user_id
     JOIN parcel_lines l ON l.parcel_id = p.id JOIN order_lines line ON line.id = l.line_id
     LEFT JOIN products product ON product.id = line.product_id
+    LEFT JOIN product_stock s ON s.product_id = line.product_id AND s.size = line.size
     WHERE p.status IN ('sent', 'delivered') AND p.id IN (
       SELECT m.parcel_id FROM item_moves m
       WHERE m.to_place = 'sent' AND m.at >= ${start} AND m.at < ${start} + interval '1 day')

@@ -7,7 +7,7 @@ import { inShop } from '../../catalogue/shown.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
-import { daysOfLine, joinChoice, withChoice } from '../cart/line-choice.ts'
+import { daysOfLine, gramsInSize, joinChoice, withChoice } from '../cart/line-choice.ts'
 import { deliveryPaise } from '../pricing/delivery/delivery-charge.ts'
 import { zoneOf } from '../pricing/delivery/zone.ts'
 import { districtOfPincode } from './districts/district-of.ts'
@@ -25,14 +25,14 @@ const noPiece: Piece = { paise: 0, grams: 0, makingDays: 0 }
 export async function deliveryTo(
   db: Db,
   pincode: string,
-  { productId, make, addOns }: PincodeQuery,
+  { productId, size = '', make, addOns }: PincodeQuery,
 ): Promise<PincodeDelivery> {
   const settings = await getDeliverySettings(db)
   if (!settings.isOn) throw new ShopError('not_found')
   const piece =
     productId === undefined
       ? undefined
-      : await pieceOf(db, productId, normalOptions({ make, addOns }))
+      : await pieceOf(db, productId, size, normalOptions({ make, addOns }))
   const zone = zoneOf(settings, pincode)
   return {
     pincode,
@@ -45,11 +45,17 @@ export async function deliveryTo(
   }
 }
 
-async function pieceOf(db: Db, productId: string, options: LineOptions): Promise<Piece> {
+async function pieceOf(
+  db: Db,
+  productId: string,
+  size: string,
+  options: LineOptions,
+): Promise<Piece> {
   const [piece] = await db<Piece[]>`
-    SELECT ${withChoice(db, db`p.effective_price_paise`)} AS paise, p.weight_grams AS grams, ${daysOfLine(db)} AS "makingDays"
-    FROM (SELECT ${productId}::uuid AS product_id, ${db.json(options)}::jsonb AS options) i
-    JOIN products p ON p.id = i.product_id ${joinChoice(db)} WHERE ${inShop(db)}`
+    SELECT ${withChoice(db, db`p.effective_price_paise`)} AS paise, ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays"
+    FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${db.json(options)}::jsonb AS options) i
+    JOIN products p ON p.id = i.product_id
+    LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed ${joinChoice(db)} WHERE ${inShop(db)}`
   if (!piece) throw new ShopError('product_not_found')
   return piece
 }

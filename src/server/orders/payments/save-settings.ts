@@ -1,5 +1,6 @@
 import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { refuseUnknownCategories } from '../../catalogue/categories/categories.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid } from '../../errors.ts'
@@ -22,6 +23,8 @@ export async function savePaymentSettings(
   { password, code, ...input }: PaymentSettingsInput,
 ) {
   const { upi } = await getPaymentSettings(db)
+  await refuseUnknownCategories(db, input.cod.excluded, 'cod.excluded')
+  await refuseUnknownCategories(db, input.deposit.categories, 'deposit.categories')
   if (upi.id === input.upi.id) {
     await transaction(db, (tx) => changePaymentSettings(tx, user, input, { mayChangeUpi: false }))
     return

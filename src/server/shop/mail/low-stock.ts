@@ -47,8 +47,9 @@ export async function sendLowStockEmail(db: Pool) {
                       SELECT 1 FROM stock_ledger l WHERE l.product_id = p.id AND l.change < 0
                         AND (low.size = '' OR l.size = low.size))
                     ON CONFLICT DO NOTHING RETURNING product_id, size)
-      SELECT p.title, low.size, low.left, low.sizes, (count(*) OVER ())::int AS "all"
+      SELECT p.title, low.size, coalesce(nullif(s.sku, ''), p.sku, '') AS sku, low.left, low.sizes, (count(*) OVER ())::int AS "all"
       FROM low JOIN told USING (product_id, size) JOIN products p ON p.id = low.product_id
+      LEFT JOIN product_stock s ON s.product_id = low.product_id AND s.size = low.size
       WHERE low.is_news ORDER BY low.left, p.sort_title, low.position LIMIT ${MAX_NAMED}`
       if (news.length === 0) return
       const pieces = news.map(({ all, ...piece }) => piece)

@@ -277,8 +277,8 @@ export const lowStockFacts = ({ shop, origin }: At, { pieces, more = 0 }: Payloa
   shop: shop.name,
   pieces: [
     ...pieces.map(
-      ({ title, size, left, sizes }) =>
-        `${title}${size && `, size ${size}`}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesLeft(sizes) : ''}`,
+      ({ title, size, sku, left, sizes }) =>
+        `${title}${size && `, size ${size}`}${sku ? ` (${sku})` : ''}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesLeft(sizes) : ''}`,
     ),
     ...(more > 0 ? [`and ${more} more`] : []),
   ]

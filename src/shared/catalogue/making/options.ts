@@ -1,4 +1,5 @@
 import { toPaise, toRupees } from '../../money.ts'
+import { priceAfter } from '../size-price.ts'
 import { type AddOn, addOns, type Make } from './vocabulary.ts'
 
 /** What was chosen beside the size. A standard size has no make; without a choice there are no keys. */
@@ -33,23 +34,25 @@ export type Choices = {
   addOns: readonly (Priced & { code: AddOn })[]
 }
 
-/** The least that a piece costs, whatever an option takes off. Rupees. */
-export const LEAST_PRICE = 1
-
 function chosenOf(choices: Choices, { make, addOns: codes = [] }: LineOptions) {
   const option = choices.makes.find((one) => one.make === make)
   const extras = choices.addOns.filter(({ code }) => codes.includes(code))
   return { option, extras }
 }
 
-/** Rupees of one piece: the product's price now, the option's difference and the add-ons. */
-export function priceWith(choices: Choices, options: LineOptions, effective: number): number {
+/** Rupees of one piece: the product's price now, the differences of size and option, and the add-ons. */
+export function priceWith(
+  choices: Choices,
+  options: LineOptions,
+  effective: number,
+  sizeDifference = 0,
+): number {
   const { option, extras } = chosenOf(choices, options)
   const added = [...(option ? [option] : []), ...extras].reduce(
     (sum, { price }) => sum + toPaise(price),
-    0,
+    toPaise(sizeDifference),
   )
-  return Math.max(LEAST_PRICE, toRupees(toPaise(effective) + added))
+  return priceAfter(effective, toRupees(added))
 }
 
 /** Days to make one piece: the option's, or those of a standard size, and the longest add-on's. */

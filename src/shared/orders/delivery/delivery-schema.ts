@@ -16,6 +16,8 @@ export const pincodeRef = z.object({
 /** One piece whose dates and cost are asked for, as it is made to order. */
 export const pincodeQuery = z.object({
   productId: id.optional(),
+  /** A size that the product does not have counts as none. */
+  size: z.string().max(20).optional(),
   make: z.enum(makes).optional(),
   /** Comma-separated. */
   addOns: z

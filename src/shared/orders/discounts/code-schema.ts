@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { productCategories } from '../../catalogue/vocabulary.ts'
+import { categoryList } from '../../catalogue/category-schema.ts'
 import { answer, id, instant } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { discountKinds, discountStates, MAX_CODE_PRODUCTS, normalCode } from './vocabulary.ts'
@@ -37,7 +37,7 @@ const fields = {
   /** Rupees; null for the other kinds. */
   amount: rupees.positive(fault('Must be at least 1.')).nullable(),
   /** Without any of these two, the code counts for all pieces. */
-  categories: z.array(z.enum(productCategories)),
+  categories: categoryList,
   products: z.array(id).max(MAX_CODE_PRODUCTS),
   /** For shoppers without an earlier order. */
   firstOrder: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { categoryId } from '../../catalogue/category-schema.ts'
 import { hsnPattern } from '../../catalogue/product-schema.ts'
-import { productCategories } from '../../catalogue/vocabulary.ts'
 import { answer, id, line, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { stateOfGstin } from './gstin.ts'
@@ -21,7 +21,7 @@ const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
 const taxRule = z
   .object({
     /** Products of this category; null for all. */
-    category: z.enum(productCategories).nullable(),
+    category: categoryId.nullable(),
     /** This product alone; null for more. */
     productId: id.nullable(),
     hsn: z.string().regex(hsnPattern, fault('An HSN or SAC has four, six or eight digits.')),

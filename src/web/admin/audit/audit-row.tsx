@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { categoryLabels, type ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { categoryLabels, isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import {
   type OrderStatus,
@@ -119,7 +119,9 @@ function words(name: string, value: unknown): string {
     if (name === 'methods')
       return value.map((one) => translate(paymentMethodLabels[one as PaymentMethod])).join(', ')
     if (name === 'codExcluded')
-      return value.map((one) => translate(categoryLabels[one as ProductCategory])).join(', ')
+      return value
+        .map((one) => translate(isStandardCategory(one) ? categoryLabels[one] : String(one)))
+        .join(', ')
     return value.map((one) => words('', one)).join(', ')
   }
   if (typeof value === 'object')

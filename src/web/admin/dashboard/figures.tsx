@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import { orderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import {
@@ -14,6 +13,7 @@ import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { counted } from '../shared/counted.ts'
@@ -154,7 +154,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   href={productsHref({ category })}
                   value={figures.showsMoney ? formatRupees(revenue) : t('{n} sold', { n: units })}
                 >
-                  {t(categoryLabels[category])}
+                  <CategoryName id={category} />
                   {figures.showsMoney && (
                     <span className="block text-sm text-ink-soft">
                       {t('{n} sold', { n: units })}
@@ -327,4 +327,8 @@ function Row({ href, value, image, children }: RowProps) {
       </Follow>
     </li>
   )
+}
+
+function CategoryName({ id }: { id: string }) {
+  return useCategories().nameOf(id)
 }

@@ -1,14 +1,15 @@
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Discount } from '#shared/orders/discounts/code-schema.ts'
 import { discountStateLabels } from '#shared/orders/discounts/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Props = { discount: Discount; busy: boolean; onEdit: () => void; onSwitch: () => void }
 
 export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
+  const { nameOf } = useCategories()
   const { code, state, enabled, uses, maxUses, orders, revenue, discounted } = discount
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -19,7 +20,7 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
             {t(discountStateLabels[state])}
           </span>
         </p>
-        <p className="text-sm text-ink-soft">{termsOf(discount).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{termsOf(discount, nameOf).join(' · ')}</p>
       </div>
       <dl className="grid basis-72 grid-cols-[1fr_auto] gap-x-4 text-sm tabular-nums">
         <dt className="text-ink-soft">{t('Uses')}</dt>
@@ -48,7 +49,7 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
 }
 
 /** What the code takes off, and for whom. */
-function termsOf(discount: Discount): string[] {
+function termsOf(discount: Discount, nameOf: (category: string) => string): string[] {
   const { kind, percent, amount, categories, products, minimum, startsAt, endsAt } = discount
   const off = {
     percent: t('{n} percent off', { n: percent ?? 0 }),
@@ -57,7 +58,7 @@ function termsOf(discount: Discount): string[] {
   }
   return [
     off[kind],
-    ...categories.map((category) => t(categoryLabels[category])),
+    ...categories.map(nameOf),
     products.length > 0 && t('{n} single pieces', { n: products.length }),
     minimum > 0 && t('from {amount}', { amount: formatRupees(minimum) }),
     discount.firstOrder && t('first orders only'),

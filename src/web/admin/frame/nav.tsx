@@ -18,6 +18,7 @@ import {
   Settings,
   ShieldCheck,
   Shirt,
+  Tags,
   TicketPercent,
   Users,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: Work }
 const shop: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'dashboard' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
+  { label: 'Categories', to: paths.adminCategories, Icon: Tags, work: 'catalogue' },
   { label: 'Cloth', to: paths.adminCloth, Icon: Scissors, work: 'catalogue' },
   { label: 'Size charts', to: sizeCharts, Icon: Ruler, work: 'catalogue' },
   { label: 'Pieces to make', to: paths.adminTailoring, Icon: Shirt, work: 'measures' },

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { productStatuses, productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath, type ProductChoice, productsExportPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -105,6 +105,7 @@ export const meta = () => panelMeta(t('Products'))
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, total, nextCursor, failed, edited, known } = loaderData
   const { apiOrigin } = useSession()
+  const categories = useCategories()
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -186,7 +187,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           label={t('Category')}
           name="category"
           any={t('Any category')}
-          options={productCategories.map((id) => [id, t(categoryLabels[id])] as const)}
+          options={categories
+            .offered([search.get('category') ?? ''])
+            .map((id) => [id, categories.nameOf(id)] as const)}
         />
         <FilterSelect
           label={t('Status')}

@@ -51,16 +51,21 @@ export function statusToSend(base: Product | null, { status, publishAt }: Fields
 export const imagesOf = (product: Product | null): string[] => product?.images ?? []
 
 export const rowsOf = (product: Product | null): SizeRow[] =>
-  (product?.sizes ?? []).map(({ size, stock }) => ({
+  (product?.sizes ?? []).map(({ size, stock, sku = '', weight, priceDifference }) => ({
     key: size,
     size,
     stock: String(stock),
     stockWas: stock,
+    sku,
+    weight: String(weight ?? ''),
+    priceDifference: String(priceDifference ?? ''),
   }))
+
+const sizeFields = ['size', 'stock', 'sku', 'weight', 'priceDifference'] as const
 
 export const sameRows = (one: SizeRow[], other: SizeRow[]) =>
   one.length === other.length &&
-  one.every((row, at) => row.size === other[at]?.size && row.stock === other[at]?.stock)
+  one.every((row, at) => sizeFields.every((name) => row[name] === other[at]?.[name]))
 
 export type Changes = { fields: Partial<Fields>; images: boolean; sizes: boolean }
 

@@ -5,11 +5,12 @@ import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import { fieldsIn } from '#shared/catalogue/product-fields.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, MAX_LOOK, productCategories } from '#shared/catalogue/vocabulary.ts'
+import { MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
 import { adminFitPath, adminMakingPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -45,6 +46,7 @@ const MAX_PICTURES = 10
 
 export default function ProductSheet({ product, known, onClose }: Props) {
   const { madeToMeasure, sizeAdvice } = useSession().shop
+  const { nameOf, offered } = useCategories()
   const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
   // The product that was edited; `product` may become newer meanwhile.
   const [base, setBase] = useState(product)
@@ -62,6 +64,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
   const isStale = refused?.code === 'overtaken'
+  const sizeErrors = refused?.errors.filter(({ path }) => path.startsWith('sizes')) ?? []
 
   const { totalStock, publishAt, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
@@ -153,9 +156,9 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           <option value="" disabled>
             {t('Choose a category')}
           </option>
-          {productCategories.map((category) => (
+          {offered(product ? [product.category] : []).map((category) => (
             <option key={category} value={category}>
-              {t(categoryLabels[category])}
+              {nameOf(category)}
             </option>
           ))}
         </SelectField>
@@ -213,7 +216,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             {...form.register('totalStock')}
           />
         )}
-        <SizesEditor rows={sizes} onChange={setSizes} />
+        <SizesEditor rows={sizes} onChange={setSizes} errors={sizeErrors} />
         {sizeAdvice && <FitFields form={form} hint={hint} />}
         {product && sizeAdvice && (
           <Link to={adminFitPath(product._id)} className={buttonStyle('quiet', '-ml-7')}>
@@ -258,10 +261,9 @@ export default function ProductSheet({ product, known, onClose }: Props) {
 }
 
 /** A renamed size is a new one. */
-const asSent = ({ key, size, stock, stockWas }: SizeRow) => ({
-  size,
-  stock,
-  ...(key === size && { stockWas }),
+const asSent = ({ key, stockWas, ...row }: SizeRow) => ({
+  ...row,
+  ...(key === row.size && { stockWas }),
 })
 
 const labels = {

@@ -12,27 +12,50 @@ export type SizeRow = {
   stock: string
   /** Stock shown when the sheet opened; undefined for a new size. */
   stockWas?: number
+  /** Empty for none. */
+  sku: string
+  /** Grams; empty for the product's. */
+  weight: string
+  /** Rupees; empty for none. */
+  priceDifference: string
 }
 
-type Props = { rows: SizeRow[]; onChange: (rows: SizeRow[]) => void }
+type Props = {
+  rows: SizeRow[]
+  onChange: (rows: SizeRow[]) => void
+  /** Refusals of the API; the path is `sizes`, or `sizes.0.sku` for a field of a row. */
+  errors: readonly { path: string; message: string }[]
+}
 
 const MAX_SIZES = 20
 
 /** Sizes with stock; a product without sizes has one total. */
-export function SizesEditor({ rows, onChange }: Props) {
+export function SizesEditor({ rows, onChange, errors }: Props) {
+  const errorOf = (at: number, name: keyof SizeRow) =>
+    errors.find(({ path }) => path === `sizes.${at}.${name}`)?.message
+  const others = errors.filter(({ path }) => !/^sizes\.\d+\.\w+$/.test(path))
   const change = (key: string, part: Partial<SizeRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const add = () => onChange([...rows, { key: uuidv7(), size: '', stock: '' }])
+  const add = () =>
+    onChange([
+      ...rows,
+      { key: uuidv7(), size: '', stock: '', sku: '', weight: '', priceDifference: '' },
+    ])
 
   return (
     <fieldset>
       <legend className="mb-2 font-sans text-sm font-medium">{t('Sizes')}</legend>
-      {rows.map((row) => (
-        <div key={row.key} className="mb-3 grid grid-cols-[1fr_1fr_auto] items-end gap-3">
+      {rows.map((row, at) => (
+        <fieldset
+          key={row.key}
+          aria-label={t('Size {size}', { size: row.size })}
+          className="mb-4 grid min-w-0 grid-cols-[1fr_1fr_auto] items-start gap-3 border-b border-line pb-4"
+        >
           <Field
             label={t('Size')}
             maxLength={20}
             value={row.size}
+            error={errorOf(at, 'size')}
             onChange={(event) => change(row.key, { size: event.target.value })}
           />
           <Field
@@ -40,9 +63,11 @@ export function SizesEditor({ rows, onChange }: Props) {
             type="number"
             min="0"
             value={row.stock}
+            error={errorOf(at, 'stock')}
             onChange={(event) => change(row.key, { stock: event.target.value })}
           />
           <IconButton
+            className="mt-7"
             label={t('Remove size {size}', { size: row.size })}
             onClick={(event) =>
               !isSecondTap(event) && onChange(rows.filter(({ key }) => key !== row.key))
@@ -50,7 +75,44 @@ export function SizesEditor({ rows, onChange }: Props) {
           >
             <Trash2 size={17} strokeWidth={1.5} />
           </IconButton>
-        </div>
+          <div className="col-span-full grid items-start gap-3 sm:grid-cols-3">
+            <Field
+              label={t('SKU')}
+              maxLength={60}
+              value={row.sku}
+              error={errorOf(at, 'sku')}
+              onChange={(event) => change(row.key, { sku: event.target.value })}
+            />
+            <Field
+              label={t('Weight in grams')}
+              type="number"
+              min="1"
+              value={row.weight}
+              error={errorOf(at, 'weight')}
+              onChange={(event) => change(row.key, { weight: event.target.value })}
+            />
+            <Field
+              label={t('Price difference')}
+              type="number"
+              step="any"
+              value={row.priceDifference}
+              error={errorOf(at, 'priceDifference')}
+              onChange={(event) => change(row.key, { priceDifference: event.target.value })}
+            />
+          </div>
+        </fieldset>
+      ))}
+      {rows.length > 0 && (
+        <p className="mb-3 text-sm text-ink-soft">
+          {t(
+            'SKU, weight and price difference may stay empty. The difference is in rupees, added to the price and to the sale price; a minus takes it off.',
+          )}
+        </p>
+      )}
+      {others.map(({ path, message }) => (
+        <p key={path} role="alert" className="mb-3 text-sm text-red">
+          {message}
+        </p>
       ))}
       <Button kind="quiet" className="-ml-7" onClick={add} disabled={rows.length >= MAX_SIZES}>
         <Plus size={16} strokeWidth={1.5} />

@@ -1,7 +1,7 @@
 import type { Sale } from '#shared/catalogue/sale-schema.ts'
 import { saleStateLabels } from '#shared/catalogue/sale-vocabulary.ts'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -9,8 +9,9 @@ type Props = { sale: Sale; busy: boolean; onEdit: () => void; onEnd: () => void 
 
 export function SaleRow({ sale, busy, onEdit, onEnd }: Props) {
   const { title, percent, categories, products, startsAt, endsAt, state } = sale
+  const { nameOf } = useCategories()
   const pieces = [
-    ...categories.map((category) => t(categoryLabels[category])),
+    ...categories.map(nameOf),
     ...(products.length > 0 ? [t('{n} single pieces', { n: products.length })] : []),
   ]
   return (

@@ -4,7 +4,7 @@ import {
   reviewFilters,
   stockFilters,
 } from '#shared/catalogue/panel-vocabulary.ts'
-import { productCategories } from '#shared/catalogue/vocabulary.ts'
+import { isCategoryId } from '#shared/catalogue/vocabulary.ts'
 import { orderStatuses, paymentStatuses } from '#shared/orders/vocabulary.ts'
 import type {
   CustomerChoice,
@@ -42,7 +42,7 @@ export function orderChoiceOf(search: URLSearchParams) {
 export function productChoiceOf(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
-    category: known(productCategories, search.get('category')),
+    category: isCategoryId(search.get('category')) ? (search.get('category') ?? '') : undefined,
     stock: known(stockFilters, search.get('stock')),
     status: known(productStatuses, search.get('status')),
     sale: known(['1', '0'] as const, search.get('sale')),

@@ -3,25 +3,29 @@ import { t } from '#shared/words/panel.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 type Props = {
+  /** What is moved; without it a feature of the home page, named by its place. */
+  name?: string
   place: number
   count: number
   busy: boolean
   move: (from: number, to: number) => void
 }
 
-/** Moves a feature of the home page up or down; `place` counts from 0. */
-export function MoveButtons({ place, count, busy, move }: Props) {
+/** Moves an entry of a list up or down; `place` counts from 0. */
+export function MoveButtons({ name, place, count, busy, move }: Props) {
   return (
     <>
       <IconButton
-        label={t('Move feature {n} up', { n: place + 1 })}
+        label={name ? t('Move {name} up', { name }) : t('Move feature {n} up', { n: place + 1 })}
         disabled={place === 0 || busy}
         onClick={() => move(place, place - 1)}
       >
         <ArrowUp size={18} strokeWidth={1.5} />
       </IconButton>
       <IconButton
-        label={t('Move feature {n} down', { n: place + 1 })}
+        label={
+          name ? t('Move {name} down', { name }) : t('Move feature {n} down', { n: place + 1 })
+        }
         disabled={place === count - 1 || busy}
         onClick={() => move(place, place + 1)}
       >

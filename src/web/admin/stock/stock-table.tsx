@@ -20,10 +20,11 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
           </tr>
         </thead>
         <tbody>
-          {sizes.map(({ size, offered, free, held: kept, onHand }) => (
+          {sizes.map(({ size, sku, offered, free, held: kept, onHand }) => (
             <tr key={size} className="border-b border-line">
               <th scope="row" className="py-2.5 pr-4 font-medium">
                 {size || t('One size')}
+                {sku && <span className="block text-sm text-ink-soft">{sku}</span>}
                 {!offered && (
                   <span className="block text-sm text-ink-soft">{t('not offered')}</span>
                 )}

@@ -1,4 +1,4 @@
-import { productCategories } from '#shared/catalogue/vocabulary.ts'
+import { offeredCategories } from '#shared/catalogue/category-names.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { lookbookPath } from '#shared/lookbook-path.ts'
 import { categoryPath, paths, productPath } from '#shared/paths.ts'
@@ -18,12 +18,13 @@ const standing = [
 
 /** The public pages: fixed ones, categories and products. */
 export const loader = loading(async ({ api, url }): Promise<Response> => {
-  const { data: products } = await api('GET /api/shop/products/get', {
-    query: { sortBy: 'title-atoz' },
-  })
+  const [{ data: products }, { data: shop }] = await Promise.all([
+    api('GET /api/shop/products/get', { query: { sortBy: 'title-atoz' } }),
+    api('GET /api/common/shop'),
+  ])
   const addresses = [
     ...standing,
-    ...productCategories.map(categoryPath),
+    ...offeredCategories(shop.categories).map(categoryPath),
     ...products.map(({ _id }) => productPath(_id)),
   ]
   const urls = addresses.map((path) => `<url><loc>${escapeHtml(url.origin + path)}</loc></url>`)

@@ -24,6 +24,7 @@ export const loader = loading(async ({ api, url: { searchParams } }) => {
   const asked = { pincode, productId }
   if (pincode === '') return asked as Found
   const chosen = {
+    ...(searchParams.get('size') && { size: searchParams.get('size') ?? '' }),
     ...(searchParams.get('make') && { make: searchParams.get('make') as Make }),
     ...(searchParams.get('addOns') && { addOns: searchParams.get('addOns') ?? '' }),
   }

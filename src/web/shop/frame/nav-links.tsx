@@ -2,11 +2,13 @@ import { Link, useLocation } from 'react-router'
 import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, listingPath, paths } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 
-type Item = { label: Message; to: string; category?: string }
+type Item = { label: string; to: string; category?: string }
+type Standing = Item & { label: Message }
 
-const items: Item[] = [
+const first: Standing[] = [
   { label: 'Home', to: paths.home },
   { label: 'Products', to: listingPath() },
   ...productCategories.map((category) => ({
@@ -14,13 +16,30 @@ const items: Item[] = [
     to: categoryPath(category),
     category,
   })),
+]
+const last: Standing[] = [
   { label: 'Search', to: paths.search },
   { label: categoryLabels[BEST_SELLERS], to: categoryPath(BEST_SELLERS), category: BEST_SELLERS },
 ]
 
-export function NavLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+const translated = ({ label, ...item }: Standing): Item => ({ ...item, label: t(label) })
+
+type Props = {
+  className: string
+  onFollow?: () => void
+  /** Shows so many own categories at most, where there is room for few. */
+  most?: number
+}
+
+export function NavLinks({ className, onFollow, most }: Props) {
+  const { own, nameOf } = useCategories()
   const { pathname, search } = useLocation()
   const category = new URLSearchParams(search).get('category')
+  const added = own
+    .filter(({ inNavigation, isArchived }) => inNavigation && !isArchived)
+    .slice(0, most)
+    .map(({ id }): Item => ({ label: nameOf(id), to: categoryPath(id), category: id }))
+  const items = [...first.map(translated), ...added, ...last.map(translated)]
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
       ? pathname.startsWith(paths.listing) && (item.category ?? null) === category
@@ -35,7 +54,7 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item.label}>
+        <li key={item.to}>
           <Link
             to={item.to}
             discover="none"
@@ -43,7 +62,7 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
             aria-current={isHere(item) ? 'page' : undefined}
             className="nav-link"
           >
-            {t(item.label)}
+            {item.label}
           </Link>
         </li>
       ))}

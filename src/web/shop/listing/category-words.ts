@@ -1,8 +1,8 @@
-import type { FilterCategory } from '#shared/catalogue/vocabulary.ts'
+import type { filterCategories } from '#shared/catalogue/vocabulary.ts'
 import type { Message } from '#shared/words/words.ts'
 
 /** A sentence about each category. */
-export const categoryWords: Record<FilterCategory, Message> = {
+export const categoryWords: Record<(typeof filterCategories)[number], Message> = {
   'best sellers': 'What our customers bought in the last ninety days.',
   bridal: 'Lehengas, sarees and sherwanis for the day itself, worked by hand over weeks.',
   formals: 'Handloom and quiet colour for the office, the interview and the puja in between.',

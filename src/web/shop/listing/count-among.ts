@@ -44,7 +44,11 @@ export function countAmong(
     elsewhere,
     facets: facets && {
       ...facets,
-      category: count(filterCategories, elsewhere, isIn) as Facets['category'],
+      category: count(
+        [...new Set([...filterCategories, ...elsewhere.map((piece) => piece.category)])],
+        elsewhere,
+        isIn,
+      ) as Facets['category'],
       price: count(priceBandIds, categorised, isPriced) as Facets['price'],
       ...Object.fromEntries(words.filter(([, counted]) => counted !== undefined)),
     },

@@ -1,8 +1,7 @@
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import {
-  categoryLabels,
+  BEST_SELLERS,
   type FilterCategory,
-  filterCategories,
   type PriceBand,
   priceBandIds,
   priceBands,
@@ -11,6 +10,7 @@ import {
 } from '#shared/catalogue/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { isFiltered, noFilters } from '../shared/remembered-filters.ts'
 import { Choosable } from './choosable.tsx'
@@ -25,6 +25,7 @@ type Props = {
 
 /** Price has one choice, which a second click clears; other groups have several. */
 export function FilterPanel({ facets, choice, onChoose }: Props) {
+  const { nameOf, offered } = useCategories()
   function toggleCategory(id: FilterCategory) {
     const has = choice.category.includes(id)
     const category = has ? choice.category.filter((one) => one !== id) : [...choice.category, id]
@@ -35,12 +36,12 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
   return (
     <form action={paths.listing} className="space-y-8" onSubmit={(event) => event.preventDefault()}>
       <Group title={t('Category')}>
-        {filterCategories.map((id) => (
+        {[BEST_SELLERS, ...offered(choice.category)].map((id) => (
           <Choosable
             key={id}
             name="category"
             value={id}
-            label={t(categoryLabels[id])}
+            label={nameOf(id)}
             count={facets?.category[id] ?? 0}
             checked={choice.category.includes(id)}
             onToggle={() => toggleCategory(id)}

@@ -25,7 +25,7 @@ test('an address without a word asks for the first page of all', () => {
 
 test('what was chosen is read, and words of an old link are dropped', () => {
   const choice = of(
-    'category=bridal,hats&price=under_1000,,1&sortBy=title-atoz&style=velvet&show=48',
+    'category=bridal,Hats,&price=under_1000,,1&sortBy=title-atoz&style=velvet&show=48',
   )
   expect(choice).toMatchObject({
     category: ['bridal'],
@@ -35,6 +35,13 @@ test('what was chosen is read, and words of an old link are dropped', () => {
     show: 48,
   })
   expect(isFiltered(choice)).toBe(true)
+})
+
+test('what can be an own category is kept, which the loader looks up', () => {
+  expect(of('category=mens-wear,best sellers,BRIDAL,-x').category).toEqual([
+    'mens-wear',
+    'best sellers',
+  ])
 })
 
 test('only a group of words can be shown whole', () => {

@@ -1,8 +1,9 @@
 import {
+  BEST_SELLERS,
   DEFAULT_SORT,
   type DetailGroup,
   detailGroups,
-  filterCategories,
+  isCategoryId,
   priceBandIds,
   type Sort,
   sortLabels,
@@ -20,7 +21,10 @@ const MAX_RENDERED = 8 * PAGE
 const valuesOf = (search: URLSearchParams, key: string) =>
   search.getAll(key).flatMap((value) => value.split(','))
 
-/** Parses the listing's query. Drops unknown words, which old links may contain. */
+/**
+ * Parses the listing's query. Drops unknown words, which old links may contain; of words that can be
+ * own categories, the loader drops those that the shop does not have.
+ */
 export function choiceOf(search: URLSearchParams) {
   const known = (key: string, ids: readonly string[]) =>
     valuesOf(search, key).filter((word) => ids.includes(word))
@@ -31,7 +35,9 @@ export function choiceOf(search: URLSearchParams) {
   const most = import.meta.env.SSR ? MAX_RENDERED : MOST
   const show = Math.min(Math.ceil(Number(search.get('show')) / PAGE) * PAGE, most)
   return {
-    category: known('category', filterCategories),
+    category: valuesOf(search, 'category').filter(
+      (word) => word === BEST_SELLERS || isCategoryId(word),
+    ),
     price: known('price', priceBandIds),
     size: words('size'),
     colour: words('colour'),

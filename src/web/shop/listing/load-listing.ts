@@ -1,5 +1,10 @@
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
-import { detailGroups, type FilterGroup, filterGroups } from '#shared/catalogue/vocabulary.ts'
+import {
+  detailGroups,
+  type FilterGroup,
+  filterCategories,
+  filterGroups,
+} from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
@@ -37,12 +42,22 @@ const listRoutes = ['shop/listing/page', 'preview-listing']
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
 export const loadListing = loading(async (visit): Promise<ListingData> => {
-  const choice = choiceOf(visit.url.searchParams)
+  const choice = await withKnownCategories(visit, choiceOf(visit.url.searchParams))
   const loadNamed = choice.style ? await namedLoader(visit) : undefined
   const loaded = await loadChoice(visit, choice, loadNamed)
   const isEmpty = loaded.total === 0 && !loaded.failed
   return { ...loaded, nearest: isEmpty ? await loadNearest(visit, choice, loadNamed) : [] }
 })
+
+const isStandard = (id: string) => filterCategories.some((one) => one === id)
+
+/** Drops categories that the shop does not have, or no more. */
+async function withKnownCategories({ api }: Visit, choice: Choice): Promise<Choice> {
+  if (choice.category.every(isStandard)) return choice
+  const { data: shop } = await api('GET /api/common/shop')
+  const isKnown = (id: string) => isStandard(id) || shop.categories.some((own) => own.id === id)
+  return { ...choice, category: choice.category.filter(isKnown) }
+}
 
 /** Number of nearest products shown. */
 const NEAREST = 4

@@ -7,12 +7,13 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { categoryLabels, filterCategories } from '#shared/catalogue/vocabulary.ts'
+import { categoryName } from '#shared/catalogue/category-names.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../api/browser.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { isDemoShop, type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { categoriesOf, isDemoShop, type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
@@ -44,9 +45,9 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingDat
   const only = loaderData && onlyCategory(loaderData.choice)
   return pageMeta(
     {
-      title: t(only ? categoryLabels[only] : 'All Products'),
+      title: only ? categoryName(categoriesOf(matches), only) : t('All Products'),
       description: t(
-        only && isDemoShop(matches)
+        isDescribed(only) && isDemoShop(matches)
           ? categoryWords[only]
           : 'Bridal, formal, party, casual and reception wear, by price and occasion.',
       ),
@@ -57,11 +58,15 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingDat
 }
 
 const onlyCategory = ({ category, style }: Choice) =>
-  category.length === 1 && !style ? filterCategories.find((one) => one === category[0]) : undefined
+  category.length === 1 && !style ? category[0] : undefined
+
+const isDescribed = (id: string | undefined): id is keyof typeof categoryWords =>
+  id !== undefined && Object.hasOwn(categoryWords, id)
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { products, total, facets, choice, note, failed, nearest } = loaderData
   const { shop } = useSession()
+  const { nameOf } = useCategories()
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -101,9 +106,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             {only && (
               <p className="mt-3 max-w-xl">
                 <span className="font-display text-2xl font-semibold">
-                  {t('{category}.', { category: t(categoryLabels[only]) })}{' '}
+                  {t('{category}.', { category: nameOf(only) })}{' '}
                 </span>
-                {shop.demo && t(categoryWords[only])}
+                {shop.demo && isDescribed(only) && t(categoryWords[only])}
               </p>
             )}
             <p aria-live="polite" className="mt-1.5 text-ink-soft">

@@ -1,11 +1,13 @@
 import { data, type MetaDescriptor } from 'react-router'
+import { categoryName } from '#shared/catalogue/category-names.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Review } from '#shared/catalogue/review-schema.ts'
+import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
 import { language, titleOf } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
-import { type MetaOf, pageMeta, returnDaysOf } from '../../shared/page-meta.ts'
+import { categoriesOf, type MetaOf, pageMeta, returnDaysOf } from '../../shared/page-meta.ts'
 
 export const REVIEWS = 20
 
@@ -71,6 +73,42 @@ const groupOf = (colours: NonNullable<Product['colours']>, origin: string) => ({
   hasVariant: colours.map(({ _id }) => ({ '@type': 'Product', url: origin + productPath(_id) })),
 })
 
+/** One offer, or one for each size where sizes have prices or SKUs of their own. */
+function offersOf(product: Product, address: string, returnDays: number) {
+  const offer = (price: number, stock: number) => ({
+    '@type': 'Offer',
+    url: address,
+    priceCurrency: 'INR',
+    price: price.toFixed(2),
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    ...(returnDays > 0 && {
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'IN',
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: returnDays,
+      },
+    }),
+  })
+  const { sizes = [] } = product
+  if (!hasSizePrices(product) && !sizes.some(({ sku }) => sku))
+    return offer(effectivePrice(product), product.totalStock)
+  const priceOf = (size: string) => effectivePrice(pricesOf(product, size))
+  const prices = sizes.map(({ size }) => priceOf(size))
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: 'INR',
+    lowPrice: Math.min(...prices).toFixed(2),
+    highPrice: Math.max(...prices).toFixed(2),
+    offerCount: sizes.length,
+    offers: sizes.map(({ size, stock, sku }) => ({
+      ...offer(priceOf(size), stock),
+      ...(sku && { sku }),
+      itemOffered: { '@type': 'Product', name: `${product.title}, ${size}`, size },
+    })),
+  }
+}
+
 /** Title, description, preview picture and structured data of a product page. */
 export function productMeta({
   loaderData,
@@ -97,7 +135,7 @@ export function productMeta({
         name: product.title,
         description: product.description,
         image,
-        category: product.category,
+        category: categoryName(categoriesOf(matches), product.category),
         ...(product.sku && { sku: product.sku }),
         ...(product.colour && { color: product.colour }),
         ...(product.fabric && { material: product.fabric }),
@@ -111,21 +149,7 @@ export function productMeta({
           },
         }),
         ...(product.colours && { isVariantOf: groupOf(product.colours, origin) }),
-        offers: {
-          '@type': 'Offer',
-          url: address,
-          priceCurrency: 'INR',
-          price: effectivePrice(product).toFixed(2),
-          availability: `https://schema.org/${product.totalStock > 0 ? 'InStock' : 'OutOfStock'}`,
-          ...(returnDays > 0 && {
-            hasMerchantReturnPolicy: {
-              '@type': 'MerchantReturnPolicy',
-              applicableCountry: 'IN',
-              returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-              merchantReturnDays: returnDays,
-            },
-          }),
-        },
+        offers: offersOf(product, address, returnDays),
       },
     },
   ]

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
 import { categoryPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
+import { useCategories } from '../../shared/categories.ts'
 import type { Route } from './+types/page.ts'
 import { loadProduct, productMeta } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
@@ -14,6 +14,7 @@ export const shouldRevalidate = unlessSent(paths.cart, paths.wishlist)
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, look, titles } = loaderData
+  const { nameOf } = useCategories()
   return (
     <div className="measure py-6">
       <nav aria-label={t('Breadcrumb')} className="mb-2">
@@ -21,7 +22,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           to={categoryPath(product.category)}
           className="inline-flex min-h-11 items-center text-ink-soft underline decoration-gold underline-offset-6 hover:text-maroon"
         >
-          {t('All {category}', { category: t(categoryLabels[product.category]) })}
+          {t('All {category}', { category: nameOf(product.category) })}
         </Link>
       </nav>
       <ProductDetail

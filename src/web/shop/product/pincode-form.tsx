@@ -9,6 +9,7 @@ const PincodeAnswer = onDemand(() => import('../shared/pincode-answer.tsx'))
 
 type Props = {
   productId: string
+  size?: string | undefined
   /** What was chosen of a piece that is made to order, and what it costs in rupees. */
   make?: Make | undefined
   addOns?: string | undefined
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** Asks for a PIN code; without scripts a page of its own answers. */
-export function PincodeForm({ productId, make, addOns, price }: Props) {
+export function PincodeForm({ productId, size, make, addOns, price }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   return (
@@ -29,6 +30,7 @@ export function PincodeForm({ productId, make, addOns, price }: Props) {
       }}
     >
       <input type="hidden" name="product" value={productId} />
+      {size && <input type="hidden" name="size" value={size} />}
       {make && <input type="hidden" name="make" value={make} />}
       {addOns && <input type="hidden" name="addOns" value={addOns} />}
       <label className="text-sm font-medium">
@@ -48,7 +50,7 @@ export function PincodeForm({ productId, make, addOns, price }: Props) {
         </span>
       </label>
       <div role="status">
-        <PincodeAnswer {...{ typed, productId, make, addOns, price, field }} quiet />
+        <PincodeAnswer {...{ typed, productId, size, make, addOns, price, field }} quiet />
       </div>
     </form>
   )

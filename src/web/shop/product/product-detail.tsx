@@ -1,17 +1,18 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
+import { pricesOf } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
+import { useCategories } from '../../shared/categories.ts'
 import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
-import { SizeSelect } from '../shared/cart/size-select.tsx'
+import { SizeName, SizeSelect } from '../shared/cart/size-select.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { Heart } from '../shared/wishlist/heart.tsx'
 import { SizeHelp } from './fit/size-help.tsx'
@@ -47,7 +48,13 @@ const buyBar =
 export function ProductDetail(props: Props) {
   const { product, reviews, look, titles, title, inDialog, preview, to = productPath } = props
   const { delivers } = useSession().shop
+  const { nameOf } = useCategories()
   const { making } = product
+  // Another colour is another product, of which no size is chosen yet.
+  const [chosen, setChosen] = useState({ of: product._id, size: '' })
+  const size = (chosen.of === product._id && chosen.size) || undefined
+  const setSize = (one: string) => setChosen({ of: product._id, size: one })
+  const prices = pricesOf(product, making ? undefined : size)
   const description = <p className="mt-5 whitespace-pre-line">{product.description}</p>
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
@@ -61,7 +68,7 @@ export function ProductDetail(props: Props) {
         <div
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:-mt-2.5 md:pr-12' : '-mr-3'}`}
         >
-          <p className="text-sm text-ink-soft">{t(categoryLabels[product.category])}</p>
+          <p className="text-sm text-ink-soft">{nameOf(product.category)}</p>
           {!preview && (
             <span className="-mt-2.5 flex">
               <Heart product={product} />
@@ -70,14 +77,16 @@ export function ProductDetail(props: Props) {
           )}
         </div>
         {title}
-        <Price price={product.price} salePrice={product.salePrice} className="mt-3 text-xl" />
-        {product.salePrice > 0 && product.lowestPrice !== undefined && (
-          <p className="mt-1 text-sm text-ink-soft">
-            {t('Lowest price of the 30 days before: {price}', {
-              price: formatRupees(product.lowestPrice),
-            })}
-          </p>
-        )}
+        <Price {...prices} className="mt-3 text-xl" />
+        {product.salePrice > 0 &&
+          prices.price === product.price &&
+          product.lowestPrice !== undefined && (
+            <p className="mt-1 text-sm text-ink-soft">
+              {t('Lowest price of the 30 days before: {price}', {
+                price: formatRupees(product.lowestPrice),
+              })}
+            </p>
+          )}
         <Colours product={product} to={to} />
         <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
           {product.reviewCount === 0 ? (
@@ -111,7 +120,7 @@ export function ProductDetail(props: Props) {
             <form method="post" action={paths.cart} className="contents">
               <input type="hidden" name="intent" value="add" />
               <input type="hidden" name="productId" value={product._id} />
-              <Purchase key={product._id} product={product} />
+              <Purchase key={product._id} {...{ product, size, setSize }} />
             </form>
             <ul
               className="mt-5 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft"
@@ -124,7 +133,8 @@ export function ProductDetail(props: Props) {
               <PincodeForm
                 key={product._id}
                 productId={product._id}
-                price={effectivePrice(product)}
+                size={deliveredAs(product, size)}
+                price={effectivePrice(prices)}
               />
             )}
             {description}
@@ -144,11 +154,22 @@ export function ProductDetail(props: Props) {
   )
 }
 
-function Purchase({ product }: { product: Product }) {
+/** The size whose weight or price the delivery charge may follow; none needs no answer of its own. */
+function deliveredAs({ sizes }: Product, size: string | undefined) {
+  const row = sizes?.find((one) => one.size === size)
+  return row?.weight || row?.priceDifference ? size : undefined
+}
+
+type PurchaseProps = {
+  product: Product
+  size: string | undefined
+  setSize: (size: string) => void
+}
+
+function Purchase({ product, size, setSize }: PurchaseProps) {
   const { add, items } = useCart()
   const { lowStock } = useSession().shop
   const { sizes, totalStock } = product
-  const [size, setSize] = useState<string>()
   const [missing, setMissing] = useState(false)
   const choices = useRef<HTMLFieldSetElement>(null)
   const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
@@ -208,7 +229,7 @@ function Purchase({ product }: { product: Product }) {
                   onChange={() => choose(row.size)}
                   className="sr-only"
                 />
-                {row.size}
+                <SizeName product={product} row={row} />
               </label>
             ))}
           </div>
@@ -226,6 +247,7 @@ function Purchase({ product }: { product: Product }) {
         {sizes && (
           <SizeSelect
             label={t('Choose size')}
+            product={product}
             sizes={sizes}
             value={size ?? ''}
             onChoose={choose}

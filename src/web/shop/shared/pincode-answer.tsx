@@ -11,6 +11,7 @@ type Props = {
   /** By default the PIN code that the browser remembers. */
   typed?: string | undefined
   productId?: string
+  size?: string | undefined
   /** What was chosen of it, and its price in rupees. */
   make?: Make | undefined
   addOns?: string | undefined
@@ -24,7 +25,7 @@ type Found = { pincode: string; delivery?: PincodeDelivery; refusal?: string }
 
 /** What the shop says of a PIN code, which the browser then remembers. Rendered in the browser only. */
 export default function PincodeAnswer(props: Props) {
-  const { typed, productId, make, addOns, price, field, refusalOnly } = props
+  const { typed, productId, size, make, addOns, price, field, refusalOnly } = props
   const { api } = useBrowserSession()
   const [remembered] = useState(() => pincodeIn(document.cookie))
   const [found, setFound] = useState<Found>()
@@ -37,6 +38,7 @@ export default function PincodeAnswer(props: Props) {
     const { signal, abort } = abortable()
     const query = {
       ...(productId && { productId }),
+      ...(size && { size }),
       ...(make && { make }),
       ...(addOns && { addOns }),
     }
@@ -56,7 +58,7 @@ export default function PincodeAnswer(props: Props) {
       },
     )
     return abort
-  }, [api, pincode, productId, make, addOns])
+  }, [api, pincode, productId, size, make, addOns])
   if (found?.pincode !== pincode) return null
   const { delivery, refusal } = found
   if (refusalOnly && (refusal || delivery?.isServed)) return null

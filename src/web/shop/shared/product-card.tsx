@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { categoryLabels } from '#shared/catalogue/vocabulary.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { titleOf } from '#shared/words/words.ts'
 import { Badge } from '../../shared/badge.tsx'
+import { useCategories } from '../../shared/categories.ts'
 import { Price } from '../../shared/price.tsx'
 import { CardPicture } from '../../ui/picture.tsx'
 import type { Card } from './card.ts'
@@ -20,6 +20,7 @@ type Props = {
 }
 
 export function ProductCard(props: Props) {
+  const { nameOf } = useCategories()
   const { product, to, first = false, as: Title = 'h2', sizes = CARD_SIZES, resetScroll } = props
   return (
     <article className="card">
@@ -27,7 +28,7 @@ export function ProductCard(props: Props) {
         <CardPicture src={product.image} sizes={sizes} first={first} />
         <Badge product={product} />
       </div>
-      <p>{t(categoryLabels[product.category])}</p>
+      <p>{nameOf(product.category)}</p>
       <Title>
         <Link to={to} preventScrollReset={!resetScroll} discover="none">
           {titleOf(product)}

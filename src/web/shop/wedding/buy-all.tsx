@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pricesOf } from '#shared/catalogue/size-price.ts'
 import { roleLabels } from '#shared/catalogue/wedding.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/words.ts'
@@ -17,7 +18,8 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
   const available = figures.filter(({ chosen }) => chosen.totalStock > 0)
   const isUnsized = ({ role, chosen }: Figure) => chosen.sizes !== undefined && !sizes[role]
   const missing = available.filter(isUnsized)
-  const total = available.reduce((sum, { chosen }) => sum + effectivePrice(chosen), 0)
+  const priceOf = ({ role, chosen }: Figure) => effectivePrice(pricesOf(chosen, sizes[role]))
+  const total = available.reduce((sum, figure) => sum + priceOf(figure), 0)
 
   function addAll() {
     if (!user) return askToSignIn()
@@ -36,15 +38,14 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
             <li key={role} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span>
                 {t(roleLabels[role])}{' '}
-                <span className="text-ink-soft tabular-nums">
-                  {formatRupees(effectivePrice(chosen))}
-                </span>
+                <span className="text-ink-soft tabular-nums">{formatRupees(priceOf(figure))}</span>
               </span>
               {chosen.totalStock === 0
                 ? t('Out of Stock')
                 : chosen.sizes && (
                     <SizeSelect
                       label={t('Size of {title}', { title: chosen.title })}
+                      product={chosen}
                       sizes={chosen.sizes}
                       value={sizes[role] ?? ''}
                       onChoose={(size) => setSizes({ ...sizes, [role]: size })}

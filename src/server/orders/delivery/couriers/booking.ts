@@ -15,9 +15,10 @@ type Bookable = Pick<Context, 'db' | 'courier'>
 /** What is left to pack of an order, as one shipment. The first parcel collects all that is due. */
 async function shipmentOf(db: Db, order: AdminOrder): Promise<CourierShipment> {
   const [weight] = await db<{ grams: number }[]>`
-    SELECT coalesce(sum(p.weight_grams * packed.quantity), 0)::int AS grams
+    SELECT coalesce(sum(coalesce(s.weight_grams, p.weight_grams) * packed.quantity), 0)::int AS grams
     FROM jsonb_to_recordset(${db.json(order.toPack)}) AS packed ("lineId" uuid, quantity int)
-    JOIN order_lines l ON l.id = packed."lineId" JOIN products p ON p.id = l.product_id`
+    JOIN order_lines l ON l.id = packed."lineId" JOIN products p ON p.id = l.product_id
+    LEFT JOIN product_stock s ON s.product_id = l.product_id AND s.size = l.size`
   return {
     pincode: order.addressInfo.pincode,
     grams: weight?.grams ?? 0,

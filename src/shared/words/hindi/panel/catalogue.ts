@@ -1,3 +1,4 @@
+import { panelCategories } from './categories.ts'
 import { panelDelivery } from './delivery.ts'
 import { panelDiscounts } from './discounts.ts'
 import { panelFaults } from './faults.ts'
@@ -24,6 +25,7 @@ export const panelCatalogue = {
   ...settings,
   ...panelDiscounts,
   ...panelSales,
+  ...panelCategories,
   ...panelTax,
   ...panelDelivery,
   ...panelMadeToMeasure,

@@ -6,6 +6,7 @@ export const panelFaults = {
   "Stock can't be below 0.": 'स्टॉक 0 से कम नहीं हो सकता।',
   'Sizes must be a list of size and stock.': 'साइज़ की सूची में साइज़ और स्टॉक हों।',
   'A product can have at most 20 sizes.': 'एक प्रोडक्ट के ज़्यादा से ज़्यादा 20 साइज़ हो सकते हैं।',
+  'Each size needs a SKU of its own.': 'हर साइज़ का SKU अलग होना चाहिए।',
   'Each size can be listed once.': 'हर साइज़ एक ही बार लिखा जा सकता है।',
   'Please add an image.': 'कृपया तस्वीर जोड़ें।',
   'The image address is too long.': 'तस्वीर का पता बहुत लंबा है।',

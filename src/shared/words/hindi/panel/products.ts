@@ -78,6 +78,10 @@ export const panelProducts = {
   Sizes: 'साइज़',
   'Add a size': 'साइज़ जोड़ें',
   'Remove size {size}': 'साइज़ {size} हटाएँ',
+  'Size {size}': 'साइज़ {size}',
+  'Price difference': 'दाम का अंतर',
+  'SKU, weight and price difference may stay empty. The difference is in rupees, added to the price and to the sale price; a minus takes it off.':
+    'SKU, वज़न और दाम का अंतर खाली रह सकते हैं। अंतर रुपये में है, जो दाम और सेल के दाम में जुड़ता है; माइनस लगाने पर घटता है।',
   'In the shop from (time in India)': 'दुकान में कब से (भारत का समय)',
   'See it in the shop': 'दुकान में देखें',
   'Preview as a customer': 'देखें, ग्राहक को कैसा दिखेगा',

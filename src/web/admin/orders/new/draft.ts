@@ -1,3 +1,4 @@
+import { pricesOf } from '#shared/catalogue/size-price.ts'
 import { decimalOf, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { roundOff } from '#shared/orders/tax/rates.ts'
@@ -104,7 +105,7 @@ const soldOut = ({ sizes, ...product }: OrderProduct): OrderProduct => ({
 
 /** Rupees; 0 while the quantity is not a number. */
 export const lineTotal = (line: DraftLine): number =>
-  totalOf([{ ...line.product, quantity: quantityOf(line) || 0 }])
+  totalOf([{ ...pricesOf(line.product, line.size), quantity: quantityOf(line) || 0 }])
 
 /** Rupees of a typed amount; blank is 0, NaN for other text. */
 export const rupeesOf = (text: string): number => (text.trim() === '' ? 0 : decimalOf(text))

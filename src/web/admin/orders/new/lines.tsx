@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
-import { formatRupees } from '#shared/money.ts'
+import type { SizeStock } from '#shared/catalogue/product-schema.ts'
+import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
+import { effectivePrice, formatRupees } from '#shared/money.ts'
 import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
@@ -39,7 +41,7 @@ export function ProductSearch({ onAdd }: SearchProps) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5">
             <ProductFacts product={product} />
             <div className="flex flex-wrap gap-2 max-sm:basis-full">
-              {sizes.map(({ size, stock }) => (
+              {sizes.map(({ size, stock, sku }: SizeStock) => (
                 <Button
                   key={size}
                   kind="outline"
@@ -52,7 +54,11 @@ export function ProductSearch({ onAdd }: SearchProps) {
                   }}
                 >
                   <span className="font-semibold">{size || t('Add')}</span>
-                  <span className="text-sm">{stockWords(stock)}</span>
+                  <span className="text-sm">
+                    {[sku, priceWords(product, size), stockWords(stock)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </Button>
               ))}
             </div>
@@ -63,14 +69,19 @@ export function ProductSearch({ onAdd }: SearchProps) {
   )
 }
 
+/** What a size costs, where sizes differ in price. */
+const priceWords = (product: OrderProduct, size: string) =>
+  hasSizePrices(product) && formatRupees(effectivePrice(pricesOf(product, size)))
+
 const stockWords = (stock: number) =>
   stock > 0 ? t('{n} in stock', { n: stock }) : t('Out of stock')
 
 const addLabel = (title: string, size: string, stock: number) =>
   [t('Add {title}', { title }), size, stockWords(stock)].filter(Boolean).join(', ')
 
-function ProductFacts({ product }: { product: OrderProduct }) {
-  const { image, sku, status } = product
+function ProductFacts({ product, size }: { product: OrderProduct; size?: string }) {
+  const { image, status } = product
+  const sku = product.sizes?.find((one) => one.size === size)?.sku ?? product.sku
   const facts = [sku, status !== 'published' && t(productStatusLabels[status])].filter(Boolean)
   return (
     <div className="flex min-w-48 flex-1 items-center gap-3 [&_img]:h-16 [&_img]:w-12 [&_img]:object-cover">
@@ -78,7 +89,7 @@ function ProductFacts({ product }: { product: OrderProduct }) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{titleOf(product)}</p>
         {facts.length > 0 && <p className="text-sm text-ink-soft">{facts.join(', ')}</p>}
-        <Price {...product} className="text-sm" />
+        <Price {...pricesOf(product, size)} className="text-sm" />
       </div>
     </div>
   )
@@ -142,7 +153,7 @@ function Line({ line, sizes, added, onChange, onRemove }: LineProps) {
       aria-label={size ? t('{title}, size {size}', { title, size }) : title}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3"
     >
-      <ProductFacts product={product} />
+      <ProductFacts product={product} size={size} />
       <div className="flex items-end gap-3 max-sm:basis-full">
         {product.sizes && (
           <label className="text-sm text-ink-soft">

@@ -1,5 +1,5 @@
-import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { useCategories } from '../../../shared/categories.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
 import { nextKey, type RuleFields } from './tax-fields.ts'
@@ -70,6 +70,7 @@ type RuleProps = {
 }
 
 function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
+  const { nameOf, offered } = useCategories()
   const field = (
     name: 'product' | 'hsn' | 'from' | 'until' | 'rate' | 'threshold' | 'rateAbove',
   ) => ({
@@ -88,9 +89,9 @@ function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
           onChange={({ target }) => onChange({ applies: target.value as RuleFields['applies'] })}
         >
           <option value="">{t('All products')}</option>
-          {productCategories.map((category) => (
+          {offered([rule.applies]).map((category) => (
             <option key={category} value={category}>
-              {t(categoryLabels[category])}
+              {nameOf(category)}
             </option>
           ))}
           <option value="product">{t('One product')}</option>

@@ -8,6 +8,7 @@ import {
   makeLabels,
 } from '#shared/catalogue/making/vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { differenceOf } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { paths } from '#shared/paths.ts'
@@ -15,6 +16,7 @@ import { t } from '#shared/words/words.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { boxOf, postedOptions } from '../../shared/cart/posted-change.ts'
+import { SizeName } from '../../shared/cart/size-select.tsx'
 import { useCart } from '../../shared/cart/use-cart.ts'
 import { SizeHelp } from '../fit/size-help.tsx'
 import { PincodeForm } from '../pincode-form.tsx'
@@ -42,7 +44,8 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
   const [missing, setMissing] = useState(false)
   const make = making.makes.find((one) => one.make === options.make)
   const hasSize = sizes !== undefined && (!make || make.hasSize)
-  const price = priceWith(making, options, effectivePrice(product))
+  const difference = hasSize ? differenceOf(product, size) : 0
+  const price = priceWith(making, options, effectivePrice(product), difference)
   const canBuy = make ? make.isAvailable && (!make.hasSize || totalStock > 0) : totalStock > 0
 
   function read() {
@@ -60,12 +63,13 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
     const { sizes: _, ...rest } = product
     const priced = {
       ...rest,
-      price: priceWith(making, options, product.price),
+      price: priceWith(making, options, product.price, difference),
       salePrice: product.salePrice > 0 ? price : 0,
     }
+    const offered = sizes?.map(({ priceDifference: _, ...row }) => row)
     const stock = make && !make.hasSize ? MAX_QUANTITY : totalStock
     add(
-      hasSize ? { ...priced, sizes } : { ...priced, totalStock: stock },
+      hasSize ? { ...priced, sizes: offered } : { ...priced, totalStock: stock },
       hasSize ? size : undefined,
       options,
     )
@@ -125,7 +129,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
                     disabled={row.stock === 0}
                     className="sr-only"
                   />
-                  {row.size}
+                  <SizeName product={product} row={row} />
                 </label>
               ))}
             </div>
@@ -171,6 +175,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
       {delivers && !preview && (
         <PincodeForm
           productId={product._id}
+          size={hasSize ? size : undefined}
           make={options.make}
           addOns={options.addOns?.join(',')}
           price={price}

@@ -29,6 +29,7 @@ export function AddToCart({ product }: { product: Product }) {
         <SizeSelect
           label={t('Size of {title}', { title })}
           name="size"
+          product={product}
           sizes={sizes}
           value={size}
           onChoose={setSize}

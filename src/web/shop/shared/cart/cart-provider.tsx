@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
+import { pricesOf } from '#shared/catalogue/size-price.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -70,9 +71,9 @@ export function CartProvider({ cart: given, children }: Props) {
         : product.totalStock)
     const has = line?.quantity ?? 0
     if (has + 1 > stock) return toast.error(stockLimit(has))
-    const { _id: productId, title, titleHindi, image, price, salePrice } = product
+    const { _id: productId, title, titleHindi, image } = product
     const titles = titleHindi ? { title, titleHindi } : { title }
-    const added = { productId, ...titles, image, price, salePrice, available: stock }
+    const added = { productId, ...titles, image, ...pricesOf(product, size), available: stock }
     const chosen = { ...added, ...(size && { size }), ...(options && { options }) }
     change({ intent: 'add', productId, size, options, line: chosen })
   }

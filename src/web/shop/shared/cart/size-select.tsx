@@ -1,8 +1,29 @@
-import type { Product } from '#shared/catalogue/product-schema.ts'
+import type { Product, SizeStock } from '#shared/catalogue/product-schema.ts'
+import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
+import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/words.ts'
+
+type Priced = Pick<Product, 'price' | 'salePrice' | 'sizes'>
+
+/** What a size costs, where sizes differ in price; else empty. */
+const priceWords = (product: Priced, size: string) =>
+  hasSizePrices(product) ? formatRupees(effectivePrice(pricesOf(product, size))) : ''
+
+/** The size with its price, which pages without scripts have nowhere else. */
+export function SizeName({ product, row }: { product: Priced; row: SizeStock }) {
+  const price = priceWords(product, row.size)
+  return price ? (
+    <span>
+      {row.size} <span className="text-sm">{price}</span>
+    </span>
+  ) : (
+    row.size
+  )
+}
 
 type Props = {
   label: string
+  product: Priced
   sizes: NonNullable<Product['sizes']>
   value: string
   onChoose: (size: string) => void
@@ -11,7 +32,15 @@ type Props = {
   name?: string
 }
 
-export function SizeSelect({ label, sizes, value, onChoose, className = '', name }: Props) {
+export function SizeSelect({
+  label,
+  product,
+  sizes,
+  value,
+  onChoose,
+  className = '',
+  name,
+}: Props) {
   return (
     <select
       aria-label={label}
@@ -26,7 +55,7 @@ export function SizeSelect({ label, sizes, value, onChoose, className = '', name
       </option>
       {sizes.map(({ size, stock }) => (
         <option key={size} value={size} disabled={stock === 0}>
-          {size}
+          {[size, priceWords(product, size)].filter(Boolean).join(' · ')}
         </option>
       ))}
     </select>

@@ -1,0 +1,191 @@
+import type {
+  CategoryEdit,
+  ManagedCategory,
+  NewCategory,
+  OwnCategory,
+} from '#shared/catalogue/category-schema.ts'
+import {
+  BEST_SELLERS,
+  categoryLabels,
+  isStandardCategory,
+  MAX_CATEGORIES,
+} from '#shared/catalogue/vocabulary.ts'
+import { isMigrationApplied } from '../../database/upgrade/finish.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { reindexCategory } from '../search/reindex.ts'
+
+/** This migration runs once no process is connected that knows the first five categories alone. */
+const PREREQUISITE = '143_own_categories.sql'
+
+const columns = (db: Db) => db`
+  c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation", c.archived_at IS NOT NULL AS "isArchived"`
+
+/** The owner's categories in their order, archived ones too. */
+export const listOwnCategories = (db: Db) => db<OwnCategory[]>`
+  SELECT ${columns(db)} FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
+
+/** SQL: a rule of the shop names the category `c`, which a shop without such settings has none of. */
+const isInRule = (db: Db) => db`(
+  EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.categories))
+  OR EXISTS (SELECT 1 FROM scheduled_sales s WHERE c.id = ANY (s.categories))
+  OR EXISTS (SELECT 1 FROM settings s WHERE s.payments->'cod'->'excluded' ? c.id
+               OR s.payments->'deposit'->'categories' ? c.id
+               OR jsonb_path_exists(s.tax, '$.rules[*] ? (@.category == $id)', jsonb_build_object('id', c.id))))`
+
+/** For the panel: with how many products have each. */
+export const listCategories = (db: Db) => db<ManagedCategory[]>`
+  SELECT ${columns(db)}, c.version,
+         (SELECT count(*) FROM products p WHERE p.category = c.id AND p.deleted_at IS NULL)::int AS products,
+         (EXISTS (SELECT 1 FROM products p WHERE p.category = c.id) OR ${isInRule(db)}) AS "isUsed"
+  FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
+
+/** Ignores case, spaces and punctuation, as a product file does. */
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+const reserved = [BEST_SELLERS, ...Object.entries(categoryLabels).flat()].map(bare)
+
+/** Lower-case words of the name, joined by hyphens. */
+const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replace(/^-+|-+$/g, '')
+
+/** Leaves room for a number. */
+const MAX_SLUG = 36
+
+/** Locks all own categories, so that two changes cannot give the same name or exceed their number. */
+async function lockAll(tx: Tx) {
+  await tx`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
+  return listCategories(tx)
+}
+
+function refuseTakenName(others: readonly OwnCategory[], { name, nameHindi }: NewCategory) {
+  const taken = new Set([
+    ...reserved,
+    ...others.flatMap((one) => [one.name, one.nameHindi, one.id].filter(Boolean).map(bare)),
+  ])
+  if (taken.has(bare(name))) throw new ShopError('category_taken', {}, { path: 'name' })
+  if (nameHindi && taken.has(bare(nameHindi)))
+    throw new ShopError('category_taken', {}, { path: 'nameHindi' })
+}
+
+const factsOf = ({ name, nameHindi, inNavigation, isArchived }: Omit<OwnCategory, 'id'>) => ({
+  ...{ title: name, nameHindi, inNavigation, isArchived },
+})
+
+/**
+ * Adds a category after the others. Throws 409 for a name that another one has and for one too many,
+ * 503 while an older process is selling.
+ */
+export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
+  if (!(await isMigrationApplied(db, PREREQUISITE)))
+    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  return transaction(db, async (tx) => {
+    const others = await lockAll(tx)
+    if (others.length >= MAX_CATEGORIES)
+      throw new ShopError('categories_full', { n: MAX_CATEGORIES })
+    refuseTakenName(others, input)
+    const slug = slugOf(input.name)
+    if (!slug) throw invalid('name', 'category_without_letters')
+    const taken = new Set([...others.map(({ id }) => id), ...reserved, 'best-sellers'])
+    let id = slug
+    for (let n = 2; taken.has(id); n += 1) id = `${slug}-${n}`
+    await tx`
+      INSERT INTO categories (id, name, name_hindi, in_navigation, position)
+      VALUES (${id}, ${input.name}, ${input.nameHindi}, ${input.inNavigation},
+              (SELECT coalesce(max(position), 0) + 1 FROM categories))`
+    await audit(tx, actor, 'categoryAdded', `category:${id}`, null, {
+      ...factsOf({ ...input, isArchived: false }),
+    })
+    return listCategories(tx)
+  })
+}
+
+/**
+ * Changes a category; its id stays. Throws 404 for an unknown one, 409 for an older version and for a
+ * name that another one has.
+ */
+export async function changeCategory(db: Pool, actor: Actor, id: string, input: CategoryEdit) {
+  return transaction(
+    db,
+    async (tx) => {
+      const all = await lockAll(tx)
+      const before = all.find((one) => one.id === id)
+      if (!before) throw new ShopError('category_not_found')
+      if (input.version !== undefined && input.version !== before.version)
+        throw new ShopError('overtaken.category')
+      refuseTakenName(
+        all.filter((one) => one !== before),
+        input,
+      )
+      await tx`
+        UPDATE categories
+        SET name = ${input.name}, name_hindi = ${input.nameHindi}, in_navigation = ${input.inNavigation},
+            archived_at = CASE WHEN ${input.isArchived} THEN coalesce(archived_at, now()) END,
+            version = version + 1
+        WHERE id = ${id}`
+      const isRenamed = input.name !== before.name || input.nameHindi !== before.nameHindi
+      if (isRenamed) await reindexCategory(tx, id)
+      const { version: _, ...after } = input
+      await audit(tx, actor, 'categoryChanged', `category:${id}`, factsOf(before), factsOf(after))
+      return listCategories(tx)
+    },
+    'patient',
+  )
+}
+
+/** Throws 409 unless `ids` are all own categories. */
+export async function orderCategories(db: Pool, actor: Actor, ids: readonly string[]) {
+  return transaction(db, async (tx) => {
+    const before = (await lockAll(tx)).map(({ id }) => id)
+    if (`${[...ids].sort()}` !== `${[...before].sort()}`) throw new ShopError('overtaken.category')
+    await tx`
+      UPDATE categories c SET position = given.position
+      FROM unnest(${[...ids]}::text[]) WITH ORDINALITY AS given (id, position) WHERE c.id = given.id`
+    await audit(tx, actor, 'categoriesOrdered', 'categories', { order: before }, { order: ids })
+    return listCategories(tx)
+  })
+}
+
+/** Throws 404 for an unknown category, 409 for one that a product or a rule of the shop names. */
+export async function deleteCategory(db: Pool, actor: Actor, id: string) {
+  return transaction(db, async (tx) => {
+    const before = (await lockAll(tx)).find((one) => one.id === id)
+    if (!before) throw new ShopError('category_not_found')
+    if (before.isUsed) throw new ShopError('category_used', { title: before.name })
+    await tx`DELETE FROM categories WHERE id = ${id}`
+    await audit(tx, actor, 'categoryDeleted', `category:${id}`, factsOf(before), null)
+    return listCategories(tx)
+  })
+}
+
+/** The own categories among these ids, locked against deletion. */
+export async function lockCategories(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, OwnCategory>> {
+  const own = [...new Set(ids)].filter((id) => !isStandardCategory(id))
+  if (own.length === 0) return new Map()
+  const rows = await tx<OwnCategory[]>`
+    SELECT ${columns(tx)} FROM categories c
+    WHERE c.id = ANY (${own}) AND NOT c.is_built_in ORDER BY c.id FOR KEY SHARE`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Throws 400 for a category that the shop does not have. Archived ones pass. */
+export async function refuseUnknownCategories(
+  db: Db,
+  ids: readonly (string | null)[] = [],
+  path = 'categories',
+) {
+  const own = ids.filter((id) => id !== null && id !== BEST_SELLERS && !isStandardCategory(id))
+  if (own.length === 0) return
+  const known = new Set((await listOwnCategories(db)).map(({ id }) => id))
+  if (own.some((id) => !known.has(id as string))) throw invalid(path, 'category_unknown')
+}

@@ -1,0 +1,22 @@
+import type { SizeInput, SizeStock } from '#shared/catalogue/product-schema.ts'
+
+type Sizes = readonly SizeStock[]
+const noDetails = { sku: '', weight: null, priceDifference: 0 }
+
+/** The sizes with SKU, weight and price difference as the product has them where the input does not say. */
+export const withKnownDetails = (sizes: readonly SizeInput[], known: Sizes = []) =>
+  sizes.map(({ sku, weight, priceDifference, ...one }) => {
+    const was = { ...noDetails, ...known.find(({ size }) => size === one.size) }
+    return {
+      ...one,
+      sku: sku ?? was.sku,
+      weight: weight === undefined ? was.weight : weight,
+      priceDifference: priceDifference ?? was.priceDifference,
+    }
+  })
+
+/** Details by size, in the order of the sizes; equal for sizes that differ in stock only. */
+export const sizeDetailsOf = (sizes: Sizes | readonly SizeInput[] = []) =>
+  sizes.map(({ size, sku = '', weight = null, priceDifference = 0 }) => [
+    ...[size, sku, weight, priceDifference],
+  ])

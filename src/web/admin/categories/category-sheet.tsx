@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/modal.tsx'
+import type { CategoryIntent } from './intent.ts'
+
+type Fields = { name: string; nameHindi: string; inNavigation: boolean; isArchived: boolean }
+type Props = {
+  category: ManagedCategory | null
+  /** As it is by now, if somebody else changed it. */
+  newest: ManagedCategory | undefined
+  onClose: () => void
+}
+
+const fieldsOf = (category: ManagedCategory | null | undefined): Fields => ({
+  name: category?.name ?? '',
+  nameHindi: category?.nameHindi ?? '',
+  inNavigation: category?.inNavigation ?? true,
+  isArchived: category?.isArchived ?? false,
+})
+
+export default function CategorySheet({ category, newest, onClose }: Props) {
+  const { send, busy, answer, done, refused } = useSend<CategoryIntent>({ onDone: onClose })
+  const [base, setBase] = useState(category)
+  const form = useServerForm<Fields>(answer, { defaultValues: fieldsOf(category) })
+  const { errors: shown, isDirty } = form.formState
+  useUnsaved(isDirty && !done)
+
+  function save(fields: Fields) {
+    const { isArchived, ...rest } = fields
+    if (!base) return send({ intent: 'add', category: rest })
+    const { id, version } = base
+    send({ intent: 'change', id, category: { ...rest, isArchived, version } })
+  }
+  return (
+    <Sheet open onClose={onClose} title={category ? t('Edit category') : t('New category')}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(save)}
+        className="space-y-5 px-6 py-6 sm:px-8"
+      >
+        <Field
+          label={t('Name')}
+          maxLength={40}
+          error={shown.name?.message}
+          {...(!category && { hint: t('Its address is made from this name and stays.') })}
+          {...form.register('name')}
+        />
+        <Field
+          label={t('Name in Hindi')}
+          lang="hi"
+          maxLength={60}
+          error={shown.nameHindi?.message}
+          {...form.register('nameHindi')}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-maroon"
+            {...form.register('inNavigation')}
+          />
+          {t('Show it in the menu of the shop')}
+        </label>
+        {category && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-maroon"
+              {...form.register('isArchived')}
+            />
+            {t('Archived: its products keep it, no other gets it')}
+          </label>
+        )}
+        {refused && refused.errors.length === 0 && (
+          <div role="alert" className="space-y-3 text-red">
+            <p>{refused.message}</p>
+            {refused.code === 'overtaken' && newest && newest.version !== base?.version && (
+              <Button
+                kind="outline"
+                className="w-full"
+                onClick={() => {
+                  setBase(newest)
+                  form.reset(fieldsOf(newest))
+                }}
+              >
+                {t('Load the latest version')}
+              </Button>
+            )}
+          </div>
+        )}
+        <Button type="submit" disabled={busy} className="w-full">
+          {busy ? t('Saving …') : t('Save')}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

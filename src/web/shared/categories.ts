@@ -1,0 +1,13 @@
+import { categoryName, offeredCategories } from '#shared/catalogue/category-names.ts'
+import { useSession } from './session.tsx'
+
+/** The shop's categories: their names in the page's language, and those that can be chosen. */
+export function useCategories() {
+  const { categories: own } = useSession().shop
+  return {
+    own,
+    nameOf: (id: string) => categoryName(own, id),
+    /** With archived ones of `kept`, which were chosen before. */
+    offered: (kept?: readonly string[]) => offeredCategories(own, kept),
+  }
+}

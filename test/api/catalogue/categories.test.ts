@@ -1,0 +1,313 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reindexSearch } from '#server/catalogue/search/reindex.ts'
+import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
+import { MAX_CATEGORIES } from '#shared/catalogue/vocabulary.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+let names = 0
+let name: string
+let id: string
+beforeEach(async () => {
+  names += 1
+  name = `Mens Wear ${names}z`
+  id = `mens-wear-${names}z`
+  const { body } = await add({ name, nameHindi: `मर्दाना ${names}` })
+  expect(body.success, JSON.stringify(body)).toBe(true)
+})
+
+const add = (category: object) => owner.call('POST', '/api/admin/categories', category)
+const own = async (): Promise<ManagedCategory[]> =>
+  (await owner.call('GET', '/api/admin/categories')).body.data
+const find = async () => (await own()).find((one) => one.id === id) as ManagedCategory
+const change = async (more: object, which = id) => {
+  const { name, nameHindi, inNavigation, isArchived } = await find()
+  const body = { name, nameHindi, inNavigation, isArchived, ...more }
+  return owner.call('PUT', `/api/admin/categories/${which}`, body)
+}
+const remove = () => owner.call('DELETE', `/api/admin/categories/${id}`)
+const listed = (query: string) => shop.call('GET', `/api/shop/products/get?${query}`)
+const edit = (productId: string, fields: object) =>
+  owner.call('PUT', `/api/admin/products/edit/${productId}`, fields)
+
+describe('a category of the owner', () => {
+  test('gets its id from its name once, is public at once, and keeps the id under another name', async () => {
+    const shown = async () =>
+      (await shop.call('GET', '/api/common/shop')).body.data.categories.find(
+        (one: { id: string }) => one.id === id,
+      )
+    const facts = { id, nameHindi: `मर्दाना ${names}`, inNavigation: true, isArchived: false }
+    expect(await shown()).toEqual({ ...facts, name })
+    expect((await change({ name: `Grooms ${names}`, inNavigation: false })).status).toBe(200)
+    expect(await shown()).toEqual({ ...facts, name: `Grooms ${names}`, inNavigation: false })
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+    expect(body.data[0]).toMatchObject({
+      action: 'categoryChanged',
+      before: { title: name, inNavigation: true },
+      after: { title: `Grooms ${names}`, inNavigation: false },
+    })
+    // The id is taken, whatever the name is now.
+    await add({ name: name.replace('e', 'é') })
+    expect((await own()).at(-1)?.id).toBe(`${id}-2`)
+  })
+
+  test.each([
+    ['Bridal', 409],
+    ['party  WEAR', 409],
+    ['Best sellers', 409],
+    ['', 400],
+    ['शेरवानी', 400],
+    ['A'.repeat(41), 400],
+  ])('is not called %s', async (wrong, status) => {
+    expect((await add({ name: wrong })).status).toBe(status)
+  })
+
+  test('has a name of its own in each language, in any case of its letters', async () => {
+    for (const wrong of [
+      { name: name.toLowerCase() },
+      { name: id },
+      { name: `Other ${names}`, nameHindi: `मर्दाना ${names}` },
+    ])
+      expect((await add(wrong)).status).toBe(409)
+    const same = await Promise.all([1, 2, 3].map(() => add({ name: `At once ${names}` })))
+    expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+
+  test('is ordered, and an order that names others is refused', async () => {
+    const ids = (await own()).map((one) => one.id)
+    const reversed = ids.toReversed()
+    const order = (to: string[]) => owner.call('PUT', '/api/admin/categories/order', { ids: to })
+    expect((await order(reversed)).status).toBe(200)
+    expect((await own()).map((one) => one.id)).toEqual(reversed)
+    for (const wrong of [ids.slice(1), [...ids, 'nobody'], ids.map(() => id)])
+      expect((await order(wrong)).status).toBe(ids.length === 1 && wrong[0] === id ? 200 : 409)
+  })
+
+  test('is unknown once deleted, and an edit of an older version is refused', async () => {
+    const { version } = await find()
+    expect((await change({ version })).status).toBe(200)
+    const stale = await change({ version })
+    expect([stale.status, stale.body.code]).toEqual([409, 'overtaken'])
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).status).toBe(404)
+    const body = { name, nameHindi: '', inNavigation: true, isArchived: false }
+    for (const gone of [id, 'bridal', 'Partywear', 'best sellers'])
+      expect((await owner.call('PUT', `/api/admin/categories/${gone}`, body)).status).toBe(404)
+    expect((await owner.call('DELETE', '/api/admin/categories/casual')).status).toBe(404)
+  })
+
+  test('waits until no older process sells', async () => {
+    const fresh = await openShop()
+    try {
+      await fresh.db`DELETE FROM migrations WHERE name = '143_own_categories.sql'`
+      const colleague = await fresh.newcomer('admin')
+      const reply = await colleague.call('POST', '/api/admin/categories', { name: 'Early' })
+      expect([reply.status, reply.body.code]).toEqual([503, 'busy'])
+    } finally {
+      await fresh.close()
+    }
+  })
+})
+
+describe('a product of an own category', () => {
+  let productId: string
+  beforeEach(async () => {
+    productId = await shop.product({ category: id, title: `Bandhgala ${names}`, price: 700 })
+  })
+
+  test('is listed, counted and searched by it', async () => {
+    await shop.product({ price: 700 })
+    const { body } = await listed(`category=${id}`)
+    expect(body.data).toMatchObject([{ _id: productId, category: id }])
+    expect(body.facets.category).toMatchObject({ [id]: 1, casual: expect.any(Number) })
+    const both = await listed(`category=${id},bridal&price=under_1000`)
+    expect(both.body.data.map((one: { category: string }) => one.category)).toContain(id)
+    expect(both.body.facets.category[id]).toBe(1)
+    const words = encodeURIComponent(`मर्दाना`)
+    for (const keyword of [encodeURIComponent(`Mens Wear`), words]) {
+      const found = await shop.call('GET', `/api/shop/search/${keyword}`)
+      const ids = found.body.data.map((one: { _id: string }) => one._id)
+      expect([found.body.match, ids]).toEqual(['all', expect.arrayContaining([productId])])
+    }
+    const { body: panel } = await owner.call('GET', `/api/admin/products/get?category=${id}`)
+    expect(panel.total).toBe(1)
+  })
+
+  test('is searched by the new name after the category is renamed, and after all are indexed', async () => {
+    const found = async (keyword: string) => {
+      const { body } = await shop.call('GET', `/api/shop/search/${keyword}`)
+      return body.match === 'all' && body.data.some((one: { _id: string }) => one._id === productId)
+    }
+    await change({ name: `Achkans${'x'.repeat(names)}` })
+    expect(await found(`achkans${'x'.repeat(names)}`)).toBe(true)
+    await shop.db`DELETE FROM seeds WHERE name LIKE 'search-words%'`
+    await reindexSearch(shop.db)
+    shop.app.responseCache.changed(['catalogue'])
+    expect(await found(`achkans${'x'.repeat(names)}`)).toBe(true)
+  })
+
+  test.each(['hats', 'Bridal', 'partywear', 'BEST SELLERS', 'a,,b', '-x', 'x'.repeat(41)])(
+    'is no answer to the unknown category %s',
+    async (unknown) => {
+      expect((await listed(`category=${encodeURIComponent(unknown)}`)).status).toBe(400)
+      if (unknown.includes(',')) return
+      const query = `category=${encodeURIComponent(unknown)}`
+      expect((await owner.call('GET', `/api/admin/products/get?${query}`)).status).toBe(400)
+      const reply = await edit(productId, { category: unknown })
+      expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'category'])
+    },
+  )
+
+  test('keeps the category from being deleted, also once it is deleted itself', async () => {
+    expect((await find()).products).toBe(1)
+    const used = await remove()
+    expect([used.status, used.body.code]).toEqual([409, 'category_used'])
+    await owner.call('DELETE', `/api/admin/products/delete/${productId}`)
+    expect(await find()).toMatchObject({ products: 0, isUsed: true })
+    expect((await remove()).status).toBe(409)
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+    const undone = await owner.call('POST', `/api/admin/products/undo/${body.data[0].batch}`)
+    expect(undone.status).toBe(200)
+    await edit(productId, { category: 'casual' })
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('keeps an archived category, which no other product gets', async () => {
+    await change({ isArchived: true })
+    expect((await edit(productId, { title: 'Renamed', category: id })).status).toBe(200)
+    const other = await shop.product()
+    const refused = await edit(other, { category: id })
+    expect(refused.body.errors).toMatchObject([{ path: 'category' }])
+    expect((await listed(`category=${id}`)).body.total).toBe(1)
+    await change({ isArchived: false })
+    expect((await edit(other, { category: id })).status).toBe(200)
+  })
+
+  test('is taken back to its category, and stays where that is gone', async () => {
+    await edit(productId, { category: 'casual' })
+    const { body: log } = await owner.call('GET', '/api/admin/audit?limit=1')
+    const undo = () => owner.call('POST', `/api/admin/products/undo/${log.data[0].batch}`)
+    await remove()
+    const refused = await undo()
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('category'),
+    ])
+    const before = await shop.product({ category: 'casual' })
+    await add({ name: `Back ${names}` })
+    await edit(before, { category: `back-${names}` })
+    await edit(before, { category: 'casual' })
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+    await owner.call('POST', `/api/admin/products/undo/${body.data[0].batch}`)
+    const { body: now } = await shop.call('GET', `/api/shop/products/get/${before}`)
+    expect(now.data.category).toBe(`back-${names}`)
+  })
+
+  test('comes and goes with the product file, by id and by name', async () => {
+    const send = async (file: string) => {
+      const boundary = 'zari'
+      const { body } = await owner.call('POST', '/api/admin/products/import', undefined, {
+        raw: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--${boundary}--\r\n`,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      })
+      return body.data
+    }
+    const { body } = await owner.call('GET', '/api/admin/products/export')
+    expect(await send(String(body))).toMatchObject({ added: 0, changed: 0, errors: [] })
+    const file = (category: string) =>
+      `title,description,category,price,totalStock,images\nKurta ${names} ${category},Text,${category},900,1,https://pictures.example/a.webp`
+    for (const said of [id, name.toUpperCase(), `मर्दाना ${names}`])
+      expect(await send(file(said))).toMatchObject({ added: 1, errors: [] })
+    expect((await listed(`category=${id}`)).body.total).toBe(4)
+    for (const wrong of ['hats', 'Hats & Caps'])
+      expect((await send(file(wrong))).errors).toMatchObject([{ line: 2, path: 'category' }])
+    await change({ isArchived: true })
+    expect((await send(file(id.replace('mens', 'Mens')))).errors).toMatchObject([
+      { path: 'category', message: expect.stringContaining('archived') },
+    ])
+  })
+
+  test('is put on sale, discounted, taxed and kept from cash on delivery by its category', async () => {
+    const soon = new Date(Date.now() - 1000).toISOString()
+    const later = new Date(Date.now() + 86_400_000).toISOString()
+    const sale = (categories: string[]) => ({
+      ...{ title: `Sale ${names}`, percent: 50, categories, products: [] },
+      ...{ startsAt: soon, endsAt: later },
+    })
+    const discount = (categories: string[]) => ({
+      ...{ code: `OWN-${names}`, kind: 'percent', percent: 10, amount: null, categories },
+      ...{ products: [], firstOrder: false, minimum: 0, startsAt: null, endsAt: null },
+      ...{ maxUses: null, maxUsesPerShopper: null, combines: false, enabled: true },
+    })
+    const payments = (excluded: string[], categories: string[]) => ({
+      ...defaultPaymentSettings,
+      cod: { ...defaultPaymentSettings.cod, excluded },
+      deposit: { ...defaultPaymentSettings.deposit, categories },
+    })
+    const [rule] = defaultTaxSettings.rules
+    const tax = (category: string) => ({
+      ...defaultTaxSettings,
+      rules: [rule, { ...rule, category }],
+    })
+    const calls: ['POST' | 'PUT', string, (id: string) => object][] = [
+      ['POST', '/api/admin/sales', (one) => sale([one])],
+      ['POST', '/api/admin/discounts', (one) => discount([one])],
+      ['PUT', '/api/admin/payments', (one) => payments([one], [])],
+      ['PUT', '/api/admin/payments', (one) => payments([], [one])],
+      ['PUT', '/api/admin/tax', tax],
+    ]
+    const moved = await shop.product({ category: 'casual' })
+    for (const [method, path, bodyOf] of calls) {
+      expect((await owner.call(method, path, bodyOf('hats'))).status, path).toBe(400)
+      const saved = await owner.call(method, path, bodyOf(id))
+      expect(saved.body, path).toMatchObject({ success: true })
+    }
+    expect(
+      (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.salePrice,
+    ).toBe(350)
+    const shopper = await shop.newcomer()
+    await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const { body } = await shopper.call('POST', '/api/shop/cart/code', { code: `OWN-${names}` })
+    expect(body.data.codes).toMatchObject([{ code: `OWN-${names}` }])
+    await edit(productId, { category: 'casual' })
+    await owner.call('DELETE', `/api/admin/products/delete/${moved}`)
+    expect((await remove()).status).toBe(409)
+    await owner.call('PUT', '/api/admin/tax', defaultTaxSettings)
+    await owner.call('PUT', '/api/admin/payments', payments([], []))
+  })
+})
+
+test('every process shows a new category at once', async () => {
+  const other = await openShop({ DATABASE_URL: shop.context.config.databaseUrl ?? '' })
+  try {
+    const names = async () =>
+      (await other.call('GET', '/api/common/shop')).body.data.categories.map(
+        (one: { name: string }) => one.name,
+      )
+    await names()
+    await add({ name: 'Told at once' })
+    // Answers live for a second at most, told or not.
+    const end = performance.now() + 5000
+    while (!(await names()).includes('Told at once') && performance.now() < end) await pause(25)
+    expect(await names()).toContain('Told at once')
+  } finally {
+    await other.close()
+  }
+})
+
+test('a shop has a limited number of them', async () => {
+  for (let n = (await own()).length; n < MAX_CATEGORIES; n += 1)
+    expect((await add({ name: `Many ${n}` })).status).toBe(201)
+  const full = await add({ name: 'One more' })
+  expect([full.status, full.body.code]).toEqual([409, 'categories_full'])
+})

@@ -1,0 +1,219 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
+import {
+  arrive,
+  choose,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  saveAddress,
+  settled,
+  tabTo,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+  )
+
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+type Sized = { title: string; category?: string; sizes: object[] }
+/** A product of the owner who is signed in. */
+async function productOf(page: Page, { title, category = 'casual', sizes }: Sized) {
+  const { data } = await (await page.request.get('/api/shop/products/get?limit=1')).json()
+  const added = await page.request.post('/api/admin/products/add', {
+    data: {
+      ...{ title, category, sizes, price: 4000, salePrice: 3500 },
+      ...{ description: 'A kurta of handloom cotton.', image: data[0].image },
+    },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  return (await added.json()).data._id as string
+}
+
+const rows = (mark: string) => [
+  { size: 'M', stock: 5 },
+  { size: 'XXL', stock: 5, sku: `KUR-${mark}-XXL`, priceDifference: 450 },
+]
+
+async function visitor(browser: Browser, baseURL: string | undefined, viewport: object) {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: viewport as { width: number; height: number },
+    ...(baseURL && { baseURL }),
+  })
+  return context.newPage()
+}
+
+for (const viewport of viewports) {
+  const wide = `${viewport.width} pixels wide`
+
+  test(`the owner adds a category, puts a product into it, and shoppers find it there, ${wide}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const mark = `${Date.now()}`.slice(-7)
+    const name = `Twill ${mark}`
+    await page.setViewportSize(viewport)
+    await enter(page, owner)
+    const title = `Category kurta ${mark}`
+    const id = await productOf(page, { title, sizes: [{ size: 'M', stock: 2 }] })
+    await openPanel(page, '/admin/categories')
+    expect(await findings(page)).toEqual([])
+    await tabTo(page, page.getByRole('button', { name: 'New category' }))
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'New category' })
+    await sheet.getByLabel('Name', { exact: true }).fill('Bridal')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      /There is a category of this name already/,
+    )
+    expect(await findings(page)).toEqual([])
+    await sheet.getByLabel('Name', { exact: true }).fill(name)
+    await sheet.getByLabel('Name in Hindi').fill(`टवील ${mark}`)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(toastIn(page, `The category ${name} is saved`)).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('listitem').filter({ hasText: name }),
+    ).toContainText('In the menu')
+
+    await openPanel(page, `/admin/products?edit=${id}`)
+    const form = page.getByRole('dialog', { name: 'Edit Product' })
+    await form.getByLabel('Category').selectOption(name)
+    await form.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(toastIn(page, 'Product edited successfully')).toBeVisible()
+    await openPanel(page, '/admin/categories')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    await expect(row.getByRole('button', { name: `Delete ${name}` })).toBeDisabled()
+
+    const shop = await visitor(browser, baseURL, viewport)
+    await arrive(shop)
+    await shop.goto(`/shop/listing?category=twill-${mark}`)
+    await settled(shop)
+    await expect(shop).toHaveTitle(new RegExp(name))
+    await expect(shop.getByRole('article')).toHaveCount(1)
+    if (viewport.width > 1000)
+      await expect(shop.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked()
+    expect(await findings(shop)).toEqual([])
+    await shop.goto(`/shop/product/${id}`)
+    await settled(shop)
+    await shop.getByRole('link', { name: `All ${name}` }).click()
+    await expect(shop).toHaveURL(new RegExp(`category=twill-${mark}`))
+    expect(await (await shop.request.get('/sitemap.xml')).text()).toContain(`twill-${mark}`)
+
+    await shop.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
+    await shop.goto(`/shop/listing?category=twill-${mark}`)
+    await settled(shop)
+    await expect(shop).toHaveTitle(new RegExp(`टवील ${mark}`))
+    expect(await findings(shop)).toEqual([])
+    await shop.goto('/shop/listing?category=no-such-category')
+    await settled(shop)
+    await expect(shop.getByRole('article').first()).toBeVisible()
+    await shop.context().close()
+
+    await page.request.put(`/api/admin/products/edit/${id}`, { data: { category: 'casual' } })
+    await page.request.delete(`/api/admin/products/delete/${id}`)
+    await openPanel(page, '/admin/categories')
+    // The deleted product can come back, but it has another category.
+    await row.getByRole('button', { name: `Delete ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(toastIn(page, 'The category is deleted')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+
+  test(`a size with another price is set in the panel and bought, ${wide}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const mark = `${Date.now()}`.slice(-7)
+    const title = `Sized kurta ${mark}`
+    await page.setViewportSize(viewport)
+    await enter(page, owner)
+    const id = await productOf(page, { title, sizes: rows(mark) })
+    await openPanel(page, `/admin/products?edit=${id}`)
+    const form = page.getByRole('dialog', { name: 'Edit Product' })
+    const row = form.getByRole('group', { name: 'Size XXL' })
+    await expect(row.getByLabel('SKU')).toHaveValue(`KUR-${mark}-XXL`)
+    await row.getByLabel('Price difference').fill('0.001')
+    await form.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(row.getByLabel('Price difference')).toHaveAccessibleDescription(
+      'Price difference can have at most two decimals.',
+    )
+    expect(await findings(page)).toEqual([])
+    await row.getByLabel('Price difference').fill('600')
+    await row.getByLabel('Weight in grams').fill('820')
+    await form.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(toastIn(page, 'Product edited successfully')).toBeVisible()
+    await openPanel(page, `/admin/products/${id}/stock`)
+    await expect(page.getByText(`KUR-${mark}-XXL`)).toBeVisible()
+
+    const shop = await visitor(browser, baseURL, viewport)
+    await arrive(shop)
+    await shop.goto(`/shop/product/${id}`)
+    await settled(shop)
+    const price = shop.getByRole('main').locator('.price').first()
+    await expect(price).toContainText('₹3,500')
+    await choose(shop.getByRole('radio', { name: 'XXL' }))
+    await expect(price).toContainText('₹4,100')
+    await expect(price).toContainText('₹4,600')
+    expect(await findings(shop)).toEqual([])
+    await shop.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await expect(toastIn(shop, 'Product is added to cart')).toBeVisible()
+    await shop.goto('/shop/checkout')
+    await settled(shop)
+    await expect(shop.getByText('₹4,100').first()).toBeVisible()
+    await saveAddress(shop)
+    await shop.getByRole('button', { name: 'Checkout with Paypal' }).click()
+    await shop.getByRole('button', { name: 'Pay Now' }).click()
+    const paid = shop.getByRole('region', { name: 'Your order' })
+    await expect(paid.getByText('₹4,100').first()).toBeVisible()
+    await shop.context().close()
+
+    await openPanel(page, '/admin/orders/new')
+    await page.getByLabel('Find a piece by title or SKU').fill(`kur-${mark}-xxl`)
+    await page.getByRole('button', { name: new RegExp(`^Add ${title}, XXL`) }).click()
+    await expect(page.getByRole('listitem', { name: `${title}, size XXL` })).toContainText('₹4,100')
+    await page.request.delete(`/api/admin/products/delete/${id}`)
+  })
+}
+
+test('a size is chosen and bought by its price without scripts, and in Hindi', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const mark = `${Date.now()}`.slice(-7)
+  await enter(page, owner)
+  const id = await productOf(page, { title: `Plain kurta ${mark}`, sizes: rows(mark) })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  })
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
+  const plain = await context.newPage()
+  const someone = {
+    ...{ userName: 'Tara', email: `tara-${mark}@example.com`, password: 'a-long-enough-one' },
+  }
+  await plain.request.post('/api/auth/register', { data: someone })
+  await plain.request.post('/api/auth/login', { data: someone })
+  await plain.goto(`/shop/product/${id}`)
+  await expect(plain.getByText('XXL ₹3,950')).toBeVisible()
+  await plain.getByText('XXL ₹3,950').click()
+  await plain.getByRole('main').locator('form button[type=submit]').first().click()
+  await plain.goto('/shop/cart')
+  await expect(plain.getByText('₹3,950').first()).toBeVisible()
+  await context.close()
+  await page.request.delete(`/api/admin/products/delete/${id}`)
+})
