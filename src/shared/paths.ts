@@ -109,6 +109,10 @@ export const paymentNextPath = (orderId: string) =>
 export const paymentReturnPath = (orderId: string) =>
   `${paths.paypalReturn}?${new URLSearchParams({ orderId })}`
 
+/** Thanks for an order that was accepted. */
+export const paymentSuccessPath = (orderId: string) =>
+  `${paths.paymentSuccess}?${new URLSearchParams({ orderId })}`
+
 /** The document that sends the provider's payment form. */
 export const paymentFormPath = (orderId: string) =>
   `${paths.paymentForm}?${new URLSearchParams({ orderId })}`

@@ -100,6 +100,32 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   await expect(details.getByText('Rejected', { exact: true })).toBeVisible()
 })
 
+test('the page after an order names that order, though another was placed since', async ({
+  page,
+}) => {
+  const addresses: string[] = []
+  for (let n = 0; n < 2; n += 1) {
+    if (n === 0) await atCheckout(page)
+    else {
+      await page.goto('/shop/listing?category=casual')
+      await settled(page)
+      await addPiece(page, 1)
+      await page.goto('/shop/checkout')
+      await settled(page)
+    }
+    await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+    addresses.push(page.url())
+  }
+  const numberAt = async (url: string) => {
+    await page.goto(url)
+    return page.getByText(/^Order ZR-\d+$/).innerText()
+  }
+  const [first, second] = addresses
+  expect(await numberAt(first ?? '')).not.toBe(await numberAt(second ?? ''))
+})
+
 test('a fee and a code by email: the total names the fee, and the code confirms', async ({
   page,
   request,

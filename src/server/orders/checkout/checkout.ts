@@ -14,7 +14,7 @@ import {
   offlineMethods,
   type PaymentMethod,
 } from '#shared/orders/vocabulary.ts'
-import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
+import { paymentFormPath, paymentNextPath, paymentSuccessPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import type { Context } from '../../context.ts'
@@ -339,7 +339,7 @@ async function draftOrder(
   }
   // An advance confirms the order, too.
   const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)
-  const next = isAtOnce ? paths.paymentSuccess : paymentNextPath(orderId)
+  const next = isAtOnce ? paymentSuccessPath(orderId) : paymentNextPath(orderId)
   const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
   const priced = { orderId, fingerprint, total, hold }
   const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
