@@ -32,6 +32,7 @@ export const demoPayments = {
   ...defaultPaymentSettings,
   methods: [...paymentMethods],
   giftCards: true,
+  giftCardSales: { isOn: true, least: 500, most: 50_000 },
   cod: { ...defaultPaymentSettings.cod, most: 100_000, confirm: false },
   upi: { id: 'zari@demo', payee: 'Zari' },
 } satisfies PaymentSettings

@@ -8,6 +8,7 @@ import { lineMeasuresCalls } from './fit/line-calls.ts'
 import { profileCalls } from './fit/profile-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
+import { claimCalls } from './orders/claim-calls.ts'
 import { creditCalls } from './orders/credit-calls.ts'
 import { deliveryCalls } from './orders/delivery/calls.ts'
 import { discountCalls } from './orders/discounts/calls.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...discountCalls,
   ...paymentLinkCalls,
   ...creditCalls,
+  ...claimCalls,
   ...taxCalls,
   ...deliveryCalls,
   ...panelCalls,

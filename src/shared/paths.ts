@@ -39,6 +39,8 @@ export const paths = {
   payForm: '/pay/form',
   delivery: '/shop/delivery',
   account: '/shop/account',
+  addOrder: '/shop/account/add-order',
+  giftCards: '/shop/gift-cards',
   about: '/shop/about',
   privacy: '/privacypolicy',
   refund: '/refund-policy',
@@ -91,6 +93,10 @@ export const abandonedPath = `${paths.account}?abandoned=1`
 /** An order's details over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
+/** Where an order by phone or at the counter is added to the account; with `sent`, the field for its code. */
+export const addOrderPath = (orderNumber: string, sent = false) =>
+  `${paths.addOrder}?${new URLSearchParams({ number: orderNumber, ...(sent && { sent: '1' }) })}`
+
 /** A document as PDF; in another language than the order's, a marked copy. */
 export const documentPath = (apiOrigin: string, id: string, language?: Language) =>
   `${apiOrigin}/api/shop/order/document/${id}${language ? `?language=${language}` : ''}`
@@ -103,12 +109,19 @@ export const paymentNextPath = (orderId: string) =>
 export const paymentReturnPath = (orderId: string) =>
   `${paths.paypalReturn}?${new URLSearchParams({ orderId })}`
 
+/** Thanks for an order that was accepted. */
+export const paymentSuccessPath = (orderId: string) =>
+  `${paths.paymentSuccess}?${new URLSearchParams({ orderId })}`
+
 /** The document that sends the provider's payment form. */
 export const paymentFormPath = (orderId: string) =>
   `${paths.paymentForm}?${new URLSearchParams({ orderId })}`
 
 /** The address of a payment link; it leads to `paths.pay`. */
 export const payLinkPath = (token: string) => `${paths.pay}/${token}`
+
+/** The address of a link that confirms an order paid on delivery. */
+export const confirmPath = (token: string) => `/confirm/${token}`
 
 /** The address of a tracking link. */
 export const trackPath = (token: string) => `/track/${token}`

@@ -58,7 +58,7 @@ export function decoded(path: string): string {
 
 /** Pages without the login dialog. */
 export const isPublic = (pathname: string) =>
-  pathname === paths.welcome || /^\/(auth|pay|track)(\/|$)/i.test(decoded(pathname))
+  pathname === paths.welcome || /^\/(auth|pay|track|confirm)(\/|$)/i.test(decoded(pathname))
 
 /** Pages with content for visitors who dismiss the dialog. */
 export function isReadable(address: string): boolean {

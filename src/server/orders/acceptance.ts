@@ -5,6 +5,7 @@ import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
 import { removeUsedCodes } from './cart/cart-codes.ts'
+import { issueSoldCard } from './credit/card-sales.ts'
 import { retakeCredit, spendCredit } from './credit/order-credit.ts'
 import { promiseDelivery } from './delivery/promises.ts'
 import { reserveUsesAgain } from './discounts/uses.ts'
@@ -51,11 +52,15 @@ export async function acceptOrder(
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
-  const { hasCredit, hasCodes, hasPromise, hasCloth } = await findExtras(tx, orderId)
+  const { hasCredit, hasCodes, hasPromise, hasCloth, hasCardSale } = await findExtras(tx, orderId)
   const spent = hasCredit ? await spendCredit(tx, orderId) : 0
   const isCovered = event !== 'capture' && (await isNothingDue(tx, orderId))
   if (isCovered) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)
   else if (event === 'accept' && spent > 0) await transition(tx, orderId, 'receivePart')
+  if (hasCardSale) {
+    await issueSoldCard(tx, orderId)
+    await transition(tx, orderId, 'deliverCard')
+  }
   await sellHolds(tx, orderId)
   if (hasCloth) await sellCloth(tx, orderId)
   await reserveItems(tx, orderId)

@@ -98,6 +98,14 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
           WHERE p.credit_account_id = a.id AND p.captured_at IS NOT NULL)
         <> (SELECT coalesce(-sum(e.change_paise), 0) FROM credit_entries e
             WHERE e.account_id = a.id AND e.reason = 'spent')`,
+  // A card is worth what was paid for it, less what of that went back.
+  cardSales: (db, scope) => db`
+    SELECT o.id FROM orders o JOIN gift_card_sales g ON g.order_id = o.id
+    WHERE ${scope(db)} AND o.paid_at IS NOT NULL
+      AND o.total_paise - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+                           WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
+        IS DISTINCT FROM (SELECT sum(e.change_paise) FROM credit_entries e
+                          WHERE e.account_id = g.card_id AND e.reason IN ('issued', 'returned'))`,
   // Nothing is due any more of an order whose parcel came back.
   documents: (db, scope) => db`
     SELECT o.id FROM orders o JOIN documents d ON d.order_id = o.id

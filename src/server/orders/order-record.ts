@@ -81,7 +81,7 @@ export async function writeOrder(
   }))
   await tx`
     WITH placed AS (${inserted}),
-    bought AS (INSERT INTO order_lines ${tx(rows)})
+    ${rows.length > 0 ? tx`bought AS (INSERT INTO order_lines ${tx(rows)})` : tx`bought AS (SELECT 1)`}
     ${insertEvent(tx, tx`placed`, { kind: 'placed' }, order.placedBy ?? null)}`
   await writeCharges(tx, orderId, charges, 0)
 }
@@ -222,6 +222,21 @@ export async function setOrderAddress(tx: Tx, orderId: string, to: Destination) 
   await tx`
     UPDATE orders SET recipient_name = ${to.recipientName}, address = ${to.address}, city = ${to.city}, pincode = ${to.pincode},
                       phone = ${to.phone}, notes = ${to.notes}, updated_at = now() WHERE id = ${orderId}`
+}
+
+/** Puts an order without an account into one; false if it has one. */
+export async function setAccount(tx: Tx, orderId: string, userId: string): Promise<boolean> {
+  const changed = await tx`
+    UPDATE orders SET user_id = ${userId}, claimed_at = now()
+    WHERE id = ${orderId} AND user_id IS NULL RETURNING 1`
+  return changed.length > 0
+}
+
+/** Takes a claimed order out of its account. */
+export async function clearAccount(tx: Tx, orderId: string) {
+  await tx`
+    UPDATE orders SET user_id = NULL, claimed_at = NULL
+    WHERE id = ${orderId} AND claimed_at IS NOT NULL`
 }
 
 /** Does not change the order's version, so that open forms stay valid. */

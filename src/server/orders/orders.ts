@@ -83,6 +83,9 @@ type OrderRow = {
   provider: OrderMethod
   method: OrderMethod
   claimedReference: string
+  /** Null for an erased account. */
+  claimedAt: Date | null
+  customerEmail: string
   wasAccepted: boolean
   restocked: boolean
   receivedPaise: number
@@ -154,7 +157,7 @@ const selectOrders = (db: Db) => db`
          ${paymentsOf(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
+         y.claimed_reference AS "claimedReference", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -180,9 +183,9 @@ const selectOrders = (db: Db) => db`
                 FROM order_lines l JOIN item_moves m ON m.line_id = l.id
                 WHERE l.order_id = o.id GROUP BY 1, 2) waiting
           WHERE waiting.quantity > 0) AS "toPack",
-         (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
                     'title', l.title, 'titleHindi', coalesce(p.title_hindi, ''), 'image', l.image, 'pricePaise', l.price_paise,
-                    'quantity', l.quantity, 'options', l.options, 'production', ${productionOf(db)}) ORDER BY l.position)
+                    'quantity', l.quantity, 'options', l.options, 'production', ${productionOf(db)}) ORDER BY l.position), '[]')
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
@@ -285,6 +288,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     customer: { userName: row.userName, email: row.email },
     captureId: row.captureId ?? '',
     placedBy: row.placedBy,
+    claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },
     claimedReference: row.claimedReference,
     disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
       ...dispute,

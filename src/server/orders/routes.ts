@@ -14,7 +14,10 @@ import { getPaymentSettings } from '../records/settings.ts'
 import { lastBooks } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
+import { buyCard, cardOffer } from './checkout/buy-card.ts'
 import { createOrder, quoteCart } from './checkout/checkout.ts'
+import { claimRoutes } from './claims/routes.ts'
+import { boughtCards, correctRecipient, sendNewCode } from './credit/bought-cards.ts'
 import { creditRoutes } from './credit/routes.ts'
 import { deliveryOutcomes } from './delivery-outcomes.ts'
 import { addParcel, changeParcel } from './items/parcel-changes.ts'
@@ -61,6 +64,29 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
     createOrder(
+      context,
+      { userId: user.id, address: networkOf(request.ip), language: languageOf(request) },
+      body,
+      visitorOrigin(context.config, request),
+    ),
+  )
+
+  endpoint(app, context, 'GET /api/shop/gift-cards', async ({ user }) => ({
+    data: { ...(await cardOffer(context)), cards: await boughtCards(db, user.id) },
+  }))
+
+  endpoint(app, context, 'PUT /api/shop/gift-cards/:id', async ({ user, params, body }) => {
+    await correctRecipient(db, user.id, params.id, body.recipientEmail)
+    return { message: say('recipient_corrected') }
+  })
+
+  endpoint(app, context, 'POST /api/shop/gift-cards/:id/code', async ({ user, params }) => {
+    await sendNewCode(db, user.id, params.id)
+    return { message: say('card_code_sent') }
+  })
+
+  endpoint(app, context, 'POST /api/shop/gift-cards/buy', ({ user, body, request }) =>
+    buyCard(
       context,
       { userId: user.id, address: networkOf(request.ip), language: languageOf(request) },
       body,
@@ -154,6 +180,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   payRoutes(app, context)
   creditRoutes(app, context)
+  claimRoutes(app, context)
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
     const order = await getOwnOrder(db, user.id, body.orderId, providers)

@@ -63,7 +63,8 @@ export async function listAudit(
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
     db<Row[]>`
-      SELECT id AS "_id", at, at::text AS key, user_name AS "userName", action, subject, before, after,
+      SELECT id AS "_id", at, at::text AS key,
+             coalesce(nullif(user_name, ''), (SELECT u.user_name FROM users u WHERE u.id = entry.user_id), '') AS "userName", action, subject, before, after,
              CASE split_part(subject, ':', 1)
                WHEN 'order' THEN (SELECT 'ZR-' || o.number FROM orders o
                                   WHERE o.id = nullif(split_part(subject, ':', 2), '')::uuid)

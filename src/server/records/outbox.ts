@@ -91,6 +91,9 @@ export type OutboxMessage = {
   | { kind: 'balanceDue'; payload: { orderId: string } & Spoken }
   /** The code is made when the email is sent. */
   | { kind: 'giftCard'; payload: { cardId: string } & Spoken }
+  /** The code is made when the message is sent; `claimText` goes to a phone number. */
+  | { kind: 'claimCode'; payload: { claimId: string } & Spoken }
+  | { kind: 'claimText'; payload: { claimId: string } & Spoken }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 
@@ -143,6 +146,30 @@ export async function isQueued(tx: Tx, kind: OrderMail, orderId: string): Promis
     WHERE kind = ${kind} AND payload->>'orderId' = ${orderId}
       AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0 FOR UPDATE`
   return mail !== undefined
+}
+
+/** Sends to another address what waits to be sent about an order; deletes it without one. */
+export async function readdressOrderMails(
+  tx: Tx,
+  orderId: string,
+  from: string,
+  { email, except }: { email: string; except: readonly OrderMail[] },
+) {
+  const waiting = tx`
+    payload->>'orderId' = ${orderId} AND sent_at IS NULL AND lower(recipient) = lower(${from})`
+  await tx`
+    DELETE FROM outbox
+    WHERE ${waiting} AND (${email} = '' OR kind = ANY (${[...except]}::text[]))`
+  await tx`UPDATE outbox SET recipient = ${email} WHERE ${waiting}`
+}
+
+/** Sends a waiting gift card to another address; false if its email is sent or being sent. */
+export async function readdressCardEmail(tx: Tx, cardId: string, email: string): Promise<boolean> {
+  const changed = await tx`
+    UPDATE outbox SET recipient = ${email}
+    WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL AND attempts = 0
+    RETURNING 1`
+  return changed.length > 0
 }
 
 /** Deletes emails that are not sent. */
@@ -241,6 +268,6 @@ export async function deleteOldEmails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`
     DELETE FROM outbox
-    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock')
+    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock', 'claimCode', 'claimText')
       AND (sent_at < now() - interval '7 days' OR created_at < now() - interval '30 days')`
 }

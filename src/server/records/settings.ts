@@ -133,6 +133,7 @@ export async function changePaymentSettings(
 const paymentFacts = ({
   methods,
   giftCards,
+  giftCardSales,
   cod,
   deposit,
   prepaidDiscount,
@@ -140,6 +141,9 @@ const paymentFacts = ({
 }: PaymentSettings) => ({
   methods,
   giftCards,
+  giftCardSales: giftCardSales.isOn,
+  giftCardLeast: giftCardSales.least,
+  giftCardMost: giftCardSales.most,
   prepaidDiscount,
   codFee: cod.fee,
   codMost: cod.most,

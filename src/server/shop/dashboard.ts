@@ -52,7 +52,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<{ day: string; paise: number }[]>`
       SELECT to_char(done_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
              sum(amount_paise)::bigint AS paise
-      FROM refunds WHERE state = 'done' AND NOT is_excess AND done_at >= ${start} GROUP BY 1`,
+      FROM refunds r WHERE state = 'done' AND NOT is_excess AND done_at >= ${start} AND ${isOfSale(db)} GROUP BY 1`,
     db<{ status: OrderStatus; count: number }[]>`
       SELECT status, sum(orders)::int AS count FROM status_days
       WHERE day > ${shopDate(db)} - ${days}::int GROUP BY status`,
@@ -121,13 +121,17 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
   }
 }
 
+/** SQL condition: the refund `r` is not of a gift card, whose purchase is no sale. */
+const isOfSale = (db: Db) =>
+  db`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
+
 /** Net sales of the preceding period of equal length. */
 async function salesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
   const [row] = await db<{ paise: number; orders: number }[]>`
     SELECT (coalesce((SELECT sum(paise) FROM sales_days
                       WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)
-            - coalesce((SELECT sum(amount_paise) FROM refunds
-                        WHERE state = 'done' AND NOT is_excess AND done_at >= ${startOfLast(db, 2 * days)}
+            - coalesce((SELECT sum(amount_paise) FROM refunds r
+                        WHERE state = 'done' AND NOT is_excess AND ${isOfSale(db)} AND done_at >= ${startOfLast(db, 2 * days)}
                           AND done_at < ${startOfLast(db, days)}), 0))::bigint AS paise,
            coalesce((SELECT sum(orders) FROM sales_days
                      WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)::int AS orders`

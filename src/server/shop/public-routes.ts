@@ -48,7 +48,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       { logo },
       pictureOrigins,
       { scheme, legalName, roundsTotals },
-      { giftCards },
+      { giftCards, giftCardSales },
       { isOn: delivers },
       categories,
     ] = await Promise.all([
@@ -65,7 +65,8 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     const trial = trialOf(context.config)
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
-    const offers = { giftCards, delivers, categories }
+    const sellsGiftCards = giftCards && giftCardSales.isOn
+    const offers = { giftCards, sellsGiftCards, delivers, categories }
     return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 

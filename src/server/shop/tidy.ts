@@ -1,4 +1,5 @@
 import type { Pool } from '../db.ts'
+import { deleteExpiredClaims } from '../orders/claims/claim-record.ts'
 import { deleteOldTrackingLinks } from '../orders/delivery/tracking-links.ts'
 import { deleteOldMeasures } from '../orders/fit/line-measures.ts'
 import { deleteOldPhotos } from '../orders/fit/photos.ts'
@@ -19,6 +20,7 @@ export async function tidy(db: Pool) {
   await deleteOldNotifications(db)
   await deleteOldLinks(db)
   await deleteOldTrackingLinks(db)
+  await deleteExpiredClaims(db)
   await deleteErasedAddresses(db)
   await deleteErasedMeasures(db)
   await deleteOldMeasures(db)

@@ -36,6 +36,10 @@ export const bookRules = {
     rule: 'Money that pays for nothing goes back',
     advice: 'Refund the payment at the provider, and note it on the order.',
   },
+  cardSales: {
+    rule: 'Every gift card that was bought is worth what was paid for it',
+    advice: 'Compare the order of the card with its history, and freeze the card.',
+  },
   dues: {
     rule: 'What is due of an order adds up to its total',
     advice: 'Agree with the customer what is still to be paid before you send the order.',

@@ -1,6 +1,9 @@
 import { type Calls, findById } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import {
+  cardCorrection,
+  cardPurchase,
+  cardShopAnswer,
   creditCorrection,
   creditUse,
   giftCardCheck,
@@ -12,6 +15,8 @@ import {
   newGiftCard,
   storeCreditAnswer,
 } from './credit-schema.ts'
+
+import { createdAnswer } from './order-schema.ts'
 
 /** Calls of gift cards and store credit. Whoever has a card's code can spend it. */
 export const creditCalls = {
@@ -37,6 +42,32 @@ export const creditCalls = {
     summary: "The shopper's store credit and its history",
     access: 'shopper',
     answer: storeCreditAnswer,
+  },
+  'POST /api/shop/gift-cards/buy': {
+    summary: 'Order a gift card, which is paid at once',
+    access: 'shopper',
+    changes: ['stock'],
+    body: cardPurchase,
+    answer: createdAnswer,
+    status: 201,
+  },
+  'GET /api/shop/gift-cards': {
+    summary: 'How gift cards are bought, and those that the shopper bought',
+    access: 'shopper',
+    answer: cardShopAnswer,
+  },
+  'PUT /api/shop/gift-cards/:id': {
+    summary: 'Correct where a bought card is sent, before it is sent',
+    access: 'shopper',
+    params: findById,
+    body: cardCorrection,
+    answer: plainAnswer,
+  },
+  'POST /api/shop/gift-cards/:id/code': {
+    summary: 'Send a new code of a bought card, once; the code before ends',
+    access: 'shopper',
+    params: findById,
+    answer: plainAnswer,
   },
   'GET /api/admin/gift-cards': {
     summary: 'All gift cards, newest first',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, line, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
-import { creditKinds, creditReasons } from './vocabulary.ts'
+import { creditKinds, creditReasons, paymentMethods } from './vocabulary.ts'
 
 /** The gift cards and store credit that a cart is to be paid with, and what the shopper could add. */
 export const cartCredit = z.object({
@@ -75,6 +75,54 @@ export const newGiftCard = z.object({
 })
 export type NewGiftCard = z.infer<typeof newGiftCard>
 
+/** A gift card that a shopper buys. */
+export const cardPurchase = z.object({
+  /** Rupees. */
+  amount: cardValue,
+  recipientName: singleLine(80, 'Name'),
+  recipientEmail: z.email(fault('Please enter a valid email address.')),
+  senderName: singleLine(80, 'Name'),
+  message: z.union([z.literal(''), line(500, 'Message')]).default(''),
+  /** The day in India on which it is sent, YYYY-MM-DD. */
+  deliverOn: z.iso.date(fault('A date is written YYYY-MM-DD.')),
+  paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')),
+})
+export type CardPurchase = z.infer<typeof cardPurchase>
+
+/** A gift card that the shopper bought; its code is never shown. */
+const boughtCard = z.object({
+  /** Of its order. */
+  _id: id,
+  orderNumber: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  deliverOn: z.string(),
+  state: z.enum(['waiting', 'sent', 'frozen', 'refunded']),
+  /** Whether the buyer can correct the email, and ask for another code. */
+  isCorrectable: z.boolean(),
+  isReplaceable: z.boolean(),
+})
+export type BoughtCard = z.infer<typeof boughtCard>
+
+export const cardShopAnswer = answer({
+  data: z.object({
+    /** Ways to pay; empty where the shop sells no cards. */
+    methods: z.array(z.enum(paymentMethods)),
+    /** Rupees. */
+    least: z.number(),
+    most: z.number(),
+    /** In India, YYYY-MM-DD. */
+    today: z.string(),
+    cards: z.array(boughtCard),
+  }),
+})
+
+export const cardCorrection = z.object({
+  recipientEmail: z.email(fault('Please enter a valid email address.')),
+})
+
 /** The code, if it was not sent by email. It is not stored, so that nobody can read it again. */
 export const giftCodeAnswer = answer({ data: z.object({ code: z.string().nullable() }) })
 
@@ -90,7 +138,10 @@ export const giftCard = z.object({
   balance: z.number(),
   reserved: z.number(),
   isFrozen: z.boolean(),
+  /** Who issued it, or who bought it. */
   createdBy: z.string(),
+  /** The order that bought it; null for one that the owner issued. */
+  order: z.object({ _id: id, orderNumber: z.string() }).nullable(),
   createdAt: instant,
 })
 export type GiftCard = z.infer<typeof giftCard>

@@ -136,6 +136,9 @@ export const orderEvent = z.discriminatedUnion('kind', [
   /** Rupees of a balance that a provider took. */
   eventOf('paidOnline', { amount: z.number(), provider: z.string() }),
   eventOf('addressCorrected', {}),
+  /** An account added the order, which had none; and the owner took it out again. */
+  eventOf('claimed', {}),
+  eventOf('claimRemoved', {}),
   /** The new dates, YYYY-MM-DD. */
   eventOf('promiseMoved', { from: z.string(), until: z.string() }),
   eventOf('status', { orderStatus: z.enum(orderStatuses) }),
@@ -271,6 +274,8 @@ export const adminOrder = order.extend({
   captureId: z.string(),
   /** The colleague who entered the order; empty for one from the shop's pages. */
   placedBy: z.string(),
+  /** When its account added it, and the email that it was ordered with; null for any other. */
+  claim: z.object({ at: instant, email: z.string() }).nullable(),
   /** The bank's reference that the shopper gave; not checked. */
   claimedReference: z.string(),
   /** The oldest first. */

@@ -2,11 +2,13 @@ import type { Calls } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import { orderById, orderRef, paymentFormAnswer } from './order-schema.ts'
 import {
+  confirmToken,
   linkPayment,
   linkPaymentAnswer,
   linkReturn,
   newLink,
   newLinkAnswer,
+  orderToConfirmAnswer,
   payableOrderAnswer,
 } from './payment-link-schema.ts'
 
@@ -34,6 +36,19 @@ export const paymentLinkCalls = {
     body: orderById,
     answer: newLinkAnswer,
     status: 201,
+  },
+  'GET /api/confirm/:token': {
+    summary: 'The order that a link confirms',
+    access: 'public',
+    params: confirmToken,
+    answer: orderToConfirmAnswer,
+  },
+  'POST /api/confirm/:token': {
+    summary: 'Confirm an order that is paid on delivery, by the link that was sent',
+    access: 'public',
+    changes: ['stock'],
+    params: confirmToken,
+    answer: plainAnswer,
   },
   'GET /api/pay/order': {
     summary: 'The order of the payment link whose cookie is sent',

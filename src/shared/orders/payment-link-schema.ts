@@ -19,19 +19,34 @@ export const linkPaymentAnswer = answer({ approvalURL: z.string() })
 
 export const linkReturn = z.object({ paymentId: id })
 
+const linkedLine = z.object({
+  title: z.string(),
+  titleHindi: z.string(),
+  size: z.string(),
+  options: shownOptions.omit({ profileId: true }),
+  quantity: z.number().int(),
+  image: z.string(),
+})
+export type LinkedLine = z.infer<typeof linkedLine>
+
+export const confirmToken = z.object({ token: z.string().max(100) })
+
+/** What somebody with the link that confirms an order sees of it. */
+const orderToConfirm = z.object({
+  /** Empty until it is confirmed. */
+  orderNumber: z.string(),
+  lines: z.array(linkedLine),
+  /** Rupees. */
+  totalAmount: z.number(),
+  isConfirmed: z.boolean(),
+})
+export type OrderToConfirm = z.infer<typeof orderToConfirm>
+export const orderToConfirmAnswer = answer({ data: orderToConfirm })
+
 /** What somebody with the link sees of the order: no name, address or measurement. */
 const payableOrder = z.object({
   orderNumber: z.string(),
-  lines: z.array(
-    z.object({
-      title: z.string(),
-      titleHindi: z.string(),
-      size: z.string(),
-      options: shownOptions.omit({ profileId: true }),
-      quantity: z.number().int(),
-      image: z.string(),
-    }),
-  ),
+  lines: z.array(linkedLine),
   /** Rupees. */
   totalAmount: z.number(),
   amountReceived: z.number(),

@@ -52,6 +52,14 @@ export const paymentSettings = z.object({
   }),
   /** Whether the shop issues gift cards and store credit, and takes them. */
   giftCards: z.boolean().default(false),
+  /** Gift cards that shoppers buy, from and up to this many rupees. */
+  giftCardSales: z
+    .object({ isOn: z.boolean(), least: rupees, most: rupees })
+    .refine(
+      ({ least, most }) => least >= 1 && least <= most && most <= 1_000_000,
+      fault('A gift card is worth ₹1 to ₹10,00,000.'),
+    )
+    .default(() => defaultPaymentSettings.giftCardSales),
   /** Paid at once for pieces of some categories; the balance is due before they are sent. */
   deposit: z
     .object({
@@ -87,6 +95,7 @@ export const defaultPaymentSettings: PaymentSettings = {
     advance: 0,
   },
   giftCards: false,
+  giftCardSales: { isOn: false, least: 500, most: 50_000 },
   deposit: { percent: 50, categories: [], dueDays: 30, terms: '' },
   prepaidDiscount: 0,
   upi: { id: '', payee: '' },

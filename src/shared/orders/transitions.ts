@@ -140,6 +140,11 @@ export const transitions = {
     by: ['owner'],
     when: 'its parcels are packed, sent or delivered',
   },
+  deliverCard: {
+    order: { from: ['confirmed'], to: ['delivered'] },
+    by: ['provider'],
+    when: 'a gift card has nothing to be packed',
+  },
   undoStatus: {
     order: { from: orderStatuses, to: orderStatuses },
     by: ['owner'],

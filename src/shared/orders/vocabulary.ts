@@ -79,6 +79,7 @@ export const chargeLabels = {
   discountCode: 'Discount code',
   freeDelivery: 'Free delivery',
   prepaid: 'Discount for paying online',
+  giftCard: 'Gift card',
 } as const
 
 /** Codes of the shop's own discounts; another discount has the code that the shopper entered. */
@@ -97,7 +98,8 @@ export const creditKinds = ['giftCard', 'storeCredit'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
 /** Why the balance of a gift card or store credit changed. */
-export const creditReasons = ['issued', 'spent', 'refunded', 'corrected'] as const
+/** `returned`: the purchase of the card was refunded. */
+export const creditReasons = ['issued', 'spent', 'refunded', 'corrected', 'returned'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
 /** When a part of an order's total is due. */
@@ -108,7 +110,7 @@ export type DueKind = (typeof dueKinds)[number]
 export const codeChannels = ['email', 'text'] as const
 
 /** Where an order came from. */
-export const channels = ['web', 'phone', 'counter'] as const
+export const channels = ['web', 'phone', 'counter', 'giftCard'] as const
 export type Channel = (typeof channels)[number]
 
 /** How money that the owner records arrived. */

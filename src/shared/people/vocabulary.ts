@@ -151,6 +151,8 @@ export const auditLabels = {
   trackingLinksRevoked: 'tracking links revoked',
   orderTaxCorrected: 'order tax corrected',
   orderEntered: 'order entered',
+  orderClaimed: 'order added to an account',
+  orderClaimRemoved: 'order taken out of an account',
   productionAdvanced: 'production of an order moved on',
   measuresProposed: 'correction of measures proposed',
   photoAdded: 'photo of a piece added',

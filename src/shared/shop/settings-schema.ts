@@ -81,6 +81,8 @@ const publicShop = shop.extend({
   categories: z.array(ownCategory),
   /** Whether the shop issues and takes gift cards and store credit. */
   giftCards: z.boolean(),
+  /** Whether shoppers can buy gift cards. */
+  sellsGiftCards: z.boolean(),
   /** Whether orders are taxed, so that the state of delivery is asked for. */
   taxed: z.boolean(),
   /** Whether delivery is charged and promised, so that a PIN code is asked for. */

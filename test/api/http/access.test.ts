@@ -129,6 +129,7 @@ describe('the contract', () => {
       'GET /api/common/home',
       'GET /api/common/legal',
       'GET /api/common/shop',
+      'GET /api/confirm/:token',
       'GET /api/pay/form/:paymentId',
       'GET /api/pay/order',
       'GET /api/shop/delivery/:pincode',
@@ -146,6 +147,7 @@ describe('the contract', () => {
       'POST /api/auth/logout',
       'POST /api/auth/register',
       'POST /api/auth/reset-password',
+      'POST /api/confirm/:token',
       'POST /api/pay/capture',
       'POST /api/pay/start',
     ])

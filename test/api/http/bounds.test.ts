@@ -49,7 +49,7 @@ const rows = async (table: string, column: string, value: string) => {
 const bounds: Record<string, string> = {
   account_events: 'sixty an hour and five hundred in all of a kind; below',
   addresses: 'three slots; addresses.test.ts',
-  audit_log: 'staff only',
+  audit_log: 'staff, and a claimed order once',
   buyers: 'one row an account',
   cart_items: 'below',
   carts: 'one an account',
@@ -57,6 +57,7 @@ const bounds: Record<string, string> = {
   devices: 'below',
   email_confirmations: 'below',
   measure_profiles: 'eight slots; measures.test.ts',
+  order_claims: 'one an account',
   orders: 'the limits of the checkout',
   password_resets: 'below',
   product_imports: 'staff only',

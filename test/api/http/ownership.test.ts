@@ -173,6 +173,9 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/order/confirm': ({ orderId }) => ({ orderId, code }),
   'POST /api/shop/order/send-code': ({ orderId }) => ({ orderId }),
   'POST /api/shop/order/claim': ({ orderId }) => ({ orderId, reference: '412345678901' }),
+  'POST /api/shop/order/account-code': () => ({ orderNumber: OWN_NUMBER }),
+  // The account has the order already.
+  'POST /api/shop/order/account': () => ({ orderNumber: OWN_NUMBER, code: '000000' }),
   'POST /api/shop/measures/:userId': () => aProfile,
   'PUT /api/shop/measures/:userId/:profileId': () => aProfile,
   'POST /api/shop/order/measures/:id': ({ lineId, profileId }) => ({ lineId, profileId }),
@@ -181,9 +184,17 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
     accepts: true,
   }),
   'POST /api/shop/order/photos-answer/:id': ({ lineId }) => ({ lineId, approves: true }),
+  'POST /api/shop/gift-cards/buy': () => ({
+    ...{ amount: 500, recipientName: 'Asha', recipientEmail: 'asha@example.com' },
+    ...{ senderName: 'Leela', deliverOn: inAMonth(), paymentMethod: 'paypal' },
+  }),
+  'PUT /api/shop/gift-cards/:id': () => ({ recipientEmail: 'right@example.com' }),
   'POST /api/shop/credit/use': () => ({ code: CARD }),
   'POST /api/shop/credit/check': () => ({ code: CARD }),
 }
+
+/** The number of the caller's order, for the calls that take one. */
+const OWN_NUMBER = 'ZR-900000001'
 
 /** The code of a gift card, for the calls that take one. */
 const CARD = 'C0DE-0F0N-ECAR-D000'
@@ -193,6 +204,24 @@ async function issueCard() {
   await shop.db`
     INSERT INTO credit_accounts (id, kind, code_hash, available_paise)
     VALUES (gen_random_uuid(), 'giftCard', ${hashGiftCode(CARD)}, 50000) ON CONFLICT DO NOTHING`
+}
+
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** Makes the order one of a gift card, which was sent or waits. */
+async function sellCards(orderId: string, isSent: boolean) {
+  await shop.db`
+    UPDATE settings SET payments = payments || '{"giftCards": true, "giftCardSales": {"isOn": true, "least": 500, "most": 5000}}'`
+  const cardId = crypto.randomUUID()
+  await shop.db`
+    INSERT INTO credit_accounts (id, kind, code_hash, recipient_email)
+    VALUES (${cardId}, 'giftCard', ${isSent ? hashGiftCode(cardId) : null}, 'asha@example.com')`
+  await shop.db`
+    INSERT INTO gift_card_sales (order_id, card_id, recipient_name, recipient_email, sender_name, message, deliver_on)
+    VALUES (${orderId}, ${cardId}, '', '', 'Leela', '', now())`
+  await shop.db`
+    INSERT INTO outbox (id, kind, recipient, payload, next_at)
+    VALUES (gen_random_uuid(), 'giftCard', 'asha@example.com', ${shop.db.json({ cardId })}, now() + interval '1 day')`
 }
 
 /** By which an order that is paid on delivery is confirmed. */
@@ -208,7 +237,7 @@ const offline: Partial<Record<Call, 'cod' | 'upi'>> = {
 
 async function payBy(method: 'cod' | 'upi', orderId: string) {
   await shop.db`UPDATE payments SET provider = ${method}, method = ${method} WHERE order_id = ${orderId}`
-  if (method === 'cod') code = (await makeDeliveryCode(shop.db, orderId)) ?? code
+  if (method === 'cod') code = (await makeDeliveryCode(shop.db, orderId))?.code ?? code
 }
 
 /** Calls whose `lineId` is that of an order. */
@@ -252,6 +281,8 @@ const refusals: [Call, Name, number][] = [
   ['PUT /api/shop/measures/:userId/:profileId', 'profileId', 403],
   ['DELETE /api/shop/measures/:userId/:profileId', 'profileId', 403],
   ['POST /api/shop/cart/add', 'profileId', 403],
+  ['PUT /api/shop/gift-cards/:id', 'id', 403],
+  ['POST /api/shop/gift-cards/:id/code', 'id', 403],
   ['GET /api/shop/order/measures/:id', 'id', 403],
   ['POST /api/shop/order/measures/:id', 'id', 403],
   ['POST /api/shop/order/measures/:id', 'lineId', 404],
@@ -314,6 +345,11 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   if (call.includes('payment-link'))
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`
   if (call.includes('/credit/')) await issueCard()
+  if (call.includes('/gift-cards')) await sellCards(mine.ids.orderId, call.endsWith('code'))
+  if (call.includes('/order/account'))
+    await shop.db`
+      UPDATE orders SET number = CASE WHEN id = ${mine.ids.orderId} THEN 900000001 END
+      WHERE number = 900000001 OR id = ${mine.ids.orderId}`
   if (call.includes('payment-form')) mine = await settled('Jaipur', 'razorpay')
   const reply = await send(call, mine.ids)
   expect([reply.status, reply.body.success]).toEqual([status, produces ? undefined : true])

@@ -76,6 +76,13 @@ async function codeMailed() {
   return /^(\d{6})\r?$/m.exec(last?.text ?? '')?.[1] ?? ''
 }
 
+/** The token of the link in the last email to the shopper. */
+async function tokenMailed() {
+  const letters = await lettersTo(shop, shopper.email)
+  const last = letters.findLast(({ subject }) => subject.includes('confirm your order'))
+  return /\/confirm\/([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? ''
+}
+
 async function confirmed(price: number) {
   const { productId, addressId } = await cartOf(price)
   const { orderId } = (await orderBy('cod', addressId, price)).body
@@ -227,6 +234,69 @@ describe('cash on delivery', () => {
     expect(figures).toEqual({ paid_at: null })
   })
 
+  test('the link beside the code confirms it without an account; opening it changes nothing', async () => {
+    const { addressId, productId } = await cartOf(800)
+    const { orderId } = (await orderBy('cod', addressId, 800)).body
+    const token = await tokenMailed()
+    const open = () => shop.call('GET', `/api/confirm/${token}`)
+    const confirm = () => shop.call('POST', `/api/confirm/${token}`)
+    const seen = await open()
+    expect(seen).toMatchObject({
+      status: 200,
+      body: { data: { orderNumber: '', totalAmount: 800, isConfirmed: false } },
+    })
+    expect(JSON.stringify(seen.body)).not.toMatch(/pincode|phone|address|@/)
+    expect((await detailsOf(orderId)).paymentStatus).toBe('pending')
+    const answers = await Promise.all([confirm(), confirm(), confirm()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'due' })
+    expect((await open()).body.data).toMatchObject({
+      orderNumber: expect.stringMatching(/^ZR-/),
+      isConfirmed: true,
+    })
+    expect(await stockOf(productId)).toBe(2)
+    const stored =
+      await shop.db`SELECT to_jsonb(y)::text AS row FROM payments y WHERE order_id = ${orderId}`
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  test('an unknown link, a replaced one, and one whose order ended give the same 404', async () => {
+    const { addressId } = await cartOf(800)
+    const { orderId } = (await orderBy('cod', addressId, 800)).body
+    const first = await tokenMailed()
+    await shopper.call('POST', '/api/shop/order/send-code', { orderId })
+    const second = await tokenMailed()
+    expect(second).not.toBe(first)
+    const refusals: unknown[][] = []
+    const ask = async (token: string) => {
+      for (const method of ['GET', 'POST'] as const) {
+        const { status, body } = await shop.call(method, `/api/confirm/${token}`)
+        refusals.push([status, body.code, body.message])
+      }
+    }
+    await ask('a'.repeat(43))
+    await ask(first)
+    await orderBy('paypal', addressId, 800)
+    await ask(second)
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    await ask(second)
+    expect(new Set(refusals.map(String)).size).toBe(1)
+    expect(refusals[0]?.slice(0, 2)).toEqual([404, 'order_not_found'])
+  })
+
+  test('a link whose pieces were sold meanwhile ends the order with a sentence', async () => {
+    const { addressId, productId } = await cartOf(800, 1)
+    const { orderId } = (await orderBy('cod', addressId, 800)).body
+    const token = await tokenMailed()
+    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+    const other = await shop.newcomer()
+    const theirs = await readyToBuy(other, [{ productId }])
+    await buy(other, theirs.addressId, 800)
+    const late = await shop.call('POST', `/api/confirm/${token}`)
+    expect(late).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+    expect((await detailsOf(orderId)).paymentStatus).toBe('failed')
+  })
+
   test('five wrong codes end a code; another is sent, five times an hour', async () => {
     const { addressId } = await cartOf(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
@@ -236,12 +306,15 @@ describe('cash on delivery', () => {
     const wrong = first === '111111' ? '222222' : '111111'
     for (let n = 0; n < 5; n += 1) expect((await confirm(wrong)).status).toBe(400)
     expect((await confirm(first)).body.code).toBe('too_many_codes')
-    for (let n = 0; n < 5; n += 1)
-      expect((await shopper.call('POST', '/api/shop/order/send-code', { orderId })).status).toBe(
-        200,
-      )
+    let code = first
+    for (let n = 0; n < 5; n += 1) {
+      const sent = await shopper.call('POST', '/api/shop/order/send-code', { orderId })
+      expect(sent.status).toBe(200)
+      // Mails that wait together are sent at once, in any order.
+      code = await codeMailed()
+    }
     expect((await shopper.call('POST', '/api/shop/order/send-code', { orderId })).status).toBe(429)
-    expect((await confirm(await codeMailed())).status).toBe(200)
+    expect((await confirm(code)).status).toBe(200)
   })
 
   test('another customer’s order has no step, no code and no claim', async () => {

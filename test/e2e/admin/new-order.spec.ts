@@ -102,6 +102,39 @@ test('an order by phone: a piece in two sizes, a discount, money in part, and a 
   expect(decodeURIComponent(link ?? '')).toMatch(/ZR-\d+ for ₹1,95,499\.50/)
 })
 
+test('an order with a deposit waits for its balance, and its link asks for the deposit', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, owner)
+  const { title } = await addProduct(page.request, 'Deposited lehenga', {
+    price: 90000,
+    totalStock: 1,
+  })
+  await openPanel(page, path)
+  await search(page).fill(title)
+  await page.getByRole('button', { name: `Add ${title}` }).click()
+  await typeCustomer(page)
+  const deposit = page.getByLabel('Deposit in rupees (optional)')
+  await deposit.fill('95000')
+  await submit(page).click()
+  await expect(page.getByText('The deposit must be less than the total.').first()).toBeVisible()
+  await deposit.fill('30000')
+  await page.getByLabel('Days until the rest is due').fill('20')
+  await submit(page).click()
+  await expect(page.getByText('The order is entered.', { exact: true })).toBeVisible()
+  const dialog = orderDialog(page)
+  await dialog.getByRole('button', { name: 'Make a payment link' }).click()
+  const link = await dialog.getByLabel('Payment link').inputValue()
+  const visitor = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const theirs = await visitor.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByRole('button', { name: 'Pay ₹30,000' })).toBeVisible()
+  await expect(theirs.getByText('Later, before we send it')).toBeVisible()
+  await expect(theirs.getByText('₹60,000')).toBeVisible()
+  await visitor.close()
+})
+
 test('an order for a new customer takes at most 12 actions and 60 keystrokes', async ({ page }) => {
   await enter(page, owner)
   const { title } = await addProduct(page.request, 'Counted saree', { price: 900, totalStock: 1 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
@@ -57,22 +58,21 @@ async function withCod(
   await work().finally(() => save(before, methods))
 }
 
-/** The code in the newest email to any shopper. */
-async function codeInMail(): Promise<string> {
-  let code = ''
+const noViolations = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+const filesOfMails = () => readdir(join(dataDir, 'outbox')).catch(() => [])
+
+/** What the first email to any shopper that was not there before says by the pattern. */
+async function inNewMail(pattern: RegExp, before: readonly string[]): Promise<string> {
+  let text = ''
   await expect(async () => {
-    const folder = join(dataDir, 'outbox')
-    const files = (await readdir(folder)).sort().reverse()
-    for (const file of files) {
-      const found = /^(\d{6})\r?$/m.exec(await readFile(join(folder, file), 'utf8'))
-      if (found?.[1]) {
-        code = found[1]
-        break
-      }
-    }
-    expect(code).not.toBe('')
+    const files = (await filesOfMails()).filter((file) => !before.includes(file)).sort()
+    const mails = files.map((file) => readFile(join(dataDir, 'outbox', file), 'utf8'))
+    text = pattern.exec((await Promise.all(mails)).join('\n'))?.[0].trim() ?? ''
+    expect(text).not.toBe('')
   }).toPass()
-  return code
+  return text
 }
 
 test('PayPal is chosen first; an order paid on delivery is confirmed, due, and can be cancelled', async ({
@@ -100,6 +100,32 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   await expect(details.getByText('Rejected', { exact: true })).toBeVisible()
 })
 
+test('the page after an order names that order, though another was placed since', async ({
+  page,
+}) => {
+  const addresses: string[] = []
+  for (let n = 0; n < 2; n += 1) {
+    if (n === 0) await atCheckout(page)
+    else {
+      await page.goto('/shop/listing?category=casual')
+      await settled(page)
+      await addPiece(page, 1)
+      await page.goto('/shop/checkout')
+      await settled(page)
+    }
+    await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+    addresses.push(page.url())
+  }
+  const numberAt = async (url: string) => {
+    await page.goto(url)
+    return page.getByText(/^Order ZR-\d+$/).innerText()
+  }
+  const [first, second] = addresses
+  expect(await numberAt(first ?? '')).not.toBe(await numberAt(second ?? ''))
+})
+
 test('a fee and a code by email: the total names the fee, and the code confirms', async ({
   page,
   request,
@@ -112,6 +138,7 @@ test('a fee and a code by email: the total names the fee, and the code confirms'
     await cash.check()
     await expect(page.getByText('Cash on delivery: ₹75 more')).toBeVisible()
     expect(await total.innerText()).not.toBe(before)
+    const mails = await filesOfMails()
     await page.getByRole('button', { name: 'Place the order' }).click()
     await expect(page.getByRole('heading', { name: 'Confirm your order' })).toBeVisible()
     await settled(page)
@@ -123,11 +150,69 @@ test('a fee and a code by email: the total names the fee, and the code confirms'
     await page.goto('/shop/account')
     await page.getByRole('link', { name: 'Confirm the order' }).click()
     await settled(page)
-    await page.getByLabel('Code').fill(await codeInMail())
+    await page.getByLabel('Code').fill(await inNewMail(/^\d{6}\r?$/m, mails))
     await page.getByRole('button', { name: 'Confirm the order' }).click()
     await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your order' }).getByText('₹75')).toBeVisible()
   })
+})
+
+test('the link in the mail confirms an order on delivery, in Hindi too and without an account', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await withCod(request, { confirm: true }, async () => {
+    await atCheckout(page)
+    const before = await filesOfMails()
+    await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirm your order' })).toBeVisible()
+    const path = await inNewMail(/\/confirm\/[\w-]{43}/, before)
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Confirm the order' })).toBeVisible()
+    await noViolations(page)
+    const visitor = await browser.newContext({
+      baseURL: new URL(page.url()).origin,
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    const theirs = await visitor.newPage()
+    await theirs.goto(path)
+    await expect(theirs.getByRole('dialog')).toHaveCount(0)
+    await expect(theirs.getByRole('heading', { name: 'Confirm your order' })).toBeVisible()
+    await visitor.addCookies([{ name: 'language', value: 'hi', url: theirs.url() }])
+    await theirs.reload()
+    await expect(theirs.getByRole('heading', { name: 'अपना ऑर्डर पक्का करें' })).toBeVisible()
+    await theirs.getByRole('button', { name: 'ऑर्डर पक्का करें' }).click()
+    await expect(theirs.getByText(/धन्यवाद। आपका ऑर्डर ZR-\d+ पक्का हो गया है।/)).toBeVisible()
+    const unknown = await theirs.goto(`/confirm/${'a'.repeat(43)}`)
+    expect(unknown?.status()).toBe(404)
+    await visitor.close()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+    await noViolations(page)
+    await page.goto('/shop/account')
+    await expect(page.getByRole('row', { name: /Confirmed/ })).toContainText('To be paid')
+  })
+})
+
+test('who leaves the payment page for another way to pay keeps the order', async ({ page }) => {
+  await atCheckout(page)
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  await expect(page).toHaveURL(/checkoutnow/)
+  const approval = page.url()
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await page.getByRole('radio', { name: /^UPI to our account/ }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
+  // The page of the first attempt is still open somewhere.
+  await page.goto(approval)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByText(/You chose another way to pay for this order/).first()).toBeVisible()
+  await page.goto('/shop/account')
+  await expect(page.getByRole('region', { name: 'Unpaid order' })).toHaveCount(1)
 })
 
 test('UPI shows a code to scan and takes the reference; the order waits for the owner', async ({

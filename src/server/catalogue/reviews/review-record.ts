@@ -16,6 +16,13 @@ export async function insertReview(tx: Tx, user: SessionUser, input: NewReview):
   return id
 }
 
+/** Ends the mark of reviews whose writer has paid for none of these products by any order. */
+export const unverifyReviews = (tx: Tx, userId: string, productIds: readonly string[]) => tx`
+  UPDATE reviews r SET verified_purchase = false
+  WHERE r.user_id = ${userId} AND r.product_id = ANY (${[...productIds]}::uuid[]) AND r.verified_purchase
+    AND NOT EXISTS (SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
+                    WHERE l.product_id = r.product_id AND o.user_id = r.user_id AND o.paid_at IS NOT NULL)`
+
 /** Null shows the review. */
 export const setHidden = (tx: Tx, id: string, reason: string | null) =>
   tx`UPDATE reviews SET hidden_reason = ${reason} WHERE id = ${id}`

@@ -14,7 +14,7 @@ import {
   offlineMethods,
   type PaymentMethod,
 } from '#shared/orders/vocabulary.ts'
-import { paths, paymentFormPath, paymentNextPath } from '#shared/paths.ts'
+import { paymentFormPath, paymentNextPath, paymentSuccessPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import type { Context } from '../../context.ts'
@@ -213,7 +213,7 @@ async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undef
   return last?.method
 }
 
-type Draft = {
+export type CheckoutDraft = {
   orderId: string
   /** Our id of the payment at the provider. */
   reference: string
@@ -275,7 +275,7 @@ async function draftOrder(
   context: Context,
   tx: Tx,
   { buyer, input, returnOrigin, settings, tax, delivery, mayCover, takesCredit, ownRate }: Request,
-): Promise<Draft> {
+): Promise<CheckoutDraft> {
   const { config } = context
   const { userId } = buyer
   const method = input.paymentMethod
@@ -341,7 +341,7 @@ async function draftOrder(
   }
   // An advance confirms the order, too.
   const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)
-  const next = isAtOnce ? paths.paymentSuccess : paymentNextPath(orderId)
+  const next = isAtOnce ? paymentSuccessPath(orderId) : paymentNextPath(orderId)
   const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
   const priced = { orderId, fingerprint, total, hold }
   const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
@@ -412,7 +412,7 @@ async function acceptedBefore(
   tx: Tx,
   userId: string,
   { paymentMethod, totalAmount }: NewOrder,
-): Promise<Draft> {
+): Promise<CheckoutDraft> {
   const named: OrderMethod = totalAmount === 0 ? 'none' : paymentMethod
   // The page of a provider shows nothing of an order that is paid.
   const methods = [named, 'credit' as const].filter((method) => !hasProvider(method))
@@ -540,12 +540,12 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
   return open
 }
 
-const beingPaid = () => new ShopError('payment_unknown.last')
+export const beingPaid = () => new ShopError('payment_unknown.last')
 
-async function askForApproval(
+export async function askForApproval(
   context: Context,
   userId: string,
-  draft: Draft & { shopName: string },
+  draft: CheckoutDraft & { shopName: string },
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { orderId } = draft

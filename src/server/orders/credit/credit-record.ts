@@ -155,6 +155,21 @@ export async function saveCardCode(
   return saved.length > 0
 }
 
+export const setRecipient = (tx: Tx, id: string, email: string) => tx`
+  UPDATE credit_accounts SET recipient_email = ${email} WHERE id = ${id}`
+
+/** Forgets the messages of the cards that a customer bought. */
+export const forgetMessages = (tx: Tx, userId: string) => tx`
+  UPDATE credit_accounts a SET message = '' FROM gift_card_sales g, orders o
+  WHERE g.card_id = a.id AND o.id = g.order_id AND o.user_id = ${userId}`
+
+/** Locks a card and returns the paise that can be spent of it. */
+export async function lockCard(tx: Tx, id: string): Promise<number> {
+  const [card] = await tx<{ paise: number }[]>`
+    SELECT available_paise AS paise FROM credit_accounts WHERE id = ${id} FOR UPDATE`
+  return card?.paise ?? 0
+}
+
 export const setFrozen = (tx: Tx, id: string, frozen: boolean) => tx`
   UPDATE credit_accounts SET frozen_at = CASE WHEN ${frozen} THEN coalesce(frozen_at, now()) END
   WHERE id = ${id} AND kind = 'giftCard' RETURNING 1`

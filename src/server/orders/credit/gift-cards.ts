@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { GiftCard, NewGiftCard } from '#shared/orders/credit-schema.ts'
+import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
@@ -28,7 +29,7 @@ export async function makeGiftCode(db: Db, cardId: string): Promise<string | und
 const SENT_AT = '09:00'
 
 /** Queues the email with the card; its code is made when it is sent. */
-async function queueCardEmail(
+export async function queueCardEmail(
   tx: Tx,
   { cardId, recipient }: { cardId: string; recipient: string },
   deliverOn: string | null,
@@ -87,8 +88,10 @@ export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen
     await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen })
   })
 
-type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'createdAt'> & {
+type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | 'createdAt'> & {
   id: string
+  orderId: string | null
+  number: number | null
   valuePaise: number
   balancePaise: number
   reservedPaise: number
@@ -110,12 +113,12 @@ export async function listCards(
       SELECT a.id, a.code_end AS "codeEnd", a.recipient_name AS "recipientName",
              a.recipient_email AS "recipientEmail", a.message, a.deliver_on::text AS "deliverOn",
              a.available_paise AS "balancePaise", a.frozen_at IS NOT NULL AS "isFrozen",
-             a.created_by AS "createdBy", a.created_at AS "createdAt", a.created_at::text AS key,
+             coalesce(nullif(a.created_by, ''), g.sender_name, '') AS "createdBy", g.order_id AS "orderId", o.number, a.created_at AS "createdAt", a.created_at::text AS key,
              (SELECT coalesce(sum(e.change_paise), 0)::bigint FROM credit_entries e
               WHERE e.account_id = a.id AND e.reason = 'issued') AS "valuePaise",
              (SELECT coalesce(sum(p.amount_paise), 0)::bigint FROM payments p
               WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL) AS "reservedPaise"
-      FROM credit_accounts a
+      FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id LEFT JOIN orders o ON o.id = g.order_id
       WHERE ${whose} AND ${after ? db`(a.created_at, a.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit + 1}`,
     db<{ total: number; owedPaise: number }[]>`
@@ -138,6 +141,7 @@ const toGiftCard = ({ id, valuePaise, balancePaise, reservedPaise, ...row }: Row
   reserved: toRupees(reservedPaise),
   isFrozen: row.isFrozen,
   createdBy: row.createdBy,
+  order: row.orderId ? { _id: row.orderId, orderNumber: writtenNumber(row.number) } : null,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -146,16 +150,19 @@ export type GiftCardLetter = {
   /** Rupees that can be spent. */
   balance: number
   recipientName: string
+  /** Empty for a card that the owner issued. */
+  senderName: string
   message: string
 }
 
 /** What the email with a gift card says; undefined for a card that is frozen or gone. Makes its code. */
 export async function giftCardLetter(db: Db, cardId: string): Promise<GiftCardLetter | undefined> {
-  const [card] = await db<{ paise: number; recipientName: string; message: string }[]>`
-    SELECT available_paise AS paise, recipient_name AS "recipientName", message FROM credit_accounts
-    WHERE id = ${cardId} AND frozen_at IS NULL`
+  const [card] = await db<(Omit<GiftCardLetter, 'code' | 'balance'> & { paise: number })[]>`
+    SELECT a.available_paise AS paise, a.recipient_name AS "recipientName", a.message, coalesce(g.sender_name, '') AS "senderName"
+    FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id
+    WHERE a.id = ${cardId} AND a.frozen_at IS NULL AND a.available_paise > 0`
   const code = card && (await makeGiftCode(db, cardId))
   if (!code) return undefined
-  const { paise, recipientName, message } = card
-  return { code, balance: toRupees(paise), recipientName, message }
+  const { paise, ...words } = card
+  return { code, balance: toRupees(paise), ...words }
 }

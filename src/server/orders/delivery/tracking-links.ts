@@ -47,6 +47,11 @@ export const revokeTrackingOf = (tx: Tx, userId: string) => tx`
   UPDATE tracking_links t SET revoked_at = now() FROM orders o
   WHERE o.id = t.order_id AND o.user_id = ${userId} AND t.revoked_at IS NULL`
 
+/** Revokes the links that a claimed order got since its claim, which its account was mailed. */
+export const revokeClaimedTracking = (tx: Tx, orderId: string) => tx`
+  UPDATE tracking_links t SET revoked_at = now() FROM orders o
+  WHERE o.id = ${orderId} AND t.order_id = o.id AND t.created_at >= o.claimed_at AND t.revoked_at IS NULL`
+
 export const deleteOldTrackingLinks = (db: Db) =>
   db`DELETE FROM tracking_links WHERE expires_at < now()`
 
@@ -56,5 +61,6 @@ export async function trackOrder(db: Db, token: string): Promise<TrackedOrder> {
     SELECT order_id AS "orderId" FROM tracking_links
     WHERE token_hash = ${hashToken(token)} AND revoked_at IS NULL AND expires_at > now()`
   if (!link) throw new ShopError('order_not_found.link')
-  return getAnyOrder(db, link.orderId)
+  const order = await getAnyOrder(db, link.orderId)
+  return { ...order, isUnclaimed: order.userId === '' }
 }

@@ -228,6 +228,29 @@ export const deleteMeasuresOf = (db: Db, userId: string) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
 
 /**
+ * Deletes the versions of measures that a claimed order got since its claim. Of lines that are not
+ * cut, the version before the claim is agreed again. Requires a row lock on the order.
+ */
+export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
+  await tx`
+    DELETE FROM line_measures v USING orders o
+    WHERE o.id = ${orderId} AND v.order_id = o.id AND (NOT v.by_staff OR v.created_at >= o.claimed_at)`
+  const uncut = await tx<{ lineId: string }[]>`
+    SELECT m.line_id AS "lineId" FROM made_lines m
+    WHERE m.order_id = ${orderId} AND m.production = 'waiting'
+      AND NOT EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = m.line_id AND v.state = 'agreed')
+    FOR UPDATE OF m`
+  for (const { lineId } of uncut) {
+    const [before] = await tx<{ id: string; sha256: string }[]>`
+      UPDATE line_measures SET state = 'agreed'
+      WHERE id = (SELECT id FROM line_measures WHERE line_id = ${lineId} AND state = 'replaced'
+                  ORDER BY version DESC LIMIT 1)
+      RETURNING id, sha256`
+    await setAgreedMeasures(tx, lineId, before ?? null)
+  }
+}
+
+/**
  * Copies the profiles of an unpaid order's lines again, which a shopper may have changed since the
  * order was begun.
  */

@@ -157,6 +157,10 @@ export async function deletePhotosOf(db: Db, userId: string) {
     UPDATE line_reviews r SET note = '' FROM orders o WHERE o.id = r.order_id AND o.user_id = ${userId}`
 }
 
+/** Deletes the answers of the account that claimed an order; only an account is asked. */
+export const deleteClaimedReviews = (tx: Tx, orderId: string) => tx`
+  DELETE FROM line_reviews WHERE order_id = ${orderId} AND state <> 'waived'`
+
 /** Deletes the photos of orders that ended, and what was written about them. */
 export async function deleteOldPhotos(db: Db) {
   await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND ${isFitExpired(db)}`

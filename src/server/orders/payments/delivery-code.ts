@@ -1,12 +1,16 @@
 import { createHash, randomInt } from 'node:crypto'
-import { isAccepted } from '#shared/orders/states.ts'
-import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { toRupees } from '#shared/money.ts'
+import type { OrderToConfirm } from '#shared/orders/payment-link-schema.ts'
+import { acceptedPayments, isAccepted } from '#shared/orders/states.ts'
+import { type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { confirmPath } from '#shared/paths.ts'
 import { indianPhone } from '#shared/people/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
+import { hashToken, newToken } from '../../people/tokens.ts'
 import { mailLanguage, putInOutbox } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
@@ -14,6 +18,7 @@ import { issueDocuments } from '../documents/issue.ts'
 import { endOrder } from '../order-ending.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
+import { linesForLink } from './payment-links.ts'
 import { countWrongCode, saveCode } from './payment-record.ts'
 
 /** Wrong codes after which only a new code counts. */
@@ -51,12 +56,14 @@ export async function queueDeliveryCode(tx: Tx, orderId: string) {
 }
 
 /**
- * Makes a new code, which replaces the one before. Called when it is sent, so that only its
- * hash is stored. Undefined if the order waits for none any more.
+ * Makes a new code and a link, which replace those before. Called when they are sent, so that only
+ * their hashes are stored. Undefined if the order waits for none any more.
  */
-export async function makeDeliveryCode(db: Db, orderId: string): Promise<string | undefined> {
+export async function makeDeliveryCode(db: Db, orderId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return (await saveCode(db, orderId, hashOf(orderId, code))) ? code : undefined
+  const token = newToken()
+  const hashes = { codeHash: hashOf(orderId, code), linkHash: hashToken(token) }
+  return (await saveCode(db, orderId, hashes)) ? { code, path: confirmPath(token) } : undefined
 }
 
 /** Sends another code. Throws 409 for an order that waits for none, 429 beyond five an hour. */
@@ -89,16 +96,67 @@ export async function confirmDelivery(
       await countWrongCode(tx, orderId)
       return invalid('code', 'order_code_wrong')
     }
-    if (!(await holdForGood(tx, orderId))) {
-      await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
-      return new ShopError('sold_out')
-    }
-    await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
-    await issueDocuments(tx, orderId)
-    return undefined
+    return acceptPromised(tx, orderId)
   })
   // Thrown after the commit, so that a wrong code counts.
   if (refusal) throw refusal
+}
+
+/** Accepts an order that its shopper has confirmed, or ends it and returns why. Requires a row lock on it. */
+async function acceptPromised(tx: Tx, orderId: string): Promise<ShopError | undefined> {
+  if (!(await holdForGood(tx, orderId))) {
+    await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
+    return new ShopError('sold_out')
+  }
+  await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
+  await issueDocuments(tx, orderId)
+  return undefined
+}
+
+/** SQL: the order `o` and payment `y` of a link that can be used or was. */
+const ofLink = (db: Db, token: string) => db`
+  orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+  WHERE y.confirm_hash = ${hashToken(token)}
+    AND (o.payment_status = 'pending' OR o.payment_status = ANY (${acceptedPayments}::text[]))`
+
+/**
+ * Accepts an order by the link that was sent with its code; repeating it changes nothing. Throws the
+ * same 404 for an unknown link, a replaced one, and one whose order ended; 409 if its items are gone.
+ */
+export async function confirmByLink({ db }: Context, token: string) {
+  const refusal = await transaction(db, async (tx) => {
+    const [named] = await tx<
+      { orderId: string }[]
+    >`SELECT o.id AS "orderId" FROM ${ofLink(tx, token)}`
+    if (!named) throw new ShopError('order_not_found.confirm')
+    await lockOrderRow(tx, named.orderId)
+    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
+      SELECT o.payment_status AS "paymentStatus" FROM ${ofLink(tx, token)}`
+    if (!order) throw new ShopError('order_not_found.confirm')
+    return isAccepted(order.paymentStatus) ? undefined : acceptPromised(tx, named.orderId)
+  })
+  // Thrown after the commit, so that an order that is sold out has ended.
+  if (refusal) throw refusal
+}
+
+/** What somebody with the link sees of its order. Throws 404 as `confirmByLink` does. */
+export async function orderToConfirm(db: Db, token: string): Promise<OrderToConfirm> {
+  const [order] = await db<
+    (Pick<OrderToConfirm, 'lines'> & {
+      number: number | null
+      paymentStatus: PaymentStatus
+      paise: number
+    })[]
+  >`
+    SELECT o.number, o.payment_status AS "paymentStatus", o.total_paise AS paise, ${linesForLink(db)} AS lines
+    FROM ${ofLink(db, token)}`
+  if (!order) throw new ShopError('order_not_found.confirm')
+  return {
+    orderNumber: writtenNumber(order.number),
+    lines: order.lines,
+    totalAmount: toRupees(order.paise),
+    isConfirmed: isAccepted(order.paymentStatus),
+  }
 }
 
 type Promised = { paymentStatus: PaymentStatus; codeHash: Buffer | null; tries: number }

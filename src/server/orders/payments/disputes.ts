@@ -2,6 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
+import { followDispute } from '../credit/card-sales.ts'
 import { addEvent } from '../order-history.ts'
 import { recordFact } from './facts.ts'
 import type { Dispute } from './provider.ts'
@@ -25,6 +26,7 @@ export async function recordDispute(
     const kind = factOf[state]
     const fact = { paymentId, kind, transactionId, amount, appliedPaise: 0, note }
     if (!(await recordFact(tx, { ...fact, ...(respondBy && { respondBy }) }))) return
+    await followDispute(tx, orderId, state)
     const rupees = toRupees(Math.round(amount.minor * inrRate))
     await addEvent(tx, orderId, { kind: 'dispute', state, amount: rupees, reason: note })
     if (state === 'opened') await queueOwnerEmail(tx, { kind: 'dispute', payload: { orderId } })

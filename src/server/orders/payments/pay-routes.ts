@@ -6,6 +6,7 @@ import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
 import { orderIdOf } from '../orders.ts'
 import { outcomeError } from '../outcome.ts'
+import { confirmByLink, orderToConfirm } from './delivery-code.ts'
 import { settlePayment, startFurtherPayment } from './further-payments.ts'
 import { getFurtherForm } from './payment-form.ts'
 import {
@@ -50,6 +51,15 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/payment-link', async ({ user, body, request }) => {
     const { path, expiresAt } = await createOwnLink(context, user.id, body.orderId)
     return { data: { url: visitorOrigin(config, request) + path, expiresAt } }
+  })
+
+  endpoint(app, context, 'GET /api/confirm/:token', async ({ params }) => ({
+    data: await orderToConfirm(db, params.token),
+  }))
+
+  endpoint(app, context, 'POST /api/confirm/:token', async ({ params }) => {
+    await confirmByLink(context, params.token)
+    return { message: say('order_confirmed') }
   })
 
   endpoint(app, context, 'GET /api/pay/order', async ({ request }) => ({

@@ -73,6 +73,12 @@ export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'paymentLinksRevoked', `order:${orderId}`, null, {})
   })
 
+/** Revokes the links that a claimed order got since its claim, apart from those of the owner. */
+export const revokeClaimedLinks = (tx: Tx, orderId: string) => tx`
+  UPDATE payment_links p SET revoked_at = now() FROM orders o
+  WHERE o.id = ${orderId} AND p.order_id = o.id AND p.created_by = '' AND p.created_at >= o.claimed_at
+    AND p.revoked_at IS NULL`
+
 /** The order of a link. Throws the same 404 for an unknown, expired and revoked one. */
 export async function orderOfLink(db: Db, token: string | undefined): Promise<string> {
   const [link] = token
@@ -86,6 +92,12 @@ export async function orderOfLink(db: Db, token: string | undefined): Promise<st
 
 export const deleteOldLinks = (db: Db) =>
   db`DELETE FROM payment_links WHERE expires_at < now() - interval '30 days'`
+
+/** SQL: the lines of the order `o` as somebody with a link sees them. */
+export const linesForLink = (db: Db) => db`
+  (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
+            'size', l.size, 'options', l.options, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
+   FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id)`
 
 type Row = {
   number: number | null
@@ -103,10 +115,7 @@ export async function payableOrder(context: Context, orderId: string): Promise<P
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
              o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
-             (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
-                        'size', l.size, 'options', l.options, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
-              FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
-              WHERE l.order_id = o.id) AS lines
+             ${linesForLink(context.db)} AS lines
       FROM orders o WHERE o.id = ${orderId}`,
     offeredMethods(context),
   ])

@@ -265,10 +265,14 @@ export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
   UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
   WHERE o.id = y.order_id AND y.is_current AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
 
-/** Stores the code's hash; false if the order waits for no code. */
-export async function saveCode(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
+/** Stores the hashes of a code and of the link beside it; false if the order waits for no code. */
+export async function saveCode(
+  db: Db,
+  orderId: string,
+  { codeHash, linkHash }: { codeHash: Buffer; linkHash: Buffer },
+): Promise<boolean> {
   const saved = await db`
-    UPDATE payments y SET code_hash = ${hash}, code_tries = 0
+    UPDATE payments y SET code_hash = ${codeHash}, code_tries = 0, confirm_hash = ${linkHash}
     FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.is_current AND y.provider = 'cod'
       AND o.payment_status = 'pending' RETURNING 1`
   return saved.length > 0

@@ -131,13 +131,14 @@ export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth
 const quantityOf = (moves: readonly Moved[], lineId: string) =>
   moves.filter((move) => move.lineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Notes which measures the line is made to; the copy may be deleted later. */
+/** Notes which measures the line is made to, null for none; the copy may be deleted later. */
 export const setAgreedMeasures = (
   tx: Tx,
   lineId: string,
-  { id, sha256 }: { id: string; sha256: string },
+  agreed: { id: string; sha256: string } | null,
 ) => tx`
-  UPDATE made_lines SET measures_id = ${id}, measures_sha256 = ${sha256} WHERE line_id = ${lineId}`
+  UPDATE made_lines SET measures_id = ${agreed?.id ?? null}, measures_sha256 = ${agreed?.sha256 ?? null}
+  WHERE line_id = ${lineId}`
 
 type MadeRow = {
   make: Make

@@ -20,6 +20,7 @@ export type ClaimedRefund = {
   paise: number
   attempts: number
   userName: string | null
+  isExcess: boolean
   /** The gift card or store credit that the payment was taken from. */
   creditAccountId: string | null
   /** Goes to the customer's store credit instead. */
@@ -109,7 +110,7 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
   RETURNING due.id, due.order_id AS "orderId", y.provider, ${isByHand(db)} AS "isByHand", coalesce(y.capture_id, '') AS "captureId",
             coalesce(y.provider_order_id, '') AS "providerOrderId", due.provider_refund_id AS "providerRefundId",
             y.currency, due.amount_minor AS minor, due.amount_paise AS paise, due.attempts,
-            due.user_name AS "userName", y.credit_account_id AS "creditAccountId", due.to_credit AS "toCredit",
+            due.user_name AS "userName", due.is_excess AS "isExcess", y.credit_account_id AS "creditAccountId", due.to_credit AS "toCredit",
             CASE WHEN due.to_credit THEN 'storeCredit'
                  ELSE (SELECT kind FROM credit_accounts a WHERE a.id = y.credit_account_id) END AS "creditKind"`
 

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
+import { takeFromSoldCard } from '../credit/card-sales.ts'
 import { refundToCredit } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { undoWriteOff } from '../items/item-moves.ts'
@@ -66,6 +67,7 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
       await refundToCredit(tx, { ...refund, accountId: refund.creditAccountId })
     if (state === 'failed') {
       await undoWriteOff(tx, refund.id)
+      if (!refund.isExcess) await takeFromSoldCard(tx, refund.orderId, -paise, refund.userName)
       // A status that is undone would write the items off again.
       await touchOrder(tx, refund.orderId)
     }

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
+import { takeFromSoldCard, unspentOfSale } from '../credit/card-sales.ts'
 import { followParcels, moveRefunded } from '../items/order-parcels.ts'
 import { returnItems } from '../reservations.ts'
 import { type LineOfPieces, stockByLine } from './pieces.ts'
@@ -83,11 +84,15 @@ async function writeDown(
   order: Taxed,
 ) {
   const shares = await sharesOf(tx, orderId)
-  const left = shares.reduce((sum, share) => sum + share.paise - share.refundedPaise, 0)
-  if (left <= 0) throw new ShopError('fully_refunded')
+  const unreturned = shares.reduce((sum, share) => sum + share.paise - share.refundedPaise, 0)
+  const unspent = await unspentOfSale(tx, orderId)
+  const left = Math.min(unreturned, unspent ?? unreturned)
+  if (left <= 0) throw new ShopError(unreturned > 0 ? 'card_spent' : 'fully_refunded')
+  if (unspent !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
   const pieces = input.amount === undefined ? await piecesToRefund(tx, orderId, input) : []
   const paise = paiseToRefund(input, pieces, left, order)
   const [first, ...others] = splitRefund(shares, paise)
+  if (first && unspent !== undefined) await takeFromSoldCard(tx, orderId, paise, actor.userName)
   if (!first) throw invalid('amount', 'refund_too_small')
   await writeRefund(tx, orderId, input, first, pieces, actor.userName)
   for (const part of others)

@@ -1,6 +1,8 @@
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { deleteClaimsOf } from '../../orders/claims/claim-record.ts'
+import { forgetBuyer } from '../../orders/credit/card-sales.ts'
 import { forgetRecipient } from '../../orders/credit/credit-record.ts'
 import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
 import { deleteMeasuresOf } from '../../orders/fit/line-measures.ts'
@@ -49,8 +51,11 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await deleteMeasuresOf(tx, id)
       await deletePhotosOf(tx, id)
       await forgetRecipient(tx, user.email)
+      await forgetBuyer(tx, id)
       await tx`DELETE FROM outbox m WHERE ${concernsAccount(tx, id, user.email)}`
-      await tx`UPDATE orders SET client_address = NULL, staff_notes = '' WHERE user_id = ${id}`
+      await deleteClaimsOf(tx, id)
+      await tx`
+        UPDATE orders SET client_address = NULL, staff_notes = '', customer_email = '' WHERE user_id = ${id}`
       await revokeTrackingOf(tx, id)
       await deleteErasedAddresses(tx)
       await audit(tx, actor, 'customerErased', `customer:${id}`, null, {})

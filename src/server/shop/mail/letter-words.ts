@@ -26,6 +26,7 @@ export type LetterWords = {
   confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => Letter
   notice: (shop: Shop, facts: NoticeFacts) => Letter
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
+  claimCode: (shop: Shop, facts: { code: string; number: string; link: string }) => Letter
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
   giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
@@ -39,6 +40,8 @@ export type LetterWords = {
   choice: (options: LineOptions | undefined) => string
   /** A product's title and the number of others. */
   andMore: (title: string, others: number) => string
+  /** Where a gift card goes. */
+  cardAddress: string
   correctedAddress: string
   /** Names at most the PIN code; undefined if it is not six digits. */
   chosenAddress: (pincode: string | undefined) => string
@@ -48,6 +51,8 @@ export type LetterWords = {
   promise: (range: string) => string
   /** Leads to the order without signing in. */
   track: (link: string) => string
+  /** Leads to the page that adds an order without an account to one. */
+  addToAccount: (link: string) => string
   /** Above the pieces of one parcel of several. */
   inParcel: string
   /** This and the next two name the amount. */

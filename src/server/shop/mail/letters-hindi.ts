@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
+import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import { type LetterWords, oneLine, signOff } from './letter-words.ts'
 
@@ -107,16 +108,35 @@ export const hindiLetters: LetterWords = {
     const text = [
       greeting(undefined),
       '',
-      `${shop.name} का अपना ऑर्डर, जिसका भुगतान आप डिलीवरी पर करेंगे, कृपया पक्का करें। आपका कोड:`,
+      `${shop.name} का अपना ऑर्डर, जिसका भुगतान आप डिलीवरी पर करेंगे, कृपया इस लिंक से पक्का करें:`,
+      '',
+      link,
+      '',
+      'या जहाँ ऑर्डर किया, वहाँ यह कोड लिखें:',
       '',
       code,
       '',
-      `इसे यहाँ लिखें: ${link}`,
       'हम आपकी चीज़ें एक दिन तक रखते हैं। अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
       '',
       signOff(shop),
     ]
     return { subject: `${shop.name} का अपना ऑर्डर पक्का करें`, text: text.join('\n') }
+  },
+  claimCode: (shop, { code, number, link }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      `${shop.name} के एक अकाउंट में आपका ऑर्डर ${number} जोड़ा जाना है। आपका कोड:`,
+      '',
+      code,
+      '',
+      `इसे यहाँ लिखें: ${link}`,
+      `यह एक बार, ${CODE_MINUTES} मिनट तक चलता है। अगर आपने इसे नहीं मँगाया, तो इसे किसी को न दें:`,
+      'कोड के बिना ऑर्डर जैसा है वैसा ही रहता है।',
+      '',
+      signOff(shop),
+    ]
+    return { subject: `${shop.name} के आपके ऑर्डर ${number} का कोड`, text: text.join('\n') }
   },
   balanceDue: (shop, { number, amount, dueOn, link }) => {
     const text = [
@@ -130,11 +150,13 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
   },
-  giftCard: (shop, { code, balance, recipientName, message, link }) => {
+  giftCard: (shop, { code, balance, recipientName, senderName, message, link }) => {
     const text = [
       greeting(recipientName || undefined),
       '',
-      `आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड मिला है।`,
+      senderName
+        ? `${oneLine(senderName)} ने आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड भेजा है।`
+        : `आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड मिला है।`,
       ...(message ? ['', message] : []),
       '',
       `इसका कोड: ${code}`,
@@ -154,11 +176,13 @@ export const hindiLetters: LetterWords = {
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
   choice: (options) => choiceIn((label) => madeToMeasure[label], options),
   andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),
+  cardAddress: 'आपके बताए ईमेल पर, आपके चुने दिन',
   correctedAddress: 'नया पता, जो आपके अकाउंट में दिखता है',
   chosenAddress: (pincode) => `वही, जो चेकआउट पर चुना गया${pincode ? `, पिन कोड ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,
   promise: (range) => `डिलीवरी: ${range}।`,
   track: (link) => `अपना ऑर्डर ट्रैक करें: ${link}`,
+  addToAccount: (link) => `इसे अपने अकाउंट में जोड़ें: ${link}`,
   inParcel: 'इस पार्सल में:',
   paymentReturned: (amount) => `${amount} हमने आपको उसी तरीके से लौटा दिए हैं, जिससे आपने पेमेंट किया था।`,
   paymentOnItsWay: (amount) => `${amount} आपको लौटाए जा रहे हैं। पूरा होने पर दूसरी ईमेल आएगी।`,

@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
+import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import { type LetterWords, oneLine, signOff } from './letter-words.ts'
 import { hindiLetters } from './letters-hindi.ts'
@@ -109,16 +110,36 @@ const orderCode: LetterWords['orderCode'] = (shop, { code, link }) => {
   const text = [
     greeting(undefined),
     '',
-    `Please confirm your order at ${shop.name}, which you pay on delivery. Your code:`,
+    `Please confirm your order at ${shop.name}, which you pay on delivery, by this link:`,
+    '',
+    link,
+    '',
+    'Or enter this code where you ordered:',
     '',
     code,
     '',
-    `Enter it here: ${link}`,
     'We keep your pieces for a day. If you did not order, you need do nothing.',
     '',
     signOff(shop),
   ]
   return { subject: `Please confirm your order at ${shop.name}`, text: text.join('\n') }
+}
+
+const claimCode: LetterWords['claimCode'] = (shop, { code, number, link }) => {
+  const text = [
+    greeting(undefined),
+    '',
+    `An account at ${shop.name} is to have your order ${number}. Your code:`,
+    '',
+    code,
+    '',
+    `Enter it here: ${link}`,
+    `It works once, for ${CODE_MINUTES} minutes. If you did not ask for it, give it to nobody:`,
+    'without the code, the order stays as it is.',
+    '',
+    signOff(shop),
+  ]
+  return { subject: `The code for your order ${number} at ${shop.name}`, text: text.join('\n') }
 }
 
 const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, link }) => {
@@ -136,12 +157,14 @@ const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, li
 
 const giftCard: LetterWords['giftCard'] = (
   shop,
-  { code, balance, recipientName, message, link },
+  { code, balance, recipientName, senderName, message, link },
 ) => {
   const text = [
     greeting(recipientName || undefined),
     '',
-    `You have received a gift card of ${shop.name}, worth ${formatRupees(balance)}.`,
+    senderName
+      ? `${oneLine(senderName)} sends you a gift card of ${shop.name}, worth ${formatRupees(balance)}.`
+      : `You have received a gift card of ${shop.name}, worth ${formatRupees(balance)}.`,
     ...(message ? ['', message] : []),
     '',
     `Its code: ${code}`,
@@ -160,6 +183,7 @@ const english: LetterWords = {
   confirmEmail,
   notice,
   orderCode,
+  claimCode,
   balanceDue,
   giftCard,
   charge: (label) => label,
@@ -170,12 +194,14 @@ const english: LetterWords = {
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
   choice: (options) => choiceIn((label) => label, options),
   andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),
+  cardAddress: 'the email that you named, on the day that you chose',
   correctedAddress: 'the new address, which your account shows',
   chosenAddress: (pincode) =>
     `the address that was chosen at checkout${pincode ? `, PIN code ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
   promise: (range) => `We deliver it: ${range}.`,
   track: (link) => `Track your order: ${link}`,
+  addToAccount: (link) => `Add it to your account: ${link}`,
   inParcel: 'In this parcel:',
   paymentReturned: (amount) => `We have returned ${amount} to you, the way that you paid.`,
   paymentOnItsWay: (amount) =>

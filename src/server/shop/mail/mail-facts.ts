@@ -6,7 +6,7 @@ import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
-import { accountPath, orderPath, productPath } from '#shared/paths.ts'
+import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { indianPincode } from '#shared/people/vocabulary.ts'
 import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
@@ -147,19 +147,21 @@ function promiseFact({ promise, orderStatus }: Order, language: Language) {
 }
 
 /**
- * The link to follow an order, made when the email is sent so that no row contains a token. Empty
- * while delivery is off, and for words that do not name it.
+ * The link to follow an order, made when the email is sent so that no row contains a token, and for an
+ * order without an account the one that adds it to one. Empty while delivery is off, and for words that do not name it.
  */
 async function trackFact(
   db: Db,
   origin: string,
-  { _id }: Order,
+  { _id, userId, orderNumber }: Order,
   words: LetterWords,
   texts: MailWords,
 ) {
-  if (!texts.text.includes('{track}') || !(await getDeliverySettings(db)).isOn) return ''
+  if (!texts.text.includes('{track}')) return ''
+  const add = userId ? '' : words.addToAccount(origin + addOrderPath(orderNumber))
+  if (!(await getDeliverySettings(db)).isOn) return add
   const { path } = await makeTrackingLink(db, _id)
-  return words.track(origin + path)
+  return [words.track(origin + path), add].filter(Boolean).join('\n')
 }
 
 /** An unproved address receives no text that the shopper chose. */
@@ -186,13 +188,16 @@ export async function orderFacts(
     signature: signOff(shop),
     order: nameOf(order),
     orderId: order._id,
-    link: origin + orderPath(order._id),
+    link: origin + (order.userId ? orderPath(order._id) : addOrderPath(order.orderNumber)),
     pieces: emailItems(order, words, titles),
     total: formatRupees(order.totalAmount),
     paid: paidFact(order, words),
-    deliverTo: verified
-      ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
-      : unprovedAddress(order, words),
+    deliverTo:
+      order.channel === 'giftCard'
+        ? words.cardAddress
+        : verified
+          ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
+          : unprovedAddress(order, words),
     state: words.state[order.orderStatus],
     parcel: only
       ? parcels.map((parcel) => parcelText(order, parcel, words, titles)).join('\n\n')

@@ -1,10 +1,12 @@
 import { isUntrue } from '#shared/orders/states.ts'
-import { paths, paymentNextPath } from '#shared/paths.ts'
+import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { addOrderPath, paths } from '#shared/paths.ts'
 import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { makeClaimCode } from '../../orders/claims/claims.ts'
 import { giftCardLetter } from '../../orders/credit/gift-cards.ts'
 import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
 import { documentsPdf } from '../../orders/documents/pdf.ts'
@@ -50,7 +52,7 @@ export function mailer(context: Context, say: (text: string) => void) {
 
   return async (message: OutboxMessage) => {
     const shop = await getShop(context.db)
-    if (message.kind === 'textMessage') {
+    if (message.kind === 'textMessage' || message.kind === 'claimText') {
       const text = await textOf(context, shop, message)
       const file = text && (await sendText(config, message.id, text))
       if (file) say(`Text message to ${message.recipient} (${file})`)
@@ -74,17 +76,34 @@ export function mailer(context: Context, say: (text: string) => void) {
   }
 }
 
-/** Undefined if the order waits for no code any more. */
+type ByText = 'textMessage' | 'claimText'
+
+/** Undefined if nobody waits for the code any more. */
 async function textOf(
   { db, config }: Context,
   shop: Shop,
-  { recipient, payload }: Extract<OutboxMessage, { kind: 'textMessage' }>,
+  message: Extract<OutboxMessage, { kind: ByText }>,
 ): Promise<TextMessage | undefined> {
-  const { template, orderId, language = 'en' } = payload
-  const code = await makeDeliveryCode(db, orderId)
-  if (!code) return undefined
-  const link = siteOrigin(config) + paymentNextPath(orderId)
-  return { recipient, template, language, values: { shop: shop.name, code, link } }
+  const { recipient } = message
+  const { language = 'en' } = message.payload
+  const origin = siteOrigin(config)
+  if (message.kind === 'claimText') {
+    const made = await claimFacts(db, origin, message.payload.claimId)
+    const values = made && { shop: shop.name, ...made }
+    return values && { recipient, template: 'claimCode', language, values }
+  }
+  const { template, orderId } = message.payload
+  const made = await makeDeliveryCode(db, orderId)
+  if (!made) return undefined
+  const values = { shop: shop.name, code: made.code, link: origin + made.path }
+  return { recipient, template, language, values }
+}
+
+async function claimFacts(db: Context['db'], origin: string, claimId: string) {
+  const made = await makeClaimCode(db, claimId)
+  if (!made) return undefined
+  const number = writtenNumber(made.number)
+  return { code: made.code, number, link: origin + addOrderPath(number, true) }
 }
 
 /** Sets Content-Language for emails that are not in English. */
@@ -109,7 +128,7 @@ async function invoiceFile(
 async function letterOf(
   { db, config }: Context,
   shop: Shop,
-  message: Exclude<OutboxMessage, { kind: 'textMessage' }>,
+  message: Exclude<OutboxMessage, { kind: ByText }>,
 ) {
   const at = { db, shop, origin: siteOrigin(config) }
   switch (message.kind) {
@@ -160,10 +179,15 @@ async function letterOf(
     }
     case 'orderCode': {
       const { language = 'en', orderId } = message.payload
-      const code = await makeDeliveryCode(db, orderId)
-      if (!code) return undefined
-      const facts = { code, link: at.origin + paymentNextPath(orderId) }
+      const made = await makeDeliveryCode(db, orderId)
+      if (!made) return undefined
+      const facts = { code: made.code, link: at.origin + made.path }
       return speaking(language, lettersIn[language].orderCode(shop, facts))
+    }
+    case 'claimCode': {
+      const { language = 'en', claimId } = message.payload
+      const facts = await claimFacts(db, at.origin, claimId)
+      return facts && speaking(language, lettersIn[language].claimCode(shop, facts))
     }
     case 'balanceDue': {
       const { language = 'en', orderId } = message.payload

@@ -6,7 +6,7 @@ import { writeOutboxFile } from './mail-files.ts'
 export type TextMessage = {
   /** As +919876543210. */
   recipient: string
-  template: 'orderCode'
+  template: 'orderCode' | 'claimCode'
   language: Language
   values: Record<string, string>
 }

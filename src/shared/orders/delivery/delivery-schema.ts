@@ -59,6 +59,8 @@ const trackedOrder = order
     parcels: true,
   })
   .extend({
+    /** Whether it belongs to no account yet. */
+    isUnclaimed: z.boolean(),
     cartItems: z.array(
       orderLine
         .omit({ price: true, productId: true })

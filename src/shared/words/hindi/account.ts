@@ -99,4 +99,17 @@ export const account = {
   'Please sign in again': 'कृपया फिर से लॉग इन करें',
   'You are no longer signed in as {name}. What you typed is kept and will be sent after you sign in.':
     '{name} के नाम से आप यहाँ अब लॉग इन नहीं हैं। आपका लिखा सँभला हुआ है, लॉग इन करते ही भेज दिया जाएगा।',
+  'Add an order': 'ऑर्डर जोड़ें',
+  'One that you ordered by phone or in our shop.': 'जो आपने फ़ोन पर या हमारी दुकान में किया था।',
+  'Ordered by phone or in our shop? We send a code to the email or phone that you ordered with, and the order is in your account.':
+    'फ़ोन पर या हमारी दुकान में ऑर्डर किया था? जिस ईमेल या फ़ोन से ऑर्डर हुआ था, उस पर हम कोड भेजते हैं, और ऑर्डर आपके अकाउंट में आ जाता है।',
+  'Order number, like ZR-1042': 'ऑर्डर नंबर, जैसे ZR-1042',
+  'Send me the code': 'मुझे कोड भेजें',
+  'If {number} can be added, a code is on its way to the email or phone that it was ordered with. It works for 15 minutes.':
+    'अगर {number} जोड़ा जा सकता है, तो कोड उस ईमेल या फ़ोन पर आ रहा है जिससे ऑर्डर किया गया था। यह 15 मिनट तक चलता है।',
+  'Add the order': 'ऑर्डर जोड़ें',
+  'Another order': 'दूसरा ऑर्डर',
+  'Add it to your account': 'इसे अपने अकाउंट में जोड़ें',
+  'Added to an account': 'अकाउंट में जोड़ा गया',
+  'Taken out of the account': 'अकाउंट से हटाया गया',
 } as const

@@ -1,6 +1,8 @@
 /** What is wrong with a field of a shop's form, and limits that a page knows before it asks. */
 export const faults = {
   'Please choose a way to pay.': 'कृपया भुगतान का तरीका चुनें।',
+  'An order number looks like ZR-1042.': 'ऑर्डर नंबर ऐसा होता है: ZR-1042।',
+  'The order number': 'ऑर्डर नंबर',
   'The code has six digits.': 'कोड छह अंकों का होता है।',
   'A UPI reference has twelve digits.': 'UPI का संदर्भ बारह अंकों का होता है।',
   'This is not the code of a gift card.': 'यह किसी गिफ़्ट कार्ड का कोड नहीं है।',

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { GiftCard } from '#shared/orders/credit-schema.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
@@ -29,6 +31,16 @@ export function CardRow({ card, isBusy, onReplace }: Props) {
           })}
           {card.deliverOn && `, ${t('to be sent on {day}', { day: formatDate(card.deliverOn) })}`}
         </p>
+        {card.order && (
+          <p className="text-sm">
+            <Link
+              to={adminOrdersPath({ order: card.order._id })}
+              className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+            >
+              {t('Bought by order {number}', { number: card.order.orderNumber })}
+            </Link>
+          </p>
+        )}
         {card.message && <p className="mt-1 text-sm wrap-anywhere">{card.message}</p>}
       </div>
       <div className="text-right tabular-nums">

@@ -26,6 +26,7 @@ export type OrderIntent =
   | { intent: 'revokeLinks'; id: string }
   | { intent: 'trackingLink'; id: string }
   | { intent: 'revokeTracking'; id: string }
+  | { intent: 'removeClaim'; id: string }
   | { intent: 'production'; id: string; step: ProductionStep }
   | { intent: 'book'; id: string; booking: CourierBookingInput }
   | { intent: 'refund'; id: string; refund: RefundInput }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { ClaimOfOrder } from './claim.tsx'
 
 /** The customer, and where an order comes from that was not placed on the shop's pages. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
@@ -19,13 +20,17 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
       ) : (
         <p className="py-2.5">{who}</p>
       )}
-      {channel !== 'web' && (
+      {channel === 'giftCard' && (
+        <p className="text-sm">{t('A gift card, which is sent by email')}</p>
+      )}
+      {(channel === 'phone' || channel === 'counter') && (
         <p className="text-sm">
           {channel === 'phone'
             ? t('Ordered by phone, entered by {name}', { name })
             : t('Bought at the counter, entered by {name}', { name })}
         </p>
       )}
+      {order.claim && <ClaimOfOrder order={order} claim={order.claim} />}
     </div>
   )
 }

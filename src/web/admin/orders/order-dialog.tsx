@@ -58,7 +58,7 @@ export default function AdminOrderDialog({ order, documents, bookable, onClose }
           </OrderFacts>
           <OrderLines order={order} />
           <div className={isAtProvider ? 'grid gap-7 sm:grid-cols-2' : undefined}>
-            <DeliveryAddress order={order} />
+            {order.channel !== 'giftCard' && <DeliveryAddress order={order} />}
             {isAtProvider && (
               <Part title={t('Payment')}>
                 <dl className="space-y-1.5">

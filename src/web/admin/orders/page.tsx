@@ -168,6 +168,11 @@ async function changeOrder(
     toast.success(message ?? '')
     return
   }
+  if (sent.intent === 'removeClaim') {
+    const { message } = await api('DELETE /api/admin/orders/account/:id', { params })
+    toast.success(message ?? '')
+    return
+  }
   if (sent.intent === 'revokeTracking') {
     const { message } = await api('DELETE /api/admin/orders/tracking-link/:id', { params })
     toast.success(message ?? '')

@@ -21,6 +21,7 @@ const settings: PaymentSettings = {
     advance: 10,
   },
   giftCards: true,
+  giftCardSales: { isOn: true, least: 500, most: 25_000 },
   deposit: { percent: 40, categories: ['bridal'], dueDays: 21, terms: 'Not returned once cut.' },
   prepaidDiscount: 3,
   upi: { id: '', payee: '' },

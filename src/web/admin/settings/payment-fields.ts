@@ -17,6 +17,9 @@ export type PaymentFields = {
   undelivered: string
   advance: string
   giftCards: boolean
+  sellsCards: boolean
+  cardLeast: string
+  cardMost: string
   depositPercent: string
   depositCategories: ProductCategory[]
   depositDueDays: string
@@ -27,7 +30,7 @@ export type PaymentFields = {
 }
 
 export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
-  const { methods, cod, giftCards, deposit, prepaidDiscount, upi } = settings
+  const { methods, cod, giftCards, giftCardSales, deposit, prepaidDiscount, upi } = settings
   const others = paymentMethods.filter((method) => !methods.includes(method))
   return {
     methods: [...methods, ...others].map((method) => ({
@@ -43,6 +46,9 @@ export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
     undelivered: String(cod.undelivered),
     advance: String(cod.advance),
     giftCards,
+    sellsCards: giftCardSales.isOn,
+    cardLeast: String(giftCardSales.least),
+    cardMost: String(giftCardSales.most),
     depositPercent: String(deposit.percent),
     depositCategories: deposit.categories,
     depositDueDays: String(deposit.dueDays),
@@ -71,6 +77,11 @@ export function settingsOf(fields: PaymentFields): PaymentSettings {
       advance: fields.advance.trim() === '' ? 0 : numberOf(fields.advance),
     },
     giftCards: fields.giftCards,
+    giftCardSales: {
+      isOn: fields.sellsCards,
+      least: numberOf(fields.cardLeast),
+      most: numberOf(fields.cardMost),
+    },
     deposit: {
       percent: numberOf(fields.depositPercent),
       categories: fields.depositCategories,
@@ -91,13 +102,20 @@ const pincodesOf = (text: string) =>
 type Fault = { path: string; message: string }
 
 /** JSON has no NaN, so the server can't refuse a number that is none. */
-export function paymentFaultsOf({ cod, deposit, prepaidDiscount }: PaymentSettings): Fault[] {
+export function paymentFaultsOf({
+  cod,
+  deposit,
+  prepaidDiscount,
+  giftCardSales,
+}: PaymentSettings): Fault[] {
   const numbers = {
     'cod.fee': cod.fee,
     'cod.most': cod.most,
     'cod.undelivered': cod.undelivered,
     'cod.advance': cod.advance,
     prepaidDiscount,
+    'giftCardSales.least': giftCardSales.least,
+    'giftCardSales.most': giftCardSales.most,
     'deposit.percent': deposit.percent,
     'deposit.dueDays': deposit.dueDays,
   }

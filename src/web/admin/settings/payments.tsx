@@ -144,6 +144,34 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
         <p className="text-ink-soft">
           {t('You issue them. They pay for orders together with any other way to pay.')}
         </p>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={fields.sellsCards}
+            disabled={!fields.giftCards}
+            onChange={({ target }) => change({ sellsCards: target.checked })}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          {t('Sell gift cards')}
+        </label>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={t('From, in rupees')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={fields.cardLeast}
+            error={errorOf('giftCardSales.least') ?? errorOf('giftCardSales')}
+            onChange={({ target }) => change({ cardLeast: target.value })}
+          />
+          <Field
+            label={t('Up to, in rupees')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={fields.cardMost}
+            error={errorOf('giftCardSales.most')}
+            onChange={({ target }) => change({ cardMost: target.value })}
+          />
+        </div>
       </section>
       <section className="space-y-5">
         <h2 className="text-2xl text-maroon">{t('UPI to our account')}</h2>

@@ -60,6 +60,10 @@ export function eventWords(event: OrderEvent): string {
       return t('Payment received, order confirmed')
     case 'addressCorrected':
       return t('Delivery address corrected')
+    case 'claimed':
+      return t('Added to an account')
+    case 'claimRemoved':
+      return t('Taken out of the account')
     case 'promiseMoved':
       return t('New delivery date: {dates}', { dates: deliveryRange(event, language()) })
     case 'status':

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { StoreCredit } from '#shared/orders/credit-schema.ts'
 import type { CreditReason } from '#shared/orders/vocabulary.ts'
+import { paths } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSession } from '../../shared/session.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** Asks what is left on a gift card. */
@@ -16,10 +19,12 @@ const reasons: Record<CreditReason, Message> = {
   spent: 'Paid for an order',
   refunded: 'Refund of an order',
   corrected: 'From the shop',
+  returned: 'Refund of the purchase',
 }
 
 /** The shopper's store credit with its history, and a field to look up a gift card. */
 export function AccountCredit({ credit: { balance, entries } }: { credit: StoreCredit }) {
+  const { shop } = useSession()
   const [code, setCode] = useState('')
   const { send, busy, done, refused } = useSend<CardIntent, { left: number }>()
   return (
@@ -45,6 +50,13 @@ export function AccountCredit({ credit: { balance, entries } }: { credit: StoreC
             </li>
           ))}
         </ul>
+      )}
+      {shop.sellsGiftCards && (
+        <p className="mt-4">
+          <Link to={paths.giftCards} className={buttonStyle('outline')}>
+            {t('Buy a gift card')}
+          </Link>
+        </p>
       )}
       <form
         method="post"

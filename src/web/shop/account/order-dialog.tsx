@@ -75,13 +75,15 @@ export default function OrderDialog({ order, documents, fit, profiles, onClose }
             />
           </Part>
         )}
-        <OrderAddress order={order} />
+        {order.channel !== 'giftCard' && <OrderAddress order={order} />}
         <OrderHistory order={order} />
       </div>
       <div className="flex flex-wrap gap-3 border-t border-line px-6 py-6 sm:px-8 print:hidden">
-        <Button kind="outline" disabled={busy} onClick={() => send({ orderId: order._id })}>
-          {t('Order again')}
-        </Button>
+        {order.channel !== 'giftCard' && (
+          <Button kind="outline" disabled={busy} onClick={() => send({ orderId: order._id })}>
+            {t('Order again')}
+          </Button>
+        )}
         {isCancellable(order) && (
           <Button
             kind="outline"

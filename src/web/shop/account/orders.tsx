@@ -137,6 +137,16 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
+      {!abandoned && (
+        <p className="mt-6">
+          <Link to={paths.addOrder} className={buttonStyle('outline')}>
+            {t('Add an order')}
+          </Link>
+          <span className="mt-2 block text-sm text-ink-soft">
+            {t('One that you ordered by phone or in our shop.')}
+          </span>
+        </p>
+      )}
       {credit && (shop.giftCards || credit.entries.length > 0) && <AccountCredit credit={credit} />}
       {order && hydrated && (
         <OrderDialog

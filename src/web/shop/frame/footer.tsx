@@ -26,6 +26,7 @@ const useful: Stop[] = [
 export function Footer() {
   const { shop } = useSession()
   const legal: Stop[] = shop.legalName ? [{ label: 'Legal information', to: paths.legal }] : []
+  const cards: Stop[] = shop.sellsGiftCards ? [{ label: 'Gift cards', to: paths.giftCards }] : []
   // Only the contacts that the owner entered.
   const contact: { words: string; href?: string }[] = [
     { words: translate(shop.address) },
@@ -55,7 +56,7 @@ export function Footer() {
           </ul>
         </div>
         <LinkList title={t('Important Stops')} links={stops} />
-        <LinkList title={t('Useful Links')} links={[...useful, ...legal]} />
+        <LinkList title={t('Useful Links')} links={[...useful, ...cards, ...legal]} />
         {contact.length > 0 && (
           <details className="foot-section">
             <summary>

@@ -1,6 +1,6 @@
 import { redirect, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { orderPath, paths } from '#shared/paths.ts'
+import { orderPath, paths, paymentSuccessPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOn, actingOnPost, type Change, loadingForMember } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -28,7 +28,7 @@ async function complete(change: CompleteIntent, { api }: Change) {
   switch (change.intent) {
     case 'confirm':
       await api('POST /api/shop/order/confirm', { body: { orderId, code: change.code } })
-      throw redirect(paths.paymentSuccess)
+      throw redirect(paymentSuccessPath(orderId))
     case 'send':
       return api('POST /api/shop/order/send-code', { body: { orderId } })
     case 'claim':

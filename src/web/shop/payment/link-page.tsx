@@ -1,16 +1,15 @@
 import { useActionData } from 'react-router'
-import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 import { actingOnPost, loading, type PostedForm } from '../../api/load.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import type { Route } from './+types/link-page.ts'
+import { LinkedLines } from './linked-lines.tsx'
 
 export const loader = loading(async ({ api, url }) => ({
   order: (await api('GET /api/pay/order')).data,
@@ -38,29 +37,7 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
           {t('Thank you. Your payment is received.')}
         </p>
       )}
-      <ul className="divide-y divide-line border-y border-line">
-        {order.lines.map((line) => (
-          <li
-            key={`${line.title} ${line.size} ${choiceWords(line.options)}`}
-            className="flex gap-4 py-3"
-          >
-            <Picture
-              src={line.image}
-              alt=""
-              sizes="54px"
-              className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
-            />
-            <p className="min-w-0 flex-1">
-              {titleOf(line)}
-              <span className="block text-sm text-ink-soft">
-                {[line.size, choiceWords(line.options), `× ${line.quantity}`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <LinkedLines lines={order.lines} />
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-5 tabular-nums">
         <dt>{t('Total')}</dt>
         <dd className="text-right">{formatRupees(order.totalAmount)}</dd>

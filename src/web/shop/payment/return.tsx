@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useActionData, useNavigate } from 'react-router'
 import type { CaptureInput } from '#shared/orders/order-schema.ts'
-import { paths } from '#shared/paths.ts'
+import { paths, paymentSuccessPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import {
   actingOn,
@@ -29,15 +29,17 @@ export const loader = load
 export const clientLoader = load
 
 const capture = async (body: CaptureInput, { api }: Change) => {
-  await api('POST /api/shop/order/capture', { body })
+  const { data } = await api('POST /api/shop/order/capture', { body })
   pendingOrder.forget()
+  return { orderId: data._id }
 }
 export const clientAction = actingOn(capture, () => true)
 
 /** Without scripts a button captures the payment. */
 export const action = actingOnPost(async ({ paymentId = '', payerId, orderId }, visit) => {
-  await capture({ paymentId, ...(payerId && { payerId }), ...(orderId && { orderId }) }, visit)
-  return paths.paymentSuccess
+  const body = { paymentId, ...(payerId && { payerId }), ...(orderId && { orderId }) }
+  const paid = await capture(body, visit)
+  return paymentSuccessPath(paid.orderId)
 })
 
 export const meta = ({ matches }: MetaOf) =>
@@ -49,7 +51,7 @@ export const meta = ({ matches }: MetaOf) =>
  */
 export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
   const { orderId, paymentId, payerId } = loaderData
-  const { send, busy, answer, refused } = useSend<CaptureInput>()
+  const { send, busy, answer, refused } = useSend<CaptureInput, { orderId: string }>()
   const navigate = useNavigate()
   const posted = useActionData<PostedForm>()
   const unsure =
@@ -64,7 +66,7 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
     if (busy) return
     if (!answer) return ask()
     if (answer.ok) {
-      navigate(paths.paymentSuccess, { replace: true })
+      navigate(paymentSuccessPath(answer.orderId), { replace: true })
     } else if (answer.status === 409 || answer.status === 400 || answer.status === 404) {
       toast.error(answer.message)
       navigate(paths.checkout, { replace: true, state: { notice: answer.message } })

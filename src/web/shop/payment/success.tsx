@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { amountDue } from '#shared/orders/states.ts'
+import { amountDue, isAccepted } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { loadingForMember } from '../../api/load.ts'
@@ -17,7 +17,15 @@ const JUST_PLACED_MS = 15 * 60_000
 /** Unfinished checkouts may be newer than the order just placed. */
 const NEWEST = 5
 
-const load = loadingForMember(async ({ api, user, orEmpty }) => {
+const load = loadingForMember(async ({ api, user, orEmpty, url }) => {
+  const orderId = url.searchParams.get('orderId')
+  if (orderId) {
+    const { data: order } = await api('GET /api/shop/order/details/:id', {
+      params: { id: orderId },
+    })
+    if (!isAccepted(order.paymentStatus)) throw redirect(paths.account)
+    return { order, isCharged: order.timeline.some(({ kind }) => kind === 'paid') }
+  }
   const { data: orders, failed } = await orEmpty(
     api('GET /api/shop/order/list/:userId', {
       params: { userId: user.id },

@@ -1,11 +1,14 @@
+import { Link } from 'react-router'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { parcelStatusLabels } from '#shared/orders/vocabulary.ts'
+import { addOrderPath } from '#shared/paths.ts'
 import { language, t, titleOf } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { LineDates, StatusWord, TrackingNumber } from '../../shared/orders/order-parts.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { buttonStyle } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import type { Route } from './+types/page.ts'
@@ -53,6 +56,13 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
         ))}
       </ul>
       {order.parcels.length > 0 && <Parcels order={order} />}
+      {order.isUnclaimed && order.orderNumber && (
+        <p className="mt-6">
+          <Link to={addOrderPath(order.orderNumber)} className={buttonStyle('outline')}>
+            {t('Add it to your account')}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

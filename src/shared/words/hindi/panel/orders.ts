@@ -233,4 +233,19 @@ export const orders = {
   'Put the pieces back': 'पीस वापस डालें',
   'The pieces are back in stock': 'पीस स्टॉक में लौट गए',
   'Collect {amount}': '{amount} लेने हैं',
+  'Claimed by {name}, {date}': '{name} ने {date} को अपने अकाउंट में जोड़ा',
+  'Ordered with {email}': '{email} से ऑर्डर हुआ',
+  'Remove the claim': 'अकाउंट से हटाएँ',
+  'Take this order out of the account of {name}?': 'यह ऑर्डर {name} के अकाउंट से हटाएँ?',
+  'The account sees the order no more. Measures and answers that it gave for the order, and links that it got, end. Refunds and payments stay.':
+    'अकाउंट को यह ऑर्डर फिर नहीं दिखेगा। ऑर्डर के लिए उसने जो नाप और जवाब दिए, और जो लिंक उसे मिले, वे ख़त्म हो जाएँगे। रिफ़ंड और पेमेंट बने रहेंगे।',
+  'A gift card, which is sent by email': 'गिफ़्ट कार्ड, जो ईमेल से जाता है',
+  'Bought by order {number}': 'ऑर्डर {number} से ख़रीदा गया',
+  'Sell gift cards': 'गिफ़्ट कार्ड बेचें',
+  'From, in rupees': 'कम से कम, रुपये में',
+  'Up to, in rupees': 'ज़्यादा से ज़्यादा, रुपये में',
+  'Every gift card that was bought is worth what was paid for it':
+    'हर ख़रीदा गिफ़्ट कार्ड उतने का है, जितना उसके लिए दिया गया',
+  'Compare the order of the card with its history, and freeze the card.':
+    'कार्ड के ऑर्डर को उसके इतिहास से मिलाएँ, और कार्ड रोक दें।',
 } as const

@@ -85,6 +85,8 @@ export const panelVocabulary = {
   'discount code added': 'डिस्काउंट कोड जोड़ा गया',
   'discount code changed': 'डिस्काउंट कोड बदला गया',
   'order entered': 'ऑर्डर दर्ज किया',
+  'order added to an account': 'ऑर्डर अकाउंट में जोड़ा गया',
+  'order taken out of an account': 'ऑर्डर अकाउंट से हटाया',
   'money received': 'मिले पैसे दर्ज किए',
   'recorded money corrected': 'दर्ज पैसे सुधारे',
   'gift card issued': 'गिफ़्ट कार्ड जारी किया',

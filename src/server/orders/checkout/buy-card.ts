@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { formatRupees, toPaise } from '#shared/money.ts'
+import type { CardPurchase } from '#shared/orders/credit-schema.ts'
+import { openPayments } from '#shared/orders/states.ts'
+import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import { shopDate } from '../../database/days.ts'
+import { isMigrationApplied } from '../../database/upgrade/finish.ts'
+import { isUniqueViolation, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { writeCardSale } from '../credit/card-sales.ts'
+import { releaseCredit } from '../credit/order-credit.ts'
+import { transition } from '../order-record.ts'
+import { prepaidMethods } from '../payments/further-payments.ts'
+import { offeredMethods } from '../payments/methods.ts'
+import { isCurrentApproval } from '../payments/providers.ts'
+import { settlementOf } from '../payments/settlement.ts'
+import { placeOrder } from '../place-order.ts'
+import { releaseReservations } from '../reservations.ts'
+import { askForApproval, beingPaid, type CheckoutDraft } from './checkout.ts'
+import { type Buyer, refuseHoarding } from './limits.ts'
+
+/** Older processes know no orders of gift cards. */
+const PREREQUISITE = '132_gift_card_orders.sql'
+
+/** Ways to pay for a gift card; empty where the shop sells none. */
+async function cardMethods(context: Context) {
+  const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
+  const sells =
+    takesCredit &&
+    settings.giftCardSales.isOn &&
+    (await isMigrationApplied(context.db, PREREQUISITE))
+  return { settings, ...terms, methods: sells ? prepaidMethods(methods) : [] }
+}
+
+/** How shoppers buy cards: ways to pay, the limits in rupees, and today in India. */
+export async function cardOffer(context: Context) {
+  const { methods, settings } = await cardMethods(context)
+  const [row] = await context.db<{ today: string }[]>`SELECT ${shopDate(context.db)}::text AS today`
+  const { least, most } = settings.giftCardSales
+  return { methods, least, most, today: row?.today ?? '' }
+}
+
+/**
+ * Orders a gift card, paid at once by a provider; never by credit or codes. The same purchase sent again is the same
+ * order. Throws 400 for a value, day or way to pay that is not offered, 409 while another order is being
+ * paid, 429 after too many unpaid orders, and 503 if the provider is down.
+ */
+export async function buyCard(
+  context: Context,
+  buyer: Buyer,
+  input: CardPurchase,
+  returnOrigin: string,
+): Promise<{ orderId: string; approvalURL: string }> {
+  const { settings, methods, inrRate, shopName } = await cardMethods(context)
+  if (methods.length === 0) throw new ShopError('no_card_sales')
+  if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
+  const { least, most } = settings.giftCardSales
+  if (input.amount < least || input.amount > most)
+    throw invalid('amount', 'card_value', { least: formatRupees(least), most: formatRupees(most) })
+  const draft = await transaction(context.db, (tx) =>
+    draftSale(context, tx, { buyer, input, returnOrigin, ownRate: inrRate }),
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
+  })
+  if (draft.approvalUrl && isCurrentApproval(context.providers, draft.provider, draft.approvalUrl))
+    return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
+  return askForApproval(context, buyer.userId, { ...draft, shopName }, returnOrigin)
+}
+
+type CardRequest = {
+  buyer: Buyer
+  input: CardPurchase
+  returnOrigin: string
+  ownRate: number | undefined
+}
+
+async function draftSale(
+  context: Context,
+  tx: Tx,
+  { buyer, input, returnOrigin, ownRate }: CardRequest,
+): Promise<CheckoutDraft> {
+  const { config } = context
+  const { userId } = buyer
+  const { paymentMethod: provider, deliverOn } = input
+  const [day] = await tx<{ isOffered: boolean }[]>`
+    SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + 366 AS "isOffered"`
+  if (!day?.isOffered) throw invalid('deliverOn', 'card_day')
+  const fingerprint = `card.${createHash('sha256')
+    .update(JSON.stringify([input, returnOrigin]))
+    .digest('hex')}`
+  const open = await lockOpen(tx, userId)
+  if (open?.fingerprint === fingerprint && open.hasTime) return { ...open, provider, pieces: 1 }
+  if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
+  await refuseHoarding(tx, buyer, [], config)
+  if (open) {
+    await releaseCredit(tx, open.orderId)
+    await releaseReservations(tx, open.orderId)
+    await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
+  }
+  const orderId = uuidv7()
+  const total = toPaise(input.amount)
+  const { inrRate, ...amount } = settlementOf(context, ownRate, provider, total)
+  await placeOrder(tx, {
+    order: {
+      ...{ orderId, userId, cartId: null, fingerprint, total, addressId: null },
+      ...{ client: buyer.address, channel: 'giftCard' as const },
+      address: nowhere,
+      hold: { renewed: false, until: undefined, seconds: config.holdSeconds },
+    },
+    lines: [],
+    charges: [
+      {
+        ...{ kind: 'fee', code: 'giftCard', label: chargeLabels.giftCard },
+        ...{ amountPaise: total, included: false },
+      },
+    ],
+    payment: { ...amount, provider, inrRate, returnOrigin, approvalUrl: null },
+  })
+  const { recipientName, recipientEmail, senderName, message } = input
+  await writeCardSale(tx, {
+    ...{ orderId, recipientName, recipientEmail, senderName, message, deliverOn },
+  })
+  return { orderId, reference: orderId, provider, amount, pieces: 1, approvalUrl: null }
+}
+
+/** A gift card is sent by email. */
+const nowhere = {
+  ...{ recipientName: '', address: '', city: '', pincode: '', phone: '', notes: '' },
+  ...{ state: '', gstin: '', company: '' },
+}
+
+type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUrl'> & {
+  fingerprint: string
+  claimedReference: string
+  hasTime: boolean
+}
+
+/** The shopper's unpaid order, locked. Throws 409 while it is being paid. */
+async function lockOpen(tx: Tx, userId: string): Promise<Open | undefined> {
+  const [open] = await tx<
+    (Omit<Open, 'amount'> & { paymentStatus: string; currency: string; minor: number })[]
+  >`
+    SELECT o.id AS "orderId", coalesce(y.reference, o.id) AS reference, o.fingerprint,
+           o.payment_status AS "paymentStatus", y.claimed_reference AS "claimedReference", y.currency,
+           y.amount_minor AS minor, y.approval_url AS "approvalUrl",
+           coalesce(o.hold_until > now(), false) AS "hasTime"
+    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
+    FOR UPDATE OF o, y`
+  if (open?.paymentStatus === 'capturing') throw beingPaid()
+  return open && { ...open, amount: { currency: open.currency, minor: open.minor } }
+}

@@ -1,0 +1,77 @@
+import type { Language } from '#shared/words/language.ts'
+import type { Db, Tx } from '../../db.ts'
+
+/** Minutes in which a code can be entered. */
+export const CODE_MINUTES = 15
+
+export type Claim = { id: string; orderId: string | null; codeHash: Buffer | null; tries: number }
+
+/** Replaces what the account asked for before, whose code ends. */
+export const writeClaim = (
+  tx: Tx,
+  claim: { id: string; userId: string; number: number; orderId: string | null },
+) => tx`
+  INSERT INTO order_claims (id, user_id, number, order_id, expires_at)
+  VALUES (${claim.id}, ${claim.userId}, ${claim.number}, ${claim.orderId}, now() + make_interval(mins => ${CODE_MINUTES}))
+  ON CONFLICT (user_id) DO UPDATE
+  SET id = excluded.id, number = excluded.number, order_id = excluded.order_id, code_hash = NULL,
+      code_tries = 0, expires_at = excluded.expires_at`
+
+/** What the account asked for with this number. Locks it. */
+export async function lockClaim(
+  tx: Tx,
+  userId: string,
+  number: number,
+): Promise<Claim | undefined> {
+  const [claim] = await tx<Claim[]>`
+    SELECT id, order_id AS "orderId", code_hash AS "codeHash", code_tries AS tries FROM order_claims
+    WHERE user_id = ${userId} AND number = ${number} AND expires_at > now() FOR UPDATE`
+  return claim
+}
+
+/** Sets the code of a claim, which is valid from now. Returns the order's number; undefined if the claim ended. */
+export async function saveClaimCode(db: Db, id: string, hash: Buffer): Promise<number | undefined> {
+  const [saved] = await db<{ number: number }[]>`
+    UPDATE order_claims SET code_hash = ${hash}, expires_at = now() + make_interval(mins => ${CODE_MINUTES})
+    WHERE id = ${id} AND expires_at > now() RETURNING number`
+  return saved?.number
+}
+
+export const countWrongClaim = (tx: Tx, id: string) => tx`
+  UPDATE order_claims SET code_tries = code_tries + 1 WHERE id = ${id}`
+
+export const deleteClaim = (tx: Tx, id: string) => tx`DELETE FROM order_claims WHERE id = ${id}`
+
+/** For an account that is erased. */
+export const deleteClaimsOf = (tx: Tx, userId: string) => tx`
+  DELETE FROM order_claims WHERE user_id = ${userId}`
+
+export const deleteExpiredClaims = (db: Db) => db`DELETE FROM order_claims WHERE expires_at < now()`
+
+export type ClaimableOrder = { id: string; email: string; phone: string }
+
+/** An accepted order without an account. */
+export async function claimableOrder(db: Db, number: number): Promise<ClaimableOrder | undefined> {
+  const [order] = await db<ClaimableOrder[]>`
+    SELECT id, customer_email AS email, phone FROM orders
+    WHERE number = ${number} AND user_id IS NULL AND accepted_at IS NOT NULL`
+  return order
+}
+
+/** The id of the account's own order, so that a repeated claim finds it. */
+export async function claimedBefore(
+  db: Db,
+  userId: string,
+  number: number,
+): Promise<string | undefined> {
+  const [order] = await db<{ id: string }[]>`
+    SELECT id FROM orders WHERE number = ${number} AND user_id = ${userId}`
+  return order?.id
+}
+
+/** The language of the account, for the message with its code. */
+export async function languageOfAccount(db: Db, userId: string): Promise<Language> {
+  const [user] = await db<{ language: Language }[]>`
+    SELECT language FROM users WHERE id = ${userId}`
+  return user?.language ?? 'en'
+}

@@ -1,0 +1,128 @@
+import { createHash, randomInt } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { OrderClaim } from '#shared/orders/claim-schema.ts'
+import { orderNumberOf } from '#shared/orders/vocabulary.ts'
+import { indianPhone } from '#shared/people/vocabulary.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
+import { DAY, HOUR, limitFailures, limitUses, tryUse } from '../../people/sign-in/throttle.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { putInOutbox } from '../../records/outbox.ts'
+import { addEvent } from '../order-history.ts'
+import { setAccount } from '../order-record.ts'
+import {
+  type ClaimableOrder,
+  claimableOrder,
+  claimedBefore,
+  countWrongClaim,
+  deleteClaim,
+  languageOfAccount,
+  lockClaim,
+  saveClaimCode,
+  writeClaim,
+} from './claim-record.ts'
+
+/** Wrong codes after which only a new code counts. */
+const MAX_TRIES = 5
+/** Codes in an hour of an account, and of a network with all its accounts. */
+const CODES = 5
+const CODES_OF_NETWORK = 20
+/** Codes in a day for one order, of all accounts. */
+const CODES_OF_ORDER = 10
+/** Wrong codes in an hour of a network. */
+const GUESSES_OF_NETWORK = 50
+
+const hashOf = (claimId: string, code: string) =>
+  createHash('sha256').update(`${claimId} ${code}`).digest()
+
+/**
+ * Sends a code to the email of an order without an account, or else to its phone. Does the same for an order that
+ * cannot be claimed, but sends nothing. Throws 429 beyond the limits.
+ */
+export async function sendClaimCode(
+  db: Pool,
+  caller: Pick<Caller, 'address'>,
+  user: Actor,
+  orderNumber: string,
+) {
+  const number = orderNumberOf(orderNumber) ?? 0
+  const limits = [
+    { key: `claimCode:${user.id}`, most: CODES, seconds: HOUR },
+    { key: `claimCode:${networkOf(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
+  ]
+  await limitUses(db, limits, async () => {
+    const limit = { key: `claimCode of order:${number}`, most: CODES_OF_ORDER, seconds: DAY }
+    const isAllowed = await tryUse(db, limit)
+    await transaction(db, async (tx) => {
+      const order = isAllowed ? await claimableOrder(tx, number) : undefined
+      const id = uuidv7()
+      await writeClaim(tx, { id, userId: user.id, number, orderId: order?.id ?? null })
+      if (order) await queueCode(tx, id, user.id, order)
+    })
+  })
+}
+
+async function queueCode(tx: Tx, claimId: string, userId: string, order: ClaimableOrder) {
+  // Names neither account nor order, because it belongs to the records of neither.
+  const payload = { claimId, language: await languageOfAccount(tx, userId) }
+  const phone = indianPhone(order.phone)
+  if (order.email) await putInOutbox(tx, { kind: 'claimCode', recipient: order.email, payload })
+  else if (phone) await putInOutbox(tx, { kind: 'claimText', recipient: `+91${phone}`, payload })
+}
+
+/**
+ * Makes the code of a claim. Called when it is sent, so that only its hash is stored. Undefined if
+ * the claim ended.
+ */
+export async function makeClaimCode(
+  db: Db,
+  claimId: string,
+): Promise<{ code: string; number: number } | undefined> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const number = await saveClaimCode(db, claimId, hashOf(claimId, code))
+  return number === undefined ? undefined : { code, number }
+}
+
+/**
+ * Adds an order to the account, by the code that was sent to the order's contact. Returns the
+ * order's id; of an order that the account has already, without a code. Throws 400 for a wrong code, 409 after too many and for an order that another account has.
+ */
+export async function claimOrder(
+  db: Pool,
+  caller: Pick<Caller, 'address'>,
+  user: Actor,
+  { orderNumber, code }: OrderClaim,
+): Promise<string> {
+  const number = orderNumberOf(orderNumber) ?? 0
+  const guesses = `claimGuess:${networkOf(caller.address)}`
+  return limitFailures(
+    db,
+    [{ key: guesses, most: GUESSES_OF_NETWORK, seconds: HOUR }],
+    async () => {
+      const outcome = await transaction(db, async (tx): Promise<string | ShopError> => {
+        const [account] = await tx`
+          SELECT 1 FROM users WHERE id = ${user.id} AND erased_at IS NULL FOR SHARE`
+        if (!account) return new ShopError('signed_out')
+        const claim = await lockClaim(tx, user.id, number)
+        if (!claim)
+          return (await claimedBefore(tx, user.id, number)) ?? invalid('code', 'claim_code_wrong')
+        if (claim.tries >= MAX_TRIES) return new ShopError('too_many_codes')
+        if (!claim.orderId || !claim.codeHash?.equals(hashOf(claim.id, code))) {
+          await countWrongClaim(tx, claim.id)
+          return invalid('code', 'claim_code_wrong')
+        }
+        await deleteClaim(tx, claim.id)
+        if (!(await setAccount(tx, claim.orderId, user.id))) return new ShopError('order_claimed')
+        await addEvent(tx, claim.orderId, { kind: 'claimed' })
+        // The name is read from the account, so that its erasure covers it.
+        const actor = { id: user.id, userName: '' }
+        await audit(tx, actor, 'orderClaimed', `order:${claim.orderId}`, null, {})
+        return claim.orderId
+      })
+      // Thrown after the commit, so that a wrong code counts.
+      if (outcome instanceof ShopError) throw outcome
+      return outcome
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { unverifyReviews } from '../../catalogue/reviews/review-record.ts'
+import { type Pool, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { readdressOrderMails } from '../../records/outbox.ts'
+import { revokeClaimedTracking } from '../delivery/tracking-links.ts'
+import { deleteClaimedMeasures } from '../fit/line-measures.ts'
+import { deleteClaimedReviews } from '../fit/photos.ts'
+import { addEvent } from '../order-history.ts'
+import { clearAccount } from '../order-record.ts'
+import { revokeClaimedLinks } from '../payments/payment-links.ts'
+
+type Claimed = { userId: string; email: string; contact: string; productIds: string[] }
+
+/**
+ * Takes an order out of the account that claimed it, with what the claim gave access to: measures and
+ * answers of that account, links and waiting mails. Money stays as it is. Throws 404 for a missing order, 409 for
+ * one that no account claimed, or whose account was erased.
+ */
+export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
+  await transaction(db, async (tx) => {
+    const [order] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`
+    if (!order) throw new ShopError('order_not_found')
+    const [claimed] = await tx<Claimed[]>`
+      SELECT o.user_id AS "userId", u.email, o.customer_email AS contact,
+             ARRAY(SELECT l.product_id FROM order_lines l WHERE l.order_id = o.id) AS "productIds"
+      FROM orders o JOIN users u ON u.id = o.user_id
+      WHERE o.id = ${orderId} AND o.claimed_at IS NOT NULL AND u.erased_at IS NULL`
+    if (!claimed) throw new ShopError('order_not_claimed')
+    const { userId, email, contact, productIds } = claimed
+    await deleteClaimedMeasures(tx, orderId)
+    await deleteClaimedReviews(tx, orderId)
+    await revokeClaimedTracking(tx, orderId)
+    await revokeClaimedLinks(tx, orderId)
+    await readdressOrderMails(tx, orderId, email, {
+      email: contact,
+      // Of use to an account alone.
+      except: ['measuresProposed', 'piecePhotos'],
+    })
+    await clearAccount(tx, orderId)
+    await unverifyReviews(tx, userId, productIds)
+    await addEvent(tx, orderId, { kind: 'claimRemoved' }, actor.userName)
+    const facts = { customer: userId }
+    await audit(tx, actor, 'orderClaimRemoved', `order:${orderId}`, facts, null)
+  })
+}

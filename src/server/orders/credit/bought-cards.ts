@@ -1,0 +1,90 @@
+import { toRupees } from '#shared/money.ts'
+import type { BoughtCard } from '#shared/orders/credit-schema.ts'
+import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { readdressCardEmail } from '../../records/outbox.ts'
+import { refuseOrder } from '../orders.ts'
+import { noteReplacedCode } from './card-sales.ts'
+import { setRecipient, takeCreditFromCarts } from './credit-record.ts'
+import { makeGiftCode, queueCardEmail } from './gift-cards.ts'
+
+type Row = {
+  orderId: string
+  number: number | null
+  paise: number
+  recipientName: string
+  recipientEmail: string
+  deliverOn: string
+  isFrozen: boolean
+  isSent: boolean
+  isReplaced: boolean
+  isRefunded: boolean
+}
+
+/** Bought cards that are shown. */
+const MAX_CARDS = 50
+
+/** The gift cards that a shopper bought, newest first. */
+export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]> {
+  const rows = await db<Row[]>`
+    SELECT o.id AS "orderId", o.number, o.total_paise AS paise, a.recipient_name AS "recipientName",
+           a.recipient_email AS "recipientEmail", g.deliver_on::text AS "deliverOn",
+           a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
+           g.code_replaced_at IS NOT NULL AS "isReplaced", o.payment_status = 'refunded' AS "isRefunded"
+    FROM gift_card_sales g JOIN orders o ON o.id = g.order_id JOIN credit_accounts a ON a.id = g.card_id
+    WHERE o.user_id = ${userId} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_CARDS}`
+  return rows.map(
+    ({ orderId, number, paise, isFrozen, isSent, isReplaced, isRefunded, ...row }) => {
+      const isEnded = isFrozen || isRefunded
+      return {
+        ...{ _id: orderId, orderNumber: writtenNumber(number), amount: toRupees(paise), ...row },
+        state: isRefunded ? 'refunded' : isFrozen ? 'frozen' : isSent ? 'sent' : 'waiting',
+        isCorrectable: !isSent && !isEnded,
+        isReplaceable: isSent && !isReplaced && !isEnded,
+      }
+    },
+  )
+}
+
+type Own = {
+  cardId: string
+  isFrozen: boolean
+  isSent: boolean
+  isReplaced: boolean
+  recipient: string
+}
+
+/** Locks a card that the shopper bought. Throws 403 or 404 for another's, 409 for a frozen one. */
+async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
+  const [card] = await tx<Own[]>`
+    SELECT a.id AS "cardId", a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
+           g.code_replaced_at IS NOT NULL AS "isReplaced", a.recipient_email AS recipient
+    FROM gift_card_sales g JOIN orders o ON o.id = g.order_id JOIN credit_accounts a ON a.id = g.card_id
+    WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF a, g`
+  if (!card) return refuseOrder(tx, orderId)
+  if (card.isFrozen) throw new ShopError('card_frozen')
+  return card
+}
+
+/** Corrects where a bought card is sent. Throws 409 once it is sent or being sent. */
+export async function correctRecipient(db: Pool, userId: string, orderId: string, email: string) {
+  await transaction(db, async (tx) => {
+    const { cardId, isSent } = await lockOwn(tx, userId, orderId)
+    if (isSent || !(await readdressCardEmail(tx, cardId, email))) throw new ShopError('card_sent')
+    await setRecipient(tx, cardId, email)
+  })
+}
+
+/** Sends a new code, once; the one before ends now. Throws 409 before the card is sent, and a second time. */
+export async function sendNewCode(db: Pool, userId: string, orderId: string) {
+  await transaction(db, async (tx) => {
+    const { cardId, isSent, isReplaced, recipient } = await lockOwn(tx, userId, orderId)
+    if (!isSent || !recipient) throw new ShopError('card_not_sent')
+    if (isReplaced) throw new ShopError('code_replaced')
+    await makeGiftCode(tx, cardId)
+    await takeCreditFromCarts(tx, cardId)
+    await queueCardEmail(tx, { cardId, recipient }, null)
+    await noteReplacedCode(tx, orderId)
+  })
+}

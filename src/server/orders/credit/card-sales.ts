@@ -1,0 +1,109 @@
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../../db.ts'
+import {
+  changeAvailable,
+  forgetMessages,
+  lockCard,
+  setFrozen,
+  writeCard,
+  writeEntry,
+} from './credit-record.ts'
+import { queueCardEmail } from './gift-cards.ts'
+
+export type NewCardSale = {
+  orderId: string
+  recipientName: string
+  recipientEmail: string
+  senderName: string
+  message: string
+  /** YYYY-MM-DD. */
+  deliverOn: string
+}
+
+export const writeCardSale = (tx: Tx, sale: NewCardSale) => tx`
+  INSERT INTO gift_card_sales (order_id, recipient_name, recipient_email, sender_name, message, deliver_on)
+  VALUES (${sale.orderId}, ${sale.recipientName}, ${sale.recipientEmail}, ${sale.senderName}, ${sale.message},
+          ${sale.deliverOn})`
+
+/** Issues the card of a paid order, and queues its email for its day. Requires a row lock on the order. */
+export async function issueSoldCard(tx: Tx, orderId: string) {
+  const [sale] = await tx<(Omit<NewCardSale, 'senderName'> & { paise: number })[]>`
+    SELECT g.order_id AS "orderId", g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail",
+           g.message, g.deliver_on::text AS "deliverOn", o.total_paise AS paise
+    FROM gift_card_sales g JOIN orders o ON o.id = g.order_id
+    WHERE g.order_id = ${orderId} AND g.card_id IS NULL`
+  if (!sale) return
+  const { recipientName, recipientEmail, message, deliverOn, paise } = sale
+  const cardId = uuidv7()
+  const card = { id: cardId, recipientName, recipientEmail, message, deliverOn }
+  await writeCard(tx, { ...card, createdBy: '' })
+  await writeEntry(tx, uuidv7(), { accountId: cardId, changePaise: paise, reason: 'issued' })
+  await changeAvailable(tx, cardId, paise)
+  // From now on the card says whom it goes to.
+  await tx`
+    UPDATE gift_card_sales SET card_id = ${cardId}, recipient_name = '', recipient_email = '', message = ''
+    WHERE order_id = ${orderId}`
+  await queueCardEmail(tx, { cardId, recipient: recipientEmail }, deliverOn)
+}
+
+/** The card that an order bought. */
+export async function soldCardOf(tx: Tx, orderId: string): Promise<string | undefined> {
+  const [sale] = await tx<{ cardId: string | null }[]>`
+    SELECT card_id AS "cardId" FROM gift_card_sales WHERE order_id = ${orderId}`
+  return sale?.cardId ?? undefined
+}
+
+/**
+ * What can be refunded of the purchase of a card: the balance that nobody spent or reserves. Locks the card.
+ * Undefined for an order of something else.
+ */
+export async function unspentOfSale(tx: Tx, orderId: string): Promise<number | undefined> {
+  const cardId = await soldCardOf(tx, orderId)
+  return cardId === undefined ? undefined : lockCard(tx, cardId)
+}
+
+/** Takes a refund of the purchase from the card; a negative one, which failed, is put back. */
+export async function takeFromSoldCard(
+  tx: Tx,
+  orderId: string,
+  paise: number,
+  userName: string | null,
+) {
+  const accountId = await soldCardOf(tx, orderId)
+  if (accountId === undefined) return
+  if (!(await changeAvailable(tx, accountId, -paise)))
+    throw new Error(`The card of the order ${orderId} has less than ${paise} paise.`)
+  await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'returned', userName })
+}
+
+/** Freezes the card of a disputed purchase; a dispute that was won ends that, unless the owner froze it. */
+export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
+  if (state === 'lost') return
+  const isOpened = state === 'opened'
+  const [sale] = await tx<
+    { cardId: string; deliverOn: string; recipient: string; isSent: boolean }[]
+  >`
+    UPDATE gift_card_sales g SET frozen_by_dispute = ${isOpened} FROM credit_accounts a
+    WHERE g.order_id = ${orderId} AND a.id = g.card_id
+      AND ${isOpened ? tx`a.frozen_at IS NULL` : tx`g.frozen_by_dispute`}
+    RETURNING g.card_id AS "cardId", g.deliver_on::text AS "deliverOn", a.recipient_email AS recipient,
+              a.code_hash IS NOT NULL AS "isSent"`
+  if (!sale) return
+  await setFrozen(tx, sale.cardId, isOpened)
+  const { cardId, recipient } = sale
+  // The email of a frozen card is not sent.
+  if (!isOpened && !sale.isSent && recipient)
+    await queueCardEmail(tx, { cardId, recipient }, sale.deliverOn)
+}
+
+/** The buyer was sent a new code, which happens once. */
+export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
+  UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
+
+/** Forgets what an erased customer wrote on bought cards, which stay worth what they are. */
+export async function forgetBuyer(tx: Tx, userId: string) {
+  await forgetMessages(tx, userId)
+  await tx`
+    UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
+    FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`
+}

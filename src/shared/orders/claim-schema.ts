@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { orderNumberOf } from './vocabulary.ts'
+
+const orderNumber = z
+  .string(fault('{what} is missing.', { what: 'The order number' }))
+  .trim()
+  .max(30, fault('An order number looks like ZR-1042.'))
+  .refine((text) => orderNumberOf(text) !== undefined, fault('An order number looks like ZR-1042.'))
+
+/** Asks for the code by which an order is added to the account. */
+export const claimCodeRequest = z.object({ orderNumber })
+export type ClaimCodeRequest = z.infer<typeof claimCodeRequest>
+
+export const orderClaim = z.object({
+  orderNumber,
+  code: z
+    .string(fault('The code has six digits.'))
+    .trim()
+    .regex(/^\d{6}$/, fault('The code has six digits.')),
+})
+export type OrderClaim = z.infer<typeof orderClaim>

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import type { OrderIntent } from './intent.ts'
+
+const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
+
+type Props = { order: AdminOrder; claim: NonNullable<AdminOrder['claim']> }
+
+/** Which account added the order, and its removal. */
+export function ClaimOfOrder({ order, claim }: Props) {
+  const [asking, setAsking] = useState(false)
+  const { send, busy, refused } = useSend<OrderIntent>()
+  const { userName: name } = order.customer
+  return (
+    <div className="text-sm">
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span>
+          {t('Claimed by {name}, {date}', { name, date: formatDate(claim.at) })}
+          {claim.email && (
+            <span className="block">{t('Ordered with {email}', { email: claim.email })}</span>
+          )}
+        </span>
+        <Button kind="quiet" className="px-0!" disabled={busy} onClick={() => setAsking(true)}>
+          {t('Remove the claim')}
+        </Button>
+      </p>
+      {refused && (
+        <p role="alert" className="text-red">
+          {refused.message}
+        </p>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('Take this order out of the account of {name}?', { name })}
+          description={t(
+            'The account sees the order no more. Measures and answers that it gave for the order, and links that it got, end. Refunds and payments stay.',
+          )}
+          confirm={t('Remove the claim')}
+          keep={t('Keep')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            send({ intent: 'removeClaim', id: order._id })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { orderNumberOf, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { addOrderPath, orderPath, paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { actingOnPost, loadingForMember, type PostedForm } from '../../../api/load.ts'
+import { type MetaOf, pageMeta } from '../../../shared/page-meta.ts'
+import { useSession } from '../../../shared/session.tsx'
+import { Button, buttonStyle } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import type { Route } from './+types/page.ts'
+
+const load = loadingForMember(async ({ url: { searchParams } }) => {
+  const number = orderNumberOf(searchParams.get('number') ?? '')
+  return {
+    orderNumber: writtenNumber(number ?? null),
+    isSent: number !== undefined && searchParams.get('sent') === '1',
+  }
+})
+export const loader = load
+export const clientLoader = load
+
+/** Without a code, asks for one. */
+const add = actingOnPost(async ({ orderNumber = '', code }, { api }) => {
+  if (code !== undefined) {
+    const { data } = await api('POST /api/shop/order/account', { body: { orderNumber, code } })
+    return orderPath(data._id)
+  }
+  await api('POST /api/shop/order/account-code', { body: { orderNumber } })
+  return addOrderPath(writtenNumber(orderNumberOf(orderNumber) ?? null), true)
+})
+export const action = add
+export const clientAction = add
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Add an order'), hidden: true }, matches)
+
+/** Adds an order by phone or at the counter to the account, by a code sent to the order's contact. */
+export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.ComponentProps) {
+  return (
+    <section aria-labelledby="add-order" className="max-w-xl">
+      <h2 id="add-order" className="mb-2 text-3xl text-maroon">
+        {t('Add an order')}
+      </h2>
+      {isSent ? (
+        <CodeForm key={orderNumber} orderNumber={orderNumber} />
+      ) : (
+        <NumberForm orderNumber={orderNumber} />
+      )}
+      <p className="mt-6">
+        <Link to={paths.account} className={buttonStyle('quiet', 'px-0!')}>
+          {t('Back to your orders')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** Not while the page loads again after a refusal, so that Enter sends the next try. */
+const useIsSending = () => useNavigation().state === 'submitting'
+
+function NumberForm({ orderNumber }: { orderNumber: string }) {
+  const posted = useActionData<PostedForm>()
+  const isBusy = useIsSending()
+  return (
+    <>
+      <p className="mb-6">
+        {t(
+          'Ordered by phone or in our shop? We send a code to the email or phone that you ordered with, and the order is in your account.',
+        )}
+      </p>
+      <Form method="post" className="space-y-5" noValidate>
+        <Field
+          label={t('Order number, like ZR-1042')}
+          name="orderNumber"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          required
+          defaultValue={posted?.fields.orderNumber ?? orderNumber}
+          error={posted?.message}
+        />
+        <Button type="submit" disabled={isBusy} className="w-full">
+          {t('Send me the code')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function CodeForm({ orderNumber }: { orderNumber: string }) {
+  const { trial } = useSession().shop
+  const posted = useActionData<PostedForm>()
+  const isBusy = useIsSending()
+  const said = useRef<HTMLParagraphElement>(null)
+  // The pressed button is gone, and with it the focus.
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <>
+      <p ref={said} tabIndex={-1} role="status" className="mb-6 outline-none">
+        {t(
+          'If {number} can be added, a code is on its way to the email or phone that it was ordered with. It works for 15 minutes.',
+          { number: orderNumber },
+        )}
+      </p>
+      {trial.mail && (
+        <p className="mb-6 border border-gold bg-ivory-deep/60 p-3 text-sm">
+          {t('This shop sends no mail yet. Its owner finds the code among the mails.')}
+        </p>
+      )}
+      <Form method="post" className="space-y-5" noValidate>
+        <input type="hidden" name="orderNumber" value={orderNumber} />
+        <Field
+          label={t('Code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+          error={posted?.message}
+        />
+        <Button type="submit" disabled={isBusy} className="w-full">
+          {t('Add the order')}
+        </Button>
+      </Form>
+      <Form method="post" className="mt-3">
+        <input type="hidden" name="orderNumber" value={orderNumber} />
+        <Button type="submit" kind="quiet" disabled={isBusy} className="w-full">
+          {t('Send another code')}
+        </Button>
+      </Form>
+      <p className="mt-3 text-center">
+        <Link to={paths.addOrder} className={buttonStyle('quiet')}>
+          {t('Another order')}
+        </Link>
+      </p>
+    </>
+  )
+}

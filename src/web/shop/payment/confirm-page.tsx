@@ -1,0 +1,66 @@
+import { Link, useActionData } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { confirmPath, paths } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { actingOnPost, loading, type PostedForm, type Visit } from '../../api/load.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/states.tsx'
+import type { Route } from './+types/confirm-page.ts'
+import { LinkedLines } from './linked-lines.tsx'
+
+export const loader = loading(async ({ api, params }: Visit<{ token: string }>) => ({
+  order: (await api('GET /api/confirm/:token', { params })).data,
+  token: params.token,
+}))
+
+/** A document's form, so that it works without scripts. Opening the link changes nothing. */
+export const action = actingOnPost(async ({ token = '' }, { api }) => {
+  await api('POST /api/confirm/:token', { params: { token } })
+  return confirmPath(token)
+})
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Confirm your order'), hidden: true }, matches)
+
+/** Confirms an order that is paid on delivery, for whoever has the link that was sent. */
+export default function ConfirmPage({ loaderData: { order, token } }: Route.ComponentProps) {
+  const posted = useActionData<PostedForm>()
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
+      <PageTitle>{order.isConfirmed ? t('Order confirmed') : t('Confirm your order')}</PageTitle>
+      <LinkedLines lines={order.lines} />
+      <p className="flex items-baseline justify-between py-5">
+        <span className="caps">{t('Pay on delivery')}</span>
+        <span className="text-2xl font-semibold tabular-nums">
+          {formatRupees(order.totalAmount)}
+        </span>
+      </p>
+      {order.isConfirmed ? (
+        <>
+          <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
+            {t('Thank you. Your order {number} is confirmed.', { number: order.orderNumber })}
+          </p>
+          <Link to={paths.account} className={buttonStyle('outline')}>
+            {t('Your orders')}
+          </Link>
+        </>
+      ) : (
+        <form method="post">
+          <input type="hidden" name="token" value={token} />
+          {posted && (
+            <p role="alert" className="mb-4 text-red">
+              {posted.message}
+            </p>
+          )}
+          <Button type="submit" className="w-full">
+            {t('Confirm the order')}
+          </Button>
+          <p className="mt-4 text-sm text-ink-soft">
+            {t('If you did not order, you need do nothing.')}
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}

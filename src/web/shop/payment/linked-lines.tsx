@@ -1,0 +1,33 @@
+import { choiceWords } from '#shared/catalogue/making/words.ts'
+import type { LinkedLine } from '#shared/orders/payment-link-schema.ts'
+import { titleOf } from '#shared/words/words.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+/** The lines of an order, for whoever has its link. */
+export function LinkedLines({ lines }: { lines: readonly LinkedLine[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line) => (
+        <li
+          key={`${line.title} ${line.size} ${choiceWords(line.options)}`}
+          className="flex gap-4 py-3"
+        >
+          <Picture
+            src={line.image}
+            alt=""
+            sizes="54px"
+            className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
+          />
+          <p className="min-w-0 flex-1">
+            {titleOf(line)}
+            <span className="block text-sm text-ink-soft">
+              {[line.size, choiceWords(line.options), `× ${line.quantity}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

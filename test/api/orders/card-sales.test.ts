@@ -1,0 +1,228 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { recordDispute } from '#server/orders/payments/disputes.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { atProvider, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ TRUST_PROXY: '1' })
+  owner = await shop.newcomer('admin')
+  await owner.call('PUT', '/api/admin/payments', {
+    ...defaultPaymentSettings,
+    methods: ['paypal', 'razorpay', 'cod'],
+    giftCards: true,
+    giftCardSales: { isOn: true, least: 500, most: 20_000 },
+  })
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+const someone = async () => (await crowd(shop, 1))[0] as Person
+const today = async () =>
+  (
+    await shop.db<{ day: string }[]>`
+    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + ${0}::int)::text AS day`
+  )[0]?.day ?? ''
+const purchase = async (more: object = {}) => ({
+  amount: 2000,
+  recipientName: 'Asha',
+  recipientEmail: `asha-${uuidv7()}@example.com`,
+  senderName: 'Leela',
+  message: 'For your wedding',
+  deliverOn: await today(),
+  paymentMethod: 'paypal',
+  ...more,
+})
+const order = (person: Person, body: object) =>
+  person.call('POST', '/api/shop/gift-cards/buy', body)
+async function approved(person: Person, more: object = {}) {
+  const body = await purchase(more)
+  const made = await order(person, body)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const back = await atProvider(made.body.approvalURL)
+  return { body, orderId: made.body.orderId as string, token: back.searchParams.get('token') ?? '' }
+}
+const capture = (person: Person, orderId: string, paymentId: string) =>
+  person.call('POST', '/api/shop/order/capture', { orderId, paymentId })
+async function bought(person: Person, more: object = {}) {
+  const { body, orderId, token } = await approved(person, more)
+  const paid = await capture(person, orderId, token)
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200)
+  return { ...body, orderId, token } as typeof body & {
+    recipientEmail: string
+    orderId: string
+    token: string
+  }
+}
+const codeOf = async (email: string) =>
+  /[\dA-Z]{4}(-[\dA-Z]{4}){3}/.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[0] ?? ''
+const cardsOf = (orderId: string) => shop.db<{ id: string; paise: number; isFrozen: boolean }[]>`
+  SELECT a.id, a.available_paise AS paise, a.frozen_at IS NOT NULL AS "isFrozen"
+  FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id WHERE g.order_id = ${orderId}`
+const refund = (orderId: string, more: object = {}) =>
+  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: uuidv7(),
+    reason: 'Changed their mind',
+    restock: false,
+    ...more,
+  })
+/** Spends rupees of a card with this code. */
+async function spend(code: string, price: number) {
+  const person = await someone()
+  const { addressId } = await readyToBuy(person, [{ productId: await shop.product({ price }) }])
+  expect((await person.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
+  const made = await person.call('POST', '/api/shop/order/create', {
+    ...{ addressInfo: { addressId }, totalAmount: price, creditAmount: price },
+    paymentMethod: 'paypal',
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+}
+
+test('a card is issued when its payment is captured, sent on its day, and spent', async () => {
+  const person = await someone()
+  const { body, orderId, token } = await approved(person)
+  expect(await cardsOf(orderId)).toEqual([])
+  expect((await capture(person, orderId, token)).status).toBe(200)
+  expect(await cardsOf(orderId)).toMatchObject([{ paise: 200_000 }])
+  expect((await capture(person, orderId, token)).status).toBe(200)
+  expect(await cardsOf(orderId)).toHaveLength(1)
+  const [letter] = await lettersTo(shop, person.email)
+  expect(letter?.text).toContain('the email that you named')
+  const code = await codeOf((body as { recipientEmail: string }).recipientEmail)
+  expect(code).not.toBe('')
+  await spend(code, 800)
+  expect(await cardsOf(orderId)).toMatchObject([{ paise: 120_000 }])
+})
+
+test('a card is bought by a provider alone, within limits, for a day to come', async () => {
+  const person = await someone()
+  const refused = async (more: object) => {
+    const { status, body } = await order(person, await purchase(more))
+    return [status, body.errors?.[0].path]
+  }
+  expect(await refused({ paymentMethod: 'cod' })).toEqual([400, 'paymentMethod'])
+  expect(await refused({ paymentMethod: 'upi' })).toEqual([400, 'paymentMethod'])
+  expect(await refused({ amount: 499 })).toEqual([400, 'amount'])
+  expect(await refused({ amount: 20_001 })).toEqual([400, 'amount'])
+  expect(await refused({ deliverOn: '2020-01-01' })).toEqual([400, 'deliverOn'])
+  expect(await refused({ deliverOn: '2999-01-01' })).toEqual([400, 'deliverOn'])
+})
+
+test('two captures at once issue one card', async () => {
+  const person = await someone()
+  const { orderId, token } = await approved(person)
+  await Promise.all([1, 2, 3].map(() => capture(person, orderId, token)))
+  expect(await cardsOf(orderId)).toHaveLength(1)
+})
+
+test('a refund returns what is not spent, and takes it from the card', async () => {
+  const sale = await bought(await someone())
+  await spend(await codeOf(sale.recipientEmail), 500)
+  expect((await refund(sale.orderId, { amount: 1600 })).status).toBe(400)
+  expect((await refund(sale.orderId, { toCredit: true })).status).toBe(400)
+  expect((await refund(sale.orderId)).status).toBe(200)
+  expect(await cardsOf(sale.orderId)).toMatchObject([{ paise: 0 }])
+  const [back] = await shop.db`SELECT amount_paise FROM refunds WHERE order_id = ${sale.orderId}`
+  expect(back).toEqual({ amount_paise: 150_000 })
+  expect((await refund(sale.orderId)).body.code).toBe('card_spent')
+})
+
+test('a dispute freezes the card until it is won', async () => {
+  const sale = await bought(await someone())
+  const [payment] = await shop.db<{ captureId: string }[]>`
+    SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${sale.orderId}`
+  const dispute = {
+    ...{ id: uuidv7(), captureId: payment?.captureId ?? '', reason: 'fraud' },
+    amount: { currency: 'USD', minor: 2400 },
+  }
+  await recordDispute(shop.context, 'paypal', { ...dispute, state: 'opened' } as never)
+  expect(await cardsOf(sale.orderId)).toMatchObject([{ isFrozen: true }])
+  expect(await codeOf(sale.recipientEmail)).toBe('')
+  await recordDispute(shop.context, 'paypal', { ...dispute, state: 'won' } as never)
+  expect(await cardsOf(sale.orderId)).toMatchObject([{ isFrozen: false }])
+  expect(await codeOf(sale.recipientEmail)).not.toBe('')
+})
+
+test('a sold card is no revenue, and gets no tax document', async () => {
+  const before = (await owner.call('GET', '/api/admin/dashboard')).body.data
+  const sale = await bought(await someone())
+  await refund(sale.orderId, { amount: 300 })
+  const { revenue, orders } = (await owner.call('GET', '/api/admin/dashboard')).body.data
+  expect([revenue, orders]).toEqual([before.revenue, before.orders])
+  expect(await shop.db`SELECT 1 FROM documents WHERE order_id = ${sale.orderId}`).toEqual([])
+  const { data } = (await owner.call('GET', '/api/admin/parcels')).body
+  expect(JSON.stringify(data)).not.toContain(sale.orderId)
+})
+
+test('a card of a later day waits for it, and its email can be corrected until then', async () => {
+  const person = await someone()
+  const [day] = await shop.db<{ day: string }[]>`
+    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + 3)::text AS day`
+  const sale = await bought(person, { deliverOn: day?.day })
+  const [mail] = await shop.db`
+    SELECT m.next_at > now() + interval '1 day' AS later FROM outbox m
+    WHERE m.kind = 'giftCard' AND m.recipient = ${sale.recipientEmail}`
+  expect(mail).toEqual({ later: true })
+  const url = `/api/shop/gift-cards/${sale.orderId}`
+  expect((await person.call('POST', `${url}/code`)).body.code).toBe('card_not_sent')
+  const recipientEmail = `right-${uuidv7()}@example.com`
+  expect((await person.call('PUT', url, { recipientEmail })).status).toBe(200)
+  const listed = (await person.call('GET', '/api/shop/gift-cards')).body.data
+  expect(listed.cards).toMatchObject([{ recipientEmail, state: 'waiting', isCorrectable: true }])
+  expect(await codeOf(sale.recipientEmail)).toBe('')
+  expect(await codeOf(recipientEmail)).not.toBe('')
+  expect((await person.call('PUT', url, { recipientEmail })).body.code).toBe('card_sent')
+})
+
+test('the buyer asks for a new code once, which ends the old one', async () => {
+  const person = await someone()
+  const sale = await bought(person)
+  const first = await codeOf(sale.recipientEmail)
+  const again = () => person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
+  expect((await again()).status).toBe(200)
+  expect((await again()).status).toBe(409)
+  const second = await codeOf(sale.recipientEmail)
+  expect(second).not.toBe(first)
+  const check = async (code: string) =>
+    (await (await someone()).call('POST', '/api/shop/credit/check', { code })).status
+  expect([await check(first), await check(second)]).toEqual([400, 200])
+  const { body } = await person.call('GET', '/api/shop/gift-cards')
+  expect(JSON.stringify(body)).not.toContain(second)
+})
+
+test('a capture whose answer is lost issues the card when it is settled again', async () => {
+  const person = await someone()
+  const { orderId, token } = await approved(person)
+  shop.fault('capture', { kind: 'lost' })
+  await capture(person, orderId, token)
+  await shop.db`UPDATE orders SET updated_at = now() - interval '10 minutes' WHERE id = ${orderId}`
+  expect((await capture(person, orderId, token)).status).toBe(200)
+  expect(await cardsOf(orderId)).toHaveLength(1)
+})
+
+test('refunds and spending at once never return a rupee twice', async () => {
+  const sale = await bought(await someone())
+  const replies = await Promise.all([1, 2, 3].map(() => refund(sale.orderId, { amount: 900 })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400])
+  expect(await cardsOf(sale.orderId)).toMatchObject([{ paise: 20_000 }])
+})
+
+test('a shop that sells no cards refuses to, and an erased buyer leaves no words', async () => {
+  const person = await someone()
+  const sale = await bought(person)
+  expect((await owner.call('DELETE', `/api/admin/customers/${person.id}`)).status).toBe(200)
+  const [kept] = await shop.db`
+    SELECT g.sender_name, a.message FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id
+    WHERE g.order_id = ${sale.orderId}`
+  expect(kept).toEqual({ sender_name: '', message: '' })
+  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'false')`
+  expect((await order(await someone(), await purchase())).body.code).toBe('no_card_sales')
+  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'true')`
+})

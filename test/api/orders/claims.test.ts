@@ -1,0 +1,384 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { tidy } from '#server/shop/tidy.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { addProfile, aProfile } from '#test/support/fit.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop({ TRUST_PROXY: '1' })
+  owner = await shop.newcomer('admin')
+  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+type Guest = { id: string; number: string; email: string; lineId: string; productId: string }
+
+let guests = 0
+/** An order by phone of somebody without an account. */
+async function phoned(more: { email?: string; phone?: string; isMeasured?: boolean } = {}) {
+  guests += 1
+  const { email = `guest${guests}@example.com`, phone = anAddress.phone } = more
+  const productId = await shop.product({ price: 4500 })
+  if (more.isMeasured)
+    await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+      makes: [
+        {
+          ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'made_to_order' },
+          ...{ clothId: null, clothCm: null },
+        },
+      ],
+      addOns: [],
+      depositPercent: 0,
+      returnTerms: '',
+    })
+  const options = more.isMeasured ? { options: { make: 'measured' } } : {}
+  const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
+    orderId: uuidv7(),
+    channel: 'phone',
+    customer: { name: 'Meera Rao', email },
+    address: { ...anAddress, phone },
+    lines: [{ productId, quantity: 1, ...options }],
+    totalAmount: 4500,
+    received: {
+      receiptId: uuidv7(),
+      amount: 4500,
+      method: 'cash',
+      reference: '',
+      receivedOn: '2026-11-23',
+    },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { _id: id, orderNumber: number, cartItems } = body.data
+  return { id, number, email, productId, lineId: cartItems[0].lineId } as Guest
+}
+const someone = async () => (await crowd(shop, 1))[0] as Person
+const ask = (person: Person, orderNumber: string, address = '10.0.0.1') =>
+  person.call(
+    'POST',
+    '/api/shop/order/account-code',
+    { orderNumber },
+    { headers: { 'x-forwarded-for': address } },
+  )
+const claim = (person: Person, orderNumber: string, code: string) =>
+  person.call('POST', '/api/shop/order/account', { orderNumber, code })
+const codesTo = async (email: string) =>
+  (await lettersTo(shop, email))
+    .filter(({ subject }) => subject.startsWith('The code for your order'))
+    .map(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? '')
+const codeTo = async (email: string) => (await codesTo(email)).at(-1) ?? ''
+/** Another code than this. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const orderOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const ownOrder = (person: Person, id: string) => person.call('GET', `/api/shop/order/details/${id}`)
+const remove = (id: string, person = owner) =>
+  person.call('DELETE', `/api/admin/orders/account/${id}`)
+async function claimed(person: Person, guest: Guest, address = `10.1.${guests}.1`) {
+  await ask(person, guest.number, address)
+  const reply = await claim(person, guest.number, await codeTo(guest.email))
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+}
+
+test('a code sent to the order’s own email adds it to the account, once', async () => {
+  const guest = await phoned()
+  const person = await someone()
+  expect((await ownOrder(person, guest.id)).status).toBe(403)
+  const asked = await ask(person, guest.number.toLowerCase())
+  expect(asked.status).toBe(200)
+  expect(await lettersTo(shop, person.email)).toEqual([])
+  const code = await codeTo(guest.email)
+  const [stored] = await shop.db`SELECT code_hash FROM order_claims WHERE user_id = ${person.id}`
+  expect(stored?.code_hash.toString()).not.toContain(code)
+  const [mail] = await shop.db`SELECT payload FROM outbox WHERE kind = 'claimCode'`
+  expect(JSON.stringify(mail)).not.toContain(code)
+  const added = await claim(person, guest.number, code)
+  expect(added.body).toMatchObject({ data: { _id: guest.id, userId: person.id } })
+  const { data } = (await person.call('GET', `/api/shop/order/list/${person.id}`)).body
+  expect(data.map(({ _id }: { _id: string }) => _id)).toEqual([guest.id])
+  // A double click.
+  expect((await claim(person, guest.number, code)).status).toBe(200)
+  // The code is used up for everybody else.
+  expect((await claim(await someone(), guest.number, code)).status).toBe(400)
+
+  expect(await orderOf(guest.id)).toMatchObject({
+    customer: { userName: person.userName, email: person.email },
+    claim: { at: expect.any(String), email: guest.email },
+  })
+  const { timeline } = (await ownOrder(person, guest.id)).body.data
+  expect(timeline.at(-1)).toMatchObject({ kind: 'claimed' })
+  const [entry] = (await owner.call('GET', '/api/admin/audit')).body.data
+  expect(entry).toMatchObject({
+    action: 'orderClaimed',
+    userName: person.userName,
+    name: guest.number,
+  })
+  expect(await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`).toHaveLength(1)
+})
+
+test('equal email alone adds nothing', async () => {
+  const person = await someone()
+  const guest = await phoned({ email: person.email })
+  expect((await ownOrder(person, guest.id)).status).toBe(403)
+  expect((await claim(person, guest.number, '000000')).status).toBe(400)
+})
+
+test('the answer is the same for an order that is missing, claimed or without a contact', async () => {
+  const guest = await phoned()
+  const mute = await phoned({ email: '', phone: '+44 20 7946 0000' })
+  const taken = await phoned()
+  await claimed(await someone(), taken)
+  const before = (await codesTo(taken.email)).length
+  const asks = await Promise.all(
+    [guest.number, mute.number, taken.number, 'ZR-999999999'].map(async (number) => {
+      const person = await someone()
+      const { status, body } = await ask(person, number, '10.0.1.1')
+      const tries = []
+      for (let at = 0; at < 6; at += 1)
+        tries.push((await claim(person, number, '1'.repeat(6))).body)
+      return { status, body, tries }
+    }),
+  )
+  for (const one of asks) expect(one).toEqual(asks[0])
+  expect(asks[0]?.tries.map(({ code }) => code)).toEqual([
+    ...Array(5).fill('claim_code_wrong'),
+    'too_many_codes',
+  ])
+  expect(await codesTo(taken.email)).toHaveLength(before)
+})
+
+test('wrong codes end a code, and only a new one counts', async () => {
+  const guest = await phoned()
+  const person = await someone()
+  await ask(person, guest.number, '10.0.2.1')
+  const code = await codeTo(guest.email)
+  for (let at = 0; at < 5; at += 1)
+    expect((await claim(person, guest.number, wrong(code))).status).toBe(400)
+  expect(await claim(person, guest.number, code)).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_codes' },
+  })
+  await ask(person, guest.number, '10.0.2.1')
+  const next = await codeTo(guest.email)
+  if (next !== code) expect((await claim(person, guest.number, code)).status).toBe(400)
+  expect((await claim(person, guest.number, next)).status).toBe(200)
+})
+
+test('a code ends after its time, with another order, and is swept', async () => {
+  const [guest, other] = [await phoned(), await phoned()]
+  const person = await someone()
+  await ask(person, guest.number, '10.0.3.1')
+  const code = await codeTo(guest.email)
+  await shop.db`UPDATE order_claims SET expires_at = now() WHERE user_id = ${person.id}`
+  expect((await claim(person, guest.number, code)).status).toBe(400)
+  await tidy(shop.db)
+  expect(await shop.db`SELECT 1 FROM order_claims WHERE user_id = ${person.id}`).toEqual([])
+  await ask(person, guest.number, '10.0.3.1')
+  const second = await codeTo(guest.email)
+  await ask(person, other.number, '10.0.3.1')
+  expect((await claim(person, guest.number, second)).status).toBe(400)
+  // A message that leaves too late has no code.
+  await ask(person, guest.number, '10.0.3.1')
+  const before = (await codesTo(guest.email)).length
+  await ask(person, guest.number, '10.0.3.1')
+  await shop.db`UPDATE order_claims SET expires_at = now() WHERE user_id = ${person.id}`
+  expect(await codesTo(guest.email)).toHaveLength(before)
+})
+
+test('codes are limited by account, network and order', async () => {
+  const guest = await phoned()
+  const one = await someone()
+  for (let at = 0; at < 5; at += 1)
+    expect((await ask(one, guest.number, `10.2.0.${at}`)).status).toBe(200)
+  expect((await ask(one, guest.number, '10.2.0.9')).status).toBe(429)
+  expect(await codesTo(guest.email)).toHaveLength(1)
+  // Ten a day for one order, of all accounts; the answer does not say so.
+  for (const person of await crowd(shop, 3))
+    for (let at = 0; at < 2; at += 1) {
+      expect((await ask(person, guest.number, '10.2.1.1')).status).toBe(200)
+      await codesTo(guest.email)
+    }
+  const [sent] = await shop.db<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM outbox WHERE kind = 'claimCode' AND recipient = ${guest.email}`
+  expect(sent?.n).toBe(10)
+  let refused = 0
+  for (const person of await crowd(shop, 6))
+    for (let at = 0; at < 4; at += 1)
+      if ((await ask(person, `ZR-88${at}`, '10.2.2.1')).status === 429) refused += 1
+  expect(refused).toBe(4)
+})
+
+test('an order without an email gets its code by text message', async () => {
+  const guest = await phoned({ email: '', phone: '098765 00001' })
+  const person = await someone()
+  await ask(person, guest.number, '10.0.4.1')
+  await lettersTo(shop, '')
+  const folder = join(shop.dataDir, 'outbox')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const text = JSON.parse(await readFile(join(folder, files.at(-1) ?? ''), 'utf8'))
+  expect(text).toMatchObject({
+    recipient: '+919876500001',
+    template: 'claimCode',
+    values: { number: guest.number, link: expect.stringContaining('/shop/account/add-order?') },
+  })
+  expect((await claim(person, guest.number, text.values.code)).status).toBe(200)
+})
+
+test('of two accounts with a code, one gets the order', async () => {
+  const guest = await phoned()
+  const people = (await crowd(shop, 2)) as Person[]
+  const codes: string[] = []
+  for (const person of people) {
+    await ask(person, guest.number, '10.0.5.1')
+    codes.push(await codeTo(guest.email))
+  }
+  const replies = await Promise.all(
+    people.map((person, at) => claim(person, guest.number, codes[at] ?? '')),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.body.code).toBe('order_claimed')
+  const [count] = await shop.db<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM order_events WHERE order_id = ${guest.id} AND kind = 'claimed'`
+  expect(count?.n).toBe(1)
+})
+
+test('the owner removes a claim, and with it what the claim gave', async () => {
+  const guest = await phoned({ isMeasured: true })
+  const before = { ...aProfile, reason: 'By phone' }
+  const proposed = { wear: 'women', unit: 'cm', basis: 'body', notes: '', reason: before.reason }
+  await owner.call('POST', `/api/admin/tailoring/${guest.lineId}/propose`, {
+    ...proposed,
+    values: before.values,
+  })
+  const person = await someone()
+  await claimed(person, guest)
+  const profileId = await addProfile(person, { name: 'Their own', notes: 'Theirs' })
+  const url = `/api/shop/order/measures/${guest.id}`
+  const given = await person.call('POST', url, { lineId: guest.lineId, profileId })
+  expect(given.body.data[0].versions[0]).toMatchObject({ state: 'agreed', name: 'Their own' })
+  const review = { productId: guest.productId, reviewMessage: 'Lovely', reviewValue: 5 }
+  await person.call('POST', '/api/shop/review/add', review)
+  await owner.call('PUT', `/api/admin/orders/address/${guest.id}`, {
+    ...anAddress,
+    city: 'Udaipur',
+    version: (await orderOf(guest.id)).orderUpdateDate,
+  })
+  const waiting = () => shop.db`
+    SELECT recipient FROM outbox WHERE kind = 'orderAddress' AND payload->>'orderId' = ${guest.id}`
+  expect(await waiting()).toEqual([{ recipient: person.email }])
+
+  const removed = await remove(guest.id)
+  expect(removed.body.data).toMatchObject({
+    userId: '',
+    claim: null,
+    customer: { userName: 'Meera Rao', email: guest.email },
+  })
+  expect(removed.body.data.timeline.at(-1)).toMatchObject({
+    kind: 'claimRemoved',
+    by: owner.userName,
+  })
+  expect((await ownOrder(person, guest.id)).status).toBe(403)
+  expect((await person.call('GET', url)).status).toBe(403)
+  const versions = await shop.db`
+    SELECT id, state, notes, sha256 FROM line_measures WHERE line_id = ${guest.lineId}`
+  expect(versions).toMatchObject([{ state: 'agreed', notes: '' }])
+  const [line] = await shop.db`
+    SELECT measures_id, measures_sha256 FROM made_lines WHERE line_id = ${guest.lineId}`
+  expect(line).toEqual({ measures_id: versions[0]?.id, measures_sha256: versions[0]?.sha256 })
+  expect(await waiting()).toEqual([{ recipient: guest.email }])
+  expect(await shop.db`SELECT verified_purchase FROM reviews WHERE user_id = ${person.id}`).toEqual(
+    [{ verified_purchase: false }],
+  )
+  expect(await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`).toEqual([])
+  const [entry] = (await owner.call('GET', '/api/admin/audit')).body.data
+  expect(entry).toMatchObject({ action: 'orderClaimRemoved', before: { customer: person.id } })
+  // Its person can claim it again, by another code.
+  expect(await remove(guest.id)).toMatchObject({ status: 409 })
+  await claimed(await someone(), guest, '10.9.9.9')
+})
+
+test('measures that an account proposed are gone with the claim of a line without others', async () => {
+  const guest = await phoned({ isMeasured: true })
+  const person = await someone()
+  await claimed(person, guest)
+  const profileId = await addProfile(person)
+  const url = `/api/shop/order/measures/${guest.id}`
+  await person.call('POST', url, { lineId: guest.lineId, profileId })
+  await shop.db`
+    INSERT INTO line_photos (id, line_id, order_id, slot, picture) VALUES (${uuidv7()}, ${guest.lineId}, ${guest.id}, 1, '')`
+  expect((await owner.call('POST', `/api/admin/tailoring/${guest.lineId}/ask`, {})).status).toBe(
+    200,
+  )
+  const wish = { lineId: guest.lineId, approves: false, note: 'Shorter sleeves' }
+  await person.call('POST', `/api/shop/order/photos-answer/${guest.id}`, wish)
+  await remove(guest.id)
+  expect(await shop.db`SELECT 1 FROM line_measures WHERE line_id = ${guest.lineId}`).toEqual([])
+  expect(await shop.db`SELECT 1 FROM line_reviews WHERE line_id = ${guest.lineId}`).toEqual([])
+  expect(await shop.db`SELECT measures_id FROM made_lines WHERE line_id = ${guest.lineId}`).toEqual(
+    [{ measures_id: null }],
+  )
+})
+
+test('links since the claim end with it, those before it stay', async () => {
+  const guest = await phoned()
+  const linkOf = async () => {
+    const { data } = (await owner.call('POST', `/api/admin/orders/tracking-link/${guest.id}`)).body
+    return new URL(data.url).pathname.split('/').at(-1)
+  }
+  const first = await linkOf()
+  expect((await shop.call('GET', `/api/track/${first}`)).body.data.isUnclaimed).toBe(true)
+  await claimed(await someone(), guest)
+  const second = await linkOf()
+  expect((await shop.call('GET', `/api/track/${second}`)).body.data.isUnclaimed).toBe(false)
+  await remove(guest.id)
+  expect((await shop.call('GET', `/api/track/${first}`)).status).toBe(200)
+  expect((await shop.call('GET', `/api/track/${second}`)).status).toBe(404)
+})
+
+test('only staff with orders remove claims, and only of claimed orders', async () => {
+  const guest = await phoned()
+  const [packer] = await crowd(shop, 1, 'packing')
+  expect((await remove(guest.id)).body).toMatchObject({ code: 'order_not_claimed' })
+  expect((await remove(uuidv7())).status).toBe(404)
+  await claimed(await someone(), guest)
+  expect((await remove(guest.id, packer as Person)).status).toBe(403)
+})
+
+test('an erased account leaves neither email nor name with the order it claimed', async () => {
+  const guest = await phoned()
+  const person = await someone()
+  await claimed(person, guest)
+  await shop.db`UPDATE orders SET order_status = 'delivered' WHERE id = ${guest.id}`
+  const kept = await owner.call('GET', `/api/admin/customers/${person.id}/export`)
+  expect(JSON.stringify(kept.body)).toContain(guest.id)
+  await ask(person, (await phoned()).number, '10.0.6.1')
+  expect((await owner.call('DELETE', `/api/admin/customers/${person.id}`)).status).toBe(200)
+  const shown = await orderOf(guest.id)
+  expect(shown.claim).toBeNull()
+  for (const secret of [guest.email, person.email, person.userName])
+    expect(JSON.stringify(shown)).not.toContain(secret)
+  const audited = (await owner.call('GET', '/api/admin/audit?limit=200')).body
+  expect(JSON.stringify(audited)).not.toContain(person.userName)
+  expect(await shop.db`SELECT 1 FROM order_claims WHERE user_id = ${person.id}`).toEqual([])
+  expect((await remove(guest.id)).status).toBe(409)
+})
+
+test('the confirmation of an order without an account leads to the page that adds it', async () => {
+  const guest = await phoned()
+  const [letter] = await lettersTo(shop, guest.email)
+  expect(letter?.text).toContain(`/shop/account/add-order?number=${guest.number}`)
+})
+
+test.each(['', 'ZR', '1042', 'ZR-1042 OR 1=1'])('refuses %j as an order number', async (number) => {
+  const person = await someone()
+  expect((await ask(person, number)).body.errors).toMatchObject([{ path: 'orderNumber' }])
+})
