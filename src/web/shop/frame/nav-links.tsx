@@ -54,7 +54,10 @@ export function NavLinks({ className, onFollow, most }: Props) {
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item.to} className={most ? (item.isOwn ? 'xl:min-w-16' : 'xl:shrink-0') : undefined}>
+        <li
+          key={item.to}
+          className={most ? (item.isOwn ? 'xl:min-w-16' : 'xl:shrink-0') : undefined}
+        >
           <Link
             to={item.to}
             discover="none"
