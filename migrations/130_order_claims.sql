@@ -21,7 +21,7 @@ BEGIN
   DELETE FROM buyers WHERE user_id = OLD.user_id;
   INSERT INTO buyers
   SELECT user_id, min(paid_at), max(paid_at) FROM orders
-  WHERE user_id = OLD.user_id AND paid_at IS NOT NULL GROUP BY user_id;
+  WHERE user_id = OLD.user_id AND paid_at IS NOT NULL AND channel <> 'giftCard' GROUP BY user_id;
   IF NEW.user_id IS NOT NULL THEN
     INSERT INTO buyers VALUES (NEW.user_id, NEW.paid_at, NEW.paid_at)
     ON CONFLICT (user_id) DO UPDATE

@@ -43,7 +43,7 @@ BEGIN
     DELETE FROM buyers WHERE user_id = NEW.user_id;
     INSERT INTO buyers
     SELECT user_id, min(paid_at), max(paid_at) FROM orders
-    WHERE user_id = NEW.user_id AND paid_at IS NOT NULL GROUP BY user_id;
+    WHERE user_id = NEW.user_id AND paid_at IS NOT NULL AND channel <> 'giftCard' GROUP BY user_id;
   END IF;
   RETURN NULL;
 END $$;

@@ -218,6 +218,7 @@ export const refusals = {
     no_gift_cards: 'This shop takes no gift cards and no store credit at the moment.',
     card_sent: 'This card is sent already.',
     card_not_sent: 'This card is not sent yet.',
+    card_order: 'A gift card has no status to set. Refund it to take it back.',
     card_frozen: 'This card is stopped. Please write to us.',
     code_replaced: 'A new code of this card was sent once already. Please write to us.',
     card_spent: 'The gift card of this order is spent. Nothing of it can be refunded.',

@@ -1,6 +1,7 @@
 import type { AdminOrder, StatusChange } from '#shared/orders/order-schema.ts'
 import { awaitsApproval, hasShipped, isAccepted } from '#shared/orders/states.ts'
 import {
+  type Channel,
   isOffline,
   type OrderMethod,
   type OrderStatus,
@@ -47,6 +48,7 @@ export type OrderState = {
   paymentStatus: PaymentStatus
   abandoned: boolean
   wasAccepted: boolean
+  channel: Channel
   courier: string
   trackingNumber: string
   updatedAt: Date
@@ -58,7 +60,7 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
   const [state] = await tx<OrderState[]>`
     SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", abandoned,
            (SELECT provider FROM payments y WHERE y.order_id = orders.id AND y.is_current) AS method,
-           accepted_at IS NOT NULL AS "wasAccepted", courier,
+           accepted_at IS NOT NULL AS "wasAccepted", channel, courier,
            tracking_number AS "trackingNumber", updated_at AS "updatedAt"
     FROM orders WHERE id = ${id}`
   if (!state) throw new ShopError('order_not_found')
@@ -70,7 +72,7 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
 /**
  * Changes the status; every transition is allowed. Rejecting returns the stock once: holds of an
  * unpaid order, or sold items not yet shipped. Leaving `rejected` takes the stock again, 409 if it
- * is gone. Throws 409 (`balance_due`) for an order that is not to be sent before its balance is paid,
+ * is gone. Throws 409 (`card_order`) for the order of a gift card, 409 (`balance_due`) for an order that is not to be sent before its balance is paid,
  * unless `sendsUnpaid`, 409 (`photos_unapproved`) for measured pieces whose photos are to be approved, 409 (`overtaken`) if the order changed since it was read, and 409 while a payment
  * is captured. The shopper is emailed after a minute, within which the change can be undone. Never
  * refunds money.
@@ -83,6 +85,7 @@ export async function changeStatus(
 ): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
     const seen = await lockOrder(tx, id, change.version)
+    if (seen.channel === 'giftCard') throw new ShopError('card_order')
     const state = await acceptIfTakenUp(tx, id, seen, change.orderStatus, actor)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     const now = { orderStatus, courier, trackingNumber }

@@ -125,7 +125,8 @@ async function claimCapture(
            EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
                      AND (other.payment_status = ANY (${openPayments}::text[])
                        OR (other.payment_status = ANY (${acceptedPayments}::text[])
-                           AND other.channel = 'web' AND other.accepted_at > o.created_at))) AS superseded,
+                           AND other.channel = o.channel AND other.channel IN ('web', 'giftCard')
+                           AND other.accepted_at > o.created_at))) AS superseded,
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS refunded,
            ${extrasOf(tx)},
            y.id AS "paymentId",

@@ -172,6 +172,13 @@ export async function readdressCardEmail(tx: Tx, cardId: string, email: string):
   return changed.length > 0
 }
 
+/** Whether the email of a gift card waits to be sent. */
+export async function isCardEmailQueued(tx: Tx, cardId: string): Promise<boolean> {
+  const queued = await tx`
+    SELECT 1 FROM outbox WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL`
+  return queued.length > 0
+}
+
 /** Deletes emails that are not sent. */
 export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
   await tx`DELETE FROM outbox WHERE id = ANY (${[...ids]}::uuid[])`

@@ -169,18 +169,16 @@ export async function getTaxSettings(db: Db): Promise<TaxSettings & { version: n
 
 /** Throws 409 (`overtaken`) if the change is based on an older version. */
 export async function changeTaxSettings(
-  db: Pool,
+  tx: Tx,
   actor: Actor,
   { version: seen, ...input }: TaxSettings & { version?: number | undefined },
 ) {
-  await transaction(db, async (tx) => {
-    await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
-    await tx`SELECT 1 FROM settings FOR UPDATE`
-    const { version, ...before } = await getTaxSettings(tx)
-    if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
-    await tx`UPDATE settings SET tax = ${tx.json({ ...input, version: version + 1 })}`
-    await audit(tx, actor, 'settingsChanged', 'settings', taxFacts(before), taxFacts(input))
-  })
+  await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
+  await tx`SELECT 1 FROM settings FOR UPDATE`
+  const { version, ...before } = await getTaxSettings(tx)
+  if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
+  await tx`UPDATE settings SET tax = ${tx.json({ ...input, version: version + 1 })}`
+  await audit(tx, actor, 'settingsChanged', 'settings', taxFacts(before), taxFacts(input))
 }
 
 /** Each fact has a name of its own, because other settings have an address too. */

@@ -171,3 +171,15 @@ export const creditCorrection = z.object({
   note: line(200, 'Reason'),
 })
 export type CreditCorrection = z.infer<typeof creditCorrection>
+
+/** What a buyer wrote on a gift card, for their export. */
+export const boughtCardText = z.object({
+  orderId: id,
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  senderName: z.string(),
+  message: z.string(),
+  /** YYYY-MM-DD. */
+  deliverOn: z.string(),
+})
+export type BoughtCardText = z.infer<typeof boughtCardText>

@@ -4,7 +4,7 @@ import { review } from '../catalogue/review-schema.ts'
 import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
 import { lineVersion, profile } from '../fit/measures-schema.ts'
 import { shownOptions } from '../orders/cart-schema.ts'
-import { storeCreditAnswer } from '../orders/credit-schema.ts'
+import { boughtCardText, storeCreditAnswer } from '../orders/credit-schema.ts'
 import { order } from '../orders/order-schema.ts'
 import { taxDocument } from '../orders/tax/document-schema.ts'
 import { address } from '../people/address-schema.ts'
@@ -73,6 +73,8 @@ export const customerRecords = z.object({
       .extend({ orderId: id }),
   ),
   storeCredit: storeCreditAnswer.shape.data,
+  /** Gift cards that the customer bought, with what was written on them. */
+  giftCards: z.array(boughtCardText),
   reviews: z.array(review.extend({ hidden: z.boolean() })),
   wishlist: z.array(z.object({ title: z.string(), addedAt: instant })),
   cart: z.array(piece),

@@ -156,7 +156,10 @@ export async function orderCategories(db: Pool, actor: Actor, ids: readonly stri
 /** Throws 404 for an unknown category, 409 for one that a product or a rule of the shop names. */
 export async function deleteCategory(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
-    const before = (await lockAll(tx)).find((one) => one.id === id)
+    await lockAll(tx)
+    // Waits for rules that name the category now, and reads them after that.
+    await tx`SELECT 1 FROM categories WHERE id = ${id} FOR UPDATE`
+    const before = (await listCategories(tx)).find((one) => one.id === id)
     if (!before) throw new ShopError('category_not_found')
     if (before.isUsed) throw new ShopError('category_used', { title: before.name })
     await tx`DELETE FROM categories WHERE id = ${id}`
@@ -176,6 +179,19 @@ export async function lockCategories(
     SELECT ${columns(tx)} FROM categories c
     WHERE c.id = ANY (${own}) AND NOT c.is_built_in ORDER BY c.id FOR KEY SHARE`
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Locks the categories that a rule names against deletion. Throws as `refuseUnknownCategories` does. */
+export async function holdCategories(
+  tx: Tx,
+  ids: readonly (string | null)[] = [],
+  path = 'categories',
+) {
+  await lockCategories(
+    tx,
+    ids.filter((id) => id !== null),
+  )
+  await refuseUnknownCategories(tx, ids, path)
 }
 
 /** Throws 400 for a category that the shop does not have. Archived ones pass. */

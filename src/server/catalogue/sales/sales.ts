@@ -11,7 +11,7 @@ import { toRupees } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { refuseUnknownCategories } from '../categories/categories.ts'
+import { holdCategories } from '../categories/categories.ts'
 import { applyDueSales } from './due-sales.ts'
 import { reducedPrice } from './sale-price.ts'
 import {
@@ -33,7 +33,7 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
     const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM scheduled_sales WHERE state IN ('scheduled', 'running')`
     if (n >= MAX_OPEN_SALES) throw new ShopError('sales_full', { n: MAX_OPEN_SALES })
-    await refuseUnknownCategories(tx, input.categories)
+    await holdCategories(tx, input.categories)
     await writeSale(tx, id, actor.id, input)
     await audit(tx, actor, 'saleAdded', `sale:${id}`, null, factsOf(input))
   })
@@ -57,7 +57,7 @@ export async function changeSale(
     const { _id, state, version: _, ...before } = await lockSale(tx, id, input.version)
     if (state !== 'scheduled') throw new ShopError('sale_begun')
     refuseOver(input)
-    await refuseUnknownCategories(tx, input.categories)
+    await holdCategories(tx, input.categories)
     await rewriteSale(tx, id, input)
     await audit(tx, actor, 'saleChanged', `sale:${id}`, before, factsOf(input))
   })

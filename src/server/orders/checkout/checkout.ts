@@ -548,17 +548,17 @@ export async function askForApproval(
   draft: CheckoutDraft & { shopName: string },
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
-  const { orderId } = draft
+  const { orderId, reference } = draft
   try {
     const request = paymentRequest(draft.shopName, returnOrigin, draft)
     const { providerOrderId, step } = await context.providers.of(draft.provider).start(request)
     const approvalUrl =
       step.kind === 'redirect' ? step.url : returnOrigin + paymentFormPath(orderId)
-    await saveApproval(context.db, draft.reference, { providerOrderId, approvalUrl })
+    await saveApproval(context.db, reference, { providerOrderId, approvalUrl })
     return { orderId, approvalURL: approvalUrl }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    await cancelOrder(context, userId, { orderId })
+    await cancelOrder(context, userId, { orderId, attempt: reference })
     throw new ShopError('provider_unavailable', {}, { retryAfter: 5 })
   }
 }

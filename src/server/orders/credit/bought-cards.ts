@@ -1,5 +1,5 @@
 import { toRupees } from '#shared/money.ts'
-import type { BoughtCard } from '#shared/orders/credit-schema.ts'
+import type { BoughtCard, BoughtCardText } from '#shared/orders/credit-schema.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -47,23 +47,34 @@ export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]>
   )
 }
 
+/** What an account wrote on all cards that it bought. */
+export const cardSalesOf = (db: Db, userId: string) => db<BoughtCardText[]>`
+  SELECT g.order_id AS "orderId", coalesce(a.recipient_name, g.recipient_name) AS "recipientName",
+         coalesce(a.recipient_email, g.recipient_email) AS "recipientEmail", g.sender_name AS "senderName",
+         coalesce(a.message, g.message) AS message, g.deliver_on::text AS "deliverOn"
+  FROM gift_card_sales g JOIN orders o ON o.id = g.order_id LEFT JOIN credit_accounts a ON a.id = g.card_id
+  WHERE o.user_id = ${userId} ORDER BY o.created_at, o.id`
+
 type Own = {
   cardId: string
   isFrozen: boolean
+  isRefunded: boolean
   isSent: boolean
   isReplaced: boolean
   recipient: string
 }
 
-/** Locks a card that the shopper bought. Throws 403 or 404 for another's, 409 for a frozen one. */
+/** Locks a card that the shopper bought. Throws 403 or 404 for another's, 409 for a frozen or refunded one. */
 async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
   const [card] = await tx<Own[]>`
     SELECT a.id AS "cardId", a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
-           g.code_replaced_at IS NOT NULL AS "isReplaced", a.recipient_email AS recipient
+           g.code_replaced_at IS NOT NULL AS "isReplaced", a.recipient_email AS recipient,
+           o.payment_status = 'refunded' AS "isRefunded"
     FROM gift_card_sales g JOIN orders o ON o.id = g.order_id JOIN credit_accounts a ON a.id = g.card_id
     WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF a, g`
   if (!card) return refuseOrder(tx, orderId)
   if (card.isFrozen) throw new ShopError('card_frozen')
+  if (card.isRefunded) throw new ShopError('order_closed')
   return card
 }
 

@@ -1,5 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '../../db.ts'
+import type { Context } from '../../context.ts'
+import { type Db, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { isCardEmailQueued } from '../../records/outbox.ts'
 import {
   changeAvailable,
   forgetMessages,
@@ -62,7 +66,7 @@ export async function unspentOfSale(tx: Tx, orderId: string): Promise<number | u
   return cardId === undefined ? undefined : lockCard(tx, cardId)
 }
 
-/** Takes a refund of the purchase from the card; a negative one, which failed, is put back. */
+/** Takes a refund of the purchase from the card. A negative amount puts a failed refund back. */
 export async function takeFromSoldCard(
   tx: Tx,
   orderId: string,
@@ -76,7 +80,10 @@ export async function takeFromSoldCard(
   await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'returned', userName })
 }
 
-/** Freezes the card of a disputed purchase; a dispute that was won ends that, unless the owner froze it. */
+/**
+ * Freezes the card of a disputed purchase. A dispute that was won ends that, unless the owner froze it
+ * or another dispute is open. The email of a frozen card waits.
+ */
 export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
   if (state === 'lost') return
   const isOpened = state === 'opened'
@@ -85,16 +92,31 @@ export async function followDispute(tx: Tx, orderId: string, state: 'opened' | '
   >`
     UPDATE gift_card_sales g SET frozen_by_dispute = ${isOpened} FROM credit_accounts a
     WHERE g.order_id = ${orderId} AND a.id = g.card_id
-      AND ${isOpened ? tx`a.frozen_at IS NULL` : tx`g.frozen_by_dispute`}
+      AND ${isOpened ? tx`a.frozen_at IS NULL` : tx`g.frozen_by_dispute AND NOT ${isDisputed(tx)}`}
     RETURNING g.card_id AS "cardId", g.deliver_on::text AS "deliverOn", a.recipient_email AS recipient,
               a.code_hash IS NOT NULL AS "isSent"`
   if (!sale) return
   await setFrozen(tx, sale.cardId, isOpened)
   const { cardId, recipient } = sale
-  // The email of a frozen card is not sent.
-  if (!isOpened && !sale.isSent && recipient)
+  if (!isOpened && !sale.isSent && recipient && !(await isCardEmailQueued(tx, cardId)))
     await queueCardEmail(tx, { cardId, recipient }, sale.deliverOn)
 }
+
+/** SQL condition: a dispute about the order of the sale `g` is open. */
+const isDisputed = (db: Db) => db`EXISTS (
+  SELECT 1 FROM payment_facts t WHERE t.order_id = g.order_id AND t.kind = 'dispute_opened'
+    AND NOT EXISTS (SELECT 1 FROM payment_facts e WHERE e.order_id = t.order_id AND e.provider = t.provider
+                      AND e.transaction_id = t.transaction_id AND e.kind IN ('dispute_won', 'dispute_lost')))`
+
+/** Stops a card from being spent, or lets it be spent again. What orders reserve stays theirs. Throws 404. */
+export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen: boolean) =>
+  transaction(db, async (tx) => {
+    if ((await setFrozen(tx, cardId, frozen)).length === 0)
+      throw new ShopError('gift_card_not_found')
+    // What the owner decides, no dispute ends.
+    await tx`UPDATE gift_card_sales SET frozen_by_dispute = false WHERE card_id = ${cardId}`
+    await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen })
+  })
 
 /** The buyer was sent a new code, which happens once. */
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`

@@ -11,7 +11,6 @@ import { putInOutbox } from '../../records/outbox.ts'
 import {
   changeAvailable,
   saveCardCode,
-  setFrozen,
   takeCreditFromCarts,
   writeCard,
   writeEntry,
@@ -79,14 +78,6 @@ export async function replaceCode({ db }: Context, actor: Actor, cardId: string)
   })
   return { code: recipient ? null : ((await makeGiftCode(db, cardId)) ?? null) }
 }
-
-/** Stops a card from being spent, or lets it be spent again. What orders reserve stays theirs. Throws 404. */
-export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen: boolean) =>
-  transaction(db, async (tx) => {
-    if ((await setFrozen(tx, cardId, frozen)).length === 0)
-      throw new ShopError('gift_card_not_found')
-    await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen })
-  })
 
 type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | 'createdAt'> & {
   id: string

@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts'
 import { callerOf } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
+import { freezeCard } from './card-sales.ts'
 import { checkCard, useCredit } from './cart-credit.ts'
 import { takeCreditFromCart } from './credit-record.ts'
-import { freezeCard, issueCard, listCards, replaceCode } from './gift-cards.ts'
+import { issueCard, listCards, replaceCode } from './gift-cards.ts'
 import { correctStoreCredit, getStoreCredit } from './store-credit.ts'
 
 export function creditRoutes(app: FastifyInstance, context: Context) {

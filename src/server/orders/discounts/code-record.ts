@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { Discount, DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { MAX_CODES } from '#shared/orders/discounts/vocabulary.ts'
-import { refuseUnknownCategories } from '../../catalogue/categories/categories.ts'
+import { holdCategories } from '../../catalogue/categories/categories.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -90,7 +90,7 @@ const columns = (tx: Tx) => tx`
 export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput): Promise<Discount> {
   const id = uuidv7()
   await transaction(db, async (tx) => {
-    await refuseUnknownCategories(tx, input.categories)
+    await holdCategories(tx, input.categories)
     const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM discount_codes`
     if (n >= MAX_CODES) throw new ShopError('codes_full', { n: MAX_CODES })
@@ -116,7 +116,7 @@ export async function changeDiscount(
     if (!locked) throw new ShopError('discount_not_found')
     if (input.version !== undefined && input.version !== locked.version)
       throw new ShopError('overtaken.discount')
-    await refuseUnknownCategories(tx, input.categories)
+    await holdCategories(tx, input.categories)
     const before = await getDiscount(tx, id)
     await tx`
       UPDATE discount_codes SET (${columns(tx)}) = ROW(${values(tx, input)}), version = version + 1

@@ -40,7 +40,8 @@ export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => 
       WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)}) >= c.max_uses THEN 'spent'
     WHEN c.first_order AND EXISTS (
       SELECT 1 FROM orders o
-      WHERE ${isShoppers(db, shopper)} AND ${others} AND o.accepted_at IS NOT NULL AND ${holdsCodes(db)}) THEN 'first'
+      WHERE ${isShoppers(db, shopper)} AND ${others} AND o.channel <> 'giftCard'
+        AND o.accepted_at IS NOT NULL AND ${holdsCodes(db)}) THEN 'first'
     WHEN (c.first_order OR c.max_uses_per_shopper IS NOT NULL) AND (
       SELECT count(*) FROM discount_uses d JOIN orders o ON o.id = d.order_id
       WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)} AND ${isShoppers(db, shopper)})

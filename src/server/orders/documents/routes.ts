@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toRupees } from '#shared/money.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
-import { refuseUnknownCategories } from '../../catalogue/categories/categories.ts'
+import { holdCategories } from '../../catalogue/categories/categories.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db.ts'
+import { type Db, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { callerOf } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -83,12 +83,14 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/tax', async () => ({ data: await getTaxSettings(db) }))
 
   endpoint(app, context, 'PUT /api/admin/tax', async ({ user, body }) => {
-    await refuseUnknownCategories(
-      db,
-      body.rules.map(({ category }) => category),
-      'rules',
-    )
-    await changeTaxSettings(db, user, body)
+    await transaction(db, async (tx) => {
+      await holdCategories(
+        tx,
+        body.rules.map(({ category }) => category),
+        'rules',
+      )
+      await changeTaxSettings(tx, user, body)
+    })
     return { message: say('settings_saved'), data: await getTaxSettings(db) }
   })
 

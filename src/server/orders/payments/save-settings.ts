@@ -1,6 +1,6 @@
 import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { refuseUnknownCategories } from '../../catalogue/categories/categories.ts'
+import { holdCategories } from '../../catalogue/categories/categories.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid } from '../../errors.ts'
@@ -23,10 +23,13 @@ export async function savePaymentSettings(
   { password, code, ...input }: PaymentSettingsInput,
 ) {
   const { upi } = await getPaymentSettings(db)
-  await refuseUnknownCategories(db, input.cod.excluded, 'cod.excluded')
-  await refuseUnknownCategories(db, input.deposit.categories, 'deposit.categories')
+  const change = async (tx: Tx, mayChangeUpi: boolean) => {
+    await holdCategories(tx, input.cod.excluded, 'cod.excluded')
+    await holdCategories(tx, input.deposit.categories, 'deposit.categories')
+    await changePaymentSettings(tx, user, input, { mayChangeUpi })
+  }
   if (upi.id === input.upi.id) {
-    await transaction(db, (tx) => changePaymentSettings(tx, user, input, { mayChangeUpi: false }))
+    await transaction(db, (tx) => change(tx, false))
     return
   }
   if (!password) throw invalid('password', 'password_missing')
@@ -34,7 +37,7 @@ export async function savePaymentSettings(
   await checkPassword(db, caller, user.id, 'password', password)
   const queueNotices = await noticeToOwners(db, 'upiChanged', caller)
   const save = async (tx: Tx) => {
-    await changePaymentSettings(tx, user, input, { mayChangeUpi: true })
+    await change(tx, true)
     await queueNotices(tx)
   }
   if (user.secondFactor && code) await withCode(db, caller, secretKeyOf(config), user, code, save)

@@ -37,7 +37,8 @@ const selectCustomers = (db: Db) => db`
     SELECT count(*)::int AS orders, coalesce(sum(o.total_paise), 0)::bigint AS paise,
            coalesce(sum((SELECT sum(f.amount_paise) FROM refunds f
                          WHERE f.order_id = o.id AND f.state = 'done' AND NOT f.is_excess)), 0)::bigint AS back
-    FROM orders o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) paid`
+    FROM orders o
+    WHERE o.user_id = u.id AND o.paid_at IS NOT NULL AND o.channel <> 'giftCard') paid`
 
 const isCustomer = (db: Db) => db`u.role = 'user' AND u.erased_at IS NULL`
 

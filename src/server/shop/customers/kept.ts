@@ -1,6 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import type { KeptOfCustomer } from '#shared/shop/customer-schema.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
+import { cardSalesOf } from '../../orders/credit/bought-cards.ts'
 import { getStoreCredit } from '../../orders/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
 import { measuresOfCustomer } from '../../orders/fit/line-measures.ts'
@@ -17,6 +18,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
   const customer = await getCustomer(db, id)
   const [
     storeCredit,
+    giftCards,
     kept,
     addresses,
     orders,
@@ -32,6 +34,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
     photos,
   ] = await Promise.all([
     getStoreCredit(db, id),
+    cardSalesOf(db, id),
     db<Pick<KeptOfCustomer['account'], 'emailVerified' | 'language'>[]>`
         SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
     listAddresses(db, id),
@@ -72,6 +75,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
       amount: toRupees(totalPaise),
     })),
     storeCredit,
+    giftCards,
     reviews,
     wishlist: wishlist.map(({ title, addedAt }) => ({ title, addedAt: addedAt.toISOString() })),
     cart,

@@ -48,7 +48,7 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
       {rows.map((row, at) => (
         <fieldset
           key={row.key}
-          aria-label={t('Size {size}', { size: row.size })}
+          aria-label={row.size ? t('Size {size}', { size: row.size }) : t('Sizes')}
           className="mb-4 grid min-w-0 grid-cols-[1fr_1fr_auto] items-start gap-3 border-b border-line pb-4"
         >
           <Field
