@@ -1,15 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 15_000, hookTimeout: 60_000 })
-
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { recordDispute } from '#server/orders/payments/disputes.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
-import { atProvider, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import {
+  atProvider,
+  openShop,
+  type Person,
+  readyToBuy,
+  type TestShop,
+  until,
+} from '#test/support/shop.ts'
 
 const PRICE = 1000
 /** How often the provider is asked before it counts as unavailable. */
@@ -267,6 +270,13 @@ describe('sold gift cards', () => {
   })
 })
 
+/** Whether so many connections wait for a lock. */
+async function isWaiting(most: number) {
+  const waiting = await shop.db`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return waiting.length >= most
+}
+
 describe('own categories', () => {
   test('one that a rule is just being given cannot be deleted', async () => {
     const name = `Race ${Date.now()}`
@@ -285,9 +295,9 @@ describe('own categories', () => {
       adding = owner.call('POST', '/api/admin/discounts', {
         ...{ ...discount(code), categories: [id] },
       })
-      await wait(500)
+      await until(() => isWaiting(1))
       deleting = owner.call('DELETE', `/api/admin/categories/${id}`)
-      await wait(500)
+      await until(() => isWaiting(2))
     })
     await Promise.all([adding, deleting])
     const named = await shop.db`SELECT 1 FROM discount_codes WHERE code = ${code}`

@@ -20,8 +20,9 @@ type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
   /** The cart's lines, in the order in which the order has them. */
   lines: readonly { lineId: string }[]
   dues: NonNullable<OrderDraft['dues']>
-  /** What gift cards and store credit pay, and the part of it that is paid beside `payment`. */
+  /** What gift cards and store credit pay. */
   shares: readonly CreditShare[]
+  /** The shares of it that get payments of their own; `payment` may be one of them. */
   credit: readonly CreditShare[]
 }
 
@@ -45,7 +46,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
     { history: { kind: 'methodChanged' } },
     tx`, fingerprint = ${order.fingerprint}, total_paise = ${order.total}, hold_renewed = ${hold.renewed}, hold_until = ${until}`,
   )
-  await replaceCharges(tx, orderId, await onLinesOf(tx, orderId, lines, change.charges))
+  await replaceCharges(tx, orderId, await withOrderLineIds(tx, orderId, lines, change.charges))
   await replaceDues(tx, orderId, dues)
   for (const share of credit)
     await writeFurtherPayment(tx, orderId, paymentByCredit(share, payment.returnOrigin))
@@ -54,7 +55,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
 }
 
 /** Names the order's lines in charges that name the cart's. */
-async function onLinesOf(
+async function withOrderLineIds(
   tx: Tx,
   orderId: string,
   lines: readonly { lineId: string }[],

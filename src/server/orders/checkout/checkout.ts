@@ -328,11 +328,11 @@ async function draftOrder(
   }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
   // Only what is paid differs, so that the order stays. Older processes know one payment an order.
-  const kept =
+  const keptOrder =
     open?.held && mayCover && open.fingerprint.startsWith(`${basket}.`) ? open : undefined
-  if (!kept) await refuseHoarding(tx, buyer, lines, config)
-  if (isOffline(provider) && !kept?.wasOffline) await refuseOfflineHoarding(tx, userId)
-  const orderId = kept?.orderId ?? uuidv7()
+  if (!keptOrder) await refuseHoarding(tx, buyer, lines, config)
+  if (isOffline(provider) && !keptOrder?.wasOffline) await refuseOfflineHoarding(tx, userId)
+  const orderId = keptOrder?.orderId ?? uuidv7()
   const { inrRate, ...amount } = settlementOf(context, ownRate, provider, nowPaise)
   const hold = {
     renewed: open?.running === true,
@@ -343,7 +343,7 @@ async function draftOrder(
   const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)
   const next = isAtOnce ? paymentSuccessPath(orderId) : paymentNextPath(orderId)
   const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
-  const priced = { orderId, fingerprint, total, hold }
+  const totals = { orderId, fingerprint, total, hold }
   const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
   const where = { ...to, client: buyer.address, channel: 'web' as const }
   const [first] = shares
@@ -356,9 +356,9 @@ async function draftOrder(
         }
   const credit = provider === 'credit' ? shares.slice(1) : shares
   let reference = orderId
-  if (kept)
+  if (keptOrder)
     reference = await changeMethod(tx, {
-      ...{ order: priced, lines, charges, payment, dues, shares, credit },
+      ...{ order: totals, lines, charges, payment, dues, shares, credit },
     })
   else {
     // The holds of an order that this one replaces pass to it.
@@ -368,7 +368,7 @@ async function draftOrder(
     }
     if (!(await takeShares(tx, shares))) throw new ShopError('credit_changed')
     await placeOrder(tx, {
-      order: { ...priced, ...where, userId, cartId: cart.id },
+      order: { ...totals, ...where, userId, cartId: cart.id },
       ...{ lines, charges, uses, payment, credit, dues, promise },
       insteadOf: open?.orderId,
     })

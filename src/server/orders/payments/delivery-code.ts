@@ -96,14 +96,14 @@ export async function confirmDelivery(
       await countWrongCode(tx, orderId)
       return invalid('code', 'order_code_wrong')
     }
-    return acceptPromised(tx, orderId)
+    return acceptConfirmedOrder(tx, orderId)
   })
   // Thrown after the commit, so that a wrong code counts.
   if (refusal) throw refusal
 }
 
 /** Accepts an order that its shopper has confirmed, or ends it and returns why. Requires a row lock on it. */
-async function acceptPromised(tx: Tx, orderId: string): Promise<ShopError | undefined> {
+async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError | undefined> {
   if (!(await holdForGood(tx, orderId))) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
     return new ShopError('sold_out')
@@ -133,7 +133,7 @@ export async function confirmByLink({ db }: Context, token: string) {
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT o.payment_status AS "paymentStatus" FROM ${ofLink(tx, token)}`
     if (!order) throw new ShopError('order_not_found.confirm')
-    return isAccepted(order.paymentStatus) ? undefined : acceptPromised(tx, named.orderId)
+    return isAccepted(order.paymentStatus) ? undefined : acceptConfirmedOrder(tx, named.orderId)
   })
   // Thrown after the commit, so that an order that is sold out has ended.
   if (refusal) throw refusal

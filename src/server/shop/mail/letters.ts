@@ -129,7 +129,7 @@ const claimCode: LetterWords['claimCode'] = (shop, { code, number, link }) => {
   const text = [
     greeting(undefined),
     '',
-    `An account at ${shop.name} is to have your order ${number}. Your code:`,
+    `Somebody asked to add your order ${number} to an account at ${shop.name}. The code:`,
     '',
     code,
     '',

@@ -23,7 +23,7 @@ export const action = actingOnPost(async ({ token = '' }, { api }) => {
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Confirm your order'), hidden: true }, matches)
 
-/** Confirms an order that is paid on delivery, for whoever has the link that was sent. */
+/** Confirms an order that is paid on delivery, by the link in its email. */
 export default function ConfirmPage({ loaderData: { order, token } }: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
   return (
