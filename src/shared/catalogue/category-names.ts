@@ -7,7 +7,7 @@ import {
   productCategories,
 } from './vocabulary.ts'
 
-/** The category's name in the page's language; the id of one that is not known. */
+/** The category's name in the page's language, or the id of an unknown category. */
 export function categoryName(own: readonly OwnCategory[], id: string): string {
   if (isStandardCategory(id) || id === BEST_SELLERS) return translate(categoryLabels[id])
   const found = own.find((one) => one.id === id)

@@ -52,7 +52,7 @@ const payableOrder = z.object({
   amountReceived: z.number(),
   /** What is to be paid next, such as a deposit; 0 when the order is paid, or ended. */
   amountDue: z.number(),
-  /** What is due after that, before the order is sent. */
+  /** The balance that is due before the order is sent. */
   amountLater: z.number(),
   state: z.enum(['due', 'paid', 'closed']),
   /** What each way to pay charges, in its currency. */

@@ -43,8 +43,8 @@ export async function cardOffer(context: Context) {
 }
 
 /**
- * Orders a gift card, paid at once by a provider; never by credit or codes. The same purchase sent again is the same
- * order. Throws 400 for a value, day or way to pay that is not offered, 409 while another order is being
+ * Orders a gift card. A provider takes all of its price at once; credit and discount codes do not apply. The
+ * same purchase sent again is the same order. Throws 400 for a value, day or way to pay that is not offered, 409 while another order is being
  * paid, 429 after too many unpaid orders, and 503 if the provider is down.
  */
 export async function buyCard(

@@ -17,7 +17,7 @@ import { holdDeadline } from './hold-time.ts'
 
 type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
   order: Pick<OrderDraft['order'], 'orderId' | 'fingerprint' | 'total' | 'hold'>
-  /** The cart's lines, in the order in which the order has them. */
+  /** The cart's lines, in the sequence of the order's lines. */
   lines: readonly { lineId: string }[]
   dues: NonNullable<OrderDraft['dues']>
   /** What gift cards and store credit pay. */

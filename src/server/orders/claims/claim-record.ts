@@ -6,7 +6,7 @@ export const CODE_MINUTES = 15
 
 export type Claim = { id: string; orderId: string | null; codeHash: Buffer | null; tries: number }
 
-/** Replaces what the account asked for before, whose code ends. */
+/** Replaces the account's earlier claim, whose code becomes invalid. */
 export const writeClaim = (
   tx: Tx,
   claim: { id: string; userId: string; number: number; orderId: string | null },

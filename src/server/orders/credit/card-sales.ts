@@ -122,7 +122,7 @@ export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
   UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
 
-/** Forgets what an erased customer wrote on bought cards, which stay worth what they are. */
+/** Deletes what an erased customer wrote on bought cards. The cards keep their balance. */
 export async function forgetBuyer(tx: Tx, userId: string) {
   await forgetMessages(tx, userId)
   await tx`

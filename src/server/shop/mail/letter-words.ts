@@ -51,7 +51,7 @@ export type LetterWords = {
   promise: (range: string) => string
   /** Leads to the order without signing in. */
   track: (link: string) => string
-  /** Leads to the page that adds an order without an account to one. */
+  /** Links to the page that adds a guest's order to the account. */
   addToAccount: (link: string) => string
   /** Above the pieces of one parcel of several. */
   inParcel: string

@@ -147,8 +147,8 @@ function promiseFact({ promise, orderStatus }: Order, language: Language) {
 }
 
 /**
- * The link to follow an order, made when the email is sent so that no row contains a token, and for an
- * order without an account the one that adds it to one. Empty while delivery is off, and for words that do not name it.
+ * The links to follow an order and, for a guest's order, to add it to an account. Made when the email is sent, so
+ * that no row contains a token. Empty while delivery is off, and for texts without the placeholder.
  */
 async function trackFact(
   db: Db,
