@@ -20,7 +20,12 @@ BEGIN
     FROM order_lines l
     WHERE l.id = NEW.line_id AND o.id = l.order_id AND NEW.refund_id IS NULL
       AND (o.order_status = 'rejected' OR NEW.from_place = 'stock')
-      AND o.restocked <> (NEW.to_place = 'stock');
+      AND o.restocked <> (NEW.to_place = 'stock')
+      -- Of several parcels, the last one that comes back counts.
+      AND (NEW.from_place <> 'sent' OR NOT EXISTS (
+        SELECT 1 FROM order_lines other JOIN item_moves m ON m.line_id = other.id WHERE other.order_id = o.id
+        GROUP BY other.id
+        HAVING sum(CASE 'sent' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END) > 0));
   RETURN NULL;
 END $$;
 CREATE TRIGGER moves_fill_restocked AFTER INSERT ON item_moves FOR EACH ROW

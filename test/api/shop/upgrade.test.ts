@@ -221,6 +221,15 @@ describe('parcels of an order', () => {
       COMMIT`)
     expect(await columns()).toEqual([{ restocked: true, back: 3, onShelf: [1, 1] }])
     expect(await packedIn(old.db)).toEqual({ stock: 3, written_off: 2, parcels: [] })
+    // Of what was sent, the last piece that comes back counts.
+    await change(
+      `BEGIN; UPDATE orders SET order_status = 'inShipping'; ${move('stock', 'sent', 2)}; COMMIT`,
+    )
+    await change(`UPDATE orders SET order_status = 'rejected'`)
+    await change(move('sent', 'stock', 1))
+    expect(await columns()).toMatchObject([{ restocked: false, back: 2 }])
+    await change(move('sent', 'stock', 1))
+    expect(await columns()).toMatchObject([{ restocked: true, back: 3 }])
   })
 
   test('name the line of a hold, a ledger entry and a refund', async () => {

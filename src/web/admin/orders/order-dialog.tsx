@@ -72,7 +72,7 @@ export default function AdminOrderDialog({ order, documents, bookable, onClose }
         </div>
         <div className="min-w-0 space-y-7">
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
-          <StatusForm order={order} />
+          {order.channel !== 'giftCard' && <StatusForm order={order} />}
           <Production order={order} />
           <OrderPacking order={order} />
           {bookable && delivers && isBookable(order) && (

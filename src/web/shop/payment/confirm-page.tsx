@@ -6,8 +6,8 @@ import { actingOnPost, loading, type PostedForm, type Visit } from '../../api/lo
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
+import { LinkedLines } from '../shared/linked-lines.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { LinkedLines } from './linked-lines.tsx'
 
 export const loader = loading(async ({ api, params }: Visit<{ token: string }>) => ({
   order: (await api('GET /api/confirm/:token', { params })).data,

@@ -8,8 +8,8 @@ import { formatForeign } from '../../shared/currency.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
+import { LinkedLines } from '../shared/linked-lines.tsx'
 import type { Route } from './+types/link-page.ts'
-import { LinkedLines } from './linked-lines.tsx'
 
 export const loader = loading(async ({ api, url }) => ({
   order: (await api('GET /api/pay/order')).data,

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
-import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { parcelStatusLabels } from '#shared/orders/vocabulary.ts'
 import { addOrderPath } from '#shared/paths.ts'
-import { language, t, titleOf } from '#shared/words/words.ts'
+import { language, t } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { LineDates, StatusWord, TrackingNumber } from '../../shared/orders/order-parts.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { PageTitle } from '../../ui/states.tsx'
+import { LinkedLines } from '../shared/linked-lines.tsx'
 import type { Route } from './+types/page.ts'
 
 export const loader = loading(async ({ api, params }: Visit<{ token: string }>) => ({
@@ -34,27 +33,12 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
           {t('Delivery: {dates}', { dates: deliveryRange(order.promise, language()) })}
         </p>
       )}
-      <ul className="mb-6 divide-y divide-line border-y border-line">
-        {order.cartItems.map((line) => (
-          <li key={line.lineId} className="flex gap-4 py-3">
-            <Picture
-              src={line.image}
-              alt=""
-              sizes="54px"
-              className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
-            />
-            <p className="min-w-0 flex-1">
-              {titleOf(line)}
-              <span className="block text-sm text-ink-soft">
-                {[line.size, choiceWords(line.options), `× ${line.quantity}`]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-              {isAhead(order) && <LineDates order={order} lineId={line.lineId} />}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div className="mb-6">
+        <LinkedLines
+          lines={order.cartItems}
+          more={({ lineId }) => isAhead(order) && <LineDates order={order} lineId={lineId} />}
+        />
+      </div>
       {order.parcels.length > 0 && <Parcels order={order} />}
       {order.isUnclaimed && order.orderNumber && (
         <p className="mt-6">

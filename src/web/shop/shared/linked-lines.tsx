@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { LinkedLine } from '#shared/orders/payment-link-schema.ts'
 import { titleOf } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** The lines of an order, for whoever has its link. */
-export function LinkedLines({ lines }: { lines: readonly LinkedLine[] }) {
+type Optional = 'titleHindi' | 'size' | 'options'
+type Shown = Omit<LinkedLine, Optional> & { [Name in Optional]?: LinkedLine[Name] | undefined }
+
+type Props<Line> = { lines: readonly Line[]; more?: (line: Line) => ReactNode }
+
+/** The lines of an order that is opened by a link; `more` adds to each. */
+export function LinkedLines<Line extends Shown>({ lines, more }: Props<Line>) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
@@ -25,6 +31,7 @@ export function LinkedLines({ lines }: { lines: readonly LinkedLine[] }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {more?.(line)}
           </p>
         </li>
       ))}
