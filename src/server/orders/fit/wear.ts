@@ -14,10 +14,22 @@ export async function wearOfProduct(db: Db, productId: string): Promise<Wear | '
 /** Whether a piece for `wear` can be cut to measures of `other`. */
 export const fitsWear = (wear: Wear | '', other: Wear) => wear === '' || wear === other
 
+const refusals = {
+  women: 'measures_wear.women',
+  men: 'measures_wear.men',
+  children: 'measures_wear.children',
+} as const satisfies Record<Wear, string>
+
+const wearWords = {
+  women: 'wear.women',
+  men: 'wear.men',
+  children: 'wear.children',
+} as const satisfies Record<Wear, string>
+
 /** Throws 409 if a piece that is cut for `wear` cannot be made to these measures. */
 export function refuseOtherWear(wear: Wear | '', { name, wear: other }: Measured) {
   if (wear !== '' && !fitsWear(wear, other))
-    throw new ShopError(`measures_wear.${wear}`, { name, wear: message(`wear.${other}`) })
+    throw new ShopError(refusals[wear], { name, wear: message(wearWords[other]) })
 }
 
 /** Throws 409 if a line of the shopper's cart has measures of another wear than its product. */
