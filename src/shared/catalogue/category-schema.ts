@@ -69,7 +69,7 @@ export const categoryEdit = z.object({
 })
 export type CategoryEdit = z.infer<typeof categoryEdit>
 
-/** All own categories in their new order. */
+/** Ids of all own categories, in the new order. */
 export const categoryOrder = z.object({ ids: z.array(ownId).max(MAX_CATEGORIES) })
 
 export const findCategory = z.object({

@@ -31,7 +31,7 @@ export type LinkedLine = z.infer<typeof linkedLine>
 
 export const confirmToken = z.object({ token: z.string().max(100) })
 
-/** What somebody with the link that confirms an order sees of it. */
+/** The order behind a confirmation link: no name, address or measurement. */
 const orderToConfirm = z.object({
   /** Empty until it is confirmed. */
   orderNumber: z.string(),

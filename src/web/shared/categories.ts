@@ -7,7 +7,7 @@ export function useCategories() {
   return {
     own,
     nameOf: (id: string) => categoryName(own, id),
-    /** With archived ones of `kept`, which were chosen before. */
+    /** Includes the archived categories in `kept`, because a form shows what was chosen before. */
     offered: (kept?: readonly string[]) => offeredCategories(own, kept),
   }
 }

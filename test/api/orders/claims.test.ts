@@ -301,7 +301,7 @@ test('the owner removes a claim, and with it what the claim gave', async () => {
   expect(await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`).toEqual([])
   const [entry] = (await owner.call('GET', '/api/admin/audit')).body.data
   expect(entry).toMatchObject({ action: 'orderClaimRemoved', before: { customer: person.id } })
-  // Its person can claim it again, by another code.
+  // The customer can claim the order again, by another code.
   expect(await remove(guest.id)).toMatchObject({ status: 409 })
   await claimed(await someone(), guest, '10.9.9.9')
 })

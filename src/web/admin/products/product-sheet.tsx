@@ -64,7 +64,12 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
   const isStale = refused?.code === 'overtaken'
-  const sizeErrors = refused?.errors.filter(({ path }) => path.startsWith('sizes')) ?? []
+  // The foot of the form says the refusal's message.
+  const sizeErrors =
+    refused?.errors.filter(
+      ({ path, message }) =>
+        path.startsWith('sizes.') || (path === 'sizes' && message !== refused.message),
+    ) ?? []
 
   const { totalStock, publishAt, ...others } = typed
   const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
