@@ -14,8 +14,8 @@ import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { nameKey, slugOf, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
-import { nameKey, slugOf, uniqueSlug } from '../slugs.ts'
 
 /** This migration runs once no process is connected that knows the first five categories alone. */
 const PREREQUISITE = '143_own_categories.sql'

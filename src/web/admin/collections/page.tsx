@@ -49,7 +49,7 @@ export const clientAction = actingOn(
 
 export const meta = () => panelMeta(t('Collections'))
 
-export default function Collections({ loaderData }: Route.ComponentProps) {
+export default function AdminCollections({ loaderData }: Route.ComponentProps) {
   const { collections } = loaderData
   const [edited, setEdited] = useState<ListedCollection | 'new'>()
   const [deleting, setDeleting] = useState<ListedCollection>()
