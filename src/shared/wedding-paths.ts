@@ -1,4 +1,4 @@
-import type { WeddingChoice, WeddingShape } from './catalogue/wedding.ts'
+import type { WeddingChoice, WeddingNames, WeddingShape } from './catalogue/wedding.ts'
 import { paths, WEDDING_PICTURE } from './paths.ts'
 
 // Separate from paths.ts, so that the first page does not load it.
@@ -9,9 +9,13 @@ function choosing(path: string, choice: Record<string, string | undefined>): str
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The wedding page with a choice of products. */
-export const weddingPath = (choice: WeddingChoice = {}) => choosing(paths.wedding, { ...choice })
+/** The wedding page with a choice of products, names and a day. */
+export const weddingPath = (choice: WeddingChoice & WeddingNames = {}) =>
+  choosing(paths.wedding, { ...choice })
 
 /** The same as a JPEG. */
-export const weddingPicture = (choice: WeddingChoice, shape: WeddingShape, language: 'en' | 'hi') =>
-  choosing(WEDDING_PICTURE, { ...choice, shape, in: language })
+export const weddingPicture = (
+  choice: WeddingChoice & WeddingNames,
+  shape: WeddingShape,
+  language: 'en' | 'hi',
+) => choosing(WEDDING_PICTURE, { ...choice, shape, in: language })

@@ -24,7 +24,7 @@ test('what a page reads of its address makes a page of its own', () => {
     style: 'velvet',
     show: 48,
   })
-  const wedding = weddingPath({ bride: id, guest: id })
+  const wedding = weddingPath({ bride: id, guest: id, brideName: 'Aarohi', on: '2026-12-12' })
   for (const path of [paths.welcome, paths.home, listing, searchPath('lehenga'), productPath(id)])
     expect(of(path)).toBe(origin + path)
   for (const path of [wedding, lookbookPath('seasonal')]) expect(of(path)).toBe(origin + path)
@@ -82,7 +82,7 @@ test('no shared page reads a parameter that is not its own', () => {
       ),
     ].map(([, name]) => name),
   )
-  const known = ['category', 'collection', 'price', 'sortBy', 'style', 'show', 'q', 'next']
+  const known = ['category', 'collection', 'price', 'sortBy', 'style', 'show', 'q', 'next', 'on']
   const ofPayment = [
     'token',
     'PayerID',

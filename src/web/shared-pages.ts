@@ -16,7 +16,7 @@ const sharedPages: SharedPage[] = [
   [listOf(paths.listing), knownQuery],
   [listOf(paths.search), ['q']],
   [new RegExp(`^/shop/product${id}$`), []],
-  [exactly(paths.wedding), [...weddingRoles]],
+  [exactly(paths.wedding), [...weddingRoles, 'brideName', 'groomName', 'on']],
   [exactly(`${LOOKBOOKS}/(${collectionIds.join('|')})`), []],
   [exactly(paths.about), []],
   [exactly(paths.privacy), []],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, id } from '../envelope.ts'
 import { product } from './product-schema.ts'
-import { weddingRoles, weddingShapes } from './wedding.ts'
+import { MAX_WEDDING_NAME, weddingName, weddingRoles, weddingShapes } from './wedding.ts'
 
 /** Whose piece; without one, what the shop proposes. */
 export const weddingQuery = z.object({
@@ -11,7 +11,13 @@ export const weddingQuery = z.object({
   guest: id.optional(),
 })
 
+const personName = z.string().trim().max(MAX_WEDDING_NAME).regex(weddingName)
+
 export const weddingPictureQuery = weddingQuery.extend({
+  brideName: personName.optional(),
+  groomName: personName.optional(),
+  /** Day of the wedding. */
+  on: z.iso.date().optional(),
   shape: z.enum(Object.keys(weddingShapes) as [keyof typeof weddingShapes]).default('tall'),
   /** The language of its words. */
   in: z.enum(['en', 'hi']).default('en'),

@@ -12,12 +12,40 @@ export const roleLabels = {
 /** Product id of each role; the shop proposes products for the others. */
 export type WeddingChoice = Partial<Record<WeddingRole, string | undefined>>
 
-/** Pixels of the picture of the four: to be sent, and as shared links show it. */
+/** Whose wedding it is, and its day; each may be missing. */
+export type WeddingNames = {
+  brideName?: string | undefined
+  groomName?: string | undefined
+  /** YYYY-MM-DD. */
+  on?: string | undefined
+}
+
+/** Characters of a name. */
+export const MAX_WEDDING_NAME = 24
+
+/** Letters of any script and what stands between them: pictures carry no numbers and addresses of strangers. */
+export const weddingName = /^\p{L}[\p{L}\p{M} .'’-]*$/u
+
+/** Pixels of the pictures: to be sent, as shared links show it, for a screen, for a story, and the couple's day alone. */
 export const weddingShapes = {
   tall: { width: 1080, height: 1350 },
   wide: { width: 1200, height: 630 },
+  landscape: { width: 1920, height: 1080 },
+  story: { width: 1080, height: 1920 },
+  date: { width: 1080, height: 1350 },
 } as const
 export type WeddingShape = keyof typeof weddingShapes
+
+/** The names that are known, joined. */
+export const weddingNames = ({ brideName, groomName }: WeddingNames): string =>
+  [brideName, groomName].filter(Boolean).join(' & ')
+
+/** A day as it stands on an invitation: 12 December 2026. */
+export const weddingDay = (on: string, language: 'en' | 'hi'): string =>
+  new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${on}T00:00:00Z`))
 
 type Opening = { x: number; y: number; width: number; height: number; rise: number }
 

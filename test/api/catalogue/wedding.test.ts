@@ -66,7 +66,16 @@ test('a chosen piece stands where it was put; one that is not in the shop is a 4
 })
 
 test('what is no id, shape or language of ours is a 400 with a sentence', async () => {
-  for (const query of [{ bride: '../etc' }, { shape: 'huge' }, { in: 'fr' }] as object[]) {
+  for (const query of [
+    { bride: '../etc' },
+    { shape: 'huge' },
+    { in: 'fr' },
+    { brideName: 'Call 98290 14077' },
+    { groomName: '<b>' },
+    { brideName: 'a'.repeat(25) },
+    { on: '2026-02-30' },
+    { on: 'tomorrow' },
+  ] as object[]) {
     const answer = await pictureOf(query as Record<string, string>)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().success).toBe(false)
@@ -99,6 +108,46 @@ test('the picture is a JPEG of its shape, and the pieces of ours are in it', asy
     expect(green - red).toBeGreaterThan(150)
   }
 })
+
+test('names and a day stand on it, in every format, in both languages', async () => {
+  const bride = await shop.product({ title: 'Chandni Lehenga' })
+  const names = { brideName: 'Aarohi', groomName: 'कबीर', on: '2026-12-12' }
+  const seen = new Set<string>()
+  for (const [shape, width, height] of [
+    ['tall', 1080, 1350],
+    ['wide', 1200, 630],
+    ['landscape', 1920, 1080],
+    ['story', 1080, 1920],
+    ['date', 1080, 1350],
+  ] as const) {
+    const plain = await pictureOf({ bride, shape })
+    for (const language of ['en', 'hi']) {
+      const named = await pictureOf({ bride, shape, in: language, ...names })
+      expect(named.statusCode).toBe(200)
+      expect(await sharp(named.rawPayload).metadata()).toMatchObject({ width, height })
+      expect(named.rawPayload.equals(plain.rawPayload)).toBe(false)
+      seen.add(named.rawPayload.toString('base64'))
+    }
+  }
+  expect(seen.size).toBe(10)
+  const party = await partyOf({ bride, ...names })
+  expect(party).toMatchObject({ names: 'Aarohi & कबीर', day: '12 December 2026' })
+  expect(await partyOf({ bride, groomName: 'Kabir' })).toMatchObject({ names: 'Kabir', day: '' })
+})
+
+/** What is drawn for a query. */
+async function partyOf(query: Record<string, string>) {
+  const draw = shop.context.images.wedding
+  let drawn: unknown
+  shop.context.images.wedding = (party, client) => {
+    drawn = party
+    return draw(party, client)
+  }
+  const title = `Noor Lehenga ${Object.keys(query).length}`
+  await pictureOf({ ...query, bride: await shop.product({ title }) })
+  shop.context.images.wedding = draw
+  return drawn
+}
 
 test('it is drawn once, and anew when what it shows has changed', async () => {
   const bride = await shop.product({ title: 'Mor Pankh Lehenga' })

@@ -105,9 +105,34 @@ test('four are dressed for a wedding, and whoever gets the link or the picture s
     expect(`${width}x${height}`).toBe(size)
   }
 
+  await page.getByLabel('The bride’s name').fill('Aarohi')
+  await page.getByLabel('The groom’s name').fill('Kabir')
+  await page.getByLabel('Day of the wedding').fill('2026-12-12')
+  await page.getByRole('button', { name: 'Put them on the picture' }).press('Enter')
+  await expect(page.getByText('Aarohi & Kabir')).toBeVisible()
+  await expect(page.getByText('12 December 2026')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('groom')).toBe(chosen)
+  for (const [format, size] of [
+    ['Landscape', '1920x1080'],
+    ['For a story', '1080x1920'],
+    ['Save the date', '1080x1350'],
+  ] as const) {
+    const link = page.getByRole('link', { name: format })
+    const address = (await link.getAttribute('href')) ?? ''
+    expect(address).toContain('brideName=Aarohi')
+    const { width, height } = await sharp(await (await request.get(address)).body()).metadata()
+    expect(`${width}x${height}`).toBe(size)
+  }
+  await grooms.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/brideName=Aarohi/)
+
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const still = await plain.newPage()
   await still.goto(new URL('/shop/wedding', page.url()).href)
+  await still.getByLabel('The bride’s name').fill('Meera')
+  await still.getByRole('button', { name: 'Put them on the picture' }).click()
+  await expect(still.getByText('Meera', { exact: true })).toBeVisible()
   await still.getByRole('group', { name: 'The guest' }).locator('label').nth(2).click()
   await still.getByRole('button', { name: 'Show these' }).click()
   await expect(still).toHaveURL(/guest=[\da-f-]{36}/)

@@ -10,8 +10,16 @@ import { escapeHtml } from '#shared/html.ts'
 /** A niche: figure, label and product name; without a plate it stays empty. */
 export type Niche = { role: WeddingRole; label: string; name: string; plate?: Uint8Array }
 
-/** Shop name and niches below the great arch. */
-export type Party = { shape: WeddingShape; shop: string; niches: Niche[] }
+/** What stands below the great arch: the niches, and the names and the day in the shop's place, if there are any. */
+export type Party = {
+  shape: WeddingShape
+  shop: string
+  /** Above the names on the couple's picture. */
+  heading: string
+  names: string
+  day: string
+  niches: Niche[]
+}
 
 const FAMILIES = 'Cormorant Garamond, Tiro Devanagari Hindi, serif'
 
@@ -22,17 +30,19 @@ const ink = '#2b1a15'
 type Row = { roles: WeddingRole[]; bottom: number; gap: number }
 type Plan = {
   opening: { x: number; y: number; width: number; height: number; rise: number }
-  crown: { y: number; size: number }
+  /** The shop's name, or names of people. */
+  crown: { y: number; size: number; names: number }
   rows: Row[]
   couple: number
   others: number
-  words: { label: number; name: number; lines: number }
+  /** Sizes of a niche's words; null for none. */
+  words: { label: number; name: number; lines: number } | null
 }
 
 const plans: Record<WeddingShape, Plan> = {
   tall: {
     opening: { x: 44, y: 40, width: 992, height: 1270, rise: 330 },
-    crown: { y: 158, size: 62 },
+    crown: { y: 158, size: 62, names: 62 },
     rows: [
       { roles: ['bride', 'groom'], bottom: 702, gap: 34 },
       { roles: ['mother', 'guest'], bottom: 1186, gap: 100 },
@@ -43,30 +53,60 @@ const plans: Record<WeddingShape, Plan> = {
   },
   wide: {
     opening: { x: 34, y: 24, width: 1132, height: 582, rise: 196 },
-    crown: { y: 62, size: 38 },
+    crown: { y: 62, size: 38, names: 27 },
     rows: [{ roles: ['mother', 'bride', 'groom', 'guest'], bottom: 506, gap: 26 }],
     couple: 278,
     others: 218,
     words: { label: 15, name: 20, lines: 2 },
   },
+  landscape: {
+    opening: { x: 54, y: 38, width: 1812, height: 1004, rise: 330 },
+    crown: { y: 112, size: 64, names: 64 },
+    rows: [{ roles: ['mother', 'bride', 'groom', 'guest'], bottom: 880, gap: 44 }],
+    couple: 424,
+    others: 336,
+    words: { label: 24, name: 31, lines: 2 },
+  },
+  story: {
+    opening: { x: 44, y: 110, width: 992, height: 1700, rise: 360 },
+    crown: { y: 268, size: 70, names: 70 },
+    rows: [
+      { roles: ['bride', 'groom'], bottom: 990, gap: 40 },
+      { roles: ['mother', 'guest'], bottom: 1620, gap: 90 },
+    ],
+    couple: 400,
+    others: 340,
+    words: { label: 26, name: 32, lines: 2 },
+  },
+  date: {
+    opening: { x: 44, y: 40, width: 992, height: 1270, rise: 330 },
+    crown: { y: 250, size: 88, names: 88 },
+    rows: [{ roles: ['bride', 'groom'], bottom: 1236, gap: 44 }],
+    couple: 430,
+    others: 0,
+    words: null,
+  },
 }
 
 /** Renders the wedding as a JPEG in the pixels of `weddingShapes`. Long names are cut. */
-export async function weddingCard({ shape, shop, niches }: Party): Promise<Buffer> {
+export async function weddingCard(party: Party): Promise<Buffer> {
+  const { shape, niches } = party
   const { width } = weddingShapes[shape]
   const plan = plans[shape]
-  const { opening, words } = plan
+  const { words } = plan
   const middle = width / 2
   const places = plan.rows.flatMap((row) => placesOf(row, plan, niches, middle))
   const parts = await Promise.all([
-    written(shop, plan.crown.size, opening.width * 0.45, maroon, 1).then((name) =>
-      centred(name, middle, plan.crown.y),
+    ...crownOf(party, plan).map(({ text, size, y, colour, width }) =>
+      written(text, size, width, colour, 1).then((line) => centred(line, middle, y)),
     ),
     ...places.flatMap(({ niche, x, y, w, h }) => {
       const below = y + h + 12
       const { label, name, plate } = niche
+      const picture = hung(plate, w, h).then((input) => ({ input, left: x, top: y }))
+      if (!words) return [picture]
       return [
-        hung(plate, w, h).then((input) => ({ input, left: x, top: y })),
+        picture,
         written(label, words.label, w, gold, 1).then((text) => centred(text, x + w / 2, below)),
         written(name, words.name, w + 14, ink, words.lines).then((text) =>
           centred(text, x + w / 2, below + words.label * 1.4),
@@ -83,6 +123,31 @@ export async function weddingCard({ shape, shop, niches }: Party): Promise<Buffe
     .jpeg({ quality: 84 })
     .toBuffer()
 }
+
+/** The lines at the top: the shop's name, or the names and the day with the shop's name small above them. */
+function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }: Plan) {
+  const width = opening.width * 0.45
+  const isDate = shape === 'date'
+  if (!names && !day && !isDate)
+    return [{ text: shop, size: crown.size, y: crown.y, colour: maroon, width }]
+  const size = crown.names
+  // The day takes the room below, so that the names move up.
+  const y = crown.y - (isDate ? 0 : size * 0.55)
+  const small = Math.round(size * 0.42)
+  const above = { text: isDate ? heading : shop, size: small, y: y - small * 1.45, colour: gold }
+  const lines = isDate ? namesApart(names || shop) : [names || shop]
+  const named = lines.map((text, n) => ({
+    ...{ text, size, y: y + n * size * 1.25, colour: maroon },
+    width: opening.width * (isDate ? 0.8 : 0.56),
+  }))
+  const end = y + lines.length * size * 1.25 + size * 0.08
+  const below = { text: day, size: Math.round(size * 0.5), y: end, colour: ink, width }
+  const hasRoomAbove = above.y > opening.y + small
+  return [...(hasRoomAbove ? [{ ...above, width }] : []), ...named, ...(day ? [below] : [])]
+}
+
+/** A line for each name. */
+const namesApart = (names: string) => names.split(/ (?=& )/)
 
 function placesOf({ roles, bottom, gap }: Row, plan: Plan, niches: Niche[], middle: number) {
   const found = roles.flatMap((role) => niches.find((niche) => niche.role === role) ?? [])

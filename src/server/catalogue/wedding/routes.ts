@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { roleLabels } from '#shared/catalogue/wedding.ts'
+import { roleLabels, weddingDay, weddingNames } from '#shared/catalogue/wedding.ts'
 import { type WeddingPictureQuery, weddingPictureQuery } from '#shared/catalogue/wedding-schema.ts'
 import { titleOf, translate } from '#shared/words/words.ts'
 import type { Context } from '../../context.ts'
@@ -31,12 +31,22 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
 
   const schema = { hide: true, querystring: weddingPictureQuery }
   app.get('/images/wedding.jpg', { schema }, async (request, reply) => {
-    const { shape, in: language, ...choice } = request.query as WeddingPictureQuery
+    const {
+      shape,
+      in: language,
+      brideName,
+      groomName,
+      on,
+      ...choice
+    } = request.query as WeddingPictureQuery
     const [figures, { name }] = await Promise.all([dressWedding(reads, choice), getShop(reads)])
     if (figures.length === 0) throw new ShopError('wedding_not_found')
     const party = withLanguage(language, () => ({
       shape,
       shop: translate(name),
+      heading: translate('Save the date'),
+      names: weddingNames({ brideName, groomName }),
+      day: on ? weddingDay(on, language) : '',
       niches: figures.map(({ role, chosen }) => ({
         role,
         label: translate(roleLabels[role]),

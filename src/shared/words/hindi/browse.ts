@@ -36,6 +36,15 @@ export const browse = {
   'Bride, groom, mother and guest in one picture, to look at together and to share with the family.':
     'दुल्हन, दूल्हा, माँ और मेहमान एक ही मेहराब के नीचे: साथ बैठकर देखिए, और उन्हें भेजिए जिनसे पूछना है।',
   'Share this picture': 'यह तस्वीर भेजें',
+  'Names and date': 'नाम और तारीख़',
+  'The bride’s name': 'दुल्हन का नाम',
+  'The groom’s name': 'दूल्हे का नाम',
+  'Day of the wedding': 'शादी का दिन',
+  'Letters only': 'सिर्फ़ अक्षर',
+  'Put them on the picture': 'तस्वीर पर लगाएँ',
+  Landscape: 'चौड़ी तस्वीर',
+  'For a story': 'स्टोरी के लिए',
+  'Save the date': 'तारीख़ याद रखें',
   'Copy the link': 'लिंक कॉपी करें',
   'A piece in this picture is no longer available, so here is another suggestion.':
     'इस तस्वीर का एक कपड़ा अब दुकान में नहीं है, इसलिए यह रहा दूसरा सुझाव।',

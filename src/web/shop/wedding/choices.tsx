@@ -1,5 +1,5 @@
 import { Form, useSubmit } from 'react-router'
-import { roleLabels } from '#shared/catalogue/wedding.ts'
+import { roleLabels, type WeddingNames } from '#shared/catalogue/wedding.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -8,7 +8,7 @@ import { Thumbnail } from '../../ui/picture.tsx'
 import type { Figure } from './load-wedding.ts'
 
 /** Products to choose for each figure. Choices apply at once; without scripts, by a button. */
-export function WeddingChoices({ figures }: { figures: Figure[] }) {
+export function WeddingChoices({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
   const submit = useSubmit()
   return (
     <Form
@@ -18,6 +18,9 @@ export function WeddingChoices({ figures }: { figures: Figure[] }) {
         submit(currentTarget, { replace: true, preventScrollReset: true })
       }
     >
+      {Object.entries(names).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {figures.map(({ role, chosen, pieces }) => (
         <fieldset key={role}>
           <legend className="text-2xl text-maroon">{t(roleLabels[role])}</legend>

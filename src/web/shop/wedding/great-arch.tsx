@@ -1,7 +1,13 @@
 import { Link } from 'react-router'
-import { archOutline, roleLabels } from '#shared/catalogue/wedding.ts'
+import {
+  archOutline,
+  roleLabels,
+  type WeddingNames,
+  weddingDay,
+  weddingNames,
+} from '#shared/catalogue/wedding.ts'
 import { productPath } from '#shared/paths.ts'
-import { t, translate } from '#shared/words/words.ts'
+import { language, t, translate } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Figure } from './load-wedding.ts'
@@ -10,8 +16,11 @@ const opening = { x: 36, y: 24, width: 928, height: 500, rise: 300 }
 const line = { x: 44, y: 34, width: 912, height: 500, rise: 295 }
 
 /** The four figures under an arch, as in the shared picture; each links to its product. */
-export function GreatArch({ figures, isBusy }: { figures: Figure[]; isBusy: boolean }) {
+type Props = { figures: Figure[]; names: WeddingNames; isBusy: boolean }
+
+export function GreatArch({ figures, names, isBusy }: Props) {
   const { shop } = useSession()
+  const title = weddingNames(names)
   const couple = figures.filter(({ role }) => role === 'bride' || role === 'groom')
   const others = figures.filter((figure) => !couple.includes(figure))
   return (
@@ -29,12 +38,17 @@ export function GreatArch({ figures, isBusy }: { figures: Figure[]; isBusy: bool
         <path d={archOutline(opening)} />
         <path d={archOutline(line)} />
       </svg>
-      <p
-        aria-hidden="true"
-        className="absolute inset-x-0 top-[13cqw] font-display text-[6cqw] leading-none font-semibold text-maroon"
+      <div
+        className={`absolute inset-x-[22%] text-maroon ${names.on ? 'top-[10cqw]' : 'top-[13cqw]'}`}
       >
-        {translate(shop.name)}
-      </p>
+        <p
+          aria-hidden={!title}
+          className="truncate font-display text-[5.6cqw] leading-tight font-semibold"
+        >
+          {title || translate(shop.name)}
+        </p>
+        {names.on && <p className="text-[2.8cqw] text-ink">{weddingDay(names.on, language())}</p>}
+      </div>
       <div className="mx-[3.4%] -mt-px flow-root border-x-[1.2cqw] border-b-[1.2cqw] border-double border-gold bg-ivory px-[2%] pb-[3%]">
         <Niches figures={couple} across="-mt-[9cqw] gap-x-[4%]" each="w-[37%]" />
         <Niches figures={others} across="mt-[4cqw] gap-x-[9%]" each="w-[31%]" />

@@ -1,5 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
-import { type WeddingChoice, type WeddingRole, weddingRoles } from '#shared/catalogue/wedding.ts'
+import {
+  MAX_WEDDING_NAME,
+  type WeddingChoice,
+  type WeddingNames,
+  type WeddingRole,
+  weddingName,
+  weddingRoles,
+} from '#shared/catalogue/wedding.ts'
 import { paths } from '#shared/paths.ts'
 import { weddingPath, weddingPicture } from '#shared/wedding-paths.ts'
 import { language, t, titleOf } from '#shared/words/words.ts'
@@ -12,6 +19,17 @@ const isId = (value: string | null): value is string => /^[\da-f-]{36}$/i.test(v
 function choiceOf(search: URLSearchParams): WeddingChoice {
   const asked = weddingRoles.map((role) => [role, search.get(role)] as const)
   return Object.fromEntries(asked.filter(([, id]) => isId(id)))
+}
+
+/** Drops what no picture can carry. */
+function namesOf(search: URLSearchParams): WeddingNames {
+  const name = (key: string) => {
+    const text = (search.get(key) ?? '').trim()
+    return text.length <= MAX_WEDDING_NAME && weddingName.test(text) ? text : undefined
+  }
+  const on = search.get('on') ?? ''
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(on) && !Number.isNaN(Date.parse(on))
+  return { brideName: name('brideName'), groomName: name('groomName'), on: isDay ? on : undefined }
 }
 
 export const loadWedding = loading(async ({ api, url }: Visit) => {
@@ -30,7 +48,9 @@ export const loadWedding = loading(async ({ api, url }: Visit) => {
     chosen: { ...pieceOf(chosen), totalStock: chosen.totalStock, sizes: chosen.sizes },
     pieces: pieces.map(pieceOf),
   }))
-  return { figures, isOther, isChosen: Object.keys(choice).length > 0, origin: url.origin }
+  const names = namesOf(url.searchParams)
+  const isChosen = Object.keys(choice).length > 0 || Object.values(names).some(Boolean)
+  return { figures, names, isOther, isChosen, origin: url.origin }
 })
 
 type Given = Parameters<typeof titleOf>[0] & {
@@ -63,8 +83,8 @@ export function weddingMeta({
   matches,
 }: MetaOf & { loaderData?: WeddingData }): MetaDescriptor[] {
   if (!loaderData) return []
-  const { figures, isChosen, origin } = loaderData
-  const worn = wornBy(figures)
+  const { figures, names, isChosen, origin } = loaderData
+  const worn = { ...wornBy(figures), ...names }
   const picture = origin + weddingPicture(worn, 'wide', language())
   return pageMeta(
     {

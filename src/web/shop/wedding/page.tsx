@@ -9,6 +9,7 @@ import { BuyAll } from './buy-all.tsx'
 import { WeddingChoices } from './choices.tsx'
 import { GreatArch } from './great-arch.tsx'
 import { loadWedding, weddingIntro, weddingMeta } from './load-wedding.ts'
+import { NamesForm } from './names-form.tsx'
 import { Send } from './send.tsx'
 
 export const loader = loadWedding
@@ -24,7 +25,7 @@ const beside =
   'min-w-0 self-start lg:sticky lg:top-22 lg:w-[clamp(24rem,calc((100svh-11rem)*0.7),46vw)]'
 
 /** The figures of a wedding in products of the shop, as a picture to share. */
-export default function Wedding({ loaderData: { figures, isOther } }: Route.ComponentProps) {
+export default function Wedding({ loaderData: { figures, names, isOther } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const isBusy = state === 'loading' && location.pathname === paths.wedding
   return (
@@ -42,11 +43,14 @@ export default function Wedding({ loaderData: { figures, isOther } }: Route.Comp
       ) : (
         <div className="grid gap-10 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-14">
           <div className={beside}>
-            <GreatArch figures={figures} isBusy={isBusy} />
-            <Send figures={figures} />
+            <GreatArch figures={figures} names={names} isBusy={isBusy} />
+            <Send figures={figures} names={names} />
             <BuyAll key={figures.map(({ chosen }) => chosen._id).join()} figures={figures} />
           </div>
-          <WeddingChoices figures={figures} />
+          <div className="min-w-0 space-y-9">
+            <NamesForm key={JSON.stringify(names)} figures={figures} names={names} />
+            <WeddingChoices figures={figures} names={names} />
+          </div>
         </div>
       )}
     </div>

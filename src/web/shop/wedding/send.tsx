@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
+import type { WeddingNames, WeddingShape } from '#shared/catalogue/wedding.ts'
 import { weddingPath, weddingPicture } from '#shared/wedding-paths.ts'
-import { language, t } from '#shared/words/words.ts'
+import { language, type Message, t } from '#shared/words/words.ts'
 import { copyLink } from '../../shared/site/copy-link.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,10 +9,17 @@ import { type Figure, wornBy } from './load-wedding.ts'
 
 const FILE = 'wedding.jpg'
 
+/** Further formats, each to save. */
+const others: { shape: WeddingShape; label: Message }[] = [
+  { shape: 'landscape', label: 'Landscape' },
+  { shape: 'story', label: 'For a story' },
+  { shape: 'date', label: 'Save the date' },
+]
+
 /** Shares the picture through the browser; otherwise, and without scripts, saves it. */
-export function Send({ figures }: { figures: Figure[] }) {
+export function Send({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
   const [isSending, setSending] = useState(false)
-  const worn = wornBy(figures)
+  const worn = { ...wornBy(figures), ...names }
   const picture = weddingPicture(worn, 'tall', language())
   const address = () => new URL(weddingPath(worn), location.href).href
 
@@ -46,6 +54,19 @@ export function Send({ figures }: { figures: Figure[] }) {
       <Button kind="quiet" onClick={() => copyLink(address())} className="noscript:hidden">
         {t('Copy the link')}
       </Button>
+      <ul className="flex basis-full flex-wrap justify-center gap-x-6">
+        {others.map(({ shape, label }) => (
+          <li key={shape}>
+            <a
+              href={weddingPicture(worn, shape, language())}
+              download={`wedding-${shape}.jpg`}
+              className="inline-flex min-h-11 items-center underline decoration-gold underline-offset-6 hover:text-maroon"
+            >
+              {t(label)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
