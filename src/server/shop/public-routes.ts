@@ -7,6 +7,7 @@ import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
 import {
+  countriesServed,
   getDeliverySettings,
   getHome,
   getPaymentSettings,
@@ -51,6 +52,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       { giftCards, giftCardSales },
       { isOn: delivers },
       categories,
+      countries,
     ] = await Promise.all([
       getShop(reads),
       getHome(reads),
@@ -59,6 +61,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       getPaymentSettings(reads),
       getDeliverySettings(reads),
       listOwnCategories(reads),
+      countriesServed(reads),
     ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
@@ -66,7 +69,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     const sellsGiftCards = giftCards && giftCardSales.isOn
-    const offers = { giftCards, sellsGiftCards, delivers, categories }
+    const offers = { giftCards, sellsGiftCards, delivers, categories, countries }
     return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 

@@ -18,4 +18,8 @@ export const delivery = {
   'The total of this order has changed with the address.': 'पते के साथ इस ऑर्डर का कुल बदल गया है।',
   'A cookie with the PIN code that you entered, for a year.':
     'आपका लिखा PIN कोड रखने वाली कुकी, एक साल के लिए।',
+  Country: 'देश',
+  'Postal code': 'पोस्टल कोड',
+  'State or province (optional)': 'राज्य या प्रांत (वैकल्पिक)',
+  'With the code of the country, as +44 20 7946 0000.': 'देश के कोड के साथ, जैसे +44 20 7946 0000।',
 } as const

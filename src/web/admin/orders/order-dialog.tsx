@@ -3,6 +3,7 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isFulfillable, isRefundable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { hasProvider } from '#shared/orders/vocabulary.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
@@ -75,7 +76,7 @@ export default function AdminOrderDialog({ order, documents, bookable, onClose }
           {order.channel !== 'giftCard' && <StatusForm order={order} />}
           <Production order={order} />
           <OrderPacking order={order} />
-          {bookable && delivers && isBookable(order) && (
+          {bookable && delivers && isBookable(order) && !isAbroad(order.addressInfo.country) && (
             <BookCourier key={order.parcels.length} order={order} courier={bookable} />
           )}
           {delivers && order.wasAccepted && <TrackingLink order={order} />}

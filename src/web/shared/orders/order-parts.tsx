@@ -16,6 +16,7 @@ import {
 import { language, t, titleOf, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate, formatMoment } from '../dates.ts'
+import { PlaceLines } from '../place-lines.tsx'
 import { eventWords } from './order-events.ts'
 
 /** Confirmed is green, rejected red, others neutral. */
@@ -250,9 +251,7 @@ export function OrderAddress({ order }: { order: Order }) {
       <address className="wrap-anywhere not-italic">
         {to.recipientName && <span className="block font-medium">{to.recipientName}</span>}
         {to.address}
-        <br />
-        {to.city} {to.pincode}
-        <br />
+        <PlaceLines place={to} />
         {to.phone}
         {to.notes && <span className="block text-ink-soft">{to.notes}</span>}
       </address>

@@ -108,7 +108,8 @@ export const meta = ({ matches }: MetaOf) =>
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { addresses, cancelled, attempt, failed, addressId } = loaderData
-  const { delivers } = useSession().shop
+  const { delivers, countries } = useSession().shop
+  const differs = delivers || countries.length > 0
   // Each address has its own delivery charge and dates.
   const elsewhere = useFetcher<typeof clientLoader>()
   const { items, cart } = useCart()
@@ -128,7 +129,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     loaderData.quote
   const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, {
     addressId: chosen?._id,
-    delivers,
+    differs,
   })
   // An order that is being cancelled must not be paid.
   const isBusy = busy || givingUp || (isOutdated && items.length > 0)
@@ -137,7 +138,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   function choose(id: string) {
     setPicked(id)
-    if (delivers) elsewhere.load(checkoutFor(id))
+    if (differs) elsewhere.load(checkoutFor(id))
   }
 
   function pay() {
@@ -246,9 +247,9 @@ function offersFor(
   quote: Quote | null,
   cartTotal: number,
   picked: PaymentMethod | undefined,
-  { addressId, delivers }: { addressId: string | undefined; delivers: boolean },
+  { addressId, differs }: { addressId: string | undefined; differs: boolean },
 ) {
-  const isElsewhere = delivers && (quote?.addressId ?? undefined) !== addressId
+  const isElsewhere = differs && (quote?.addressId ?? undefined) !== addressId
   const isCurrent = quote?.cartAmount === cartTotal && !isElsewhere
   const offers = (quote?.methods ?? []).map((one) =>
     // Another address may be served; the server checks it when the order is made.
