@@ -109,7 +109,7 @@ const snapshotOf = async (id: string) => {
   const [first] = await documentsOf(id)
   return (await findDocument(shop.db, first?._id ?? ''))?.snapshot
 }
-async function tableOf(table: string) {
+async function tableOf(table: string): Promise<string[]> {
   const [{ month } = { month: '' }] = await shop.db<{ month: string }[]>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month`
   const reply = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=${table}`)
