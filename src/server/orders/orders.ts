@@ -174,7 +174,8 @@ const selectOrders = (db: Db) => db`
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at, f.id), '[]')
           FROM refunds f WHERE f.order_id = o.id) AS refunds,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'status', p.status, 'courier', p.courier,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'status', p.status,
+                    'isReturning', p.status = 'sent' AND p.return_reported_at IS NOT NULL, 'courier', p.courier,
                     'trackingNumber', p.tracking_number, 'at', p.created_at, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantity', c.quantity)), '[]')
                      FROM parcel_lines c WHERE c.parcel_id = p.id)) ORDER BY p.created_at, p.id), '[]')

@@ -20,6 +20,7 @@ import { OrderTax } from './order-tax.tsx'
 import { Production } from './production.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
+import { ReturningParcels } from './returning-parcels.tsx'
 import { StatusForm } from './status-form.tsx'
 import { TrackingLink } from './tracking-link.tsx'
 import { UndoStatus } from './undo-status.tsx'
@@ -72,6 +73,7 @@ export default function AdminOrderDialog({ order, documents, bookable, onClose }
           </div>
         </div>
         <div className="min-w-0 space-y-7">
+          <ReturningParcels order={order} />
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
           {order.channel !== 'giftCard' && <StatusForm order={order} />}
           <Production order={order} />

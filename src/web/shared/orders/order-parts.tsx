@@ -4,7 +4,7 @@ import { formatRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
-import { isDivided } from '#shared/orders/parcels.ts'
+import { isDivided, returningParcels } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
@@ -120,7 +120,7 @@ export function OrderFacts({ order, children }: FactsProps) {
           </Fact>
         </>
       )}
-      {order.promise && (
+      {order.promise && returningParcels(order).length === 0 && (
         <Fact name={t('Delivery date')}>{deliveryRange(order.promise, language())}</Fact>
       )}
       {order.trackingNumber && !isDivided(order) && (

@@ -120,4 +120,13 @@ export const panelDelivery = {
   'As 2026-27. It is renewed each April.': 'जैसे 2026-27। हर अप्रैल नया लिया जाता है।',
   'A financial year is written 2026-27.': 'वित्तीय वर्ष 2026-27 की तरह लिखा जाता है।',
   'Needed for this declaration.': 'इस घोषणा के लिए ज़रूरी है।',
+  'A courier is bringing a parcel back. Please look at its pieces when it is here:':
+    'कूरियर एक पार्सल वापस ला रहा है। आने पर कृपया उसके कपड़े देखें:',
+  'The courier reports that parcel {n} is coming back.': 'कूरियर के अनुसार पार्सल {n} वापस आ रहा है।',
+  'Nothing returns to stock or is refunded until you confirm it.':
+    'आपके पुष्टि करने तक कुछ भी स्टॉक में नहीं लौटता और पैसे वापस नहीं होते।',
+  'When it is here, look at its pieces and press “Came back” at the parcel.':
+    'आने पर उसके कपड़े देखें और पार्सल के पास “लौट आया” दबाएँ।',
+  'When it is here, look at its pieces, choose the status Rejected and tick that the parcel came back.':
+    'आने पर उसके कपड़े देखें, “रद्द हुआ” स्थिति चुनें और निशान लगाएँ कि पार्सल वापस आया।',
 } as const
