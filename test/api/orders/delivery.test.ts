@@ -472,6 +472,43 @@ describe('labels and the manifest', () => {
   })
 })
 
+describe('what delivery adds to the cart', () => {
+  const cartOf = async (shopper: Person, pincode = '') => {
+    const path = `/api/shop/cart/delivery${pincode && `?pincode=${pincode}`}`
+    const { status, body } = await shopper.call('GET', path)
+    return { status, ...body.data }
+  }
+
+  test('to a PIN code is the charge and the dates of the order', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [{ weightGrams: 600 }, { weightGrams: 600 }])
+    const quote = await quoteOf(shopper, addressId)
+    expect(await cartOf(shopper, '302001')).toEqual({
+      ...{ status: 200, isServed: true, least: 150, most: 150 },
+      dates: quote.delivery,
+    })
+    expect(quote.totalAmount).toBe(2 * PRICE + 150)
+  })
+
+  test('without a PIN code is from the cheapest to the dearest zone', async () => {
+    const { shopper } = await shopperIn('302001')
+    expect(await cartOf(shopper)).toMatchObject({ least: 80, most: 200, dates: null })
+    const dear = await shopperIn('302001', [{ price: 6000 }])
+    expect(await cartOf(dear.shopper)).toMatchObject({ least: 0, most: 200 })
+  })
+
+  test('says that a PIN code is not served', async () => {
+    const { shopper } = await shopperIn('302001')
+    expect(await cartOf(shopper, '744101')).toMatchObject({ isServed: false, least: null })
+  })
+
+  test('is nothing for an empty cart, and unknown while delivery is off', async () => {
+    const shopper = await shop.newcomer()
+    expect(await cartOf(shopper, '302001')).toMatchObject({ least: 0, most: 0 })
+    await set({ isOn: false })
+    expect((await cartOf(shopper, '302001')).status).toBe(404)
+  })
+})
+
 describe('a connected courier', () => {
   const book = (id: string, parcelId: string, service = 'Air') =>
     owner.call('POST', `/api/admin/orders/courier-booking/${id}`, { parcelId, service })

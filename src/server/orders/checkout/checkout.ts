@@ -92,7 +92,7 @@ function discountedLines(lines: readonly CartLine[], charges: readonly Charge[])
 }
 
 /** An empty cart costs nothing, whatever the method adds. */
-const pricedBy = (
+export const pricedBy = (
   method: PaymentMethod,
   { settings, tax, placeOfSupply, exportTerms: terms, discounts, shipment }: Sale,
   lines: readonly CartLine[],

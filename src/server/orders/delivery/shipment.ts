@@ -15,7 +15,7 @@ export type DeliveredLine = {
   makingDays: number
 }
 
-const gramsOf = (lines: readonly DeliveredLine[]) =>
+export const gramsOf = (lines: readonly DeliveredLine[]) =>
   lines.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0)
 
 /**

@@ -5,6 +5,7 @@ import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/words.ts'
 import { ApiError } from '../../api/errors.ts'
 import {
@@ -215,6 +216,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             method={offer.method}
             state={created ? 'created' : isBusy ? 'sending' : 'idle'}
             form={PAY_FORM}
+            goesAbroad={isAbroad(chosen?.country)}
             quotedAddressId={quote?.addressId ?? ''}
             onPay={pay}
           >

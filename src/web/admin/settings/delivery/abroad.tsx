@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   countriesByName,
   countryCodes,
@@ -108,6 +109,8 @@ type ZoneProps = {
 
 function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneProps) {
   const { countries } = zone
+  // Chosen in the list and not added yet.
+  const [chosen, setChosen] = useState('')
   const taken = new Set([HOME_COUNTRY, ...countries, ...others.flatMap((one) => one.countries)])
   const left = countriesByName(
     countryCodes.filter((code) => !taken.has(code)),
@@ -117,19 +120,33 @@ function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneP
     <fieldset className="min-w-0 space-y-5 border border-line p-5">
       <legend className="px-2 font-medium">{t('Zone abroad {n}', { n: number })}</legend>
       <NameAndDays zone={zone} onChange={onChange} errorOf={errorOf} />
-      <SelectField
-        label={t('Add a country')}
-        value=""
-        error={errorOf('countries')}
-        onChange={({ target }) => onChange({ countries: [...countries, target.value] })}
-      >
-        <option value="">{t('Please choose')}</option>
-        {left.map(({ code, name }) => (
-          <option key={code} value={code} suppressHydrationWarning>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <SelectField
+            label={t('Country')}
+            value={chosen}
+            error={errorOf('countries')}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="">{t('Please choose')}</option>
+            {left.map(({ code, name }) => (
+              <option key={code} value={code} suppressHydrationWarning>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button
+          kind="outline"
+          disabled={chosen === ''}
+          onClick={() => {
+            onChange({ countries: [...countries, chosen] })
+            setChosen('')
+          }}
+        >
+          {t('Add a country')}
+        </Button>
+      </div>
       {countries.length > 0 && (
         <ul className="flex flex-wrap gap-3">
           {countries.map((code) => {
