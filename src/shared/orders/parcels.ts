@@ -10,7 +10,10 @@ export const returningParcels = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.filter(({ isReturning }) => isReturning)
 
 /** What a parcel's status is called. */
-export const parcelLabel = ({ status, isReturning }: Pick<OrderParcel, 'status' | 'isReturning'>) =>
+export const parcelLabel = ({
+  status,
+  isReturning,
+}: Pick<OrderParcel, 'status' | 'isReturning'>) =>
   isReturning ? 'On its way back to the shop' : parcelStatusLabels[status]
 
 type Contents = {

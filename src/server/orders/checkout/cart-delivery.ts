@@ -2,7 +2,6 @@ import { toRupees } from '#shared/money.ts'
 import type { CartDelivery } from '#shared/orders/delivery/delivery-schema.ts'
 import type { ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import type { Context } from '../../context.ts'
-import { ShopError } from '../../errors.ts'
 import { cartLines } from '../cart/cart.ts'
 import { momentNow } from '../delivery/promises.ts'
 import { expectedDates, gramsOf, promiseTerms } from '../delivery/shipment.ts'
@@ -13,7 +12,7 @@ import { pricedBy } from './checkout.ts'
 
 /**
  * What delivery adds to the cart: to a PIN code, or else at the least and at the most in India, by
- * the first way to pay. Throws 404 while delivery is off.
+ * the first way to pay; nothing is known while delivery is off.
  */
 export async function cartDelivery(
   context: Context,
@@ -26,7 +25,7 @@ export async function cartDelivery(
     codesOfCart(db, userId),
     offeredMethods(context),
   ])
-  if (!delivery.isOn) throw new ShopError('not_found')
+  if (!delivery.isOn) return { isServed: true, least: null, most: null, dates: null }
   const grams = gramsOf(lines)
   // Taxes are in the prices, and only the whole order is rounded.
   const untaxed = { ...tax, scheme: 'none' as const }

@@ -47,7 +47,7 @@ export const pincodeDeliveryAnswer = answer({ data: pincodeDelivery })
 /** Where the cart is to go; without a PIN code, anywhere in India. */
 export const cartDeliveryQuery = z.object({ pincode: pincodeRef.shape.pincode.optional() })
 
-/** What delivery adds to the cart, in rupees; null where it is not served. */
+/** What delivery adds to the cart, in rupees; null where it is not served, and while delivery is off. */
 const cartDelivery = z.object({
   isServed: z.boolean(),
   least: z.number().nullable(),

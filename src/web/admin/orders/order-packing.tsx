@@ -29,8 +29,7 @@ export function OrderPacking({ order }: { order: AdminOrder }) {
     orderStatus === 'rejected' &&
     sent.length > 0 &&
     countOf(sent.flatMap(({ lines }) => lines)) < countOf(order.cartItems)
-  const isShown =
-    isDivided(order) || isAwaited || (parcels.length > 0 && toPack.length > 0)
+  const isShown = isDivided(order) || isAwaited || (parcels.length > 0 && toPack.length > 0)
   const canPack =
     isFulfillable(order.paymentStatus) && orderStatus !== 'rejected' && toPack.length > 0
   const pieces = countOf(toPack)

@@ -23,7 +23,9 @@ export function OrderParcels({ order }: { order: Order }) {
 /** What a shopper is told of a parcel that could not be delivered. */
 export const ReturningNote = () => (
   <p className="mb-3 border-l-2 border-gold bg-white/40 px-4 py-3">
-    {t('The courier could not deliver a parcel and is bringing it back to us. We will contact you.')}
+    {t(
+      'The courier could not deliver a parcel and is bringing it back to us. We will contact you.',
+    )}
   </p>
 )
 

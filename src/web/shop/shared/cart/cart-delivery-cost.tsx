@@ -26,7 +26,9 @@ export default function CartDeliveryCost({ content }: { content: string }) {
   const { delivery } = found
   if (!delivery.isServed)
     return (
-      <p className="mt-2 text-sm text-red">{t('We don’t deliver to PIN {pincode}.', { pincode })}</p>
+      <p className="mt-2 text-sm text-red">
+        {t('We don’t deliver to PIN {pincode}.', { pincode })}
+      </p>
     )
   return (
     <p className="mt-2 text-sm text-ink-soft">
