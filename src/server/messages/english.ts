@@ -544,6 +544,11 @@ export const notes = {
   row_product_unknown: 'There is no product with this id.',
   price_gap:
     'No tax rate fits the price {price} of “{title}”. The nearest prices that fit are {below} and {above}. Ask your accountant.',
+  discount_gap: {
+    one: 'It brings “{title}” to {price}, which fits no tax rate. The nearest prices that fit are {below} and {above}. Ask your accountant.',
+    other:
+      'It brings {n} pieces to prices that fit no tax rate, such as “{title}” to {price}. The nearest prices that fit are {below} and {above}. Ask your accountant.',
+  },
   row_outdated: 'It was changed in the shop after this file was exported. Please export it again.',
   row_too_few_free: {
     one: 'Only {n} piece is free: more can’t be taken away.',
