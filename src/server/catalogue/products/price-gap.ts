@@ -30,12 +30,7 @@ type Gap = { price: number; below: number; above: number }
 function gapFinder({ scheme, rules }: TaxSettings) {
   const INDIA_MS = 5.5 * 3_600_000
   const day = new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10)
-  return ({
-    _id: productId = '',
-    category,
-    sizes = [],
-    ...prices
-  }: Priced): Gap | undefined => {
+  return ({ _id: productId = '', category, sizes = [], ...prices }: Priced): Gap | undefined => {
     if (scheme !== 'regular') return undefined
     const rule = ruleFor(rules, { productId, category }, day)
     if (!rule) return undefined

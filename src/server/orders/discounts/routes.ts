@@ -13,8 +13,7 @@ async function warned(db: Db, { enabled, percent, amount, ...scope }: DiscountIn
   const warning = await discountGapWarning(
     db,
     scope,
-    ({ effective }) =>
-      effective - (percent === null ? (amount ?? 0) : (effective * percent) / 100),
+    ({ effective }) => effective - (percent === null ? (amount ?? 0) : (effective * percent) / 100),
   )
   return warning === undefined ? {} : { warning }
 }

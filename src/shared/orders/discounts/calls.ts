@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { type Calls, findById, userId } from '../../call.ts'
 import { cartAnswer } from '../cart-schema.ts'
-import { cartCodeInput, discountInput, discountsAnswer, savedDiscountAnswer } from './code-schema.ts'
+import {
+  cartCodeInput,
+  discountInput,
+  discountsAnswer,
+  savedDiscountAnswer,
+} from './code-schema.ts'
 
 export const discountCalls = {
   'POST /api/shop/cart/code': {
