@@ -27,7 +27,11 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
       <PageTitle>{t('Track your order')}</PageTitle>
       <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-lg">
         <span className="font-semibold">{order.orderNumber || t('No number yet')}</span>
-        <StatusWord order={order} />
+        {isReturning(order) ? (
+          <span className="font-medium">{t('On its way back to the shop')}</span>
+        ) : (
+          <StatusWord order={order} />
+        )}
       </p>
       {isAhead(order) && order.promise && (
         <p className="mb-6">
@@ -56,6 +60,12 @@ const isAhead = (order: TrackedOrder) =>
   order.orderStatus !== 'delivered' &&
   order.orderStatus !== 'rejected' &&
   returningParcels(order).length === 0
+
+/** Whether all that was sent is coming back. */
+function isReturning(order: TrackedOrder) {
+  const away = order.parcels.filter(({ status }) => status !== 'returned')
+  return away.length > 0 && returningParcels(order).length === away.length
+}
 
 function Parcels({ order }: { order: TrackedOrder }) {
   return (
