@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { demoTagline } from '#shared/shop/settings-schema.ts'
 import { listOwnCategories } from '../catalogue/categories/categories.ts'
+import { listNamedCollections } from '../catalogue/collections/collections.ts'
 import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
@@ -53,6 +54,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       { isOn: delivers },
       categories,
       countries,
+      collections,
     ] = await Promise.all([
       getShop(reads),
       getHome(reads),
@@ -62,6 +64,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       getDeliverySettings(reads),
       listOwnCategories(reads),
       countriesServed(reads),
+      listNamedCollections(reads),
     ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
@@ -69,7 +72,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     const sellsGiftCards = giftCards && giftCardSales.isOn
-    const offers = { giftCards, sellsGiftCards, delivers, categories, countries }
+    const offers = { giftCards, sellsGiftCards, delivers, categories, countries, collections }
     return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 

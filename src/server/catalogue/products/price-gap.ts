@@ -6,6 +6,7 @@ import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { Db } from '../../db.ts'
 import { say } from '../../messages/messages.ts'
 import { getTaxSettings } from '../../records/settings.ts'
+import { inCollections } from '../collections/collections.ts'
 import { inShop } from '../shown.ts'
 
 /** `_id` is missing for a product that is not saved yet. */
@@ -58,8 +59,12 @@ export function gapChecker(settings: TaxSettings) {
   }
 }
 
-/** All products without categories and ids. */
-type Scope = { categories: readonly ProductCategory[]; products: readonly string[] }
+/** All products, if every list is empty. */
+type Scope = {
+  categories: readonly ProductCategory[]
+  collections: readonly string[]
+  products: readonly string[]
+}
 
 /**
  * A warning about products in the shop whose price a discount moves to one that no tax rate is
@@ -68,7 +73,7 @@ type Scope = { categories: readonly ProductCategory[]; products: readonly string
  */
 export async function discountGapWarning(
   db: Db,
-  { categories, products }: Scope,
+  { categories, collections, products }: Scope,
   discounted: (prices: { price: number; effective: number }) => number,
 ): Promise<string | undefined> {
   const settings = await getTaxSettings(db)
@@ -78,8 +83,9 @@ export async function discountGapWarning(
   >`
     SELECT p.id AS "_id", p.title, p.category, p.price_paise AS paise, p.effective_price_paise AS "effectivePaise"
     FROM products p
-    WHERE ${inShop(db)} AND (${categories.length + products.length === 0}
-      OR p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[]))
+    WHERE ${inShop(db)} AND (${categories.length + collections.length + products.length === 0}
+      OR p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[])
+      OR ${inCollections(db, collections)})
     ORDER BY p.sort_title`
   const gapOf = gapFinder(settings)
   const gaps = rows.flatMap(({ paise, effectivePaise, ...product }) => {

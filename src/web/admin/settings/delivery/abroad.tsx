@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { countryCodes } from '#shared/people/country-codes.ts'
 import { countriesByName, countryName, HOME_COUNTRY } from '#shared/people/countries.ts'
+import { countryCodes } from '#shared/people/country-codes.ts'
 import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
 import { Button } from '../../../ui/button.tsx'
