@@ -14,5 +14,5 @@ const priceHistory = z.object({
     }),
   ),
 })
-export type PriceHistory = z.infer<typeof priceHistory>
+export type ProductPrices = z.infer<typeof priceHistory>
 export const priceHistoryAnswer = answer({ data: priceHistory })

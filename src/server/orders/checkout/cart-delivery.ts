@@ -1,5 +1,5 @@
 import { toRupees } from '#shared/money.ts'
-import type { CartDelivery } from '#shared/orders/delivery/delivery-schema.ts'
+import type { CartDeliveryQuote } from '#shared/orders/delivery/delivery-schema.ts'
 import type { ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import type { Context } from '../../context.ts'
 import { cartLines } from '../cart/cart.ts'
@@ -18,7 +18,7 @@ export async function cartDelivery(
   context: Context,
   userId: string,
   pincode: string | undefined,
-): Promise<CartDelivery> {
+): Promise<CartDeliveryQuote> {
   const { db } = context
   const [lines, codes, { settings, methods, tax, delivery }] = await Promise.all([
     cartLines(db, userId),

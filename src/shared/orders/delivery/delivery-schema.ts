@@ -55,7 +55,7 @@ const cartDelivery = z.object({
   /** To the PIN code, if it is ordered now; YYYY-MM-DD. */
   dates: z.object({ from: z.string(), until: z.string() }).nullable(),
 })
-export type CartDelivery = z.infer<typeof cartDelivery>
+export type CartDeliveryQuote = z.infer<typeof cartDelivery>
 export const cartDeliveryAnswer = answer({ data: cartDelivery })
 
 export const trackingToken = z.object({ token: z.string().max(100) })

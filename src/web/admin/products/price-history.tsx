@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PriceHistory as History } from '#shared/catalogue/price-schema.ts'
+import type { ProductPrices } from '#shared/catalogue/price-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
@@ -8,7 +8,7 @@ import { formatMoment } from '../../shared/dates.ts'
 /** What a product cost, and the lowest price of the last 30 days. Rendered in the browser only. */
 export function PriceHistory({ productId }: { productId: string }) {
   const { api } = useBrowserSession()
-  const [history, setHistory] = useState<History>()
+  const [history, setHistory] = useState<ProductPrices>()
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
-import type { CartDelivery } from '#shared/orders/delivery/delivery-schema.ts'
+import type { CartDeliveryQuote } from '#shared/orders/delivery/delivery-schema.ts'
 import { pincodeIn } from '#shared/orders/delivery/pincode-cookie.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { language, t } from '#shared/words/words.ts'
@@ -10,7 +10,7 @@ import { useBrowserSession } from '../../../api/browser.ts'
 export default function CartDeliveryCost({ content }: { content: string }) {
   const { api } = useBrowserSession()
   const [pincode] = useState(() => pincodeIn(document.cookie))
-  const [found, setFound] = useState<{ content: string; delivery: CartDelivery }>()
+  const [found, setFound] = useState<{ content: string; delivery: CartDeliveryQuote }>()
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -42,7 +42,7 @@ export default function CartDeliveryCost({ content }: { content: string }) {
   )
 }
 
-function costWords({ least, most }: CartDelivery, pincode: string) {
+function costWords({ least, most }: CartDeliveryQuote, pincode: string) {
   if (least === null || most === null) return ''
   const amount = formatRupees(least)
   if (pincode)
