@@ -9,6 +9,7 @@ import { effectivePrice, sumOf, toPaise } from '#shared/money.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { type DemoProduct, products } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
 import { type DemoPerson, demoShopper, others, regulars } from './people.ts'
@@ -119,7 +120,7 @@ async function invoiceOrders(tx: Tx) {
     FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
     WHERE o.paid_at IS NOT NULL GROUP BY o.id ORDER BY o.paid_at`
   for (const { orderId, pincode, day, lines } of sold) {
-    const state = stateOf({ state: '', pincode }) ?? settings.state
+    const state = stateOf({ state: '', pincode, country: HOME_COUNTRY }) ?? settings.state
     const products = new Map(lines.map((line) => [line.lineId, line]))
     const productOf = (lineId: string) => products.get(lineId)
     const sale = { settings, placeOfSupply: state, day, productOf }

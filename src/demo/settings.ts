@@ -37,13 +37,13 @@ export const demoPayments = {
   upi: { id: 'zari@demo', payee: 'Zari' },
 } satisfies PaymentSettings
 
-const everywhere = {
-  states: [],
+const freeDelivery = {
   rates: [{ upToGrams: null, upToRupees: null, amount: 0 }],
   freeFrom: null,
 }
+const everywhere = { ...freeDelivery, states: [] }
 
-/** Free everywhere in India, with days by the distance from Jaipur. */
+/** Free everywhere, with days by the distance from Jaipur. */
 export const demoDelivery = {
   ...defaultDeliverySettings,
   isOn: true,
@@ -55,6 +55,22 @@ export const demoDelivery = {
     },
     { ...everywhere, name: 'Rest of India', areas: [], fewestDays: 4, mostDays: 7 },
   ],
+  abroad: {
+    isOn: true,
+    zones: [
+      {
+        ...{ ...freeDelivery, name: 'Gulf', fewestDays: 4, mostDays: 7 },
+        countries: ['AE', 'BH', 'KW', 'OM', 'QA', 'SA'],
+      },
+      {
+        ...{ ...freeDelivery, name: 'UK, US, Canada, Australia, Singapore' },
+        ...{ countries: ['AU', 'CA', 'GB', 'SG', 'US'], fewestDays: 5, mostDays: 10 },
+      },
+    ],
+    declaration: 'lut',
+    lut: 'AD080000000000Z',
+    lutYear: '2026-27',
+  },
 } satisfies DeliverySettings
 
 /** Without a round-off, totals are the sum of their prices. */

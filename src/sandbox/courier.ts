@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 const course = ['booked', 'pickedUp', 'inTransit', 'delivered'] as const
-type Booked = { awb: string; bookedAt: number; ahead: number }
+type Booked = { awb: string; bookedAt: number; ahead: number; isRefused: boolean }
 
 /** Seconds after which a parcel is one step further, so that a demo sees it arrive. */
 const STEP_SECONDS = 90
@@ -28,7 +28,7 @@ export function courierRoutes(app: FastifyInstance, now: () => number = Date.now
     async ({ body: { reference } }, reply) => {
       const known = bookings.get(reference)
       const awb = known?.awb ?? `SBX${String(bookings.size + 1).padStart(8, '0')}`
-      if (!known) bookings.set(reference, { awb, bookedAt: now(), ahead: 0 })
+      if (!known) bookings.set(reference, { awb, bookedAt: now(), ahead: 0, isRefused: false })
       return reply.status(known ? 200 : 201).send({ awb })
     },
   )
@@ -41,12 +41,24 @@ export function courierRoutes(app: FastifyInstance, now: () => number = Date.now
       const booked = find(params.awb)
       if (!booked) return reply.status(404).send({ error: 'unknown' })
       const passed = Math.floor((now() - booked.bookedAt) / (STEP_SECONDS * 1000)) + booked.ahead
+      const way = booked.isRefused ? ([...course.slice(0, 3), 'returned'] as const) : course
       return {
-        events: course.slice(0, passed + 1).map((status, step) => ({
+        events: way.slice(0, passed + 1).map((status, step) => ({
           at: new Date(booked.bookedAt + step * STEP_SECONDS * 1000).toISOString(),
           status,
         })),
       }
+    },
+  )
+
+  /** The recipient refuses a parcel, so that it ends at the shop again. */
+  app.post<{ Params: { awb: string } }>(
+    '/courier/v1/bookings/:awb/refuse',
+    async ({ params }, reply) => {
+      const booked = find(params.awb)
+      if (!booked) return reply.status(404).send({ error: 'unknown' })
+      booked.isRefused = true
+      return {}
     },
   )
 

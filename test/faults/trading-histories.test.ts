@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
-import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
+import {
+  type DeliverySettings,
+  defaultDeliverySettings,
+} from '#shared/orders/delivery/settings-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { crowd } from '#test/support/crowd.ts'
@@ -21,10 +24,12 @@ const codes = ['TEN', 'LESS150', 'FREE'] as const
 const places = [
   { pincode: '400050', state: '27' },
   { pincode: '302002', state: '08' },
+  { pincode: 'NW1 6XE', country: 'GB' },
 ]
 
 let shop: TestShop
 let owner: Person
+let delivering: DeliverySettings
 beforeAll(async () => {
   shop = await openShop({ MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' })
   ;[owner] = (await crowd(shop, 1, 'owner')) as [Person]
@@ -44,17 +49,23 @@ beforeAll(async () => {
     deposit: { percent: 40, categories: ['bridal'], dueDays: 30, terms: 'Cut to measure.' },
   })
   const zone = { areas: [], states: [], freeFrom: 5000, fewestDays: 2, mostDays: 4 }
+  const abroad = { name: 'Abroad', freeFrom: 9000, fewestDays: 5, mostDays: 9 }
   const rate = (upToGrams: number | null, amount: number) => ({
     ...{ upToGrams, upToRupees: null, amount },
   })
-  await put('delivery', {
+  delivering = {
     ...defaultDeliverySettings,
     isOn: true,
     zones: [
       { ...zone, name: 'Mumbai', areas: ['400'], rates: [rate(1000, 60), rate(null, 95.5)] },
       { ...zone, name: 'India', rates: [rate(null, 149.99)] },
     ],
-  })
+    abroad: {
+      ...{ isOn: true, declaration: 'lut', lut: 'AD270326000001X', lutYear: '2026-27' },
+      zones: [{ ...abroad, countries: ['GB'], rates: [rate(800, 1999.5), rate(null, 2750.25)] }],
+    },
+  }
+  await put('delivery', delivering)
   for (const [at, name] of codes.entries()) {
     const kind = (['percent', 'amount', 'freeDelivery'] as const)[at]
     const made = await owner.call('POST', '/api/admin/discounts', {
@@ -80,6 +91,8 @@ const basket = fc.record({
   codes: fc.subarray([...codes]),
   place: fc.constantFrom(...places),
   method: fc.constantFrom('paypal' as const, 'cod' as const),
+  /** Of an export. */
+  declaration: fc.constantFrom('lut' as const, 'paid' as const),
   /** Rupees on a gift card that pays what it can. */
   card: fc.option(fc.integer({ min: 1, max: 4000 }), { freq: 3, nil: 0 }),
 })
@@ -102,7 +115,11 @@ const detailsOf = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 /** Places an order for a basket, and pays what is due at once; undefined if it was refused. */
-async function place({ pieces, codes: used, place: to, method, card }: Basket) {
+async function place({ pieces, codes: used, place: to, method, card, declaration }: Basket) {
+  if ('country' in to) {
+    const settings = { ...delivering, abroad: { ...delivering.abroad, declaration } }
+    await owner.call('PUT', '/api/admin/delivery', settings)
+  }
   const [shopper] = (await crowd(shop, 1)) as [Person]
   const saved = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, ...to })
   const addressId = saved.body.data._id as string
@@ -198,6 +215,7 @@ async function sumIn(table: string, column: string) {
     .trim()
     .split('\n')
   const at = head.split(',').indexOf(column)
+  if (at === -1) return 0
   return lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[at]) * 100), 0)
 }
 
@@ -219,13 +237,14 @@ test(`${HISTORIES} random baskets with their payments, refunds and documents add
     FROM documents`
   expect(documents?.net).toBeGreaterThan(0)
   expect(await sumIn('register', 'total')).toBe(documents?.net)
+  expect(await sumIn('exp', 'taxable_value')).toBeGreaterThan(0)
   for (const column of ['taxable_value', 'igst', 'cgst', 'sgst']) {
     const register = await sumIn('register', column)
     expect([column, await sumIn('hsn', column)]).toEqual([column, register])
     const tables = await Promise.all(
-      ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'].map((name) => sumIn(name, column)),
+      ['b2b', 'b2cl', 'b2cs', 'exp', 'cdnr', 'cdnur'].map((name) => sumIn(name, column)),
     )
-    const [b2b = 0, b2cl = 0, b2cs = 0, cdnr = 0, cdnur = 0] = tables
-    expect([column, b2b + b2cl + b2cs - cdnr - cdnur]).toEqual([column, register])
+    const [b2b = 0, b2cl = 0, b2cs = 0, exp = 0, cdnr = 0, cdnur = 0] = tables
+    expect([column, b2b + b2cl + b2cs + exp - cdnr - cdnur]).toEqual([column, register])
   }
 })

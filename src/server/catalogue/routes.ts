@@ -19,6 +19,7 @@ import { followImport, importProducts } from './import/product-import.ts'
 import { completeLook } from './look.ts'
 import { listForOwner } from './product-list.ts'
 import { priceGapWarning } from './products/price-gap.ts'
+import { getPriceHistory } from './products/price-history.ts'
 import { changeMany } from './products/product-bulk.ts'
 import { addProduct, adjustProduct, deleteProduct, editProduct } from './products/products.ts'
 import { undo } from './products/undo.ts'
@@ -74,6 +75,10 @@ export function productRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/products/get/:id', async ({ params }) => ({
     data: await getProduct(db, params.id),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/products/prices/:id', async ({ params }) => ({
+    data: await getPriceHistory(db, params.id),
   }))
 
   endpoint(app, context, 'POST /api/admin/products/upload-image', async ({ body }) => ({

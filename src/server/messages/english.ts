@@ -52,6 +52,7 @@ export const refusals = {
     sale_over: 'This end has passed already.',
     too_many_colours: 'A piece can come in at most 20 colours.',
     gstin_state: 'This GSTIN belongs to another state.',
+    country_not_served: 'We don’t deliver to this country.',
     payment_method_off: 'This shop does not offer that way to pay.',
     order_code_wrong: 'That is not the code. Please look at your last email from us.',
     card_to_credit: 'The purchase of a gift card is refunded the way that it was paid.',
@@ -160,6 +161,11 @@ export const refusals = {
   },
   conflict: {
     not_served: 'We don’t deliver to PIN {pincode}.',
+    'not_served.abroad': 'We don’t deliver to this country: {country}.',
+    abroad_paypal: 'Orders to other countries can be paid by PayPal only.',
+    courier_abroad: 'This courier delivers in India only.',
+    order_abroad:
+      'The country of an order can’t be changed, and its tax follows it. Reject this order and enter a new one.',
     'overtaken.settings': 'Someone saved the settings meanwhile.',
     'overtaken.home': 'Someone saved the home page meanwhile.',
     'overtaken.order': 'This order was changed meanwhile.',
@@ -548,6 +554,11 @@ export const notes = {
   row_product_unknown: 'There is no product with this id.',
   price_gap:
     'No tax rate fits the price {price} of “{title}”. The nearest prices that fit are {below} and {above}. Ask your accountant.',
+  discount_gap: {
+    one: 'It brings “{title}” to {price}, which fits no tax rate. The nearest prices that fit are {below} and {above}. Ask your accountant.',
+    other:
+      'It brings {n} pieces to prices that fit no tax rate, such as “{title}” to {price}. The nearest prices that fit are {below} and {above}. Ask your accountant.',
+  },
   row_outdated: 'It was changed in the shop after this file was exported. Please export it again.',
   row_too_few_free: {
     one: 'Only {n} piece is free: more can’t be taken away.',

@@ -2,6 +2,7 @@ import type { AddressCorrection, AdminOrder, OrderNotes } from '#shared/orders/o
 import { hasShipped } from '#shared/orders/states.ts'
 import { stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
@@ -22,22 +23,25 @@ type State = {
   pincode: string
   phone: string
   notes: string
+  country: string
+  region: string
 }
 
 /**
  * Corrects the delivery address and emails the shopper. Throws 404 for a missing order, 409 if it
- * was sent (`order_sent`) or changed since it was read (`overtaken`).
+ * was sent (`order_sent`), goes to another country (`order_abroad`) or changed since it was read
+ * (`overtaken`).
  */
 export async function correctAddress(
   db: Pool,
   actor: Actor,
   id: string,
-  { version, ...given }: AddressCorrection,
+  { version, country, ...given }: AddressCorrection,
 ): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
     const [state] = await tx<State[]>`
       SELECT order_status AS "orderStatus", abandoned, updated_at AS "updatedAt",
-             recipient_name AS "recipientName", address, city, pincode, phone, notes
+             recipient_name AS "recipientName", address, city, pincode, phone, notes, country, region
       FROM orders WHERE id = ${id} FOR UPDATE`
     if (!state) throw new ShopError('order_not_found')
     if (version !== undefined && version !== state.updatedAt.toISOString())
@@ -45,7 +49,13 @@ export async function correctAddress(
     if (hasShipped(state.orderStatus)) throw new ShopError('order_sent')
     if (state.abandoned) throw new ShopError('order_abandoned')
     if (state.orderStatus === 'rejected') throw new ShopError('order_rejected')
-    const to = { ...given, recipientName: given.recipientName ?? state.recipientName }
+    const abroad = isAbroad(state.country)
+    if (country !== undefined && country !== state.country) throw new ShopError('order_abroad')
+    const to = {
+      ...given,
+      recipientName: given.recipientName ?? state.recipientName,
+      region: abroad ? (given.region ?? state.region) : '',
+    }
     const fields = Object.keys(to) as (keyof typeof to)[]
     if (fields.every((field) => to[field] === state[field])) return
     await setOrderAddress(tx, id, to)
@@ -62,6 +72,7 @@ export async function correctAddress(
       loggedAddress(state),
       loggedAddress(to),
     )
+    if (abroad) return
     const placeOfSupply = to.pincode === state.pincode ? undefined : stateOfPincode(to.pincode)
     if (placeOfSupply) await moveTax(tx, id, placeOfSupply)
     if (to.pincode !== state.pincode) await redirectPromise(tx, id, to.pincode)

@@ -1,5 +1,6 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
+import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { type OrderTransition, transitionOf } from '#shared/orders/transitions.ts'
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
@@ -29,6 +30,8 @@ export type OrderFields = {
   customerEmail?: string
   /** How the shop was registered when it sold; `none` if it charged no tax. */
   taxScheme?: TaxSettings['scheme']
+  /** How an export is taxed. */
+  exportTerms?: SalesAbroad['declaration'] | undefined
   /** Payment deadline: the rest of a replaced order's, or the full time. */
   hold: { renewed: boolean; until: Date | undefined; seconds: number }
 }
@@ -59,11 +62,12 @@ export async function writeOrder(
   const { orderId, address, hold } = order
   const inserted = tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
-                        pincode, phone, notes, state, gstin, company, tax_scheme, client_address, channel, placed_by,
+                        pincode, phone, notes, state, gstin, company, country, region, tax_scheme, export_terms, client_address, channel, placed_by,
                         customer_email, payment_status, hold_renewed, hold_until)
     VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.total}, ${order.addressId},
             ${address.recipientName}, ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
-            ${address.state}, ${address.gstin}, ${address.company}, ${order.taxScheme ?? 'none'},
+            ${address.state}, ${address.gstin}, ${address.company}, ${address.country}, ${address.region},
+            ${order.taxScheme ?? 'none'}, ${order.exportTerms ?? ''},
             ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''},
             ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)}) RETURNING id`
   const rows = lines.map((line, position) => ({
@@ -214,13 +218,13 @@ export async function giveNumber(tx: Tx, orderId: string) {
 
 type Destination = Pick<
   Address,
-  'recipientName' | 'address' | 'city' | 'pincode' | 'phone' | 'notes'
+  'recipientName' | 'address' | 'city' | 'region' | 'pincode' | 'phone' | 'notes'
 >
-type OrderAddress = Destination & Pick<Address, 'state' | 'gstin' | 'company'>
+type OrderAddress = Destination & Pick<Address, 'state' | 'gstin' | 'company' | 'country'>
 
 export async function setOrderAddress(tx: Tx, orderId: string, to: Destination) {
   await tx`
-    UPDATE orders SET recipient_name = ${to.recipientName}, address = ${to.address}, city = ${to.city}, pincode = ${to.pincode},
+    UPDATE orders SET recipient_name = ${to.recipientName}, address = ${to.address}, city = ${to.city}, region = ${to.region}, pincode = ${to.pincode},
                       phone = ${to.phone}, notes = ${to.notes}, updated_at = now() WHERE id = ${orderId}`
 }
 

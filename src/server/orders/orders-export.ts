@@ -66,6 +66,8 @@ function rowOf(order: AdminOrder) {
     address: order.addressInfo.address,
     city: order.addressInfo.city,
     pincode: order.addressInfo.pincode,
+    region: order.addressInfo.region,
+    country: order.addressInfo.country,
     phone: order.addressInfo.phone,
     courier: order.courier,
     tracking_number: order.trackingNumber,
@@ -99,6 +101,7 @@ function linesOf(order: AdminOrder) {
       net_inr: toRupees(worth(taken) - worth(refunded)),
       city: order.addressInfo.city,
       pincode: order.addressInfo.pincode,
+      country: order.addressInfo.country,
     }
   })
 }

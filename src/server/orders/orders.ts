@@ -75,6 +75,8 @@ type OrderRow = {
   state: string
   gstin: string
   company: string
+  country: string
+  region: string
   createdAt: Date
   updatedAt: Date
   holdUntil: Date | null
@@ -151,7 +153,7 @@ const paymentsOf = (db: Db) => db`
 const selectOrders = (db: Db) => db`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel, o.placed_by AS "placedBy", o.order_status AS "orderStatus",
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
-         o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes, o.state, o.gstin, o.company,
+         o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes, o.state, o.gstin, o.company, o.country, o.region,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
          o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider, y.method,
          ${paymentsOf(db)} AS payments,
@@ -172,7 +174,8 @@ const selectOrders = (db: Db) => db`
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at, f.id), '[]')
           FROM refunds f WHERE f.order_id = o.id) AS refunds,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'status', p.status, 'courier', p.courier,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'status', p.status,
+                    'isReturning', p.status = 'sent' AND p.return_reported_at IS NOT NULL, 'courier', p.courier,
                     'trackingNumber', p.tracking_number, 'at', p.created_at, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantity', c.quantity)), '[]')
                      FROM parcel_lines c WHERE c.parcel_id = p.id)) ORDER BY p.created_at, p.id), '[]')
@@ -223,6 +226,8 @@ function toOrder(row: OrderRow): Order {
       state: row.state,
       gstin: row.gstin,
       company: row.company,
+      country: row.country,
+      region: row.region,
     },
     orderStatus: row.orderStatus,
     paymentMethod: row.method,

@@ -6,6 +6,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { getProducts } from '../catalogue/catalogue.ts'
 import { listForOwner } from '../catalogue/product-list.ts'
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
@@ -15,7 +16,12 @@ import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
-import { getDeliverySettings, getPaymentSettings, getTaxSettings } from '../records/settings.ts'
+import {
+  countriesServed,
+  getDeliverySettings,
+  getPaymentSettings,
+  getTaxSettings,
+} from '../records/settings.ts'
 import { acceptOrder } from './acceptance.ts'
 import {
   daysOfLine,
@@ -34,10 +40,10 @@ import type { Due } from './payments/dues.ts'
 import { isCoverAllowed, isUpgraded } from './payments/methods.ts'
 import { receive } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
-import { zoneOf } from './pricing/delivery/zone.ts'
+import { zoneOfAddress } from './pricing/delivery/zone.ts'
 import { takeOff, usesOf, valuesOf } from './pricing/discounts/discounts.ts'
 import { type Contributor, priceOrder } from './pricing/price-order.ts'
-import { placeOfSupply } from './pricing/tax/place-of-supply.ts'
+import { exportTerms, placeOfSupply } from './pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from './pricing/tax/tax.ts'
 
 type Variant = {
@@ -83,13 +89,19 @@ export async function createOwnerOrder(
     refuseTooLarge(lines, context.config)
     const tax = await getTaxSettings(tx)
     const buyer = input.buyer ?? { state: '' as const, gstin: '', company: '' }
-    const address = { ...input.address, recipientName: input.customer.name, ...buyer }
+    const { country } = input.address
+    if (isAbroad(country) && !(await countriesServed(context.db)).includes(country))
+      throw invalid('address.country', 'country_not_served')
+    const place = isAbroad(country) ? { state: '' as const, gstin: '' } : { region: '' }
+    const address = { ...input.address, recipientName: input.customer.name, ...buyer, ...place }
     const state = placeOfSupply(tax, address)
-    const taxes = taxContributors(saleToday(tax, state, lines))
+    const delivery = await getDeliverySettings(tx)
+    const terms = exportTerms(tax, delivery.abroad, country)
+    const taxes = taxContributors(saleToday(tax, state, lines, terms))
     const discounts = await discountsOf(tx, input, lines)
     const { charges, totalPaise } = priced(lines, input, discounts, taxes)
-    const delivery = await getDeliverySettings(tx)
-    const zone = delivery.isOn ? zoneOf(delivery, address.pincode) : undefined
+    const isPromised = delivery.isOn || isAbroad(country)
+    const zone = isPromised ? zoneOfAddress(delivery, address) : undefined
     if (toRupees(totalPaise) !== input.totalAmount)
       throw new ShopError('price_changed', {}, { total: toRupees(totalPaise) })
     await placeOrder(tx, {
@@ -102,6 +114,7 @@ export async function createOwnerOrder(
         address: { ...address, state },
         addressId: null,
         taxScheme: tax.scheme,
+        exportTerms: terms,
         client: null,
         channel,
         paymentStatus: 'due',

@@ -1,14 +1,16 @@
 import { uuidv7 } from 'uuidv7'
 import type { Address, AddressEdit, AddressInput } from '#shared/people/address-schema.ts'
+import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
 import { MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
 import { type Db, isUniqueViolation, type Tx } from '../db.ts'
-import { ShopError } from '../errors.ts'
+import { invalid, ShopError } from '../errors.ts'
+import { countriesServed } from '../records/settings.ts'
 
 type AddressRow = Omit<Address, 'lastUsedAt'> & { lastUsedAt: Date | null }
 
 const columns = (db: Db) => db`
   id AS "_id", user_id AS "userId", recipient_name AS "recipientName", address, city, pincode, phone,
-  notes, state, gstin, company, last_used_at AS "lastUsedAt"`
+  notes, state, gstin, company, country, region, last_used_at AS "lastUsedAt"`
 
 const toAddress = ({ lastUsedAt, ...row }: AddressRow): Address => ({
   ...row,
@@ -21,16 +23,34 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
   return rows.map(toAddress)
 }
 
+/** State and GSTIN are of India, a region is abroad. */
+const placeIn = (
+  country: string,
+  {
+    state = '',
+    gstin = '',
+    region = '',
+  }: Pick<AddressInput, 'state' | 'gstin' | 'region'> | Address,
+) => (isAbroad(country) ? { state: '', gstin: '', region } : { state, gstin, region: '' })
+
+/** Throws 400 for a country in which the shop does not sell. */
+async function refuseCountry(db: Db, country: string | undefined) {
+  if (isAbroad(country) && !(await countriesServed(db)).includes(country as string))
+    throw invalid('country', 'country_not_served')
+}
+
 /** Uses the first free of three slots. Throws 409 if there is none. */
 export async function addAddress(db: Db, userId: string, input: AddressInput): Promise<Address> {
+  await refuseCountry(db, input.country)
   const { recipientName = '', address, city, pincode, phone, notes } = input
-  const { state = '', gstin = '', company = '' } = input
+  const { country = HOME_COUNTRY, company = '' } = input
+  const { state, gstin, region } = placeIn(country, input)
   try {
     const [row] = await db<AddressRow[]>`
       INSERT INTO addresses (id, user_id, slot, recipient_name, address, city, pincode, phone, notes,
-                             state, gstin, company)
+                             state, gstin, company, country, region)
       SELECT ${uuidv7()}, ${userId}, slot, ${recipientName}, ${address}, ${city}, ${pincode}, ${phone}, ${notes},
-             ${state}, ${gstin}, ${company}
+             ${state}, ${gstin}, ${company}, ${country}, ${region}
       FROM generate_series(1, 3) AS free (slot)
       WHERE NOT EXISTS (
         SELECT 1 FROM addresses a WHERE a.user_id = ${userId} AND a.slot = free.slot)
@@ -64,17 +84,18 @@ export async function updateAddress(
   { userId: _, ...input }: AddressEdit,
 ): Promise<Address> {
   const before = await getAddress(db, userId, id)
-  const after = { ...before, ...input }
+  await refuseCountry(db, input.country)
+  const merged = { ...before, ...input }
+  const after = { ...merged, ...placeIn(merged.country, merged) }
   const [row] = await db<AddressRow[]>`
     UPDATE addresses
     SET recipient_name = ${after.recipientName}, address = ${after.address}, city = ${after.city}, pincode = ${after.pincode},
         phone = ${after.phone}, notes = ${after.notes}, state = ${after.state}, gstin = ${after.gstin},
-        company = ${after.company}
+        company = ${after.company}, country = ${after.country}, region = ${after.region}
     WHERE id = ${id} AND user_id = ${userId} RETURNING ${columns(db)}`
   return row ? toAddress(row) : refuse(db, id)
 }
 
-/** Makes an order's address the default of the next checkout. */
 /** The address of an order, which is the one used last from now on. */
 export async function addressForOrder(tx: Tx, userId: string, id: string): Promise<Address> {
   const [row] = await tx<AddressRow[]>`

@@ -11,6 +11,7 @@ import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
 import { isOwn } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
+import { isMigrationApplied } from '../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
@@ -190,6 +191,18 @@ const taxFacts = (settings: TaxSettings) =>
 export async function getDeliverySettings(db: Db): Promise<DeliverySettings & { version: number }> {
   const [row] = await db<{ delivery: SavedDelivery | null }[]>`SELECT delivery FROM settings`
   return { ...defaultDeliverySettings, version: 0, ...row?.delivery }
+}
+
+/** Older processes would sell to an address abroad as to one at home. */
+const ABROAD_PREREQUISITE = '151_sales_abroad.sql'
+
+/** Countries beside India to which the shop sells; a composition dealer may not export. */
+export async function countriesServed(db: Db): Promise<string[]> {
+  const { delivery, tax } = await getCheckoutSettings(db)
+  const { isOn, zones } = delivery.abroad
+  const mayExport =
+    isOn && tax.scheme !== 'composition' && (await isMigrationApplied(db, ABROAD_PREREQUISITE))
+  return mayExport ? zones.flatMap(({ countries }) => countries) : []
 }
 
 /** Throws 409 (`overtaken`) if the change is based on an older version. */

@@ -34,6 +34,7 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     ways: payments.methods.some((method) => method !== 'paypal'),
     tax: tax.legalName !== '',
     delivery: delivery.isOn,
+    abroad: delivery.abroad.isOn,
     codes: codes.length > 0,
   }
 }

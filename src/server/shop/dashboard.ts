@@ -225,8 +225,8 @@ const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: writ
  * the partial index.
  */
 async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
-  if (!showsMoney) return { rejected: [], refused: [], overdue: [], disputed: [] }
-  const [rejected, refused, overdue, disputed] = await Promise.all([
+  if (!showsMoney) return { rejected: [], refused: [], overdue: [], disputed: [], returning: [] }
+  const [rejected, refused, overdue, disputed, returning] = await Promise.all([
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
@@ -247,11 +247,15 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isDisputed(db)}
       ORDER BY o.number LIMIT ${MAX_OWED}`,
+    db<OrderName[]>`
+      SELECT DISTINCT o.id AS "orderId", o.number FROM parcels p JOIN orders o ON o.id = p.order_id
+      WHERE p.return_reported_at IS NOT NULL AND p.status = 'sent' ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
   return {
     rejected: rejected.map(nameOf),
     refused: refused.map(nameOf),
     overdue: overdue.map(nameOf),
     disputed: disputed.map(nameOf),
+    returning: returning.map(nameOf),
   }
 }

@@ -8,6 +8,7 @@ import { portionOf } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
 import {
+  countriesServed,
   getDeliverySettings,
   getHome,
   getPaymentSettings,
@@ -52,6 +53,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       { giftCards, giftCardSales },
       { isOn: delivers },
       categories,
+      countries,
       collections,
     ] = await Promise.all([
       getShop(reads),
@@ -61,6 +63,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       getPaymentSettings(reads),
       getDeliverySettings(reads),
       listOwnCategories(reads),
+      countriesServed(reads),
       listNamedCollections(reads),
     ])
     const { demo } = context.config
@@ -69,7 +72,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     const sellsGiftCards = giftCards && giftCardSales.isOn
-    const offers = { giftCards, sellsGiftCards, delivers, categories, collections }
+    const offers = { giftCards, sellsGiftCards, delivers, categories, countries, collections }
     return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 

@@ -11,6 +11,7 @@ import {
 } from '../shop/feature-schema.ts'
 import { shopAnswer } from '../shop/settings-schema.ts'
 import { listingAnswer, listingQuery } from './listing-schema.ts'
+import { priceHistoryAnswer } from './price-schema.ts'
 import { importAnswer, importOptions, importProgressAnswer } from './product-file-schema.ts'
 import {
   adminProductQuery,
@@ -135,6 +136,13 @@ export const catalogueCalls = {
     body: productEdit,
     multipart: 'fields',
     answer: savedProductAnswer,
+  },
+  'GET /api/admin/products/prices/:id': {
+    summary: 'What a product cost, and the lowest price of the last 30 days',
+    access: 'admin',
+    staff: 'catalogue',
+    params: findById,
+    answer: priceHistoryAnswer,
   },
   'GET /api/admin/products/stock/:id': {
     summary: 'Free, held and counted pieces of a product, and every change of them',

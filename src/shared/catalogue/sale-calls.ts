@@ -5,6 +5,7 @@ import {
   salePreviewAnswer,
   salePreviewInput,
   salesAnswer,
+  savedSaleAnswer,
 } from './sale-schema.ts'
 
 export const saleCalls = {
@@ -20,7 +21,7 @@ export const saleCalls = {
     staff: 'catalogue',
     changes: ['catalogue'],
     body: saleInput,
-    answer: saleAnswer,
+    answer: savedSaleAnswer,
     status: 201,
   },
   'POST /api/admin/sales/preview': {
@@ -37,7 +38,7 @@ export const saleCalls = {
     changes: ['catalogue'],
     params: findById,
     body: saleInput,
-    answer: saleAnswer,
+    answer: savedSaleAnswer,
   },
   'POST /api/admin/sales/:id/end': {
     summary: 'Call a planned sale off, or end a running one now',

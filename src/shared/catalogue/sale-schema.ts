@@ -54,6 +54,8 @@ const sale = z.object({
 export type Sale = z.infer<typeof sale>
 
 export const saleAnswer = answer({ data: sale })
+/** With a warning about prices that no tax rate fits. */
+export const savedSaleAnswer = saleAnswer.extend({ warning: z.string().optional() })
 export const salesAnswer = answer({ data: z.array(sale) })
 
 /** The first products of a sale at their prices now; `after` is null where they cost less already. */

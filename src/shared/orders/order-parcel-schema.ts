@@ -7,6 +7,8 @@ import { parcelStatuses } from './vocabulary.ts'
 export const orderParcel = z.object({
   _id: id,
   status: z.enum(parcelStatuses),
+  /** Whether its courier reports that it is on its way back to the shop. */
+  isReturning: z.boolean(),
   courier: z.string(),
   trackingNumber: z.string(),
   /** The courier's page about it; empty for an unknown courier. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
-import { addressInput } from '../people/address-schema.ts'
+import { asUsual, checkPostalCode, destination } from '../people/address-schema.ts'
 import { shownOptions } from './cart-schema.ts'
 import { cartCredit } from './credit-schema.ts'
 import { orderParcel } from './order-parcel-schema.ts'
@@ -198,6 +198,10 @@ export const order = z.object({
     state: z.string(),
     gstin: z.string(),
     company: z.string(),
+    /** ISO 3166 alpha-2; `IN` for India. */
+    country: z.string(),
+    /** State or province abroad. */
+    region: z.string(),
   }),
   orderStatus: z.enum(orderStatuses),
   paymentMethod: z.enum(orderMethods),
@@ -430,10 +434,11 @@ export const couriersAnswer = answer({
   bookable: z.string().nullable(),
 })
 
-export const addressCorrection = addressInput
-  .omit({ userId: true, state: true, gstin: true, company: true })
+export const addressCorrection = destination
   /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
   .extend({ version: instant.optional() })
+  .superRefine(checkPostalCode)
+  .transform(asUsual)
 export type AddressCorrection = z.infer<typeof addressCorrection>
 
 export const orderNotes = z.object({

@@ -3,6 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { product } from '../catalogue/product-schema.ts'
 import { answer, asNumber, id, line, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
+import { HOME_COUNTRY } from '../people/countries.ts'
 import { lineOptions } from './cart-schema.ts'
 import { receiptInput } from './receipt-schema.ts'
 import { gstin } from './tax/gstin-schema.ts'
@@ -34,6 +35,13 @@ export const ownerOrder = z.object({
     pincode: blankOr(line(20, 'Pincode')).default(''),
     phone: blankOr(line(40, 'Phone')).default(''),
     notes: blankOr(line(500, 'Notes')).default(''),
+    /** ISO 3166 alpha-2. */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, fault('Please choose the country.'))
+      .default(HOME_COUNTRY),
+    /** State or province abroad. */
+    region: blankOr(singleLine(100, 'State')).default(''),
   }),
   /** Counts for the tax; the state follows from the PIN code if it is not given. */
   buyer: z

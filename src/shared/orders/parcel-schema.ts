@@ -29,6 +29,9 @@ export const parcel = z.object({
   address: z.string(),
   city: z.string(),
   pincode: z.string(),
+  /** ISO 3166 alpha-2, and the state or province abroad. */
+  country: z.string(),
+  region: z.string(),
   phone: z.string(),
   notes: z.string(),
   staffNotes: z.string(),

@@ -21,7 +21,8 @@ test('parcels on their way follow the order', () => {
 })
 
 test('an order is divided by a second parcel, or by one that left before the rest', () => {
-  const parcel = { _id: 'p', courier: '', trackingNumber: '', trackingUrl: '', at: '', lines: [] }
+  const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
+  const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lines: [] }
   const sent = { ...parcel, status: 'sent' as const }
   expect(isDivided({ parcels: [], orderStatus: 'confirmed' })).toBe(false)
   expect(isDivided({ parcels: [sent], orderStatus: 'inShipping' })).toBe(false)

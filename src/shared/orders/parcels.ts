@@ -1,8 +1,20 @@
+import type { OrderParcel } from './order-parcel-schema.ts'
 import type { Order } from './order-schema.ts'
 import { hasShipped } from './states.ts'
-import type { OrderStatus, ParcelStatus } from './vocabulary.ts'
+import { type OrderStatus, type ParcelStatus, parcelStatusLabels } from './vocabulary.ts'
 
 export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status === 'delivered'
+
+/** Parcels that their courier is bringing back. */
+export const returningParcels = ({ parcels }: Pick<Order, 'parcels'>) =>
+  parcels.filter(({ isReturning }) => isReturning)
+
+/** What a parcel's status is called. */
+export const parcelLabel = ({
+  status,
+  isReturning,
+}: Pick<OrderParcel, 'status' | 'isReturning'>) =>
+  isReturning ? 'On its way back to the shop' : parcelStatusLabels[status]
 
 type Contents = {
   /** Items that wait to be packed or sent. */

@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, line, listAnswer, singleLine } from '../envelope.ts'
 import { gstin } from '../orders/tax/gstin-schema.ts'
 import { stateCodes } from '../orders/tax/states.ts'
+import { hasPostalCodes, isAbroad } from './countries.ts'
 import { indianPhone, indianPincode } from './vocabulary.ts'
 
-/** Kept as it is usual in India when it looks like that, else as it was typed: people live elsewhere too. */
-const phone = line(40, 'Phone').transform((text) => indianPhone(text) ?? text)
-const pincode = line(20, 'Pincode').transform((text) => indianPincode(text) ?? text)
+/** Blank for a country without postal codes alone. */
+const pincode = z
+  .string(fault('{what} is missing.', { what: 'Pincode' }))
+  .trim()
+  .pipe(z.union([z.literal(''), line(20, 'Pincode')]))
+const postalCode = /^[\p{L}\d]+(?:[ -][\p{L}\d]+)*$/u
 
 /** Who receives the parcel; blank means the account's own name. */
 const recipientName = z.union([
@@ -17,24 +22,73 @@ const recipientName = z.union([
   line(100, 'Name'),
 ])
 
-export const addressInput = z.object({
+const addressFields = z.object({
   userId: z.string().optional(),
   recipientName: recipientName.optional(),
   address: line(300, 'Address'),
   city: line(100, 'City'),
   pincode,
-  phone,
+  phone: line(40, 'Phone'),
   notes: line(500, 'Notes'),
   /** GST code of the state; asked for while the shop charges tax. */
   state: z.union([z.literal(''), z.enum(stateCodes)]).optional(),
   /** Of a buyer who buys for a business. */
   gstin: gstin.optional(),
   company: z.union([z.literal(''), singleLine(120, 'Company')]).optional(),
+  /** ISO 3166 alpha-2; India by default, and the only one while the shop sells at home alone. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, fault('Please choose the country.'))
+    .optional(),
+  /** State or province of an address abroad. */
+  region: z.union([z.literal(''), singleLine(100, 'State')]).optional(),
 })
+
+type Place = { country?: string | undefined; pincode?: string; phone?: string }
+
+/** Refuses a missing postal code, and one abroad that can be none. */
+export function checkPostalCode({ country, pincode }: Place, context: z.RefinementCtx) {
+  const isForeign = country !== undefined && isAbroad(country)
+  const isRequired = !isForeign || hasPostalCodes(country)
+  if (pincode === '' && isRequired)
+    context.addIssue({
+      code: 'custom',
+      path: ['pincode'],
+      ...fault('{what} is missing.', { what: 'Pincode' }),
+    })
+  if (isForeign && pincode && !postalCode.test(pincode))
+    context.addIssue({
+      code: 'custom',
+      path: ['pincode'],
+      ...fault('A postal code has letters, digits, blanks and hyphens.'),
+    })
+}
+
+/** Kept as it is usual in India when it looks like that, else as it was typed. */
+export const asUsual = <Given extends Place>(given: Given): Given =>
+  isAbroad(given.country)
+    ? given
+    : {
+        ...given,
+        ...(given.phone !== undefined && { phone: indianPhone(given.phone) ?? given.phone }),
+        ...(given.pincode !== undefined && {
+          pincode: indianPincode(given.pincode) ?? given.pincode,
+        }),
+      }
+
+export const addressInput = addressFields.superRefine(checkPostalCode).transform(asUsual)
 export type AddressInput = z.infer<typeof addressInput>
 
-export const addressEdit = addressInput.partial()
+export const addressEdit = addressFields.partial().superRefine(checkPostalCode).transform(asUsual)
 export type AddressEdit = z.infer<typeof addressEdit>
+
+/** The delivery address of an order, whose tax and country stay. */
+export const destination = addressFields.omit({
+  userId: true,
+  state: true,
+  gstin: true,
+  company: true,
+})
 
 export const address = z.object({
   _id: id,
@@ -49,6 +103,10 @@ export const address = z.object({
   state: z.string(),
   gstin: z.string(),
   company: z.string(),
+  /** ISO 3166 alpha-2; `IN` for India. */
+  country: z.string(),
+  /** State or province abroad; empty in India, where `state` is a code. */
+  region: z.string(),
   /** When an order was last placed to it; null if never. */
   lastUsedAt: instant.nullable(),
 })

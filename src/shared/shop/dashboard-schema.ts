@@ -89,7 +89,7 @@ export const dashboard = z.object({
   failedMails: z.number().int(),
   /** Sent, unpaid orders: number, rupees, and the oldest ones. */
   unpaid: z.object({ orders: z.number().int(), amount: z.number(), oldest: z.array(orderName) }),
-  /** Rejected orders without a refund, and refused refunds. */
+  /** Orders that the owner has to look at. */
   owed: z.object({
     rejected: z.array(orderName),
     refused: z.array(orderName),
@@ -97,6 +97,8 @@ export const dashboard = z.object({
     overdue: z.array(orderName),
     /** Orders with a disputed payment whose outcome is open. */
     disputed: z.array(orderName),
+    /** Orders with a parcel that its courier is bringing back. */
+    returning: z.array(orderName),
   }),
   /** Accepted orders that are not paid in full: number, and rupees still to come. */
   due: z.object({ orders: z.number().int(), amount: z.number() }),

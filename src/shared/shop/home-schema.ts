@@ -85,6 +85,7 @@ export const checklist = z.object({
   ways: z.boolean(),
   tax: z.boolean(),
   delivery: z.boolean(),
+  abroad: z.boolean(),
   codes: z.boolean(),
 })
 export type Checklist = z.infer<typeof checklist>

@@ -90,6 +90,8 @@ const publicShop = shop.extend({
   taxed: z.boolean(),
   /** Whether delivery is charged and promised, so that a PIN code is asked for. */
   delivers: z.boolean(),
+  /** Countries beside India to which the shop sells, by ISO 3166 alpha-2. */
+  countries: z.array(z.string()),
   /** Whether totals are rounded to the rupee. */
   roundsTotals: z.boolean(),
   /** The seller's name on the legal page; empty without one. */

@@ -229,3 +229,24 @@ test('the lowest price of the 30 days before the current one can be read', async
   await setPrice(product, { salePrice: 700 })
   expect(await shownOf(product)).toMatchObject({ lowestPrice: 800 })
 })
+
+test('the owner reads each price of a product, and the lowest before the current one', async () => {
+  const product = await shop.product({ price: 1000 })
+  const history = async (id = product) =>
+    (await owner.call('GET', `/api/admin/products/prices/${id}`)).body
+  expect((await history()).data).toMatchObject({
+    lowest: null,
+    prices: [{ price: 1000, effectivePrice: 1000 }],
+  })
+  await setPrice(product, { salePrice: 800 })
+  await setPrice(product, { salePrice: 900 })
+  expect((await history()).data).toMatchObject({
+    lowest: 800,
+    prices: [
+      { price: 1000, effectivePrice: 900 },
+      { price: 1000, effectivePrice: 800 },
+      { price: 1000, effectivePrice: 1000 },
+    ],
+  })
+  expect((await history(crypto.randomUUID())).code).toBe('product_not_found')
+})

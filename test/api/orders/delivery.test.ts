@@ -472,6 +472,46 @@ describe('labels and the manifest', () => {
   })
 })
 
+describe('what delivery adds to the cart', () => {
+  const cartOf = async (shopper: Person, pincode = '') => {
+    const path = `/api/shop/cart/delivery${pincode && `?pincode=${pincode}`}`
+    const { status, body } = await shopper.call('GET', path)
+    return { status, ...body.data }
+  }
+
+  test('to a PIN code is the charge and the dates of the order', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [
+      { weightGrams: 600 },
+      { weightGrams: 600 },
+    ])
+    const quote = await quoteOf(shopper, addressId)
+    expect(await cartOf(shopper, '302001')).toEqual({
+      ...{ status: 200, isServed: true, least: 150, most: 150 },
+      dates: quote.delivery,
+    })
+    expect(quote.totalAmount).toBe(2 * PRICE + 150)
+  })
+
+  test('without a PIN code is from the cheapest to the dearest zone', async () => {
+    const { shopper } = await shopperIn('302001')
+    expect(await cartOf(shopper)).toMatchObject({ least: 80, most: 200, dates: null })
+    const dear = await shopperIn('302001', [{ price: 6000 }])
+    expect(await cartOf(dear.shopper)).toMatchObject({ least: 0, most: 200 })
+  })
+
+  test('says that a PIN code is not served', async () => {
+    const { shopper } = await shopperIn('302001')
+    expect(await cartOf(shopper, '744101')).toMatchObject({ isServed: false, least: null })
+  })
+
+  test('is nothing for an empty cart, and unknown while delivery is off', async () => {
+    const shopper = await shop.newcomer()
+    expect(await cartOf(shopper, '302001')).toMatchObject({ least: 0, most: 0 })
+    await set({ isOn: false })
+    expect(await cartOf(shopper, '302001')).toMatchObject({ isServed: true, least: null })
+  })
+})
+
 describe('a connected courier', () => {
   const book = (id: string, parcelId: string, service = 'Air') =>
     owner.call('POST', `/api/admin/orders/courier-booking/${id}`, { parcelId, service })
@@ -512,6 +552,89 @@ describe('a connected courier', () => {
       orderStatus: 'delivered',
       parcels: [{ status: 'delivered' }],
     })
+  })
+
+  const refuse = (awb: string) =>
+    fetch(`${shop.sandboxUrl}/courier/v1/bookings/${awb}/refuse`, { method: 'POST' })
+  const returningNow = async () =>
+    (await owner.call('GET', '/api/admin/dashboard')).body.data.owed.returning as {
+      orderId: string
+    }[]
+  /** A booked parcel that its recipient refused, as far as the courier reports it. */
+  async function refusedParcel(id: string) {
+    const booked = await book(id, uuidv7())
+    const awb = booked.body.data.parcels[0].trackingNumber as string
+    await refuse(awb)
+    for (let step = 0; step < 3; step += 1) await advance(awb)
+    await followBookedParcels(shop.context)
+    return awb
+  }
+
+  test('that brings a parcel back is reported to owner and shopper, and restocks nothing', async () => {
+    const { shopper, addressId, productId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    expect(await returningNow()).toEqual([])
+    const stockOf = async () =>
+      (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+    const before = await stockOf()
+    await refusedParcel(id)
+    await followBookedParcels(shop.context)
+    expect(await details(id)).toMatchObject({
+      orderStatus: 'inShipping',
+      parcels: [{ status: 'sent', isReturning: true }],
+    })
+    expect(await returningNow()).toMatchObject([{ orderId: id }])
+    const link = await owner.call('POST', `/api/admin/orders/tracking-link/${id}`)
+    const token = new URL(link.body.data.url).pathname.split('/').at(-1)
+    const tracked = await shop.call('GET', `/api/track/${token}`)
+    expect(tracked.body.data.parcels).toMatchObject([{ status: 'sent', isReturning: true }])
+    expect(await stockOf()).toBe(before)
+
+    const { _id: parcelId } = (await details(id)).parcels[0]
+    await owner.call('PUT', `/api/admin/orders/parcel/${id}/${parcelId}`, { status: 'returned' })
+    expect(await details(id)).toMatchObject({
+      parcels: [{ status: 'returned', isReturning: false }],
+    })
+    expect(await stockOf()).toBe(before + 1)
+    expect(await returningNow()).toEqual([])
+  })
+
+  test('that brings back what was to be paid on delivery: the owner confirms that it is undelivered', async () => {
+    const { shopper, addressId, productId } = await shopperIn('302001')
+    const made = await order(shopper, addressId, PRICE + 80, 'cod')
+    const id = made.body.orderId as string
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'inProcess' })
+    await refusedParcel(id)
+    expect(await details(id)).toMatchObject({ paymentStatus: 'due', orderStatus: 'inShipping' })
+    const confirmed = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
+      ...{ orderStatus: 'rejected', isBack: true },
+    })
+    expect(confirmed.body.data).toMatchObject({ orderStatus: 'rejected', restocked: true })
+    const stock = (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data
+    expect(stock.totalStock).toBe(20)
+    const outcomes = await owner.call(
+      'GET',
+      '/api/admin/orders/delivery-outcomes?by=pincode&days=1',
+    )
+    expect(outcomes.body.data).toContainEqual(
+      expect.objectContaining({ key: '302001', returned: expect.any(Number) }),
+    )
+    expect(await returningNow()).toEqual([])
+    expect((await checkBooks(shop.context)).broken).toEqual([])
+  })
+
+  test('that tries again after all is not bringing the parcel back any more', async () => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    await refusedParcel(id)
+    const { courier } = shop.context
+    shop.context.courier = courier && {
+      ...courier,
+      events: async () => [{ at: new Date().toISOString(), status: 'inTransit' }],
+    }
+    await followBookedParcels(shop.context)
+    shop.context.courier = courier
+    expect((await details(id)).parcels).toMatchObject([{ status: 'sent', isReturning: false }])
   })
 
   test('that does not answer is a 503, and nothing is packed', async () => {

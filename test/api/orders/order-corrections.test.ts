@@ -43,7 +43,7 @@ describe('the delivery address', () => {
     expect(status).toBe(200)
     expect(body.data.addressInfo).toEqual({
       ...kept,
-      ...{ state: '', gstin: '', company: '' },
+      ...{ state: '', gstin: '', company: '', country: 'IN', region: '' },
       addressId: before.addressInfo.addressId,
     })
     expect(body.data.timeline.at(-1)).toEqual({

@@ -135,6 +135,35 @@ describe('while the shop charges tax', () => {
     expect((await add(2625)).warning).toBeUndefined()
   })
 
+  test('a code or a sale that brings pieces to such a price is saved with a warning', async () => {
+    const productId = await shop.product({ price: 3100 })
+    const discount = {
+      ...{ code: `GAP-${Date.now()}`, kind: 'percent', percent: 10, amount: null, categories: [] },
+      ...{ products: [productId], firstOrder: false, minimum: 0, startsAt: null, endsAt: null },
+      ...{ maxUses: null, maxUsesPerShopper: null, combines: false, enabled: true },
+    }
+    const saved = await owner.call('POST', '/api/admin/discounts', discount)
+    expect(saved.status).toBe(201)
+    expect(saved.body.warning).toMatch(/to ₹2,790, .*₹2,625 and ₹2,950\.01/)
+    const change = async (more: object) => {
+      const path = `/api/admin/discounts/${saved.body.data._id}`
+      return (await owner.call('PUT', path, { ...discount, ...more })).body
+    }
+    expect((await change({ percent: 4 })).warning).toBeUndefined()
+    expect((await change({ percent: 10, enabled: false })).warning).toBeUndefined()
+    const amount = { kind: 'amount', percent: null, amount: 400 }
+    expect((await change(amount)).warning).toContain('₹2,700')
+
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+    const sale = (percent: number) =>
+      owner.call('POST', '/api/admin/sales', {
+        ...{ title: `Gap ${percent}`, percent, categories: [], products: [productId] },
+        ...{ startsAt: hours(48), endsAt: hours(72) },
+      })
+    expect((await sale(10)).body.warning).toContain('₹2,790')
+    expect((await sale(20)).body.warning).toBeUndefined()
+  })
+
   test('an import warns of each price that fits no rate, and imports it', async () => {
     const columns = 'id,title,description,category,price,salePrice,totalStock,sizes,images'
     const row = (title: string, price: number) =>

@@ -21,7 +21,7 @@ test('addresses are added, listed, changed and deleted', async () => {
   expect(await list()).toEqual([
     {
       ...{ _id, userId: shopper.id, recipientName: '', lastUsedAt: null },
-      ...{ state: '', gstin: '', company: '' },
+      ...{ state: '', gstin: '', company: '', country: 'IN', region: '' },
       ...anAddress,
     },
   ])

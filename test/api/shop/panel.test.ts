@@ -87,7 +87,7 @@ describe('refunds', () => {
     await shop.db`UPDATE users SET staff_role = 'catalogue' WHERE id = ${clerk.id}`
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
     const seen = (await clerk.call('GET', '/api/admin/dashboard')).body.data.owed
-    expect(seen).toEqual({ rejected: [], refused: [], overdue: [], disputed: [] })
+    expect(seen).toEqual({ rejected: [], refused: [], overdue: [], disputed: [], returning: [] })
   })
 
   test('the same refund sent many times is one', async () => {

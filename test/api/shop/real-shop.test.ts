@@ -56,6 +56,7 @@ test('has a checklist whose points are ticked one by one', async () => {
     ways: false,
     tax: false,
     delivery: false,
+    abroad: false,
     codes: false,
   }
   expect(await checklist()).toEqual(nothing)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
 import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
 test('someone who edits an overtaken product is told, and loses nothing', async ({ page }) => {
@@ -27,6 +28,38 @@ test('someone who edits an overtaken product is told, and loses nothing', async 
     data: { title, description },
   })
 })
+
+for (const width of [390, 1440])
+  test(`the product form shows the lowest price beside the price history, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await enter(page, owner)
+    const added = await page.request.post('/api/admin/products/add', {
+      data: {
+        ...{ image: 'https://pictures.example/a.webp', title: `Priced piece ${Date.now()}` },
+        ...{ description: 'For its prices.', category: 'casual', status: 'draft' },
+        ...{ price: 1900, totalStock: 1 },
+      },
+    })
+    const { _id: id } = (await added.json()).data
+    for (const salePrice of [1500, 1700]) {
+      const data = { salePrice }
+      const edited = await page.request.put(`/api/admin/products/edit/${id}`, { data })
+      expect(edited.ok()).toBe(true)
+    }
+    await openPanel(page, `/admin/products?edit=${id}`)
+    const sheet = page.getByRole('dialog', { name: 'Edit Product' })
+    await expect(
+      sheet.getByText('Lowest price of the 30 days before the current one: ₹1,500'),
+    ).toBeVisible()
+    await sheet.getByText('Price history').click()
+    await expect(sheet.getByRole('listitem').filter({ hasText: '₹1,700' })).toContainText(
+      'instead of ₹1,900',
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+  })
 
 test('a setting shows in the shop and in the audit log', async ({ page, browser, baseURL }) => {
   const hours = `Daily until ${(Date.now() % 11) + 1} pm, ring ${Date.now()}`

@@ -46,6 +46,7 @@ test('stock moves by what was changed, is adjusted with a reason, and a deletion
   await openPanel(page, `/admin/products?edit=${id}`)
   const sheet = page.getByRole('dialog', { name: 'Edit Product' })
   await expect(sheet.getByLabel('Total Stock')).toHaveValue('5')
+  await expect(sheet.getByText('The price has not changed yet.')).toBeVisible()
   const elsewhere = await playwright.request.newContext(baseURL ? { baseURL } : {})
   await orderElsewhere(elsewhere, id, 900)
   await elsewhere.dispose()

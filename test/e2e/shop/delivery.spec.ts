@@ -237,6 +237,36 @@ test('a PIN code that is not served is told on the product’s page and in the c
   })
 })
 
+for (const width of [390, 1440])
+  test(`the cart says what delivery adds, before checkout, ${width} pixels wide`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await withSettings(browser, baseURL, charging, async () => {
+      const [piece] = await casualPieces(page.request)
+      await arrive(page)
+      const product = await (await page.request.get(`/api/shop/products/get/${piece?._id}`)).json()
+      const size = product.data.sizes?.find(({ stock }: { stock: number }) => stock > 1)?.size
+      await page.request.post('/api/shop/cart/add', {
+        data: { productId: piece?._id, quantity: 1, ...(size && { size }) },
+      })
+      await page.goto('/shop/cart')
+      await expect(page.getByText('Delivery costs from ₹120, by PIN code.')).toBeVisible()
+      await page.goto(`/shop/product/${piece?._id}`)
+      await page.getByLabel('Delivery to PIN code').fill('302001')
+      await page.getByRole('button', { name: 'Check' }).click()
+      await expect(page.getByText(/We deliver to Jaipur/)).toBeVisible()
+      await page.goto('/shop/home')
+      await page.getByRole('button', { name: 'Cart, 1 piece' }).click()
+      const cart = page.getByRole('dialog', { name: 'Your Cart' })
+      await expect(cart.getByText('Delivery to PIN 302001 costs ₹250.')).toBeVisible()
+      await expect(cart.getByText(/^Delivery: \d/)).toBeVisible()
+      expect(await violationsIn(page)).toEqual([])
+    })
+  })
+
 test('with delivery off no page asks for a PIN code', async ({ page, browser, baseURL }) => {
   await withSettings(browser, baseURL, { isOn: false }, async () => {
     const [piece] = await casualPieces(page.request)

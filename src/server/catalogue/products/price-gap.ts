@@ -1,11 +1,13 @@
 import { priceAfter } from '#shared/catalogue/size-price.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { effectivePrice, formatRupees, toPaise } from '#shared/money.ts'
+import { effectivePrice, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { consistentPrices, isInGap, ruleFor } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { Db } from '../../db.ts'
 import { say } from '../../messages/messages.ts'
 import { getTaxSettings } from '../../records/settings.ts'
+import { inCollections } from '../collections/collections.ts'
+import { inShop } from '../shown.ts'
 
 /** `_id` is missing for a product that is not saved yet. */
 type Priced = {
@@ -23,17 +25,13 @@ export async function priceGapWarning(db: Db, product: Priced): Promise<string |
   return gapChecker(await getTaxSettings(db))(product)
 }
 
-/** Checks many products against the same rates. */
-export function gapChecker({ scheme, rules }: TaxSettings) {
+type Gap = { price: number; below: number; above: number }
+
+/** Finds prices of products that fit no rate of today, with the nearest ones that do, in rupees. */
+function gapFinder({ scheme, rules }: TaxSettings) {
   const INDIA_MS = 5.5 * 3_600_000
   const day = new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10)
-  return ({
-    _id: productId = '',
-    title,
-    category,
-    sizes = [],
-    ...prices
-  }: Priced): string | undefined => {
+  return ({ _id: productId = '', category, sizes = [], ...prices }: Priced): Gap | undefined => {
     if (scheme !== 'regular') return undefined
     const rule = ruleFor(rules, { productId, category }, day)
     if (!rule) return undefined
@@ -42,12 +40,59 @@ export function gapChecker({ scheme, rules }: TaxSettings) {
       .map((difference) => priceAfter(effectivePrice(prices), difference))
       .find((one) => isInGap(rule, { paise: toPaise(one), quantity: 1 }))
     if (price === undefined) return undefined
-    const { below, above } = consistentPrices(rule)
-    return say('price_gap', {
-      title,
-      price: formatRupees(price),
-      below: formatRupees(below),
-      above: formatRupees(above),
-    })
+    return { price, ...consistentPrices(rule) }
   }
+}
+
+const written = ({ price, below, above }: Gap) => ({
+  price: formatRupees(price),
+  below: formatRupees(below),
+  above: formatRupees(above),
+})
+
+/** Checks many products against the same rates. */
+export function gapChecker(settings: TaxSettings) {
+  const gapOf = gapFinder(settings)
+  return (product: Priced): string | undefined => {
+    const gap = gapOf(product)
+    return gap && say('price_gap', { title: product.title, ...written(gap) })
+  }
+}
+
+/** All products, if every list is empty. */
+type Scope = {
+  categories: readonly ProductCategory[]
+  collections: readonly string[]
+  products: readonly string[]
+}
+
+/**
+ * A warning about products in the shop whose price a discount moves to one that no tax rate is
+ * consistent with; undefined without any. `discounted` takes and returns rupees; the
+ * effective price is the sale price or else the price.
+ */
+export async function discountGapWarning(
+  db: Db,
+  { categories, collections, products }: Scope,
+  discounted: (prices: { price: number; effective: number }) => number,
+): Promise<string | undefined> {
+  const settings = await getTaxSettings(db)
+  if (settings.scheme !== 'regular') return undefined
+  const rows = await db<
+    (Omit<Priced, 'price' | 'salePrice' | 'sizes'> & { paise: number; effectivePaise: number })[]
+  >`
+    SELECT p.id AS "_id", p.title, p.category, p.price_paise AS paise, p.effective_price_paise AS "effectivePaise"
+    FROM products p
+    WHERE ${inShop(db)} AND (${categories.length + collections.length + products.length === 0}
+      OR p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[])
+      OR ${inCollections(db, collections)})
+    ORDER BY p.sort_title`
+  const gapOf = gapFinder(settings)
+  const gaps = rows.flatMap(({ paise, effectivePaise, ...product }) => {
+    const prices = { price: toRupees(paise), effective: toRupees(effectivePaise) }
+    const gap = gapOf({ ...product, price: discounted(prices) })
+    return gap ? [{ title: product.title, ...gap }] : []
+  })
+  const [first] = gaps
+  return first && say('discount_gap', { n: gaps.length, title: first.title, ...written(first) })
 }

@@ -1,9 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import type { SaleInput } from '#shared/catalogue/sale-schema.ts'
+import { toPaise, toRupees } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
+import { discountGapWarning } from '../products/price-gap.ts'
+import { reducedPrice } from './sale-price.ts'
 import { readSales } from './sale-record.ts'
 import { addSale, changeSale, endSale, previewSale } from './sales.ts'
+
+/** A warning about pieces that the sale brings to a price without a tax rate. */
+async function warned(db: Db, { percent, ...scope }: SaleInput) {
+  const warning = await discountGapWarning(db, scope, ({ price, effective }) =>
+    Math.min(effective, toRupees(reducedPrice(toPaise(price), percent))),
+  )
+  return warning === undefined ? {} : { warning }
+}
 
 export function saleRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -15,11 +28,13 @@ export function saleRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/admin/sales', async ({ user, body }) => ({
     data: await addSale(db, user, body),
     message: say('sale_saved', { title: body.title }),
+    ...(await warned(db, body)),
   }))
 
   endpoint(app, context, 'PUT /api/admin/sales/:id', async ({ user, params, body }) => ({
     data: await changeSale(db, user, params.id, body),
     message: say('sale_saved', { title: body.title }),
+    ...(await warned(db, body)),
   }))
 
   endpoint(app, context, 'POST /api/admin/sales/:id/end', async ({ user, params }) => {

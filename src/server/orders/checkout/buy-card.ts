@@ -4,6 +4,7 @@ import { formatRupees, toPaise } from '#shared/money.ts'
 import type { CardPurchase } from '#shared/orders/credit-schema.ts'
 import { openPayments } from '#shared/orders/states.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import type { Context } from '../../context.ts'
 import { shopDate } from '../../database/days.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
@@ -128,7 +129,7 @@ async function draftSale(
 /** A gift card is sent by email. */
 const noAddress = {
   ...{ recipientName: '', address: '', city: '', pincode: '', phone: '', notes: '' },
-  ...{ state: '', gstin: '', company: '' },
+  ...{ state: '', gstin: '', company: '', country: HOME_COUNTRY, region: '' },
 }
 
 type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUrl'> & {

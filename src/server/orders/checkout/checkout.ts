@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { sumOf, toPaise, toRupees } from '#shared/money.ts'
-import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
+import type { DeliverySettings, SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
@@ -16,6 +16,7 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import { paymentFormPath, paymentNextPath, paymentSuccessPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
+import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
@@ -45,6 +46,7 @@ import {
   methodCharges,
   offeredMethods,
   prepaymentDiscounts,
+  reasonAgainstAbroad,
   reasonAgainstDelivery,
 } from '../payments/methods.ts'
 import { saveApproval } from '../payments/payment-record.ts'
@@ -56,7 +58,7 @@ import { paymentByCredit, placeOrder } from '../place-order.ts'
 import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-charge.ts'
 import { usesOf, valuesOf } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
-import { placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
+import { exportTerms, placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
 import { changeMethod } from './change-method.ts'
 import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
@@ -75,6 +77,7 @@ type Sale = {
   settings: PaymentSettings
   tax: TaxSettings
   placeOfSupply: StateCode | ''
+  exportTerms?: SalesAbroad['declaration'] | undefined
   discounts: OrderDiscounts
   shipment: Shipment | undefined
 }
@@ -89,9 +92,9 @@ function discountedLines(lines: readonly CartLine[], charges: readonly Charge[])
 }
 
 /** An empty cart costs nothing, whatever the method adds. */
-const pricedBy = (
+export const pricedBy = (
   method: PaymentMethod,
-  { settings, tax, placeOfSupply, discounts, shipment }: Sale,
+  { settings, tax, placeOfSupply, exportTerms: terms, discounts, shipment }: Sale,
   lines: readonly CartLine[],
 ) =>
   priceOrder(
@@ -103,10 +106,18 @@ const pricedBy = (
           deliveryCharge(shipment),
           discounts.delivery,
           methodCharges(method, settings),
-          ...taxContributors(saleToday(tax, placeOfSupply, lines)),
+          ...taxContributors(saleToday(tax, placeOfSupply, lines, terms)),
         ]
       : [],
   )
+
+/** Refusals that another address may not have. */
+const refusalsOfPlace = [
+  'cod_unavailable.pincode',
+  'not_served',
+  'not_served.abroad',
+  'abroad_paypal',
+]
 
 /** How the cart is delivered to an address: the charged shipment, its dates, or why it is not served. */
 async function quoteDelivery(
@@ -115,9 +126,9 @@ async function quoteDelivery(
   address: Address | undefined,
   lines: readonly CartLine[],
 ): Promise<{ shipment?: Shipment | undefined; dates?: Quote['delivery']; refusal?: ShopError }> {
-  if (!settings.isOn || !address || lines.length === 0) return {}
+  if (!address || lines.length === 0) return {}
   try {
-    const shipment = shipmentTo(settings, address.pincode, lines)
+    const shipment = shipmentTo(settings, address, lines)
     if (!shipment) return {}
     const terms = promiseTerms(settings, shipment.zone, lines)
     return { shipment, dates: expectedDates(settings, terms, await momentNow(db)) ?? null }
@@ -140,7 +151,7 @@ export async function quoteCart(
   const [lines, codes, { settings, methods, inrRate: ownRate, tax, delivery, takesCredit }] =
     await Promise.all([cartLines(db, userId), codesOfCart(db, userId), offeredMethods(context)])
   const [address, preferred, accounts] = await Promise.all([
-    methods.includes('cod') || tax.scheme !== 'none' || delivery.isOn
+    methods.includes('cod') || tax.scheme !== 'none' || delivery.isOn || delivery.abroad.isOn
       ? addressFor(db, userId, addressId)
       : undefined,
     methods.length > 1 ? lastMethod(db, userId) : undefined,
@@ -151,7 +162,9 @@ export async function quoteCart(
   const placeOfSupply = (address && stateOf(address)) ?? tax.state
   const discounts = discountsOn(codes, lines)
   const delivered = await quoteDelivery(db, delivery, address, lines)
-  const sale = { settings, tax, placeOfSupply, discounts, shipment: delivered.shipment }
+  const terms = exportTerms(tax, delivery.abroad, address?.country ?? HOME_COUNTRY)
+  const { shipment } = delivered
+  const sale = { settings, tax, placeOfSupply, exportTerms: terms, discounts, shipment }
   const offers = await Promise.all(
     methods.map(async (method) => {
       const { totalPaise, charges } = pricedBy(method, sale, lines)
@@ -164,6 +177,7 @@ export async function quoteCart(
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const refusal =
         delivered.refusal ??
+        reasonAgainstAbroad(method, address?.country) ??
         (method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined)
       return {
         method,
@@ -178,9 +192,7 @@ export async function quoteCart(
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
         refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
-        refusedPincode:
-          refusal !== undefined &&
-          ['cod_unavailable.pincode', 'not_served'].includes(refusal.sentence.key),
+        refusedPincode: refusal !== undefined && refusalsOfPlace.includes(refusal.sentence.key),
       }
     }),
   )
@@ -295,9 +307,12 @@ async function draftOrder(
   if (lines.some(({ options }) => options.profileId)) await refuseMisfits(tx, userId)
   refuseTooLarge(lines, config)
   const state = placeOfSupply(tax, address)
+  const terms = exportTerms(tax, delivery.abroad, address.country)
   const discounts = discountsOn(cart.hasCodes ? await codesOfCart(tx, userId) : [], lines)
-  const shipment = shipmentTo(delivery, address.pincode, lines)
-  const sale = { settings, tax, placeOfSupply: state, discounts, shipment }
+  const shipment = shipmentTo(delivery, address, lines)
+  const abroad = reasonAgainstAbroad(method, address.country)
+  if (abroad) throw abroad
+  const sale = { settings, tax, placeOfSupply: state, exportTerms: terms, discounts, shipment }
   const { totalPaise: total, charges } = pricedBy(method, sale, lines)
   if (toRupees(total) !== input.totalAmount) throw changedTotal(discounts, toRupees(total))
   const purchase = { userId, lines, pincode: address.pincode, totalPaise: total }
@@ -314,7 +329,7 @@ async function draftOrder(
   if (isCovered && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const uses = usesOf(discounts.rules, charges)
   const promise = shipment && promiseTerms(delivery, shipment.zone, lines)
-  const basket = basketOf(lines, address, returnOrigin, uses, promise, tax.scheme)
+  const basket = basketOf(lines, address, returnOrigin, uses, promise, [tax.scheme, terms])
   const fingerprint = `${basket}.${fingerprintOf(lines, address, returnOrigin, method, charges, dues, shares)}`
   if (open?.held && open.fingerprint === fingerprint) {
     if (lines.some(({ options }) => options.profileId))
@@ -344,7 +359,12 @@ async function draftOrder(
   const next = isAtOnce ? paymentSuccessPath(orderId) : paymentNextPath(orderId)
   const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
   const totals = { orderId, fingerprint, total, hold }
-  const to = { address: { ...address, state }, addressId: address._id, taxScheme: tax.scheme }
+  const to = {
+    address: { ...address, state },
+    addressId: address._id,
+    taxScheme: tax.scheme,
+    exportTerms: terms,
+  }
   const where = { ...to, client: buyer.address, channel: 'web' as const }
   const [first] = shares
   const payment =
@@ -463,7 +483,7 @@ function basketOf(
   returnOrigin: string,
   uses: readonly DiscountUse[],
   promise: PromiseTerms | undefined,
-  taxScheme: TaxSettings['scheme'],
+  taxed: [TaxSettings['scheme'], SalesAbroad['declaration'] | undefined],
 ) {
   const { lastUsedAt: _, ...destination } = address
   const bought = lines.map(({ lineId, quantity, effective, title, options }) => [
@@ -471,7 +491,7 @@ function basketOf(
     ...Object.entries(options),
   ])
   return createHash('sha256')
-    .update(JSON.stringify([bought, destination, returnOrigin, uses, promise, taxScheme]))
+    .update(JSON.stringify([bought, destination, returnOrigin, uses, promise, ...taxed]))
     .digest('hex')
 }
 

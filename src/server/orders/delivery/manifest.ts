@@ -21,7 +21,7 @@ export async function getManifest(
   const start = startOfDay(db, day)
   const rows = await db<Row[]>`
     SELECT p.id AS "_id", o.number, coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS recipient,
-           o.city, o.pincode, p.courier, p.tracking_number AS "trackingNumber",
+           o.city, o.pincode, o.country, p.courier, p.tracking_number AS "trackingNumber",
            sum(l.quantity)::int AS items, sum(l.quantity * coalesce(s.weight_grams, product.weight_grams, 0))::int AS grams,
            CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[]) AND p.id = (
                   SELECT id FROM parcels f WHERE f.order_id = o.id ORDER BY f.created_at, f.id LIMIT 1)

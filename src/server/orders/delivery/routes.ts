@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
 import { changeDeliverySettings, getDeliverySettings } from '../../records/settings.ts'
+import { cartDelivery } from '../checkout/cart-delivery.ts'
 import { orderIdOf } from '../orders.ts'
 import { seesAllOrders } from '../parcels.ts'
 import { bookCourier, courierRates } from './couriers/booking.ts'
@@ -16,6 +17,10 @@ export function deliveryRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/shop/delivery/:pincode', async ({ params, query }) => ({
     data: await deliveryTo(reads, params.pincode, query),
+  }))
+
+  endpoint(app, context, 'GET /api/shop/cart/delivery', async ({ user, query }) => ({
+    data: await cartDelivery(context, user.id, query.pincode),
   }))
 
   endpoint(app, context, 'GET /api/track/:token', async ({ params }) => ({

@@ -1,7 +1,9 @@
-import type { DeliverySettings, DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
+import type { DeliverySettings, ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
+import { countryName, isAbroad } from '#shared/people/countries.ts'
 import { ShopError } from '../../errors.ts'
+import { currentLanguage } from '../../messages/messages.ts'
 import type { Shipment } from '../pricing/delivery/delivery-charge.ts'
-import { zoneOf } from '../pricing/delivery/zone.ts'
+import { zoneOfAddress } from '../pricing/delivery/zone.ts'
 import { lineMakingDays, type Moment, promisedDates } from './dates.ts'
 import { countedMakingDays, latestDates, type PromiseTerms } from './promises.ts'
 
@@ -13,17 +15,23 @@ export type DeliveredLine = {
   makingDays: number
 }
 
-const gramsOf = (lines: readonly DeliveredLine[]) =>
+export const gramsOf = (lines: readonly DeliveredLine[]) =>
   lines.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0)
 
-/** What goes to a PIN code; undefined while delivery is off. Throws 409 for one that is not served. */
+/**
+ * What goes to an address; undefined at home while delivery is off. Throws 409 for a PIN code or
+ * country that is not served.
+ */
 export function shipmentTo(
   settings: DeliverySettings,
-  pincode: string,
+  address: { country: string; pincode: string },
   lines: readonly DeliveredLine[],
 ): Shipment | undefined {
-  if (!settings.isOn) return undefined
-  const zone = zoneOf(settings, pincode)
+  const { country, pincode } = address
+  if (!settings.isOn && !isAbroad(country)) return undefined
+  const zone = zoneOfAddress(settings, address)
+  if (!zone && isAbroad(country))
+    throw new ShopError('not_served.abroad', { country: countryName(country, currentLanguage()) })
   if (!zone) throw new ShopError('not_served', { pincode })
   return { zone, grams: gramsOf(lines) }
 }
@@ -31,7 +39,7 @@ export function shipmentTo(
 /** What a promise for these lines counts from. */
 export const promiseTerms = (
   { promisesLines }: DeliverySettings,
-  { name, fewestDays, mostDays }: DeliveryZone,
+  { name, fewestDays, mostDays }: ZoneTerms,
   lines: readonly DeliveredLine[],
 ): PromiseTerms => ({
   zone: name,

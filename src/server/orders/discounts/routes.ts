@@ -1,8 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
+import { discountGapWarning } from '../../catalogue/products/price-gap.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { addDiscount, changeDiscount, listDiscounts } from './code-record.ts'
+
+/** A warning about pieces that the code brings to a price without a tax rate, each bought alone. */
+async function warned(db: Db, { enabled, percent, amount, ...scope }: DiscountInput) {
+  if (!enabled || (percent === null && amount === null)) return {}
+  const warning = await discountGapWarning(
+    db,
+    scope,
+    ({ effective }) => effective - (percent === null ? (amount ?? 0) : (effective * percent) / 100),
+  )
+  return warning === undefined ? {} : { warning }
+}
 
 export function discountRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -14,10 +28,12 @@ export function discountRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/admin/discounts', async ({ user, body }) => ({
     data: await addDiscount(db, user, body),
     message: say('discount_saved', { code: body.code }),
+    ...(await warned(db, body)),
   }))
 
   endpoint(app, context, 'PUT /api/admin/discounts/:id', async ({ user, params, body }) => ({
     data: await changeDiscount(db, user, params.id, body),
     message: say('discount_saved', { code: body.code }),
+    ...(await warned(db, body)),
   }))
 }

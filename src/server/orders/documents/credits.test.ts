@@ -96,10 +96,13 @@ test('invoice less credit notes is what was not refunded, in every row, tax and 
       refunds,
       fc.boolean(),
       fc.boolean(),
-      (given, asked, isWithin, isRegistered) => {
+      fc.constantFrom(undefined, 'lut' as const, 'paid' as const),
+      (given, asked, isHome, isBusiness, terms) => {
+        const isWithin = isHome && !terms
+        const isRegistered = isBusiness && !terms
         const invoice = invoiceOf(
           given.map(({ unit, quantity, rate }, at) =>
-            row(at, unit * quantity, quantity, rate, isWithin),
+            row(at, unit * quantity, quantity, terms === 'lut' ? 0 : rate, isWithin),
           ),
         )
         const total = totalOfRows(invoice)
@@ -128,7 +131,7 @@ test('invoice less credit notes is what was not refunded, in every row, tax and 
         const rest = remainingOf(invoice, credits)
         for (const one of rest.rows) for (const name of amounts) expect(one[name]).toBe(0)
         expect(rest.roundOffPaise).toBe(0)
-        expectTablesToAddUp(invoice, credits, { isWithin, isRegistered })
+        expectTablesToAddUp(invoice, credits, { isWithin, isRegistered, terms })
       },
     ),
     { numRuns: 400 },
@@ -139,7 +142,11 @@ test('invoice less credit notes is what was not refunded, in every row, tax and 
 function expectTablesToAddUp(
   invoice: { rows: DocumentRow[]; roundOffPaise: number },
   credits: readonly { rows: DocumentRow[]; roundOffPaise: number }[],
-  { isWithin, isRegistered }: { isWithin: boolean; isRegistered: boolean },
+  {
+    isWithin,
+    isRegistered,
+    terms,
+  }: { isWithin: boolean; isRegistered: boolean; terms: 'lut' | 'paid' | undefined },
 ) {
   const document = (
     kind: 'invoice' | 'creditNote',
@@ -161,8 +168,9 @@ function expectTablesToAddUp(
       buyer: {
         ...{ name: 'Asha', company: '', address: '', city: '', pincode: '' },
         gstin: isRegistered ? '08AAACY5779P1ZB' : '',
-        state: isWithin ? '27' : '08',
+        ...(terms ? { state: '96', country: 'GB' } : { state: isWithin ? '27' : '08' }),
       },
+      ...(terms && { export: { terms, lut: '', lutYear: '' } }),
       order: { id: 'o', number: 'ZR-1', placedOn: '2026-11-24' },
       ...amountsOf,
       reason: 'sale',
@@ -181,6 +189,11 @@ function expectTablesToAddUp(
     expect(paise('register', column)).toBe(0)
     expect(paise('hsn', column)).toBe(0)
     expect(paise('b2b', column) - paise('cdnr', column)).toBe(0)
-    expect(paise('b2cl', column) - paise('cdnur', column) + paise('b2cs', column)).toBe(0)
+    // Those columns that an export has not are empty there.
+    const exported = column === 'cgst' || column === 'sgst' ? 0 : paise('exp', column)
+    const sold = exported + paise('b2cl', column) + paise('b2cs', column)
+    expect(sold - paise('cdnur', column)).toBe(0)
+    if (terms) expect([paise('b2cl', column), paise('b2cs', column)]).toEqual([0, 0])
+    if (terms === 'lut') expect(paise('exp', 'igst')).toBe(0)
   }
 }

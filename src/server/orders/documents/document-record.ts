@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { DocumentKind } from '#shared/orders/tax/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -34,7 +35,12 @@ export type Snapshot = {
     city: string
     pincode: string
     state: string
+    /** Missing in documents of earlier versions, which are of sales in India. */
+    country?: string
+    region?: string
   }
+  /** Of an export: its declaration, and the letter of undertaking that it names. */
+  export?: { terms: SalesAbroad['declaration']; lut: string; lutYear: string }
   order: { id: string; number: string; placedOn: string }
   rows: DocumentRow[]
   roundOffPaise: number

@@ -26,7 +26,11 @@ type Words = Record<
   | 'composition'
   | 'signatory'
   | 'copy'
-  | 'page',
+  | 'page'
+  | 'exportUnderLut'
+  | 'exportWithTax'
+  | 'lut'
+  | 'destination',
   string
 > & {
   kinds: Record<DocumentKind, string>
@@ -72,6 +76,10 @@ const english: Words = {
   signatory: 'Authorised signatory',
   copy: 'Copy',
   page: 'Page',
+  exportUnderLut: 'Supply meant for export under LUT without payment of integrated tax',
+  exportWithTax: 'Supply meant for export on payment of integrated tax',
+  lut: 'LUT',
+  destination: 'Country of destination',
 }
 
 const hindi: Words = {
@@ -113,6 +121,10 @@ const hindi: Words = {
   signatory: 'अधिकृत हस्ताक्षरकर्ता',
   copy: 'प्रतिलिपि',
   page: 'पृष्ठ',
+  exportUnderLut: 'LUT के तहत एकीकृत कर के भुगतान के बिना निर्यात के लिए आपूर्ति',
+  exportWithTax: 'एकीकृत कर के भुगतान पर निर्यात के लिए आपूर्ति',
+  lut: 'LUT',
+  destination: 'गंतव्य देश',
 }
 
 export const documentWords: Record<Language, Words> = { en: english, hi: hindi }

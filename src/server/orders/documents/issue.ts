@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import { titleWithChoice } from '#shared/catalogue/making/words.ts'
+import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
@@ -8,7 +9,7 @@ import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/ord
 import type { Language } from '#shared/words/language.ts'
 import type { Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
-import { getTaxSettings } from '../../records/settings.ts'
+import { getDeliverySettings, getTaxSettings } from '../../records/settings.ts'
 import { isRestocked } from '../items/item-moves.ts'
 import { appliedBy, isMoneyFact, receivedOf } from '../payments/facts.ts'
 import { creditRows, remainingOf, totalOfRows } from './credits.ts'
@@ -21,8 +22,9 @@ import {
   storeDocuments,
 } from './document-record.ts'
 
-type Facts = Omit<Snapshot['buyer'], never> & {
+type Facts = Required<Snapshot['buyer']> & {
   scheme: TaxSettings['scheme']
+  exportTerms: SalesAbroad['declaration'] | ''
   number: number | null
   placedOn: string
   totalPaise: number
@@ -93,7 +95,7 @@ export async function reissueInvoice(tx: Tx, orderId: string) {
 /** Undefined for an order that is not accepted, or was sold without tax. */
 async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
   const [order] = await tx<Facts[]>`
-    SELECT o.tax_scheme AS scheme, o.number, o.total_paise AS "totalPaise",
+    SELECT o.tax_scheme AS scheme, o.export_terms AS "exportTerms", o.number, o.total_paise AS "totalPaise",
            (o.created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS "placedOn",
            ${receivedOf(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
            (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
@@ -101,7 +103,7 @@ async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
            o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${isRestocked(tx)} AS "isRestocked",
            EXISTS (SELECT 1 FROM parcels s WHERE s.order_id = o.id AND s.status <> 'packed') AS "isPartSent",
            coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS name, o.company, o.gstin,
-           o.address, o.city, o.pincode, o.state, coalesce(u.language, 'en') AS language
+           o.address, o.city, o.pincode, o.state, o.country, o.region, coalesce(u.language, 'en') AS language
     FROM orders o LEFT JOIN (SELECT id, user_name, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.tax_scheme <> 'none' AND o.accepted_at IS NOT NULL`
   return order
@@ -118,14 +120,19 @@ const openDuesPaise = ({ paymentStatus, isRestocked, ...order }: Facts) =>
 
 async function snapshotOf(tx: Tx, orderId: string, order: Facts) {
   const { legalName, gstin, address, state } = await getTaxSettings(tx)
-  const { language, name, company, city, pincode, number, placedOn } = order
+  const { language, name, company, city, pincode, number, placedOn, exportTerms: terms } = order
+  const { lut, lutYear } = (await getDeliverySettings(tx)).abroad
   return {
     language,
     seller: { legalName, gstin, address, state },
     buyer: {
       ...{ name, company, city, pincode },
       ...{ gstin: order.gstin, address: order.address, state: order.state },
+      ...{ country: order.country, region: order.region },
     },
+    ...(terms && {
+      export: terms === 'lut' ? { terms, lut, lutYear } : { terms, lut: '', lutYear: '' },
+    }),
     order: { id: orderId, number: writtenNumber(number), placedOn },
     reason: 'sale' as const,
     note: '',
@@ -235,7 +242,7 @@ function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], o
   return notes
 }
 
-/** Names the buyer as the invoice does. */
+/** Names the buyer and the declaration as the invoice does. */
 function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null = null): Draft {
   return {
     ...noCause,
@@ -243,7 +250,11 @@ function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null 
     originalId: invoice.id ?? null,
     refundId,
     totalPaise: totalOfRows(snapshot),
-    snapshot: { ...snapshot, buyer: invoice.snapshot.buyer, language: invoice.snapshot.language },
+    snapshot: {
+      ...snapshot,
+      ...{ buyer: invoice.snapshot.buyer, language: invoice.snapshot.language },
+      ...(invoice.snapshot.export && { export: invoice.snapshot.export }),
+    },
   }
 }
 

@@ -3,10 +3,12 @@ import { encode } from 'uqr'
 import { toRupees } from '#shared/money.ts'
 import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { orderPath } from '#shared/paths.ts'
+import { countryName, isAbroad } from '#shared/people/countries.ts'
+import { placeLines } from '#shared/people/place.ts'
 import { tax as hindiNames } from '#shared/words/hindi/tax.ts'
 import type { Language } from '#shared/words/language.ts'
 import { isWithinState } from './credits.ts'
-import type { DocumentRow, FoundDocument } from './document-record.ts'
+import type { DocumentRow, FoundDocument, Snapshot } from './document-record.ts'
 import { documentWords } from './document-words.ts'
 import { letterFiles, runsOf } from './letters.ts'
 
@@ -124,12 +126,30 @@ function drawDocument(
   y = drawParties(doc, document, language, Math.max(y, MARGIN + 84))
   if (kind === 'billOfSupply')
     y = write(doc, words.composition, MARGIN, y, WIDTH, { bold: true }) + 4
+  y = drawDeclaration(doc, snapshot, language, y)
   y = drawTable(doc, document, language, y)
   y = ensureRoom(doc, y, 110)
   y = write(doc, `${words.inWords}: ${inWords}`, MARGIN, y + 4, WIDTH, { bold: true })
   y = write(doc, `${words.inRupees} ${words.reverseCharge}`, MARGIN, y + 4, WIDTH, { colour: SOFT })
   write(doc, snapshot.seller.legalName, MARGIN, y + 16, WIDTH, { align: 'right', bold: true })
   write(doc, words.signatory, MARGIN, y + 62, WIDTH, { align: 'right', colour: SOFT })
+}
+
+/** The declaration of an export, which Rule 46 requires, with the letter that it names. */
+function drawDeclaration(
+  doc: Doc,
+  { export: terms, buyer }: Snapshot,
+  language: Language,
+  y: number,
+) {
+  if (!terms) return y
+  const words = documentWords[language]
+  const isUnderLut = terms.terms === 'lut'
+  const declaration = isUnderLut ? words.exportUnderLut : words.exportWithTax
+  const letter = isUnderLut ? ` (${words.lut} ${terms.lut}, ${terms.lutYear})` : ''
+  const below = write(doc, declaration + letter, MARGIN, y, WIDTH, { bold: true })
+  const destination = countryName(buyer.country ?? '', language)
+  return write(doc, `${words.destination}: ${destination}`, MARGIN, below, WIDTH) + 4
 }
 
 const dayOf = (day: string) => day.split('-').toReversed().join('/')
@@ -174,8 +194,8 @@ function drawParties(doc: Doc, { snapshot }: Printed, language: Language, top: n
   const buyerLines = [
     buyer.company && buyer.name,
     buyer.address,
-    `${buyer.city} ${buyer.pincode}`.trim(),
-    stateName(buyer.state, language),
+    ...placeLines(buyer, language),
+    isAbroad(buyer.country) ? '' : stateName(buyer.state, language),
     gstinOf(buyer.gstin),
     `${words.placeOfSupply}: ${stateName(buyer.state || seller.state, language)}`,
   ]
@@ -196,9 +216,13 @@ const amountOf = (paise: number) => {
 
 type Column = { title: string; width: number; cell: (row: DocumentRow) => string; isText?: true }
 
-function columnsOf(rows: readonly DocumentRow[], language: Language, isTaxed: boolean): Column[] {
+function columnsOf(
+  { rows, export: terms }: Pick<Snapshot, 'rows' | 'export'>,
+  language: Language,
+  isTaxed: boolean,
+): Column[] {
   const words = documentWords[language]
-  const isWithin = isWithinState(rows)
+  const isWithin = terms === undefined && isWithinState(rows)
   const taxes: Column[] = isWithin
     ? [
         { title: 'CGST', width: 58, cell: (row) => amountOf(row.cgstPaise) },
@@ -249,7 +273,7 @@ function drawTable(doc: Doc, document: Printed, language: Language, top: number)
   const words = documentWords[language]
   const isTaxed = kind === 'invoice' || kind === 'creditNote'
   const rows = snapshot.rows.filter(({ paise }) => paise !== 0)
-  const columns = columnsOf(rows, language, isTaxed)
+  const columns = columnsOf({ ...snapshot, rows }, language, isTaxed)
   const heading = columns.map(({ title }) => title)
   let y = drawRow(doc, columns, heading, top, { bold: true, size: 8 })
   rule(doc, y + 1)
@@ -271,22 +295,23 @@ function drawTable(doc: Doc, document: Printed, language: Language, top: number)
   y += 6
   const sums = [
     ...(rows.length === 0 ? [[words.advance, totalPaise] as const] : []),
-    ...(isTaxed && rows.length > 0 ? taxSums(rows, words.taxable) : []),
+    ...(isTaxed && rows.length > 0 ? taxSums({ ...snapshot, rows }, words.taxable) : []),
     ...(snapshot.roundOffPaise !== 0 ? [[words.roundOff, snapshot.roundOffPaise] as const] : []),
   ]
   for (const [name, paise] of sums) y = drawSum(doc, name, amountOf(paise), ensureRoom(doc, y, 20))
   return drawSum(doc, words.total, `₹${amountOf(totalPaise)}`, y, { bold: true, size: 12 })
 }
 
-function taxSums(rows: readonly DocumentRow[], taxable: string) {
+function taxSums({ rows, export: terms }: Pick<Snapshot, 'rows' | 'export'>, taxable: string) {
   const sum = (name: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise') =>
     rows.reduce((all, row) => all + row[name], 0)
-  const taxes = isWithinState(rows)
-    ? ([
-        ['CGST', sum('cgstPaise')],
-        ['SGST', sum('sgstPaise')],
-      ] as const)
-    : ([['IGST', sum('igstPaise')]] as const)
+  const taxes =
+    terms === undefined && isWithinState(rows)
+      ? ([
+          ['CGST', sum('cgstPaise')],
+          ['SGST', sum('sgstPaise')],
+        ] as const)
+      : ([['IGST', sum('igstPaise')]] as const)
   return [[taxable, sum('taxablePaise')] as const, ...taxes]
 }
 

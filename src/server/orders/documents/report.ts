@@ -50,11 +50,13 @@ const isCreditNote = (one: ReportedDocument) =>
 const isRegistered = ({ snapshot }: IssuedDocument) => snapshot.buyer.gstin !== ''
 const stateOfSupply = ({ snapshot: { buyer, seller } }: IssuedDocument) =>
   buyer.state || seller.state
+const isExport = ({ snapshot }: IssuedDocument) => snapshot.export !== undefined
 const isLarge = (one: ReportedDocument) =>
   !isRegistered(one) &&
+  !isExport(one) &&
   stateOfSupply(one) !== one.snapshot.seller.state &&
   (one.originalPaise ?? one.totalPaise) > LARGE_PAISE
-const isSmall = (one: ReportedDocument) => !isRegistered(one) && !isLarge(one)
+const isSmall = (one: ReportedDocument) => !isRegistered(one) && !isExport(one) && !isLarge(one)
 
 const placeOf = (state: string) => (isStateCode(state) ? `${state}-${indianStates[state]}` : state)
 
@@ -79,6 +81,21 @@ const invoiceCells = (one: ReportedDocument): Cells => ({
   invoice_date: one.dated,
   invoice_value: toRupees(one.totalPaise),
   place_of_supply: placeOf(stateOfSupply(one)),
+})
+
+/** Exports on payment of tax, and those under a letter of undertaking. */
+const exportTypes = { paid: 'EXPWP', lut: 'EXPWOP' } as const
+
+/** The kind of a sale to a buyer without a GSTIN. */
+const typeOf = ({ snapshot }: IssuedDocument) =>
+  snapshot.export ? exportTypes[snapshot.export.terms] : 'B2CL'
+
+const exportCells = (one: ReportedDocument): Cells => ({
+  export_type: typeOf(one),
+  invoice_number: one.number,
+  invoice_date: one.dated,
+  invoice_value: toRupees(one.totalPaise),
+  country: one.snapshot.buyer.country ?? '',
 })
 
 const creditCells = (one: ReportedDocument): Cells => ({
@@ -126,6 +143,7 @@ function register(documents: readonly ReportedDocument[]): Cells[] {
         buyer: one.snapshot.buyer.company || one.snapshot.buyer.name,
         gstin: one.snapshot.buyer.gstin,
         place_of_supply: placeOf(stateOfSupply(one)),
+        country: one.snapshot.buyer.country ?? 'IN',
         ...taxCells(sums),
         round_off: toRupees(signOf(one) * one.snapshot.roundOffPaise),
         total: toRupees(signOf(one) * one.totalPaise),
@@ -156,10 +174,15 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
       return byRate(invoices.filter(isRegistered), invoiceCells)
     case 'b2cl':
       return byRate(invoices.filter(isLarge), invoiceCells)
+    case 'exp':
+      return byRate(invoices.filter(isExport), exportCells)
     case 'cdnr':
       return byRate(credits.filter(isRegistered), creditCells)
     case 'cdnur':
-      return byRate(credits.filter(isLarge), creditCells)
+      return byRate(
+        credits.filter((one) => isLarge(one) || isExport(one)),
+        (one) => ({ type: typeOf(one), ...creditCells(one) }),
+      )
     case 'b2cs':
       return grouped([...invoices, ...credits].filter(isSmall), (one, { rate }) => ({
         place_of_supply: placeOf(stateOfSupply(one)),
@@ -189,13 +212,26 @@ const noteColumns = ['note_number', 'note_date', 'note_value', 'invoice_number',
 const reportColumns: Record<TaxTable, string[]> = {
   register: [
     ...['date', 'document', 'number', 'for_invoice', 'order_number', 'buyer', 'gstin'],
-    ...['place_of_supply', 'taxable_value', 'igst', 'cgst', 'sgst', 'round_off', 'total'],
+    ...[
+      'place_of_supply',
+      'country',
+      'taxable_value',
+      'igst',
+      'cgst',
+      'sgst',
+      'round_off',
+      'total',
+    ],
   ],
   b2b: ['gstin', 'receiver', ...invoiceColumns, ...taxColumns],
   b2cl: [...invoiceColumns, ...taxColumns],
   b2cs: ['place_of_supply', ...taxColumns],
   cdnr: ['gstin', 'receiver', ...noteColumns, 'place_of_supply', ...taxColumns],
-  cdnur: [...noteColumns, 'place_of_supply', ...taxColumns],
+  exp: [
+    ...['export_type', 'invoice_number', 'invoice_date', 'invoice_value', 'country'],
+    ...['rate', 'taxable_value', 'igst'],
+  ],
+  cdnur: ['type', ...noteColumns, 'place_of_supply', ...taxColumns],
   hsn: ['supply', 'hsn', 'rate', 'quantity', 'total_value', ...taxColumns.slice(1)],
   docs: ['document', 'from', 'to', 'total', 'cancelled'],
   fees: ['date', 'order_number', 'provider', 'payment', 'captured', 'fee', 'currency'],

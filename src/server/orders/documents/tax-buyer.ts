@@ -1,6 +1,8 @@
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
 import { stateOfGstin } from '#shared/orders/tax/gstin.ts'
+import { OTHER_COUNTRIES } from '#shared/orders/tax/states.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -10,12 +12,12 @@ import { getAnyOrder } from '../orders.ts'
 import { taxCharge } from '../pricing/tax/tax.ts'
 import { reissueInvoice } from './issue.ts'
 
-type State = TaxBuyer & { scheme: string; updatedAt: Date }
+type State = TaxBuyer & { country: string; scheme: string; updatedAt: Date }
 
 /**
  * Corrects the state and GSTIN of an order. An open invoice is credited in full and issued anew.
  * Throws 400 for a GSTIN of another state, 404 for a missing order, 409 for one that was sold
- * without tax (`order_untaxed`) or changed since it was read (`overtaken`).
+ * without tax (`order_untaxed`), for a state of another country (`order_abroad`) or one that changed since it was read (`overtaken`).
  */
 export async function correctTaxBuyer(
   db: Pool,
@@ -26,13 +28,14 @@ export async function correctTaxBuyer(
   if (to.gstin !== '' && stateOfGstin(to.gstin) !== to.state) throw invalid('gstin', 'gstin_state')
   await transaction(db, async (tx) => {
     const [state] = await tx<State[]>`
-      SELECT state, gstin, company, tax_scheme AS scheme, updated_at AS "updatedAt"
+      SELECT state, gstin, company, country, tax_scheme AS scheme, updated_at AS "updatedAt"
       FROM orders WHERE id = ${id} FOR UPDATE`
     if (!state) throw new ShopError('order_not_found')
-    const { scheme, updatedAt, ...before } = state
+    const { scheme, country, updatedAt, ...before } = state
     if (version !== undefined && version !== updatedAt.toISOString())
       throw new ShopError('overtaken.order')
     if (scheme === 'none') throw new ShopError('order_untaxed')
+    if (isAbroad(country) !== (to.state === OTHER_COUNTRIES)) throw new ShopError('order_abroad')
     if (scheme === 'composition' && to.state !== before.state)
       throw new ShopError('composition_state')
     const names = Object.keys(to) as (keyof TaxBuyer)[]

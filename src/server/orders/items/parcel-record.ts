@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '#shared/orders/vocabulary.ts'
-import type { Tx } from '../../db.ts'
+import type { Db, Tx } from '../../db.ts'
 
 export type ParcelRow = {
   parcelId: string
@@ -39,6 +39,11 @@ export async function setParcel(
                        tracking_number = coalesce(${trackingNumber ?? null}, tracking_number)
     WHERE id = ${parcelId}`
 }
+
+/** Notes a courier's report that a sent parcel is on its way back, or that it is not any more. */
+export const setReturning = (db: Db, parcelId: string, isReturning: boolean) => db`
+  UPDATE parcels SET return_reported_at = CASE WHEN ${isReturning} THEN now() END
+  WHERE id = ${parcelId} AND status = 'sent' AND (return_reported_at IS NULL) = ${isReturning}`
 
 /** Takes items out of a parcel that has not left. An empty parcel goes. */
 export async function takeOutOfParcel(

@@ -21,7 +21,7 @@ import { sendRefunds } from '../refunds/refund-sending.ts'
 import { CAPTURE_STALE_SECONDS, saveCaptured, settle } from '../settle.ts'
 import { depositOf, nextPart } from './dues.ts'
 import { receivedPaise } from './facts.ts'
-import { isSplitAllowed, offeredMethods } from './methods.ts'
+import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import {
   clearClaimed,
   endPayment,
@@ -47,8 +47,8 @@ const REUSE_MINUTES = 20
 const GIVE_UP_DAYS = 6
 
 /** Methods by which the open amount of an order can be paid at once. */
-export const prepaidMethods = (methods: readonly PaymentMethod[]) =>
-  methods.filter((method) => !isOffline(method))
+export const prepaidMethods = (methods: readonly PaymentMethod[], country?: string) =>
+  methods.filter((method) => !isOffline(method) && !reasonAgainstAbroad(method, country))
 
 /** Settles any payment: that of a checkout, which accepts its order, or a further one. */
 export const settlePayment = (
@@ -61,6 +61,7 @@ type Owing = {
   number: number | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
+  country: string
   totalPaise: number
   /** What is due before the rest; null if all is due at once. */
   depositPaise: number | null
@@ -69,7 +70,7 @@ type Owing = {
 async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
   const [order] = await tx<Owing[]>`
     SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus",
-           o.order_status AS "orderStatus", o.total_paise AS "totalPaise", ${depositOf(tx)} AS "depositPaise"
+           o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositOf(tx)} AS "depositPaise"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
   if (!order) throw new ShopError('order_not_found')
   return order
@@ -93,7 +94,7 @@ type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; 
 /**
  * Starts a payment of what can be paid next of an order, and returns where the payer continues. A
  * payment that was started shortly before is returned again. Throws 400 for a method that is not
- * offered, 409 if nothing is open, and 503 if the provider is down.
+ * offered, 409 if nothing is open or the order goes to a country whose orders are not paid this way, and 503 if the provider is down.
  */
 export async function startFurtherPayment(
   context: Context,
@@ -106,6 +107,8 @@ export async function startFurtherPayment(
   if (!prepaidMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
   const started = await transaction(context.db, async (tx): Promise<Started> => {
     const order = await lockOwing(tx, orderId)
+    const refusal = reasonAgainstAbroad(method, order.country)
+    if (refusal) throw refusal
     const open = await payablePaise(tx, order)
     if (open <= 0) throw new ShopError('order_paid')
     const { inrRate: rate, ...amount } = settlementOf(context, inrRate, method, open)

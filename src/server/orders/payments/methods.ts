@@ -1,6 +1,7 @@
 import { formatRupees, toPaise } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { chargeLabels, type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { productsInCollections } from '../../catalogue/collections/collections.ts'
 import type { Context } from '../../context.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
@@ -84,6 +85,10 @@ const deliveryFee = (amountPaise: number): Charge => ({
   amountPaise,
   included: false,
 })
+
+/** Why an order to this country can't be paid by a method; undefined if it can. */
+export const reasonAgainstAbroad = (method: PaymentMethod, country: string | undefined) =>
+  isAbroad(country) && method !== 'paypal' ? new ShopError('abroad_paypal') : undefined
 
 type Purchase = {
   userId: string

@@ -100,6 +100,7 @@ export const linesForLink = (db: Db) => db`
    FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id)`
 
 type Row = {
+  country: string
   number: number | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
@@ -113,7 +114,7 @@ type Row = {
 export async function payableOrder(context: Context, orderId: string): Promise<PayableOrder> {
   const [[row], { methods, inrRate }] = await Promise.all([
     context.db<Row[]>`
-      SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
+      SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
              o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
              ${linesForLink(context.db)} AS lines
       FROM orders o WHERE o.id = ${orderId}`,
@@ -133,7 +134,7 @@ export async function payableOrder(context: Context, orderId: string): Promise<P
     state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
     methods:
       due > 0
-        ? prepaidMethods(methods).map((method) => {
+        ? prepaidMethods(methods, row.country).map((method) => {
             const { currency, minor } = settlementOf(context, inrRate, method, due)
             return { method, currency, amount: minor / 100 }
           })

@@ -17,7 +17,7 @@ const DISPUTE_DAYS = 180
 
 /**
  * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails, notes, measures and photos of pieces. Reviews
- * become anonymous. Paid orders keep lines, totals, dates, city and PIN code; their address, phone,
+ * become anonymous. Paid orders keep lines, totals, dates, city, PIN code and country; their address, phone,
  * notes, company and GSTIN are deleted after `DISPUTE_DAYS` (docs/decisions/015). Documents stay as
  * issued, and store credit with its history. Throws 404, and 409 while an order is open.
  */
@@ -80,10 +80,10 @@ async function refuseWhileUnderWay(tx: Tx, id: string) {
 /** Deletes address, phone, notes, company and GSTIN of erased customers' orders after `DISPUTE_DAYS`. */
 export async function deleteErasedAddresses(db: Db) {
   await db`
-    UPDATE orders o SET recipient_name = '', address = '', phone = '', notes = '', gstin = '', company = ''
+    UPDATE orders o SET recipient_name = '', address = '', region = '', phone = '', notes = '', gstin = '', company = ''
     FROM users u
     WHERE u.erased_at IS NOT NULL AND o.user_id = u.id
-      AND (o.recipient_name, o.address, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '')
+      AND (o.recipient_name, o.address, o.region, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '', '')
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }
 

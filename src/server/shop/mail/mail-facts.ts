@@ -7,6 +7,8 @@ import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
+import { isAbroad } from '#shared/people/countries.ts'
+import { placeLines } from '#shared/people/place.ts'
 import { indianPincode } from '#shared/people/vocabulary.ts'
 import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
@@ -136,7 +138,11 @@ function paymentFact(order: Order, words: LetterWords) {
 const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =>
   timeline.some(({ kind }) => kind === 'addressCorrected')
     ? words.correctedAddress
-    : words.chosenAddress(indianPincode(addressInfo.pincode) ?? undefined)
+    : words.chosenAddress(
+        isAbroad(addressInfo.country)
+          ? undefined
+          : (indianPincode(addressInfo.pincode) ?? undefined),
+      )
 
 /** When the order is delivered; empty without a promise, and once it is delivered or rejected. */
 function promiseFact({ promise, orderStatus }: Order, language: Language) {
@@ -172,7 +178,7 @@ export async function orderFacts(
   const language: Language = payload.language ?? 'en'
   const words = lettersIn[language]
   const titles = language === 'hi' ? await hindiTitles(db, order) : undefined
-  const { recipientName, address, city, pincode } = order.addressInfo
+  const { recipientName, address } = order.addressInfo
   const { courier, trackingNumber } = order
   const isSent = hasShipped(order.orderStatus)
   const parcels = order.parcels.filter(({ _id }) => payload.parcelIds?.includes(_id))
@@ -191,7 +197,9 @@ export async function orderFacts(
       order.channel === 'giftCard'
         ? words.cardAddress
         : isVerified
-          ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
+          ? [recipientName, address, ...placeLines(order.addressInfo, language)]
+              .filter(Boolean)
+              .join(', ')
           : unprovedAddress(order, words),
     state: words.state[order.orderStatus],
     parcel: only

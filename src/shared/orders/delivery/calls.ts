@@ -4,6 +4,8 @@ import { adminOrderAnswer, orderRef } from '../order-schema.ts'
 import { newLinkAnswer } from '../payment-link-schema.ts'
 import { courierBookingInput, courierRatesAnswer } from './courier-schema.ts'
 import {
+  cartDeliveryAnswer,
+  cartDeliveryQuery,
   pincodeDeliveryAnswer,
   pincodeQuery,
   pincodeRef,
@@ -20,6 +22,12 @@ export const deliveryCalls = {
     params: pincodeRef,
     query: pincodeQuery,
     answer: pincodeDeliveryAnswer,
+  },
+  'GET /api/shop/cart/delivery': {
+    summary: 'What delivery adds to the cart, to a PIN code or from and up to',
+    access: 'shopper',
+    query: cartDeliveryQuery,
+    answer: cartDeliveryAnswer,
   },
   'GET /api/track/:token': {
     summary: 'How far the order of a tracking link is',

@@ -44,6 +44,20 @@ const pincodeDelivery = z.object({
 export type PincodeDelivery = z.infer<typeof pincodeDelivery>
 export const pincodeDeliveryAnswer = answer({ data: pincodeDelivery })
 
+/** Where the cart is to go; without a PIN code, anywhere in India. */
+export const cartDeliveryQuery = z.object({ pincode: pincodeRef.shape.pincode.optional() })
+
+/** What delivery adds to the cart, in rupees; null where it is not served, and while delivery is off. */
+const cartDelivery = z.object({
+  isServed: z.boolean(),
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  /** To the PIN code, if it is ordered now; YYYY-MM-DD. */
+  dates: z.object({ from: z.string(), until: z.string() }).nullable(),
+})
+export type CartDeliveryQuote = z.infer<typeof cartDelivery>
+export const cartDeliveryAnswer = answer({ data: cartDelivery })
+
 export const trackingToken = z.object({ token: z.string().max(100) })
 
 /** What somebody with a tracking link sees: no name, address, price or measurement. */

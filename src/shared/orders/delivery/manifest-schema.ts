@@ -15,6 +15,8 @@ const manifestParcel = z.object({
   recipient: z.string(),
   city: z.string(),
   pincode: z.string(),
+  /** ISO 3166 alpha-2. */
+  country: z.string(),
   courier: z.string(),
   trackingNumber: z.string(),
   items: z.number().int(),

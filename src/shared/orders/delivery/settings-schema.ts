@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
+import { isAbroad } from '../../people/countries.ts'
+import { countryCodes } from '../../people/country-codes.ts'
 import { stateCodes } from '../tax/states.ts'
 import { rangeOf } from './areas.ts'
 import { TRACKING_PLACEHOLDER } from './couriers.ts'
@@ -40,11 +42,9 @@ const rate = z.object({
 })
 export type DeliveryRate = z.infer<typeof rate>
 
-const zone = z.object({
+/** What a zone costs, and the days to it. */
+const terms = z.object({
   name: singleLine(60, 'Name'),
-  /** Without areas and states: all that is in no other zone. */
-  areas,
-  states: z.array(z.enum(stateCodes)),
   rates: z
     .array(rate)
     .min(1, fault('At least one rate is needed.'))
@@ -59,7 +59,43 @@ const zone = z.object({
   fewestDays: days,
   mostDays: days,
 })
+export type ZoneTerms = z.infer<typeof terms>
+
+const zone = terms.extend({
+  /** Without areas and states: all that is in no other zone. */
+  areas,
+  states: z.array(z.enum(stateCodes)),
+})
 export type DeliveryZone = z.infer<typeof zone>
+
+const exportZone = terms.extend({
+  countries: z
+    .array(
+      z
+        .string()
+        .refine(
+          (code) => isAbroad(code) && countryCodes.includes(code),
+          fault('Please choose the country.'),
+        ),
+    )
+    .min(1, fault('Choose at least one country.')),
+})
+export type ExportZone = z.infer<typeof exportZone>
+
+/** How the shop sells to other countries. */
+const abroad = z.object({
+  isOn: z.boolean(),
+  zones: z.array(exportZone).max(50),
+  /** How exports are taxed: under a letter of undertaking, or on payment of integrated tax. */
+  declaration: z.enum(['lut', 'paid']),
+  /** Reference number and financial year of the letter of undertaking; empty without one. */
+  lut: z.union([z.literal(''), singleLine(40, 'Number')]),
+  lutYear: z.union([
+    z.literal(''),
+    z.string().regex(/^20\d\d-\d\d$/, fault('A financial year is written 2026-27.')),
+  ]),
+})
+export type SalesAbroad = z.infer<typeof abroad>
 
 const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
 
@@ -96,6 +132,7 @@ const fields = z.object({
   /** Whether each line of an order is promised by itself; else all follow the slowest. */
   promisesLines: z.boolean(),
   couriers: z.array(courierTemplate).max(30),
+  abroad: abroad.default(() => defaultDeliverySettings.abroad),
 })
 export type DeliverySettings = z.infer<typeof fields>
 
@@ -104,15 +141,32 @@ const isElsewhere = ({ areas, states }: DeliveryZone) => areas.length + states.l
 /** The whole of the settings; `version` is the one that the editor saw, 409 if it has changed. */
 export const deliverySettingsInput = fields
   .extend({ version: z.number().int().min(0).optional() })
-  .superRefine(({ isOn, zones }, context) => {
+  .superRefine(({ isOn, zones, abroad }, context) => {
     const wrong = (path: (string | number)[], what: ReturnType<typeof fault>) =>
       context.addIssue({ code: 'custom', path, ...what })
     if (isOn && zones.length === 0) wrong(['zones'], fault('At least one zone is needed.'))
     if (zones.reduce((sum, one) => sum + one.areas.length, 0) > MAX_AREAS)
       wrong(['zones'], fault('At most 10,000 areas.'))
+    const named = (all: readonly ZoneTerms[], at: number) =>
+      all.findIndex(({ name }) => name.toLowerCase() === all[at]?.name.toLowerCase())
+    if (abroad.isOn && abroad.zones.length === 0)
+      wrong(['abroad', 'zones'], fault('At least one zone is needed.'))
+    for (const name of ['lut', 'lutYear'] as const)
+      if (abroad.isOn && abroad.declaration === 'lut' && abroad[name] === '')
+        wrong(['abroad', name], fault('Needed for this declaration.'))
+    for (const [at, one] of abroad.zones.entries()) {
+      const path = ['abroad', 'zones', at]
+      if (named(abroad.zones, at) < at)
+        wrong([...path, 'name'], fault('Each zone needs a name of its own.'))
+      const isRepeated = abroad.zones
+        .slice(0, at)
+        .some(({ countries }) => countries.some((code) => one.countries.includes(code)))
+      if (isRepeated) wrong([...path, 'countries'], fault('A country can be in one zone.'))
+      if (one.fewestDays > one.mostDays)
+        wrong([...path, 'mostDays'], fault('Must be at least the fewest days.'))
+    }
     for (const [at, one] of zones.entries()) {
-      const isSame = ({ name }: DeliveryZone) => name.toLowerCase() === one.name.toLowerCase()
-      if (zones.findIndex(isSame) < at)
+      if (named(zones, at) < at)
         wrong(['zones', at, 'name'], fault('Each zone needs a name of its own.'))
       if (isElsewhere(one) && zones.findIndex(isElsewhere) < at)
         wrong(['zones', at, 'areas'], fault('Only one zone can be everywhere else.'))
@@ -135,4 +189,5 @@ export const defaultDeliverySettings: DeliverySettings = {
   courier: { weekdays: [1, 2, 3, 4, 5, 6], holidays: [] },
   promisesLines: false,
   couriers: [],
+  abroad: { isOn: false, zones: [], declaration: 'paid', lut: '', lutYear: '' },
 }

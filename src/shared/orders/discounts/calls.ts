@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { type Calls, findById, userId } from '../../call.ts'
 import { cartAnswer } from '../cart-schema.ts'
-import { cartCodeInput, discountAnswer, discountInput, discountsAnswer } from './code-schema.ts'
+import {
+  cartCodeInput,
+  discountInput,
+  discountsAnswer,
+  savedDiscountAnswer,
+} from './code-schema.ts'
 
 export const discountCalls = {
   'POST /api/shop/cart/code': {
@@ -25,7 +30,7 @@ export const discountCalls = {
     summary: 'Add a discount code',
     access: 'admin',
     body: discountInput,
-    answer: discountAnswer,
+    answer: savedDiscountAnswer,
     status: 201,
   },
   'PUT /api/admin/discounts/:id': {
@@ -33,6 +38,6 @@ export const discountCalls = {
     access: 'admin',
     params: findById,
     body: discountInput,
-    answer: discountAnswer,
+    answer: savedDiscountAnswer,
   },
 } as const satisfies Calls

@@ -94,6 +94,8 @@ const discount = z.object({
 export type Discount = z.infer<typeof discount>
 
 export const discountAnswer = answer({ data: discount })
+/** With a warning about prices that no tax rate fits. */
+export const savedDiscountAnswer = discountAnswer.extend({ warning: z.string().optional() })
 export const discountsAnswer = answer({ data: z.array(discount) })
 
 /** A code in a cart. */

@@ -36,7 +36,7 @@ export const indianStates = {
   '36': 'Telangana',
   '37': 'Andhra Pradesh',
   '38': 'Ladakh',
-  '96': 'Outside India',
+  '96': 'Other Countries',
 } as const
 export type StateCode = keyof typeof indianStates
 
@@ -44,5 +44,11 @@ export type StateCode = keyof typeof indianStates
 export const stateCodes = (Object.keys(indianStates) as StateCode[]).toSorted((one, other) =>
   indianStates[one].localeCompare(indianStates[other]),
 ) as [StateCode, ...StateCode[]]
+
+/** Place of supply of an export. */
+export const OTHER_COUNTRIES = '96'
+
+/** Those of India. */
+export const homeStateCodes = stateCodes.filter((code) => code !== OTHER_COUNTRIES)
 
 export const isStateCode = (text: string): text is StateCode => Object.hasOwn(indianStates, text)

@@ -23,6 +23,7 @@ export const taxTables = [
   'b2b',
   'b2cl',
   'b2cs',
+  'exp',
   'cdnr',
   'cdnur',
   'hsn',

@@ -18,4 +18,17 @@ export const delivery = {
   'The total of this order has changed with the address.': 'पते के साथ इस ऑर्डर का कुल बदल गया है।',
   'A cookie with the PIN code that you entered, for a year.':
     'आपका लिखा PIN कोड रखने वाली कुकी, एक साल के लिए।',
+  Country: 'देश',
+  'Postal code': 'पोस्टल कोड',
+  'State or province (optional)': 'राज्य या प्रांत (वैकल्पिक)',
+  'With the code of the country, as +44 20 7946 0000.': 'देश के कोड के साथ, जैसे +44 20 7946 0000।',
+  'On its way back to the shop': 'दुकान की ओर वापस आ रहा है',
+  'The courier could not deliver a parcel and is bringing it back to us. We will contact you.':
+    'कूरियर एक पार्सल पहुँचा नहीं सका और उसे वापस ला रहा है। हम आपसे संपर्क करेंगे।',
+  'Delivery to PIN {pincode} is free.': 'PIN {pincode} पर डिलीवरी मुफ़्त है।',
+  'Delivery to PIN {pincode} costs {amount}.': 'PIN {pincode} पर डिलीवरी के {amount} लगेंगे।',
+  'Delivery costs up to {amount}, by PIN code.': 'PIN कोड के अनुसार डिलीवरी के {amount} तक लगेंगे।',
+  'Delivery costs from {amount}, by PIN code.': 'PIN कोड के अनुसार डिलीवरी के {amount} से लगेंगे।',
+  'Customs duties of the country of delivery are not included.':
+    'डिलीवरी वाले देश का सीमा शुल्क शामिल नहीं है।',
 } as const

@@ -31,4 +31,7 @@ export const faults = {
   'Please choose 1 to 5 stars.': 'कृपया 1 से 5 सितारे चुनें।',
   'You can add max {n} addresses': 'आप ज़्यादा से ज़्यादा {n} पते जोड़ सकते हैं',
   'Only {n} quantity can be added for this item': 'इस कपड़े के बस {n} ही लिए जा सकते हैं',
+  'Please choose the country.': 'कृपया देश चुनें।',
+  'A postal code has letters, digits, blanks and hyphens.':
+    'पोस्टल कोड में अक्षर, अंक, ख़ाली जगह और हाइफ़न होते हैं।',
 } as const

@@ -36,7 +36,7 @@ export const tax = {
   Telangana: 'तेलंगाना',
   'Andhra Pradesh': 'आंध्र प्रदेश',
   Ladakh: 'लद्दाख',
-  'Outside India': 'भारत के बाहर',
+  'Other Countries': 'अन्य देश',
   'Tax invoice': 'कर बीजक',
   'Bill of supply': 'आपूर्ति बिल',
   'Credit note': 'क्रेडिट नोट',

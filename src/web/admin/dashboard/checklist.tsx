@@ -30,6 +30,7 @@ const choices: typeof steps = [
   { id: 'ways', words: 'Offer UPI, cards in rupees or cash on delivery', to: paths.adminPayments },
   { id: 'tax', words: 'Enter your GST registration', to: paths.adminTax },
   { id: 'delivery', words: 'Set delivery areas, rates and days', to: paths.adminDelivery },
+  { id: 'abroad', words: 'Sell to other countries', to: paths.adminDelivery },
   { id: 'codes', words: 'Make a discount code', to: paths.adminDiscounts },
 ]
 

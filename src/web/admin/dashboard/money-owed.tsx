@@ -10,13 +10,14 @@ const sentences: Record<keyof Owed, AnyMessage> = {
   rejected: 'Rejected, and not fully refunded:',
   refused: 'The payment service refused a refund. Please check:',
   overdue: 'The balance is overdue. Please ask the customer:',
+  returning: 'A courier is bringing a parcel back. Please look at its pieces when it is here:',
   disputed: 'A payment is disputed. Please answer at the payment service:',
 }
 
 type Props = Pick<Dashboard, 'owed' | 'unpaid'>
 
 export function MoneyOwed({ owed, unpaid }: Props) {
-  const kinds = (['disputed', 'rejected', 'refused', 'overdue'] as const).filter(
+  const kinds = (['disputed', 'rejected', 'refused', 'returning', 'overdue'] as const).filter(
     (kind) => owed[kind].length > 0,
   )
   if (kinds.length === 0 && unpaid.orders === 0) return null

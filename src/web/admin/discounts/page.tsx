@@ -25,14 +25,15 @@ export const clientLoader = load
 
 export const clientAction = actingOn(
   async (sent: DiscountIntent, { api }) => {
-    const { data, message } =
+    const { data, message, warning } =
       sent.intent === 'add'
         ? await api('POST /api/admin/discounts', { body: sent.discount })
         : await api('PUT /api/admin/discounts/:id', {
             params: { id: sent.id },
             body: sent.discount,
           })
-    toast.success(message ?? '')
+    if (warning) toast.error(`${message}. ${warning}`)
+    else toast.success(message ?? '')
     return { changed: data }
   },
   ({ intent }) => intent !== 'switch',

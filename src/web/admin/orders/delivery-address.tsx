@@ -5,12 +5,14 @@ import { formatRupees } from '#shared/money.ts'
 import type { AddressCorrection, AdminOrder } from '#shared/orders/order-schema.ts'
 import { hasShipped } from '#shared/orders/states.ts'
 import { adminSlipPath } from '#shared/panel-paths.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
+import { PlaceLines } from '../../shared/place-lines.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -31,8 +33,7 @@ export function DeliveryAddress({ order }: { order: AdminOrder }) {
         <>
           <address className="wrap-anywhere not-italic">
             {to.address || t('No delivery address')}
-            <br />
-            {to.city} {to.pincode}
+            <PlaceLines place={to} />
             {to.phone && (
               <span className="flex flex-wrap gap-x-4">
                 <PhoneLink phone={to.phone} />
@@ -88,10 +89,11 @@ type Fields = Omit<AddressCorrection, 'version'>
 type Props = { order: AdminOrder; onClose: () => void }
 
 function AddressForm({ order, onClose }: Props) {
-  const { recipientName, address, city, pincode, phone, notes } = order.addressInfo
+  const { recipientName, address, city, pincode, phone, notes, country, region } = order.addressInfo
+  const abroad = isAbroad(country)
   const { send, busy, answer, refused } = useSend<OrderIntent>({ onDone: onClose })
   const form = useServerForm<Fields>(answer, {
-    defaultValues: { recipientName, address, city, pincode, phone, notes },
+    defaultValues: { recipientName, address, city, pincode, phone, notes, country, region },
   })
   // The version that was edited; the order may change meanwhile.
   const [version, setVersion] = useState(order.orderUpdateDate)
@@ -128,12 +130,20 @@ function AddressForm({ order, onClose }: Props) {
         {...form.register('city')}
       />
       <Field
-        label={t('Pincode')}
-        inputMode="numeric"
+        label={abroad ? t('Postal code') : t('Pincode')}
+        inputMode={abroad ? 'text' : 'numeric'}
         autoComplete="off"
         error={shown.pincode?.message}
         {...form.register('pincode')}
       />
+      {abroad && (
+        <Field
+          label={t('State or province (optional)')}
+          autoComplete="off"
+          error={shown.region?.message}
+          {...form.register('region')}
+        />
+      )}
       <Field
         label={t('Phone')}
         type="tel"

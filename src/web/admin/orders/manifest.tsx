@@ -1,6 +1,8 @@
 import { Form } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
+import { placeLines } from '#shared/people/place.ts'
 import { t } from '#shared/words/panel.ts'
+import { language } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -71,9 +73,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
                     <td className="py-2 pr-4">{parcel.orderNumber}</td>
                     <td className="py-2 pr-4 font-mono wrap-anywhere">{parcel.trackingNumber}</td>
                     <td className="py-2 pr-4">{parcel.recipient}</td>
-                    <td className="py-2 pr-4">
-                      {parcel.city} {parcel.pincode}
-                    </td>
+                    <td className="py-2 pr-4">{placeLines(parcel, language()).join(', ')}</td>
                     <td className="py-2 pr-4 tabular-nums">{parcel.items}</td>
                     <td className="py-2 pr-4 tabular-nums">
                       {t('{n} g', { n: parcel.grams.toLocaleString('en-IN') })}

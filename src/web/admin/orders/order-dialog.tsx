@@ -3,6 +3,7 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isFulfillable, isRefundable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { hasProvider } from '#shared/orders/vocabulary.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
@@ -19,6 +20,7 @@ import { OrderTax } from './order-tax.tsx'
 import { Production } from './production.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
+import { ReturningParcels } from './returning-parcels.tsx'
 import { StatusForm } from './status-form.tsx'
 import { TrackingLink } from './tracking-link.tsx'
 import { UndoStatus } from './undo-status.tsx'
@@ -71,11 +73,12 @@ export default function AdminOrderDialog({ order, documents, bookable, onClose }
           </div>
         </div>
         <div className="min-w-0 space-y-7">
+          <ReturningParcels order={order} />
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
           {order.channel !== 'giftCard' && <StatusForm order={order} />}
           <Production order={order} />
           <OrderPacking order={order} />
-          {bookable && delivers && isBookable(order) && (
+          {bookable && delivers && isBookable(order) && !isAbroad(order.addressInfo.country) && (
             <BookCourier key={order.parcels.length} order={order} courier={bookable} />
           )}
           {delivers && order.wasAccepted && <TrackingLink order={order} />}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { TaxBuyerInput, TaxDocument } from '#shared/orders/tax/document-schema.ts'
-import { indianStates, isStateCode, stateCodes } from '#shared/orders/tax/states.ts'
+import { homeStateCodes, indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { adminDocumentPath } from '#shared/panel-paths.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
@@ -21,7 +22,7 @@ export function OrderTax({ order, documents }: Props) {
   const { apiOrigin } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   if (!order.charges.some(({ kind }) => kind === 'tax')) return null
-  const { state, gstin, company } = order.addressInfo
+  const { state, gstin, company, country } = order.addressInfo
   return (
     <Part title={t('Invoices')}>
       {documents.length > 0 ? (
@@ -37,13 +38,14 @@ export function OrderTax({ order, documents }: Props) {
           .filter(Boolean)
           .join(', ')}
       </p>
-      {isOpen ? (
-        <BuyerForm order={order} onClose={() => setIsOpen(false)} />
-      ) : (
-        <Button kind="outline" className="mt-3" onClick={() => setIsOpen(true)}>
-          {t('Correct state and GSTIN')}
-        </Button>
-      )}
+      {!isAbroad(country) &&
+        (isOpen ? (
+          <BuyerForm order={order} onClose={() => setIsOpen(false)} />
+        ) : (
+          <Button kind="outline" className="mt-3" onClick={() => setIsOpen(true)}>
+            {t('Correct state and GSTIN')}
+          </Button>
+        ))}
     </Part>
   )
 }
@@ -77,7 +79,7 @@ function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void 
         error={shown.state?.message}
         {...form.register('state')}
       >
-        {stateCodes.map((code) => (
+        {homeStateCodes.map((code) => (
           <option key={code} value={code}>
             {t(indianStates[code])}
           </option>

@@ -3,8 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
+import { countryName, isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { language, titleOf } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { StatusWord } from '../../shared/orders/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -85,6 +86,11 @@ export function OrdersTable({ orders, hrefOf, isChosen, onChoose }: Props) {
                 <span className="block wrap-anywhere">{order.customer.userName}</span>
                 <span className="block text-sm wrap-anywhere text-ink-soft">
                   {order.addressInfo.city}
+                  {isAbroad(order.addressInfo.country) && (
+                    <span className="block" suppressHydrationWarning>
+                      {countryName(order.addressInfo.country, language())}
+                    </span>
+                  )}
                 </span>
               </td>
               <td className="py-3 pr-6 whitespace-nowrap max-md:py-1 max-md:pr-0 max-md:text-right">

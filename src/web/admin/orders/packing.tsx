@@ -12,8 +12,9 @@ import {
   adminSlipsPath,
 } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { placeLines } from '#shared/people/place.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { language, titleOf } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -186,7 +187,7 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
           <span className="text-ink-soft">{t(orderStatusLabels[parcel.orderStatus])}</span>
         </p>
         <p className="wrap-anywhere">
-          {parcel.recipient}, {parcel.city} {parcel.pincode}
+          {[parcel.recipient, ...placeLines(parcel, language())].join(', ')}
         </p>
         <PhoneLink phone={parcel.phone} />
         {parcel.collect > 0 && (

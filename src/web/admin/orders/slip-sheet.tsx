@@ -5,6 +5,7 @@ import { labelCode } from '#shared/orders/parcels.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { PlaceLines } from '../../shared/place-lines.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { counted } from '../shared/counted.ts'
@@ -138,9 +139,7 @@ function Recipient({ parcel: to }: { parcel: Parcel }) {
       {to.recipient}
       <br />
       {to.address}
-      <br />
-      {to.city} {to.pincode}
-      <br />
+      <PlaceLines place={to} />
       {to.phone}
     </address>
   )

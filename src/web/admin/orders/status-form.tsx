@@ -121,7 +121,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         </option>
         {offeredOrderStatuses.map((one) => (
           <option key={one} value={one}>
-            {orderStatusLabels[one]}
+            {t(orderStatusLabels[one])}
           </option>
         ))}
       </SelectField>

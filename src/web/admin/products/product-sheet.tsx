@@ -21,6 +21,7 @@ import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { ProductsEditor } from '../shared/products-editor.tsx'
 import type { ProductIntent } from './intent.ts'
+import { PriceHistory } from './price-history.tsx'
 import {
   changesOf,
   type Fields,
@@ -211,6 +212,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             {...form.register('salePrice')}
           />
         </div>
+        {product && <PriceHistory key={product.version} productId={product._id} />}
         {sizes.length === 0 && (
           <Field
             label={t('Total Stock')}

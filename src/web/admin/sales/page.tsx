@@ -27,13 +27,15 @@ export const clientAction = actingOn(
   async (sent: SaleIntent, { api }) => {
     if (sent.intent === 'preview')
       return { preview: await api('POST /api/admin/sales/preview', { body: sent.selection }) }
-    const { message } =
+    const saved =
       sent.intent === 'add'
         ? await api('POST /api/admin/sales', { body: sent.sale })
         : sent.intent === 'change'
           ? await api('PUT /api/admin/sales/:id', { params: { id: sent.id }, body: sent.sale })
           : await api('POST /api/admin/sales/:id/end', { params: { id: sent.id } })
-    toast.success(message ?? '')
+    const warning = 'warning' in saved ? saved.warning : undefined
+    if (warning) toast.error(`${saved.message}. ${warning}`)
+    else toast.success(saved.message ?? '')
     return {}
   },
   ({ intent }) => intent !== 'end',

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
-import { isDivided } from '#shared/orders/parcels.ts'
-import { parcelStatusLabels } from '#shared/orders/vocabulary.ts'
+import { isDivided, parcelLabel, returningParcels } from '#shared/orders/parcels.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { Part, TrackingNumber } from './order-parts.tsx'
 
@@ -11,13 +10,24 @@ type Props = { order: Order; actions?: (parcel: OrderParcel, n: number) => React
 
 /** The parcels of an order that has several, each with what is in it. */
 export function OrderParcels({ order }: { order: Order }) {
-  if (!isDivided(order)) return null
+  const isReturning = returningParcels(order).length > 0
+  if (!isDivided(order) && !isReturning) return null
   return (
     <Part title={t('Parcels')}>
+      {isReturning && <ReturningNote />}
       <ParcelList order={order} />
     </Part>
   )
 }
+
+/** What a shopper is told of a parcel that could not be delivered. */
+export const ReturningNote = () => (
+  <p className="mb-3 border-l-2 border-gold bg-white/40 px-4 py-3">
+    {t(
+      'The courier could not deliver a parcel and is bringing it back to us. We will contact you.',
+    )}
+  </p>
+)
 
 export function ParcelList({ order, actions }: Props) {
   return (
@@ -26,7 +36,7 @@ export function ParcelList({ order, actions }: Props) {
         <li key={parcel._id} className="py-3 first:pt-0">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{t('Parcel {n}', { n: at + 1 })}</span>
-            <span>{t(parcelStatusLabels[parcel.status])}</span>
+            <span>{t(parcelLabel(parcel))}</span>
           </p>
           <ul className="text-sm text-ink-soft">
             {contentsOf(order, parcel).map(({ lineId, text }) => (

@@ -4,7 +4,7 @@ import { formatRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
-import { isDivided } from '#shared/orders/parcels.ts'
+import { isDivided, returningParcels } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
 import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
@@ -16,6 +16,7 @@ import {
 import { language, t, titleOf, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate, formatMoment } from '../dates.ts'
+import { PlaceLines } from '../place-lines.tsx'
 import { eventWords } from './order-events.ts'
 
 /** Confirmed is green, rejected red, others neutral. */
@@ -119,7 +120,7 @@ export function OrderFacts({ order, children }: FactsProps) {
           </Fact>
         </>
       )}
-      {order.promise && (
+      {order.promise && returningParcels(order).length === 0 && (
         <Fact name={t('Delivery date')}>{deliveryRange(order.promise, language())}</Fact>
       )}
       {order.trackingNumber && !isDivided(order) && (
@@ -250,9 +251,7 @@ export function OrderAddress({ order }: { order: Order }) {
       <address className="wrap-anywhere not-italic">
         {to.recipientName && <span className="block font-medium">{to.recipientName}</span>}
         {to.address}
-        <br />
-        {to.city} {to.pincode}
-        <br />
+        <PlaceLines place={to} />
         {to.phone}
         {to.notes && <span className="block text-ink-soft">{to.notes}</span>}
       </address>

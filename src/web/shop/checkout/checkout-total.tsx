@@ -20,6 +20,8 @@ type Props = {
   state: 'idle' | 'sending' | 'created'
   /** When the chosen address gets it; null without a promise. */
   dates: Quote['delivery']
+  /** Whether the chosen address is in another country. */
+  goesAbroad: boolean
   /** The address whose delivery the total contains. */
   quotedAddressId: string
   /** Form id, because the chosen address is a field of this form. */
@@ -32,6 +34,7 @@ type Props = {
 /** The total in rupees and in the provider's currency, and the button to pay. */
 export function CheckoutTotal(props: Props) {
   const { total, offer, dates, method, state, form, quotedAddressId, onPay, children } = props
+  const { goesAbroad } = props
   const { trial } = useSession().shop
   return (
     <div className="mt-2 border-t border-gold pt-5">
@@ -81,6 +84,11 @@ export function CheckoutTotal(props: Props) {
                 unit: unitName(offer.currency),
               }))}
       </p>
+      {goesAbroad && (
+        <p className="mt-2 text-sm">
+          {t('Customs duties of the country of delivery are not included.')}
+        </p>
+      )}
       {dates && (
         <p className="mt-2 text-sm">
           {t('Delivery: {dates}', { dates: deliveryRange(dates, language()) })}

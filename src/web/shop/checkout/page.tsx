@@ -5,6 +5,7 @@ import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/words.ts'
 import { ApiError } from '../../api/errors.ts'
 import {
@@ -108,7 +109,8 @@ export const meta = ({ matches }: MetaOf) =>
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { addresses, cancelled, attempt, failed, addressId } = loaderData
-  const { delivers } = useSession().shop
+  const { delivers, countries } = useSession().shop
+  const differs = delivers || countries.length > 0
   // Each address has its own delivery charge and dates.
   const elsewhere = useFetcher<typeof clientLoader>()
   const { items, cart } = useCart()
@@ -128,7 +130,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     loaderData.quote
   const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, {
     addressId: chosen?._id,
-    delivers,
+    differs,
   })
   // An order that is being cancelled must not be paid.
   const isBusy = busy || givingUp || (isOutdated && items.length > 0)
@@ -137,7 +139,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   function choose(id: string) {
     setPicked(id)
-    if (delivers) elsewhere.load(checkoutFor(id))
+    if (differs) elsewhere.load(checkoutFor(id))
   }
 
   function pay() {
@@ -214,6 +216,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             method={offer.method}
             state={created ? 'created' : isBusy ? 'sending' : 'idle'}
             form={PAY_FORM}
+            goesAbroad={isAbroad(chosen?.country)}
             quotedAddressId={quote?.addressId ?? ''}
             onPay={pay}
           >
@@ -246,9 +249,9 @@ function offersFor(
   quote: Quote | null,
   cartTotal: number,
   picked: PaymentMethod | undefined,
-  { addressId, delivers }: { addressId: string | undefined; delivers: boolean },
+  { addressId, differs }: { addressId: string | undefined; differs: boolean },
 ) {
-  const isElsewhere = delivers && (quote?.addressId ?? undefined) !== addressId
+  const isElsewhere = differs && (quote?.addressId ?? undefined) !== addressId
   const isCurrent = quote?.cartAmount === cartTotal && !isElsewhere
   const offers = (quote?.methods ?? []).map((one) =>
     // Another address may be served; the server checks it when the order is made.

@@ -18,14 +18,12 @@ type Props = {
   price?: number | undefined
   /** Gets the remembered PIN code while it is empty. */
   field?: RefObject<HTMLInputElement | null>
-  /** Shows nothing of a PIN code that is served. */
-  refusalOnly?: boolean
 }
 type Found = { pincode: string; delivery?: PincodeDelivery; refusal?: string }
 
 /** What the shop says of a PIN code, which the browser then remembers. Rendered in the browser only. */
 export default function PincodeAnswer(props: Props) {
-  const { typed, productId, size, make, addOns, price, field, refusalOnly } = props
+  const { typed, productId, size, make, addOns, price, field } = props
   const { api } = useBrowserSession()
   const [remembered] = useState(() => pincodeIn(document.cookie))
   const [found, setFound] = useState<Found>()
@@ -61,7 +59,6 @@ export default function PincodeAnswer(props: Props) {
   }, [api, pincode, productId, size, make, addOns])
   if (found?.pincode !== pincode) return null
   const { delivery, refusal } = found
-  if (refusalOnly && (refusal || delivery?.isServed)) return null
   return (
     <p className="mt-2 text-sm">
       {refusal && <span className="text-red">{refusal}</span>}

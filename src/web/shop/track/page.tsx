@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
 import { deliveryRange } from '#shared/orders/delivery/range.ts'
-import { parcelStatusLabels } from '#shared/orders/vocabulary.ts'
+import { parcelLabel, returningParcels } from '#shared/orders/parcels.ts'
 import { addOrderPath } from '#shared/paths.ts'
 import { language, t } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
+import { ReturningNote } from '../../shared/orders/order-parcels.tsx'
 import { LineDates, StatusWord, TrackingNumber } from '../../shared/orders/order-parts.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -26,7 +27,11 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
       <PageTitle>{t('Track your order')}</PageTitle>
       <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-lg">
         <span className="font-semibold">{order.orderNumber || t('No number yet')}</span>
-        <StatusWord order={order} />
+        {isReturning(order) ? (
+          <span className="font-medium">{t('On its way back to the shop')}</span>
+        ) : (
+          <StatusWord order={order} />
+        )}
       </p>
       {isAhead(order) && order.promise && (
         <p className="mb-6">
@@ -51,19 +56,28 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
   )
 }
 
-const isAhead = ({ orderStatus }: TrackedOrder) =>
-  orderStatus !== 'delivered' && orderStatus !== 'rejected'
+const isAhead = (order: TrackedOrder) =>
+  order.orderStatus !== 'delivered' &&
+  order.orderStatus !== 'rejected' &&
+  returningParcels(order).length === 0
+
+/** Whether all that was sent is coming back. */
+function isReturning(order: TrackedOrder) {
+  const away = order.parcels.filter(({ status }) => status !== 'returned')
+  return away.length > 0 && returningParcels(order).length === away.length
+}
 
 function Parcels({ order }: { order: TrackedOrder }) {
   return (
     <section>
       <h2 className="mb-2 text-2xl text-maroon">{t('Parcels')}</h2>
+      {returningParcels(order).length > 0 && <ReturningNote />}
       <ol className="divide-y divide-line">
         {order.parcels.map((parcel, at) => (
           <li key={parcel._id} className="py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{t('Parcel {n}', { n: at + 1 })}</span>
-              <span>{t(parcelStatusLabels[parcel.status])}</span>
+              <span>{t(parcelLabel(parcel))}</span>
             </p>
             {parcel.trackingNumber && (
               <p className="flex flex-wrap items-center gap-x-2 text-sm">

@@ -2,6 +2,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { CourierBookingInput, CourierRates } from '#shared/orders/delivery/courier-schema.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountDue } from '#shared/orders/states.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
@@ -29,6 +30,7 @@ async function shipmentOf(db: Db, order: AdminOrder): Promise<CourierShipment> {
 async function packable(db: Db, orderId: string): Promise<AdminOrder> {
   const order = await getAnyOrder(db, orderId)
   if (order.toPack.length === 0) throw new ShopError('not_to_pack')
+  if (isAbroad(order.addressInfo.country)) throw new ShopError('courier_abroad')
   return order
 }
 
@@ -46,7 +48,7 @@ const answered = <Answer>(call: Promise<Answer>) =>
 
 /**
  * What the courier charges for all that is left to pack. Throws 404 without a courier, 409 for an
- * order with nothing to pack, 503 if the courier does not answer.
+ * order with nothing to pack or to another country, 503 if the courier does not answer.
  */
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
   const courier = connected(context)

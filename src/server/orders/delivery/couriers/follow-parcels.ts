@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { ShopError } from '../../../errors.ts'
 import { changeParcel } from '../../items/parcel-changes.ts'
+import { setReturning } from '../../items/parcel-record.ts'
 import type { TrackingStatus } from './courier-api.ts'
 
 /** Parcels asked about in one round. */
@@ -9,11 +10,12 @@ const AT_ONCE = 50
 /** The author of changes that a courier reports; no account has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What a parcel becomes by a report. A parcel that comes back is the owner's to take back. */
+/** What a parcel becomes by a report. Its items return to stock when the owner has looked at them. */
 const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
   pickedUp: ['sent'],
   inTransit: ['sent'],
   delivered: ['sent', 'delivered'],
+  returned: ['sent'],
 }
 
 /**
@@ -35,6 +37,7 @@ export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 
     const actor = { id: NOBODY, userName: courier.name }
     for (const step of wanted.slice(status === 'sent' ? 1 : 0))
       await changeParcel(db, actor, { orderId, parcelId }, { status: step }).catch(leaveRefused)
+    if (last) await setReturning(db, parcelId, last.status === 'returned')
   }
 }
 

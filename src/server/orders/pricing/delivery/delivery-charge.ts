@@ -1,10 +1,10 @@
 import { sumOf, toPaise } from '#shared/money.ts'
-import type { DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
+import type { ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import type { Basket, Contributor } from '../price-order.ts'
 
 /** What delivers an order: its zone, and the weight of all its items in grams. */
-export type Shipment = { zone: DeliveryZone; grams: number }
+export type Shipment = { zone: ZoneTerms; grams: number }
 
 /** The value of the goods in paise after their discounts. */
 const goodsPaise = ({ lines, charges }: Basket) =>

@@ -1,6 +1,11 @@
 import { pinNumber, rangeOf } from '#shared/orders/delivery/areas.ts'
-import type { DeliverySettings, DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
+import type {
+  DeliverySettings,
+  DeliveryZone,
+  ZoneTerms,
+} from '#shared/orders/delivery/settings-schema.ts'
 import { stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
+import { isAbroad } from '#shared/people/countries.ts'
 
 /** The number of PIN codes in the narrowest of the areas that has this one; undefined if none has. */
 function narrowest(areas: readonly string[], pin: number): number | undefined {
@@ -33,4 +38,14 @@ export function zoneOf(
   if (byArea) return byArea.zone
   const state = stateOfPincode(pincode)
   return zones.find(({ states }) => state !== undefined && states.includes(state)) ?? elsewhere
+}
+
+/** The zone of an address: abroad that of its country, else that of its PIN code. */
+export function zoneOfAddress(
+  settings: Pick<DeliverySettings, 'zones' | 'excluded' | 'abroad'>,
+  { country, pincode }: { country: string; pincode: string },
+): ZoneTerms | undefined {
+  if (!isAbroad(country)) return zoneOf(settings, pincode)
+  const { isOn, zones } = settings.abroad
+  return isOn ? zones.find(({ countries }) => countries.includes(country)) : undefined
 }

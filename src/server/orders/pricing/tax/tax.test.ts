@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { isGstin } from '#shared/orders/tax/gstin.ts'
 import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
@@ -12,6 +13,7 @@ import {
 } from '#shared/orders/tax/rates.ts'
 import type { TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { type Charge, type PricedLine, priceOrder } from '../price-order.ts'
+import { exportTerms, placeOfSupply } from './place-of-supply.ts'
 import { taxContributors } from './tax.ts'
 
 const garments = defaultTaxSettings.rules[0] as TaxRule
@@ -34,8 +36,10 @@ function taxesOf(
     settings = regular,
     charges = [],
     day = '2026-11-24',
+    exportTerms,
   }: {
-    to?: '08' | '27'
+    to?: '08' | '27' | '96'
+    exportTerms?: 'lut' | 'paid'
     settings?: TaxSettings
     charges?: readonly Charge[]
     day?: string
@@ -50,7 +54,7 @@ function taxesOf(
     const line = sold.find(([id]) => id === lineId)
     return { productId: line?.[3] ?? lineId, category: 'casual' as const }
   }
-  const sale = { settings, placeOfSupply: to, day, productOf }
+  const sale = { settings, placeOfSupply: to, day, productOf, exportTerms }
   const basket = priceOrder(lines, [() => charges, ...taxContributors(sale)])
   const taxes = basket.charges.filter(({ kind }) => kind === 'tax')
   return {
@@ -312,6 +316,66 @@ describe('an order', () => {
       roundOff: 0,
       total: 99_950,
     })
+  })
+})
+
+describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
+  const sold: Sold[] = [
+    ['a', 2625, 1],
+    ['b', 11_800, 1],
+  ]
+  const charges = [fee(1180)]
+
+  test('under a letter of undertaking nothing is taxed: the price is the value', () => {
+    expect(taxesOf(sold, { to: '96', exportTerms: 'lut', charges })).toEqual({
+      taxes: [
+        ['a', 'igst', 0, 262_500, 0],
+        ['b', 'igst', 0, 1_180_000, 0],
+        ['charges', 'igst', 0, 118_000, 0],
+      ],
+      roundOff: 0,
+      total: 1_560_500,
+    })
+  })
+
+  test('on payment of tax the price contains IGST at each rate, delivery at the highest', () => {
+    expect(taxesOf(sold, { to: '96', exportTerms: 'paid', charges })).toEqual({
+      taxes: [
+        ['a', 'igst', 5, 250_000, 12_500],
+        ['b', 'igst', 18, 1_000_000, 180_000],
+        ['charges', 'igst', 18, 100_000, 18_000],
+      ],
+      roundOff: 0,
+      total: 1_560_500,
+    })
+  })
+
+  test('the total is the same under both declarations, and rounded as at home', () => {
+    const odd: Sold[] = [['a', 999.5, 3]]
+    const of = (exportTerms: 'lut' | 'paid') => taxesOf(odd, { to: '96', exportTerms })
+    expect([of('lut').total, of('paid').total]).toEqual([299_900, 299_900])
+    expect(of('lut').roundOff).toBe(50)
+  })
+
+  test.each([
+    ['GB', '400001', '96'],
+    ['SG', '238801', '96'],
+    ['IN', '400001', '27'],
+  ])('the place of supply to %s with postal code %s is %s', (country, pincode, place) => {
+    expect(placeOfSupply(regular, { country, pincode, state: '' })).toBe(place)
+  })
+
+  test('only a registered seller’s sale abroad has a declaration', () => {
+    const abroad = { ...defaultDeliverySettings.abroad, declaration: 'lut' as const }
+    expect(exportTerms(regular, abroad, 'GB')).toBe('lut')
+    expect(exportTerms(regular, abroad, 'IN')).toBeUndefined()
+    expect(exportTerms({ ...regular, scheme: 'none' }, abroad, 'GB')).toBeUndefined()
+  })
+
+  test('a composition dealer may not export (section 10(2)(c) of the CGST Act)', () => {
+    const dealer = { ...regular, scheme: 'composition' as const }
+    const sale = () => placeOfSupply(dealer, { country: 'GB', pincode: 'NW1 6XE', state: '' })
+    expect(sale).toThrow('own state')
   })
 })
 

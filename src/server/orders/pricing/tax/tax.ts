@@ -1,4 +1,5 @@
 import { sumOf } from '#shared/money.ts'
+import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { rateOf, roundOff, ruleFor, splitTax, type TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
@@ -15,6 +16,8 @@ export type TaxedSale = {
   day: string
   /** What a line sells. */
   productOf: (lineId: string) => TaxedProduct | undefined
+  /** How an export is taxed; undefined for a sale at home. */
+  exportTerms?: SalesAbroad['declaration'] | undefined
 }
 
 const INDIA_MS = 5.5 * 3_600_000
@@ -26,9 +29,11 @@ export function saleToday(
   settings: TaxSettings,
   placeOfSupply: StateCode | '',
   lines: readonly (TaxedProduct & { lineId: string })[],
+  exportTerms?: SalesAbroad['declaration'],
 ): TaxedSale {
   const products = new Map(lines.map((line) => [line.lineId, line]))
-  return { settings, placeOfSupply, day: today(), productOf: (lineId) => products.get(lineId) }
+  const productOf = (lineId: string) => products.get(lineId)
+  return { settings, placeOfSupply, day: today(), productOf, exportTerms }
 }
 
 /** Taxes that the prices include, line by line, and then the round-off if the shop makes one. */
@@ -93,7 +98,8 @@ function taxedLines({ lines, charges }: Basket, sale: TaxedSale): (Part & { line
   return lines.map(({ lineId, quantity }, at) => {
     const paise = (values[at] ?? 0) + (shares[at] ?? 0)
     const rule = ruleOfLine(lineId, sale)
-    const isTaxed = sale.settings.scheme === 'regular'
+    // Under a letter of undertaking the whole price is the value of the export.
+    const isTaxed = sale.settings.scheme === 'regular' && sale.exportTerms !== 'lut'
     const rate = isTaxed ? rateOf(rule, { paise, quantity }, sale.settings.gapRate) : 0
     return { lineId, paise, rate, hsn: hsnOfLine(lineId, rule, sale) }
   })

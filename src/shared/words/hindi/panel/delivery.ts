@@ -99,4 +99,34 @@ export const panelDelivery = {
   'Book {service}': '{service} बुक करें',
   '{service}: {amount}, {n} days': '{service}: {amount}, {n} दिन',
   Service: 'सेवा',
+  Abroad: 'विदेश',
+  'Sell to other countries': 'दूसरे देशों में बेचें',
+  'Shoppers choose the country of their address. These orders are paid by PayPal, and prices stay in rupees. Duties at the destination are the customer’s.':
+    'ग्राहक अपने पते का देश चुनते हैं। ऐसे ऑर्डर का भुगतान PayPal से होता है, और क़ीमतें रुपये में रहती हैं। वहाँ की ड्यूटी ग्राहक की होती है।',
+  'Add a zone abroad': 'विदेश का ज़ोन जोड़ें',
+  'Zone abroad {n}': 'विदेश का ज़ोन {n}',
+  'Remove zone abroad {n}': 'विदेश का ज़ोन {n} हटाएँ',
+  'Add a country': 'देश जोड़ें',
+  'Choose at least one country.': 'कम से कम एक देश चुनें।',
+  'A country can be in one zone.': 'एक देश एक ही ज़ोन में हो सकता है।',
+  'Declaration on the invoice': 'बीजक पर घोषणा',
+  'For a shop that charges GST. Ask your accountant.': 'GST लेने वाली दुकान के लिए। अपने अकाउंटेंट से पूछें।',
+  'Export on payment of integrated tax: the price contains IGST':
+    'एकीकृत कर के भुगतान पर निर्यात: क़ीमत में IGST शामिल है',
+  'Export under LUT: the price stays, without tax in it':
+    'LUT के तहत निर्यात: क़ीमत वही रहती है, उसमें कर नहीं',
+  'Number of the LUT': 'LUT की संख्या',
+  'Financial year of the LUT': 'LUT का वित्तीय वर्ष',
+  'As 2026-27. It is renewed each April.': 'जैसे 2026-27। हर अप्रैल नया लिया जाता है।',
+  'A financial year is written 2026-27.': 'वित्तीय वर्ष 2026-27 की तरह लिखा जाता है।',
+  'Needed for this declaration.': 'इस घोषणा के लिए ज़रूरी है।',
+  'A courier is bringing a parcel back. Please look at its pieces when it is here:':
+    'कूरियर एक पार्सल वापस ला रहा है। आने पर कृपया उसके कपड़े देखें:',
+  'The courier reports that parcel {n} is coming back.': 'कूरियर के अनुसार पार्सल {n} वापस आ रहा है।',
+  'Nothing returns to stock or is refunded until you confirm it.':
+    'आपके पुष्टि करने तक कुछ भी स्टॉक में नहीं लौटता और पैसे वापस नहीं होते।',
+  'When it is here, look at its pieces and press “Came back” at the parcel.':
+    'आने पर उसके कपड़े देखें और पार्सल के पास “लौट आया” दबाएँ।',
+  'When it is here, look at its pieces, choose the status Rejected and tick that the parcel came back.':
+    'आने पर उसके कपड़े देखें, “रद्द हुआ” स्थिति चुनें और निशान लगाएँ कि पार्सल वापस आया।',
 } as const

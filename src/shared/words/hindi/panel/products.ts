@@ -206,4 +206,9 @@ export const panelProducts = {
   'Product edited successfully': 'प्रोडक्ट बदल गया',
   'The change is taken back': 'बदलाव वापस ले लिया गया',
   'Stock is updated': 'स्टॉक बदल गया',
+  'The price has not changed yet.': 'क़ीमत अब तक नहीं बदली।',
+  'Lowest price of the 30 days before the current one: {price}':
+    'मौजूदा क़ीमत से पहले के 30 दिनों की सबसे कम क़ीमत: {price}',
+  'Price history': 'क़ीमतों का इतिहास',
+  'instead of {price}': '{price} की जगह',
 } as const

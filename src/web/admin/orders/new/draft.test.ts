@@ -137,7 +137,10 @@ test('the order that is sent: an address by phone only, money only when it is he
     orderId: 'o',
     channel: 'phone',
     customer: { name: 'Meera', email: 'meera@example.com' },
-    address: { address: '', city: 'Jaipur', pincode: '', notes: '', phone: '9876543210' },
+    address: {
+      ...{ address: '', city: 'Jaipur', pincode: '', notes: '', phone: '9876543210' },
+      ...{ country: 'IN', region: '' },
+    },
     lines: [{ productId: 'lehenga', size: 'M', options: {}, quantity: 1 }],
     discount: 0,
     discountReason: '',

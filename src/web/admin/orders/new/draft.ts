@@ -3,6 +3,7 @@ import { decimalOf, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { roundOff } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
+import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
 
 export type DraftLine = {
   key: number
@@ -23,6 +24,8 @@ export type DraftFields = {
   city: string
   pincode: string
   notes: string
+  country: string
+  region: string
   discount: string
   discountReason: string
   code: string
@@ -40,7 +43,7 @@ export type DraftFields = {
   receivedOn: string
 }
 
-export const addressNames = ['address', 'city', 'pincode', 'notes'] as const
+export const addressNames = ['address', 'city', 'pincode', 'notes', 'country', 'region'] as const
 const contactNames = ['name', 'email', 'phone', ...addressNames] as const
 export type Contact = Pick<DraftFields, (typeof contactNames)[number]>
 export const noContact: Contact = {
@@ -51,6 +54,8 @@ export const noContact: Contact = {
   city: '',
   pincode: '',
   notes: '',
+  country: HOME_COUNTRY,
+  region: '',
 }
 
 /** Quantity that can be sold now. */
@@ -150,10 +155,10 @@ type Draft = {
 /** The order to send; an unreadable number is sent as null, so that its field is named. */
 export function orderOf(draft: Draft): OwnerOrder {
   const { orderId, receiptId, customerId, lines, fields, total, amount } = draft
-  const { channel, name, email, phone, address, city, pincode, notes } = fields
+  const { channel, name, email, phone, address, city, pincode, notes, country, region } = fields
   const { gstin, company } = fields
-  const state = channel === 'phone' ? fields.state : ''
-  const to = channel === 'phone' ? { address, city, pincode, notes } : noAddress
+  const state = channel === 'phone' && !isAbroad(country) ? fields.state : ''
+  const to = channel === 'phone' ? { address, city, pincode, notes, country, region } : noAddress
   return {
     orderId,
     channel,
@@ -187,7 +192,10 @@ export function orderOf(draft: Draft): OwnerOrder {
   }
 }
 
-const noAddress = { address: '', city: '', pincode: '', notes: '' }
+const noAddress = {
+  ...{ address: '', city: '', pincode: '', notes: '' },
+  ...{ country: HOME_COUNTRY, region: '' },
+}
 
 type Finding = { path: string; message: string }
 

@@ -11,15 +11,17 @@ import { Link, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
-import { indianStates, stateCodes } from '#shared/orders/tax/states.ts'
+import { homeStateCodes, indianStates } from '#shared/orders/tax/states.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { hasPostalCodes, isAbroad } from '#shared/people/countries.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { actingOn } from '../../../api/load.ts'
 import { useSend } from '../../../api/send.ts'
+import { CountryField } from '../../../shared/country-field.tsx'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -109,7 +111,7 @@ export default function EnterOrder() {
   const [typedAmount, setTypedAmount] = useState<string>()
   const [sentTotal, setSentTotal] = useState(0)
 
-  const { taxed, roundsTotals } = useSession().shop
+  const { taxed, roundsTotals, countries } = useSession().shop
   const sums = sumsOf(lines, fields, roundsTotals)
   const { pieces } = sums
   // The server knows what a code takes off; its total counts until the order is changed.
@@ -119,6 +121,7 @@ export default function EnterOrder() {
   const total = hasCode && counted?.basis === basis ? counted.total : sums.total
   const amount = typedAmount ?? (fields.deposit.trim() || String(total))
   const isByPhone = fields.channel === 'phone'
+  const abroad = isByPhone && isAbroad(fields.country)
   useUnsaved((form.formState.isDirty || lines.length > 0 || customer !== undefined) && !done)
 
   const refresh = useEffectEvent(async () => {
@@ -161,8 +164,9 @@ export default function EnterOrder() {
     // Orders at the counter have no address.
     const last = list?.data.find(({ addressInfo }) => addressInfo.city !== '')?.addressInfo
     if (!last || chosenId.current !== one._id) return
-    const { address, city, pincode, notes, phone } = last
-    fill({ ...contact, address, city, pincode, notes, phone: phone || contact.phone })
+    const { address, city, pincode, notes, country, region, phone } = last
+    const place = { address, city, pincode, notes, country, region }
+    fill({ ...contact, ...place, phone: phone || contact.phone })
   }
 
   function forget() {
@@ -179,7 +183,7 @@ export default function EnterOrder() {
     !fields.name.trim() && t('Name'),
     isByPhone && !fields.address.trim() && t('Address'),
     isByPhone && !fields.city.trim() && t('City'),
-    isByPhone && !fields.pincode.trim() && t('Pincode'),
+    isByPhone && !fields.pincode.trim() && hasPostalCodes(fields.country) && t('Pincode'),
   ]
 
   function enter() {
@@ -241,24 +245,36 @@ export default function EnterOrder() {
               )}
               {isByPhone && (
                 <>
+                  {countries.length > 0 && (
+                    <div className="sm:col-span-2">
+                      <CountryField countries={countries} {...field('country')} />
+                    </div>
+                  )}
                   <div className="sm:col-span-2">
                     <Field label={t('Address')} autoComplete="off" {...field('address')} />
                   </div>
                   <Field label={t('City')} autoComplete="off" {...field('city')} />
                   <Field
-                    label={t('Pincode')}
-                    inputMode="numeric"
+                    label={abroad ? t('Postal code') : t('Pincode')}
+                    inputMode={abroad ? 'text' : 'numeric'}
                     autoComplete="off"
                     {...field('pincode')}
                   />
-                  {taxed && (
+                  {abroad && (
+                    <Field
+                      label={t('State or province (optional)')}
+                      autoComplete="off"
+                      {...field('region')}
+                    />
+                  )}
+                  {taxed && !abroad && (
                     <SelectField
                       label={t('State')}
                       hint={t('If blank, the state of the PIN code.')}
                       {...field('state')}
                     >
                       <option value="">{t('By the PIN code')}</option>
-                      {stateCodes.map((code) => (
+                      {homeStateCodes.map((code) => (
                         <option key={code} value={code}>
                           {t(indianStates[code])}
                         </option>
@@ -273,12 +289,14 @@ export default function EnterOrder() {
               {taxed && (
                 <>
                   <Field label={t('Company (optional)')} autoComplete="off" {...field('company')} />
-                  <Field
-                    label={t('GSTIN (optional)')}
-                    autoComplete="off"
-                    spellCheck={false}
-                    {...field('gstin')}
-                  />
+                  {!abroad && (
+                    <Field
+                      label={t('GSTIN (optional)')}
+                      autoComplete="off"
+                      spellCheck={false}
+                      {...field('gstin')}
+                    />
+                  )}
                 </>
               )}
             </div>
@@ -386,10 +404,10 @@ export default function EnterOrder() {
 /** What the total depends on. */
 const basisOf = (
   lines: readonly DraftLine[],
-  { discount, delivery, code, pincode, state }: DraftFields,
+  { discount, delivery, code, pincode, state, country }: DraftFields,
 ) =>
   JSON.stringify([
-    ...[discount, delivery, code, pincode, state],
+    ...[discount, delivery, code, pincode, state, country],
     lines.map(({ product, size, quantity }) => [product._id, size, quantity]),
   ])
 

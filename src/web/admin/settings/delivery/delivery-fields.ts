@@ -5,34 +5,38 @@ import type {
   DeliveryRate,
   DeliverySettings,
   DeliveryZone,
+  ExportZone,
+  SalesAbroad,
   WorkCalendar,
+  ZoneTerms,
 } from '#shared/orders/delivery/settings-schema.ts'
 
 export type RateFields = { key: number } & Record<keyof DeliveryRate, string>
-export type ZoneFields = Omit<
-  DeliveryZone,
-  'areas' | 'rates' | 'freeFrom' | 'fewestDays' | 'mostDays'
-> & {
+export type TermsFields = {
   key: number
-  areas: string
+  name: string
   rates: RateFields[]
   freeFrom: string
   fewestDays: string
   mostDays: string
 }
+export type ZoneFields = TermsFields & Pick<DeliveryZone, 'states'> & { areas: string }
+export type ExportZoneFields = TermsFields & Pick<ExportZone, 'countries'>
+export type AbroadFields = Omit<SalesAbroad, 'zones'> & { zones: ExportZoneFields[] }
 export type CalendarFields = Omit<WorkCalendar, 'holidays'> & { holidays: string }
 export type CourierFields = CourierTemplate & { key: number }
 
 /** The settings as they are typed. */
 export type DeliveryFields = Omit<
   DeliverySettings,
-  'zones' | 'excluded' | 'workshop' | 'courier' | 'couriers'
+  'zones' | 'excluded' | 'workshop' | 'courier' | 'couriers' | 'abroad'
 > & {
   zones: ZoneFields[]
   excluded: string
   workshop: CalendarFields
   courier: CalendarFields
   couriers: CourierFields[]
+  abroad: AbroadFields
 }
 
 const typed = (number: number | null) => (number === null ? '' : String(number))
@@ -50,21 +54,33 @@ const calendarFieldsOf = ({ weekdays, holidays }: WorkCalendar): CalendarFields 
   holidays: list(holidays),
 })
 
+const termsFieldsOf = (terms: ZoneTerms, key: number): TermsFields => ({
+  key,
+  name: terms.name,
+  rates: terms.rates.map(rateFieldsOf),
+  freeFrom: typed(terms.freeFrom),
+  fewestDays: typed(terms.fewestDays),
+  mostDays: typed(terms.mostDays),
+})
+
 export const deliveryFieldsOf = (settings: DeliverySettings): DeliveryFields => ({
   ...settings,
   zones: settings.zones.map((zone, key) => ({
-    ...zone,
-    key,
+    ...termsFieldsOf(zone, key),
+    states: zone.states,
     areas: list(zone.areas),
-    rates: zone.rates.map(rateFieldsOf),
-    freeFrom: typed(zone.freeFrom),
-    fewestDays: typed(zone.fewestDays),
-    mostDays: typed(zone.mostDays),
   })),
   excluded: list(settings.excluded),
   workshop: calendarFieldsOf(settings.workshop),
   courier: calendarFieldsOf(settings.courier),
   couriers: settings.couriers.map((courier, key) => ({ ...courier, key })),
+  abroad: {
+    ...settings.abroad,
+    zones: settings.abroad.zones.map((zone, key) => ({
+      ...termsFieldsOf(zone, key),
+      countries: zone.countries,
+    })),
+  },
 })
 
 /** Accepts `1,25,000` and `₹2,500`; null for no text, NaN for any other. */
@@ -77,53 +93,76 @@ const calendarOf = ({ weekdays, holidays }: CalendarFields): WorkCalendar => ({
   holidays: holidays.split(/[\s,;]+/).filter(Boolean),
 })
 
+const termsOf = ({ name, rates, freeFrom, fewestDays, mostDays }: TermsFields): ZoneTerms => ({
+  name,
+  rates: rates.map((rate) => ({
+    upToGrams: numberOf(rate.upToGrams),
+    upToRupees: numberOf(rate.upToRupees),
+    amount: requiredNumber(rate.amount),
+  })),
+  freeFrom: numberOf(freeFrom),
+  fewestDays: requiredNumber(fewestDays),
+  mostDays: requiredNumber(mostDays),
+})
+
 export const deliverySettingsOf = (fields: DeliveryFields): DeliverySettings => ({
   ...fields,
-  zones: fields.zones.map(({ key: _, ...zone }) => ({
-    ...zone,
+  zones: fields.zones.map((zone) => ({
+    ...termsOf(zone),
     areas: areasIn(zone.areas),
-    rates: zone.rates.map((rate) => ({
-      upToGrams: numberOf(rate.upToGrams),
-      upToRupees: numberOf(rate.upToRupees),
-      amount: requiredNumber(rate.amount),
-    })),
-    freeFrom: numberOf(zone.freeFrom),
-    fewestDays: requiredNumber(zone.fewestDays),
-    mostDays: requiredNumber(zone.mostDays),
+    states: zone.states,
   })),
   excluded: areasIn(fields.excluded),
   workshop: calendarOf(fields.workshop),
   courier: calendarOf(fields.courier),
   couriers: fields.couriers.map(({ key: _, ...courier }) => courier),
+  abroad: {
+    ...fields.abroad,
+    zones: fields.abroad.zones.map((zone) => ({ ...termsOf(zone), countries: zone.countries })),
+  },
 })
 
 const isUnreadable = (number: number | null) => number !== null && Number.isNaN(number)
 
 /** Paths of numbers that are none; JSON has no NaN, so the server can't refuse them. */
-export const unreadableAmounts = ({ zones }: DeliverySettings): string[] =>
+export const unreadableAmounts = ({ zones, abroad }: DeliverySettings): string[] => [
+  ...unreadableIn(zones, 'zones'),
+  ...unreadableIn(abroad.zones, 'abroad.zones'),
+]
+
+const unreadableIn = (zones: readonly ZoneTerms[], path: string) =>
   zones.flatMap((zone, at) => [
     ...(['freeFrom', 'fewestDays', 'mostDays'] as const)
       .filter((name) => isUnreadable(zone[name]))
-      .map((name) => `zones.${at}.${name}`),
+      .map((name) => `${path}.${at}.${name}`),
     ...zone.rates.flatMap((rate, row) =>
       (['upToGrams', 'upToRupees', 'amount'] as const)
         .filter((name) => isUnreadable(rate[name]))
-        .map((name) => `zones.${at}.rates.${row}.${name}`),
+        .map((name) => `${path}.${at}.rates.${row}.${name}`),
     ),
   ])
 
 export const keyAfter = (rows: readonly { key: number }[]) =>
   1 + Math.max(0, ...rows.map(({ key }) => key))
 
-export const newZone = (zones: readonly ZoneFields[], name = '', areas = ''): ZoneFields => ({
+const newTerms = (zones: readonly TermsFields[], name = ''): TermsFields => ({
   key: keyAfter(zones),
   name,
-  areas,
-  states: [],
   rates: [{ key: 0, upToGrams: '', upToRupees: '', amount: '0' }],
   freeFrom: '',
   fewestDays: '2',
   mostDays: '5',
+})
+
+export const newZone = (zones: readonly ZoneFields[], name = '', areas = ''): ZoneFields => ({
+  ...newTerms(zones, name),
+  areas,
+  states: [],
+})
+
+export const newExportZone = (zones: readonly ExportZoneFields[]): ExportZoneFields => ({
+  ...newTerms(zones),
+  countries: [],
 })
 
 /** The zones with the areas of a file. A name that no zone has becomes a new zone. */

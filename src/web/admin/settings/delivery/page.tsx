@@ -10,7 +10,9 @@ import { panelMeta } from '../../shared/panel-meta.ts'
 import { RefusalNote } from '../../shared/refusal.tsx'
 import { loadingForStaff } from '../../shared/roles.ts'
 import type { Route } from './+types/page.ts'
+import { Abroad } from './abroad.tsx'
 import { CalendarFieldset, DateFields } from './calendars.tsx'
+import { Check } from './check.tsx'
 import { CourierTemplates } from './courier-templates.tsx'
 import {
   type DeliveryFields,
@@ -117,6 +119,11 @@ export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
           error={errorOf('courier')}
         />
       </section>
+      <Abroad
+        fields={fields.abroad}
+        onChange={(part) => change({ abroad: { ...fields.abroad, ...part } })}
+        errorOf={(name) => errorOf(`abroad.${name}`)}
+      />
       <CourierTemplates
         couriers={fields.couriers}
         onChange={(couriers) => change({ couriers })}
@@ -129,21 +136,5 @@ export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
         <RefusalNote refused={refused} onNewest={takeOver} />
       </div>
     </form>
-  )
-}
-
-type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: string }
-
-function Check({ checked, onChange, children }: CheckProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-maroon"
-      />
-      {children}
-    </label>
   )
 }

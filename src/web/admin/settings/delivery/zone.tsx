@@ -1,8 +1,8 @@
-import { indianStates, stateCodes } from '#shared/orders/tax/states.ts'
+import { homeStateCodes, indianStates } from '#shared/orders/tax/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field } from '../../../ui/field.tsx'
-import { keyAfter, type RateFields, type ZoneFields } from './delivery-fields.ts'
+import { keyAfter, type RateFields, type TermsFields, type ZoneFields } from './delivery-fields.ts'
 
 type Props = {
   zone: ZoneFields
@@ -14,31 +14,10 @@ type Props = {
 
 /** One zone: its areas, rates and days. */
 export function Zone({ zone, number, onChange, onRemove, errorOf }: Props) {
-  const field = (name: 'name' | 'freeFrom' | 'fewestDays' | 'mostDays') => ({
-    autoComplete: 'off',
-    value: zone[name],
-    error: errorOf(name),
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
-  })
   return (
     <fieldset className="min-w-0 space-y-5 border border-line p-5">
       <legend className="px-2 font-medium">{t('Zone {n}', { n: number })}</legend>
-      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        <Field label={t('Name')} maxLength={60} {...field('name')} />
-        <Field
-          label={t('Free from, in rupees')}
-          inputMode="decimal"
-          hint={t('Of goods after discounts. Empty for never.')}
-          {...field('freeFrom')}
-        />
-        <Field
-          label={t('Days, at the fewest')}
-          inputMode="numeric"
-          hint={t('Working days of the courier.')}
-          {...field('fewestDays')}
-        />
-        <Field label={t('Days, at the most')} inputMode="numeric" {...field('mostDays')} />
-      </div>
+      <NameAndDays zone={zone} onChange={onChange} errorOf={errorOf} />
       <AreaField
         label={t('PIN codes')}
         rows={3}
@@ -56,6 +35,39 @@ export function Zone({ zone, number, onChange, onRemove, errorOf }: Props) {
   )
 }
 
+type TermsProps = {
+  zone: TermsFields
+  onChange: (part: Partial<TermsFields>) => void
+  errorOf: (name: string) => string | undefined
+}
+
+export function NameAndDays({ zone, onChange, errorOf }: TermsProps) {
+  const field = (name: 'name' | 'freeFrom' | 'fewestDays' | 'mostDays') => ({
+    autoComplete: 'off',
+    value: zone[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <Field label={t('Name')} maxLength={60} {...field('name')} />
+      <Field
+        label={t('Free from, in rupees')}
+        inputMode="decimal"
+        hint={t('Of goods after discounts. Empty for never.')}
+        {...field('freeFrom')}
+      />
+      <Field
+        label={t('Days, at the fewest')}
+        inputMode="numeric"
+        hint={t('Working days of the courier.')}
+        {...field('fewestDays')}
+      />
+      <Field label={t('Days, at the most')} inputMode="numeric" {...field('mostDays')} />
+    </div>
+  )
+}
+
 function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
   const { states } = zone
   return (
@@ -66,14 +78,14 @@ function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
           : t('States: {names}', { names: states.map((code) => indianStates[code]).join(', ') })}
       </summary>
       <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-        {stateCodes.map((code) => (
+        {homeStateCodes.map((code) => (
           <label key={code} className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
               checked={states.includes(code)}
               onChange={({ target }) =>
                 onChange({
-                  states: stateCodes.filter((one) =>
+                  states: homeStateCodes.filter((one) =>
                     one === code ? target.checked : states.includes(one),
                   ),
                 })
@@ -94,7 +106,7 @@ type RatesProps = {
   errorOf: (name: string) => string | undefined
 }
 
-function Rates({ rates, onChange, errorOf }: RatesProps) {
+export function Rates({ rates, onChange, errorOf }: RatesProps) {
   const change = (key: number, part: Partial<RateFields>) =>
     onChange(rates.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const field = (rate: RateFields, at: number, name: 'upToGrams' | 'upToRupees' | 'amount') => ({

@@ -1,12 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
-import { indianStates, isStateCode, stateCodes } from '#shared/orders/tax/states.ts'
+import { homeStateCodes, indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
+import { HOME_COUNTRY, hasPostalCodes, isAbroad } from '#shared/people/countries.ts'
 import { indianPhone, indianPincode } from '#shared/people/vocabulary.ts'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../../api/load.ts'
 import { useSend } from '../../../api/send.ts'
+import { CountryField } from '../../../shared/country-field.tsx'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
@@ -29,6 +31,8 @@ const blank: Fields = {
   state: '',
   gstin: '',
   company: '',
+  country: HOME_COUNTRY,
+  region: '',
 }
 const labels = {
   address: 'Address',
@@ -60,7 +64,7 @@ type Props = {
 }
 
 export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
-  const { taxed } = useSession().shop
+  const { taxed, countries } = useSession().shop
   const hydrated = useHydrated()
   const { send, busy, answer } = useSend<AddressIntent, { addedId?: string }>({
     action: paths.addresses,
@@ -73,13 +77,20 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   const start = { ...blank, ...(edited && fieldsOf(edited)), ...posted?.fields }
   const form = useServerForm<Fields>(answer ?? posted, { resolver, values: start })
   const typed = useWatch({ control: form.control })
-  const missing = names.filter((name) => !typed[name]?.trim())
+  // An address in a country that is not served any more keeps it until another is chosen.
+  const offered = [
+    ...new Set([...countries, ...(edited && isAbroad(edited.country) ? [edited.country] : [])]),
+  ]
+  const country = typed.country ?? HOME_COUNTRY
+  const abroad = isAbroad(country)
+  const needed = names.filter((name) => name !== 'pincode' || !abroad || hasPostalCodes(country))
+  const missing = needed.filter((name) => !typed[name]?.trim())
   const { errors: shown, isDirty } = form.formState
   useUnsaved(isDirty)
 
   function tidy(name: keyof Fields, usual: (text: string) => string | null) {
     const tidied = usual(form.getValues(name))
-    if (tidied) form.setValue(name, tidied)
+    if (tidied && !isAbroad(form.getValues('country'))) form.setValue(name, tidied)
   }
 
   /** Fills in what the PIN code suggests, unless it was typed. */
@@ -117,24 +128,31 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
+        {offered.length > 0 && (
+          <div className="sm:col-span-2">
+            <CountryField countries={offered} {...field('country')} />
+          </div>
+        )}
         <div className="sm:col-span-2">
           <Field label={t('Address')} autoComplete="street-address" {...field('address')} />
         </div>
         <Field label={t('City')} autoComplete="address-level2" {...field('city')} />
         <Field
-          label={t('Pincode')}
-          inputMode="numeric"
+          label={abroad ? t('Postal code') : t('Pincode')}
+          inputMode={abroad ? 'text' : 'numeric'}
           autoComplete="postal-code"
-          hint={doubt(
-            typed.pincode,
-            indianPincode,
-            t('Six digits in India. Is this right?'),
-            t('Six digits, as 302002.'),
-          )}
+          {...(!abroad && {
+            hint: doubt(
+              typed.pincode,
+              indianPincode,
+              t('Six digits in India. Is this right?'),
+              t('Six digits, as 302002.'),
+            ),
+          })}
           {...field('pincode', {
             onBlur: () => {
               tidy('pincode', indianPincode)
-              if (taxed) suggestPlace()
+              if (taxed && !isAbroad(form.getValues('country'))) suggestPlace()
             },
           })}
         />
@@ -142,12 +160,16 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
           label={t('Phone')}
           type="tel"
           autoComplete="tel"
-          hint={doubt(
-            typed.phone,
-            indianPhone,
-            t('Ten digits in India, the first 6 to 9. Is this right?'),
-            t('Ten digits, with or without +91.'),
-          )}
+          hint={
+            abroad
+              ? t('With the code of the country, as +44 20 7946 0000.')
+              : doubt(
+                  typed.phone,
+                  indianPhone,
+                  t('Ten digits in India, the first 6 to 9. Is this right?'),
+                  t('Ten digits, with or without +91.'),
+                )
+          }
           {...field('phone', { onBlur: () => tidy('phone', indianPhone) })}
         />
         <Field
@@ -156,7 +178,21 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
           hint={t('If blank, the parcel is addressed to you.')}
           {...field('recipientName')}
         />
-        {taxed && (
+        {abroad && (
+          <Field
+            label={t('State or province (optional)')}
+            autoComplete="address-level1"
+            {...field('region')}
+          />
+        )}
+        {taxed && abroad && (
+          <Field
+            label={t('Company (optional)')}
+            autoComplete="organization"
+            {...field('company')}
+          />
+        )}
+        {taxed && !abroad && (
           <>
             <SelectField
               label={t('State')}
@@ -168,7 +204,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
               {...field('state')}
             >
               <option value="">{t('Please choose')}</option>
-              {stateCodes.map((code) => (
+              {homeStateCodes.map((code) => (
                 <option key={code} value={code}>
                   {t(indianStates[code])}
                 </option>
@@ -204,14 +240,19 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
         )}
       </div>
       <div className="noscript:hidden">
-        <Missing what={missing.map((name) => t(labels[name]))} />
+        <Missing
+          what={missing.map((name) =>
+            name === 'pincode' && abroad ? t('Postal code') : t(labels[name]),
+          )}
+        />
       </div>
     </form>
   )
 }
 
-function fieldsOf({ state, ...address }: Address): Fields {
+function fieldsOf({ state, country, region, ...address }: Address): Fields {
   const { recipientName, address: street, city, phone, pincode, notes, gstin, company } = address
   const place = { address: street, city, phone, pincode, notes }
-  return { recipientName, ...place, state: isStateCode(state) ? state : '', gstin, company }
+  const code = isStateCode(state) ? state : ''
+  return { recipientName, ...place, state: code, gstin, company, country, region }
 }

@@ -8,6 +8,7 @@ import type { PostedForm } from '../../../api/load.ts'
 import { useSend } from '../../../api/send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
 import { isSecondTap } from '../../../shared/forms/second-tap.ts'
+import { PlaceLines } from '../../../shared/place-lines.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -163,9 +164,7 @@ function AddressCard({ address, choice, onEdit, onGone }: CardProps) {
     <span className="block min-w-0 flex-1 wrap-anywhere">
       {address.recipientName && <span className="block font-medium">{address.recipientName}</span>}
       <span className="block font-medium">{address.address}</span>
-      <span className="block">
-        {address.city} {address.pincode}
-      </span>
+      <PlaceLines place={address} />
       <span className="block text-ink-soft">{address.phone}</span>
       <span className="block text-sm text-ink-soft">{address.notes}</span>
     </span>

@@ -1,10 +1,14 @@
 import { useSession } from '../../../shared/session.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
+import { useCart } from './use-cart.ts'
 
-const PincodeAnswer = onDemand(() => import('../pincode-answer.tsx'))
+const CartDeliveryCost = onDemand(() => import('./cart-delivery-cost.tsx'))
 
-/** Says that the PIN code that was entered is not served. */
+/** What delivery adds to the cart, or that the PIN code that was entered is not served. */
 export function CartDelivery() {
   const { delivers } = useSession().shop
-  return <div role="status">{delivers && <PincodeAnswer refusalOnly quiet />}</div>
+  // Changes in flight count once the shop has saved them.
+  const { cart } = useCart()
+  const content = JSON.stringify([cart?.items, cart?.codes])
+  return <div role="status">{delivers && <CartDeliveryCost content={content} quiet />}</div>
 }

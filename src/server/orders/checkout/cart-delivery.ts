@@ -1,0 +1,48 @@
+import { toRupees } from '#shared/money.ts'
+import type { CartDeliveryQuote } from '#shared/orders/delivery/delivery-schema.ts'
+import type { ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
+import type { Context } from '../../context.ts'
+import { cartLines } from '../cart/cart.ts'
+import { momentNow } from '../delivery/promises.ts'
+import { expectedDates, gramsOf, promiseTerms } from '../delivery/shipment.ts'
+import { codesOfCart, discountsOn } from '../discounts/discounts-of.ts'
+import { offeredMethods } from '../payments/methods.ts'
+import { zoneOf } from '../pricing/delivery/zone.ts'
+import { pricedBy } from './checkout.ts'
+
+/**
+ * What delivery adds to the cart: to a PIN code, or else at the least and at the most in India, by
+ * the first way to pay; nothing is known while delivery is off.
+ */
+export async function cartDelivery(
+  context: Context,
+  userId: string,
+  pincode: string | undefined,
+): Promise<CartDeliveryQuote> {
+  const { db } = context
+  const [lines, codes, { settings, methods, tax, delivery }] = await Promise.all([
+    cartLines(db, userId),
+    codesOfCart(db, userId),
+    offeredMethods(context),
+  ])
+  if (!delivery.isOn) return { isServed: true, least: null, most: null, dates: null }
+  const grams = gramsOf(lines)
+  // Taxes are in the prices, and only the whole order is rounded.
+  const untaxed = { ...tax, scheme: 'none' as const }
+  const discounts = discountsOn(codes, lines)
+  const sale = { settings, tax: untaxed, placeOfSupply: tax.state, discounts }
+  const [method = 'paypal'] = methods
+  const totalBy = (zone: ZoneTerms | undefined) =>
+    pricedBy(method, { ...sale, shipment: zone && { zone, grams } }, lines).totalPaise
+  const costOf = (zone: ZoneTerms) => toRupees(totalBy(zone) - totalBy(undefined))
+  const zone = pincode === undefined ? undefined : zoneOf(delivery, pincode)
+  const zones = pincode === undefined ? delivery.zones : zone ? [zone] : []
+  const costs = zones.map(costOf)
+  const terms = zone && promiseTerms(delivery, zone, lines)
+  return {
+    isServed: zones.length > 0,
+    least: costs.length > 0 ? Math.min(...costs) : null,
+    most: costs.length > 0 ? Math.max(...costs) : null,
+    dates: (terms && expectedDates(delivery, terms, await momentNow(db))) ?? null,
+  }
+}

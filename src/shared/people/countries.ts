@@ -1,0 +1,26 @@
+import type { Language } from '../words/language.ts'
+
+/** The country of an address that names none. */
+export const HOME_COUNTRY = 'IN'
+
+export const isAbroad = (country: string | undefined) =>
+  country !== undefined && country !== '' && country !== HOME_COUNTRY
+
+/** Countries without postal codes, after the Universal Postal Union. */
+const withoutPostalCodes = new Set(
+  `AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP LY ML MO
+  MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TT TV UG VU YE ZW`.split(/\s+/),
+)
+
+export const hasPostalCodes = (country: string) => !withoutPostalCodes.has(country)
+
+/** The name of a country in a language; the code itself if it has none. */
+export const countryName = (country: string, language: Language) =>
+  new Intl.DisplayNames([language === 'hi' ? 'hi-IN' : 'en-IN'], { type: 'region' }).of(country) ??
+  country
+
+/** Countries by their names in a language, for a choice. */
+export const countriesByName = (countries: readonly string[], language: Language) =>
+  countries
+    .map((code) => ({ code, name: countryName(code, language) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, language))

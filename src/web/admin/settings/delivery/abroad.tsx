@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { countriesByName, countryName, HOME_COUNTRY } from '#shared/people/countries.ts'
+import { countryCodes } from '#shared/people/country-codes.ts'
+import { t } from '#shared/words/panel.ts'
+import { language } from '#shared/words/words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { Check } from './check.tsx'
+import { type AbroadFields, type ExportZoneFields, newExportZone } from './delivery-fields.ts'
+import { NameAndDays, Rates } from './zone.tsx'
+
+type Props = {
+  fields: AbroadFields
+  onChange: (part: Partial<AbroadFields>) => void
+  errorOf: (path: string) => string | undefined
+}
+
+/** Sales to other countries: their zones, and how exports are taxed. */
+export function Abroad({ fields, onChange, errorOf }: Props) {
+  const { isOn, zones, declaration } = fields
+  const setZones = (next: typeof zones) => onChange({ zones: next })
+  const error = zones.length === 0 ? errorOf('zones') : undefined
+  return (
+    <section className="space-y-5">
+      <h2 className="text-2xl text-maroon">{t('Abroad')}</h2>
+      <Check checked={isOn} onChange={(checked) => onChange({ isOn: checked })}>
+        {t('Sell to other countries')}
+      </Check>
+      <p className="text-ink-soft">
+        {t(
+          'Shoppers choose the country of their address. These orders are paid by PayPal, and prices stay in rupees. Duties at the destination are the customer’s.',
+        )}
+      </p>
+      {error && (
+        <p role="alert" className="text-red">
+          {error}
+        </p>
+      )}
+      {zones.map((zone, at) => (
+        <ExportZone
+          key={zone.key}
+          zone={zone}
+          others={zones.filter(({ key }) => key !== zone.key)}
+          number={at + 1}
+          onChange={(part) =>
+            setZones(zones.map((one) => (one.key === zone.key ? { ...one, ...part } : one)))
+          }
+          onRemove={() => setZones(zones.filter((one) => one.key !== zone.key))}
+          errorOf={(name) => errorOf(`zones.${at}.${name}`)}
+        />
+      ))}
+      <Button kind="outline" onClick={() => setZones([...zones, newExportZone(zones)])}>
+        {t('Add a zone abroad')}
+      </Button>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <SelectField
+            label={t('Declaration on the invoice')}
+            hint={t('For a shop that charges GST. Ask your accountant.')}
+            value={declaration}
+            error={errorOf('declaration')}
+            onChange={({ target }) =>
+              onChange({ declaration: target.value === 'lut' ? 'lut' : 'paid' })
+            }
+          >
+            <option value="paid">
+              {t('Export on payment of integrated tax: the price contains IGST')}
+            </option>
+            <option value="lut">{t('Export under LUT: the price stays, without tax in it')}</option>
+          </SelectField>
+        </div>
+        {declaration === 'lut' && (
+          <>
+            <Field
+              label={t('Number of the LUT')}
+              autoComplete="off"
+              spellCheck={false}
+              value={fields.lut}
+              error={errorOf('lut')}
+              onChange={({ target }) => onChange({ lut: target.value })}
+            />
+            <Field
+              label={t('Financial year of the LUT')}
+              hint={t('As 2026-27. It is renewed each April.')}
+              autoComplete="off"
+              value={fields.lutYear}
+              error={errorOf('lutYear')}
+              onChange={({ target }) => onChange({ lutYear: target.value.trim() })}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ZoneProps = {
+  zone: ExportZoneFields
+  others: readonly ExportZoneFields[]
+  number: number
+  onChange: (part: Partial<ExportZoneFields>) => void
+  onRemove: () => void
+  errorOf: (name: string) => string | undefined
+}
+
+function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneProps) {
+  const { countries } = zone
+  // Chosen in the list and not added yet.
+  const [chosen, setChosen] = useState('')
+  const taken = new Set([HOME_COUNTRY, ...countries, ...others.flatMap((one) => one.countries)])
+  const left = countriesByName(
+    countryCodes.filter((code) => !taken.has(code)),
+    language(),
+  )
+  return (
+    <fieldset className="min-w-0 space-y-5 border border-line p-5">
+      <legend className="px-2 font-medium">{t('Zone abroad {n}', { n: number })}</legend>
+      <NameAndDays zone={zone} onChange={onChange} errorOf={errorOf} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <SelectField
+            label={t('Country')}
+            value={chosen}
+            error={errorOf('countries')}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="">{t('Please choose')}</option>
+            {left.map(({ code, name }) => (
+              <option key={code} value={code} suppressHydrationWarning>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button
+          kind="outline"
+          disabled={chosen === ''}
+          onClick={() => {
+            onChange({ countries: [...countries, chosen] })
+            setChosen('')
+          }}
+        >
+          {t('Add a country')}
+        </Button>
+      </div>
+      {countries.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {countries.map((code) => {
+            const name = countryName(code, language())
+            return (
+              <li key={code}>
+                <Button
+                  kind="outline"
+                  className="px-4!"
+                  aria-label={t('Remove {name}', { name })}
+                  onClick={() => onChange({ countries: countries.filter((one) => one !== code) })}
+                >
+                  <span suppressHydrationWarning>{name}</span>
+                  <span aria-hidden>×</span>
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} errorOf={errorOf} />
+      <Button kind="quiet" className="-ml-7" onClick={onRemove}>
+        {t('Remove zone abroad {n}', { n: number })}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import { placeLines } from '#shared/people/place.ts'
+import { language } from '#shared/words/words.ts'
+
+type Props = { place: Parameters<typeof placeLines>[0] }
+
+/** City, postal code and country of an address, a line each. Browsers may name countries otherwise than the server. */
+export const PlaceLines = ({ place }: Props) =>
+  placeLines(place, language())
+    .filter(Boolean)
+    .map((line) => (
+      <span key={line} className="block" suppressHydrationWarning>
+        {line}
+      </span>
+    ))

@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkBooks } from '#server/orders/books.ts'
+import { findDocument } from '#server/orders/documents/document-record.ts'
+import { documentsPdf } from '#server/orders/documents/pdf.ts'
+import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  anAddress,
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 10_500
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await shop.offer('paypal', 'cod', 'razorpay')
+})
+afterAll(() => shop.close())
+
+const rates = (amount: number) => [{ upToGrams: null, upToRupees: null, amount }]
+const terms = { freeFrom: null, fewestDays: 5, mostDays: 9 }
+const abroad = {
+  isOn: true,
+  zones: [
+    {
+      ...{ ...terms, name: 'Gulf', countries: ['AE', 'QA'], freeFrom: 50_000 },
+      rates: [{ upToGrams: 1000, upToRupees: null, amount: 1500 }, ...rates(3000)],
+    },
+    { ...terms, name: 'West', countries: ['GB', 'US'], rates: rates(2500) },
+  ],
+  declaration: 'lut' as const,
+  lut: 'AD270326000001X',
+  lutYear: '2026-27',
+}
+const registered = {
+  ...defaultTaxSettings,
+  scheme: 'regular' as const,
+  legalName: 'Zari Couture LLP',
+  gstin: '27AAACY5779P1ZB',
+  address: '5 Linking Road, Mumbai 400050',
+  state: '27' as const,
+}
+
+const setAbroad = async (part: object = {}) =>
+  owner.call('PUT', '/api/admin/delivery', {
+    ...defaultDeliverySettings,
+    abroad: { ...abroad, ...part },
+  })
+const setTax = (settings: object) => owner.call('PUT', '/api/admin/tax', settings)
+
+beforeEach(async () => {
+  expect((await setAbroad()).body).toMatchObject({ success: true })
+  expect((await setTax(registered)).body).toMatchObject({ success: true })
+})
+
+const london = {
+  ...anAddress,
+  address: '221B Baker Street',
+  city: 'London',
+  pincode: 'NW1 6XE',
+  phone: '+44 20 7946 0000',
+  country: 'GB',
+  region: 'Greater London',
+}
+const dubai = { ...london, city: 'Dubai', pincode: '', country: 'AE', region: '' }
+
+async function shopperIn(address: object, { price = PRICE, quantity = 1, grams = 500 } = {}) {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price, totalStock: 20, weightGrams: grams })
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
+  const saved = await shopper.call(
+    'PUT',
+    `/api/shop/address/update/${shopper.id}/${addressId}`,
+    address,
+  )
+  return { shopper, addressId, productId, saved }
+}
+const quoteOf = async (shopper: Person, addressId: string) =>
+  (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
+const detailsOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+async function paid(shopper: Person, addressId: string, total: number) {
+  const made = await order(shopper, addressId, total)
+  expect(made.body).toMatchObject({ success: true })
+  const { orderId, approvalURL } = made.body
+  const back = await atProvider(approvalURL)
+  const captured = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  expect(captured.body).toMatchObject({ success: true })
+  return orderId as string
+}
+const documentsOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data as {
+    _id: string
+    kind: string
+    amount: number
+  }[]
+const snapshotOf = async (id: string) => {
+  const [first] = await documentsOf(id)
+  return (await findDocument(shop.db, first?._id ?? ''))?.snapshot
+}
+async function tableOf(table: string): Promise<string[]> {
+  const [{ month } = { month: '' }] = await shop.db<{ month: string }[]>`
+    SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month`
+  const reply = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=${table}`)
+  return reply.body
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+}
+
+describe('while the shop sells at home alone', () => {
+  beforeEach(async () => {
+    await owner.call('PUT', '/api/admin/delivery', defaultDeliverySettings)
+  })
+
+  test('no country is offered, and one that is named is refused', async () => {
+    expect((await shop.call('GET', '/api/common/shop')).body.data.countries).toEqual([])
+    const { saved } = await shopperIn(london)
+    expect(saved.status).toBe(400)
+    expect(saved.body.errors[0]).toMatchObject({ path: 'country' })
+  })
+
+  test('five fields are enough, and the address is in India', async () => {
+    const shopper = await shop.newcomer()
+    const { body } = await shopper.call('POST', '/api/shop/address/add', anAddress)
+    expect(body.data).toMatchObject({ country: 'IN', region: '', pincode: anAddress.pincode })
+  })
+})
+
+describe('an address abroad', () => {
+  test('has a postal code of its country, a region and a phone as they were typed', async () => {
+    expect((await shop.call('GET', '/api/common/shop')).body.data.countries).toEqual([
+      ...['AE', 'QA', 'GB', 'US'],
+    ])
+    const { saved } = await shopperIn(london)
+    expect(saved.body.data).toMatchObject({
+      ...{ country: 'GB', region: 'Greater London', pincode: 'NW1 6XE' },
+      ...{ phone: '+44 20 7946 0000', state: '', gstin: '' },
+    })
+  })
+
+  test('needs a postal code where the country has them', async () => {
+    expect((await shopperIn(dubai)).saved.body).toMatchObject({ success: true })
+    const missing = await shopperIn({ ...london, pincode: ' ' })
+    expect(missing.saved.body.errors[0]).toMatchObject({ path: 'pincode' })
+    const wrong = await shopperIn({ ...london, pincode: 'NW1_6XE' })
+    expect(wrong.saved.body.errors[0]).toMatchObject({ path: 'pincode' })
+  })
+
+  test('in a country without a zone is refused with a sentence', async () => {
+    const { saved } = await shopperIn({ ...london, country: 'FR' })
+    expect(saved.status).toBe(400)
+    expect(saved.body.errors[0]).toEqual({
+      path: 'country',
+      message: 'We don’t deliver to this country.',
+    })
+    expect((await shopperIn({ ...london, country: 'uk' })).saved.status).toBe(400)
+  })
+
+  test('of a country that the owner removes is refused at checkout, before anything is held', async () => {
+    const { shopper, addressId, productId } = await shopperIn(london)
+    await setAbroad({ zones: abroad.zones.slice(0, 1) })
+    const quote = await quoteOf(shopper, addressId)
+    expect(quote.methods[0]).toMatchObject({
+      refusal: 'We don’t deliver to this country: United Kingdom.',
+      refusedPincode: true,
+    })
+    const made = await order(shopper, addressId, PRICE)
+    expect(made.status).toBe(409)
+    expect(made.body).toMatchObject({ code: 'not_served' })
+    const held = await shop.db`SELECT 1 FROM stock_holds WHERE product_id = ${productId}`
+    expect(held).toEqual([])
+  })
+
+  test('is refused at checkout once the shop sells at home alone', async () => {
+    const { shopper, addressId } = await shopperIn(london)
+    await setAbroad({ isOn: false })
+    expect((await order(shopper, addressId, PRICE)).body).toMatchObject({ code: 'not_served' })
+  })
+
+  test('is not offered by a composition dealer, who may not export', async () => {
+    const { shopper, addressId } = await shopperIn(london)
+    await setTax({ ...registered, scheme: 'composition' })
+    expect((await shop.call('GET', '/api/common/shop')).body.data.countries).toEqual([])
+    const made = await order(shopper, addressId, PRICE + 2500)
+    expect(made.body).toMatchObject({ code: 'composition_state' })
+  })
+})
+
+describe('what delivery abroad costs and when it comes', () => {
+  test('follows the zone of the country by weight and value, with its days', async () => {
+    const light = await shopperIn(dubai)
+    const quote = await quoteOf(light.shopper, light.addressId)
+    expect(quote.totalAmount).toBe(PRICE + 1500)
+    expect(quote.delivery).toMatchObject({ from: expect.any(String), until: expect.any(String) })
+    const heavy = await shopperIn(dubai, { quantity: 3 })
+    expect((await quoteOf(heavy.shopper, heavy.addressId)).totalAmount).toBe(3 * PRICE + 3000)
+    const dear = await shopperIn(dubai, { price: 60_000 })
+    expect((await quoteOf(dear.shopper, dear.addressId)).totalAmount).toBe(60_000)
+    const west = await shopperIn(london)
+    expect((await quoteOf(west.shopper, west.addressId)).totalAmount).toBe(PRICE + 2500)
+  })
+
+  test('a postal code of six digits is none of India', async () => {
+    await setAbroad({ zones: [{ ...abroad.zones[1], countries: ['SG'] }] })
+    const { shopper, addressId } = await shopperIn({ ...london, country: 'SG', pincode: '238801' })
+    const id = await paid(shopper, addressId, PRICE + 2500)
+    expect((await detailsOf(id)).addressInfo).toMatchObject({ state: '96', country: 'SG' })
+  })
+})
+
+describe('ways to pay from abroad', () => {
+  test('are PayPal alone; the others say why, and the API refuses them', async () => {
+    const { shopper, addressId } = await shopperIn(london)
+    const { methods } = await quoteOf(shopper, addressId)
+    const refusals = Object.fromEntries(
+      methods.map(({ method, refusal }: { method: string; refusal: string }) => [method, refusal]),
+    )
+    const why = 'Orders to other countries can be paid by PayPal only.'
+    expect(refusals).toEqual({ paypal: null, cod: why, razorpay: why })
+    for (const method of ['cod', 'razorpay'] as const) {
+      const made = await order(shopper, addressId, PRICE + 2500, method)
+      expect(made.status).toBe(409)
+      expect(made.body).toMatchObject({ code: 'abroad_paypal', message: why })
+    }
+  })
+
+  test('of a balance are PayPal alone too', async () => {
+    const productId = await shop.product({ price: PRICE, totalStock: 5 })
+    const { orderId } = await enter(productId, { totalAmount: PRICE })
+    const link = await owner.call('POST', `/api/admin/orders/payment-link/${orderId}`, { days: 3 })
+    const token = new URL(link.body.data.url).pathname.split('/').at(-1)
+    const headers = { cookie: `zari-pay=${token}` }
+    const shown = await shop.call('GET', '/api/pay/order', { headers })
+    expect(shown.body.data.methods.map(({ method }: { method: string }) => method)).toEqual([
+      'paypal',
+    ])
+    const body = { method: 'razorpay' }
+    const started = await shop.call('POST', '/api/pay/start', { headers, body })
+    expect(started.body).toMatchObject({ code: 'abroad_paypal' })
+  })
+})
+
+describe('the tax of an export', () => {
+  test('under a letter of undertaking is zero: the price stays, and the invoice declares it', async () => {
+    const { shopper, addressId } = await shopperIn(london)
+    const total = PRICE + 2500
+    const id = await paid(shopper, addressId, total)
+    const details = await detailsOf(id)
+    const taxes = details.charges.filter(({ kind }: { kind: string }) => kind === 'tax')
+    expect(
+      taxes.map(({ code, rate, amount }: Record<string, unknown>) => [code, rate, amount]),
+    ).toEqual([
+      ['igst', 0, 0],
+      ['igst', 0, 0],
+    ])
+    expect(await documentsOf(id)).toMatchObject([{ kind: 'invoice', amount: total }])
+    const snapshot = await snapshotOf(id)
+    expect(snapshot).toMatchObject({
+      buyer: { country: 'GB', region: 'Greater London', state: '96' },
+      export: { terms: 'lut', lut: 'AD270326000001X', lutYear: '2026-27' },
+    })
+    const rows = await tableOf('exp')
+    const own = rows.filter((row) => row.includes(',GB,'))
+    expect(own).toEqual([expect.stringMatching(/^EXPWOP,INV-.*,13000,GB,0,13000,0$/)])
+    expect((await checkBooks(shop.context)).broken).toEqual([])
+  })
+
+  test('on payment of tax is in the price, at the rate of the goods', async () => {
+    await setAbroad({ declaration: 'paid' })
+    const { shopper, addressId } = await shopperIn(dubai, { price: 60_000 })
+    const id = await paid(shopper, addressId, 60_000)
+    const [tax] = (await detailsOf(id)).charges
+    expect(tax).toMatchObject({ kind: 'tax', code: 'igst', rate: 18, amount: 9152.54 })
+    expect((await snapshotOf(id))?.export).toEqual({ terms: 'paid', lut: '', lutYear: '' })
+    expect((await tableOf('exp')).join('\n')).toContain('60000,AE,18,50847.46,9152.54')
+  })
+
+  test('stays as it was sold when the owner changes the declaration, and a refund credits it', async () => {
+    const { shopper, addressId } = await shopperIn(london)
+    const total = PRICE + 2500
+    const id = await paid(shopper, addressId, total)
+    await setAbroad({ declaration: 'paid' })
+    const refund = await owner.call('POST', `/api/admin/orders/refund/${id}`, {
+      refundId: crypto.randomUUID(),
+      reason: 'Lost on its way',
+    })
+    expect(refund.body).toMatchObject({ success: true })
+    const documents = await documentsOf(id)
+    expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['invoice', total],
+      ['creditNote', total],
+    ])
+    const note = await findDocument(shop.db, documents[1]?._id ?? '')
+    expect(note?.snapshot.export).toMatchObject({ terms: 'lut', lut: 'AD270326000001X' })
+    const credit = (await tableOf('cdnur')).find((row) => row.startsWith('EXPWOP'))
+    expect(credit).toContain(`,${total},0,0,0`)
+    expect((await tableOf('b2cs')).join('\n')).not.toContain('96-')
+    expect((await tableOf('b2cl')).join('\n')).not.toContain('96-')
+  })
+
+  test('is none for a seller without registration, who has no documents', async () => {
+    await setTax({ ...registered, scheme: 'none' })
+    const { shopper, addressId } = await shopperIn(london)
+    const id = await paid(shopper, addressId, PRICE + 2500)
+    expect(await documentsOf(id)).toEqual([])
+  })
+
+  test('follows the country, which a correction can’t change', async () => {
+    const { shopper, addressId } = await shopperIn(london)
+    const id = await paid(shopper, addressId, PRICE + 2500)
+    const buyer = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
+      ...{ state: '08', gstin: '', company: '' },
+    })
+    expect(buyer.body).toMatchObject({ code: 'order_abroad' })
+    const corrected = { ...london, city: 'Leeds', pincode: 'LS1 4DY' }
+    const moved = await owner.call('PUT', `/api/admin/orders/address/${id}`, corrected)
+    expect(moved.body.data.addressInfo).toMatchObject({ city: 'Leeds', country: 'GB', state: '96' })
+    const home = await owner.call('PUT', `/api/admin/orders/address/${id}`, {
+      ...anAddress,
+      country: 'IN',
+    })
+    expect(home.status).toBe(409)
+    expect(home.body).toMatchObject({ code: 'order_abroad' })
+  })
+
+  test('is printed with its declaration, destination and place of supply in both languages', async () => {
+    const { shopper, addressId } = await shopperIn(london)
+    const id = await paid(shopper, addressId, PRICE + 2500)
+    const [document] = await documentsOf(id)
+    const found = await findDocument(shop.db, document?._id ?? '')
+    if (!found) throw new Error('The order has no invoice.')
+    for (const language of ['en', 'hi'] as const) {
+      const pdf = await documentsPdf([found], { origin: 'https://zari.example', language })
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  })
+})
+
+describe('an order abroad', () => {
+  test('shows its country to the shopper, the packers, the courier’s list, mails and exports', async () => {
+    const { shopper, addressId } = await shopperIn(london)
+    const id = await paid(shopper, addressId, PRICE + 2500)
+    const own = await shopper.call('GET', `/api/shop/order/details/${id}`)
+    const place = { country: 'GB', region: 'Greater London' }
+    expect(own.body.data.addressInfo).toMatchObject(place)
+    const slip = await owner.call('GET', `/api/admin/parcels/${id}`)
+    expect(slip.body.data).toMatchObject(place)
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'inShipping' })
+    const manifest = await owner.call('GET', '/api/admin/orders/manifest')
+    expect(manifest.body.data.parcels).toContainEqual(expect.objectContaining({ country: 'GB' }))
+    const exported = await owner.call('GET', '/api/admin/orders/export')
+    expect(exported.body).toContain('Greater London,GB')
+    await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+    const kept = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
+    expect(JSON.stringify(kept.body.data.addresses)).toContain('"country":"GB"')
+    const [letter] = await lettersTo(shop, shopper.email)
+    expect(letter).toBeDefined()
+  })
+
+  test('that the owner enters has its country, its promise and the tax of an export', async () => {
+    const productId = await shop.product({ price: PRICE, totalStock: 5 })
+    const refused = await enter(productId, { country: 'FR' })
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors[0]).toMatchObject({ path: 'address.country' })
+    const { orderId, body } = await enter(productId, { totalAmount: PRICE })
+    expect(body).toMatchObject({ success: true })
+    const details = await detailsOf(orderId)
+    expect(details).toMatchObject({
+      addressInfo: { country: 'GB', state: '96' },
+      promise: { from: expect.any(String) },
+    })
+    expect(details.charges[0]).toMatchObject({ code: 'igst', amount: 0 })
+  })
+})
+
+const enter = async (
+  productId: string,
+  { country = 'GB', totalAmount = PRICE }: { country?: string; totalAmount?: number },
+) => {
+  const orderId = crypto.randomUUID()
+  const { address, city, pincode, phone, notes } = london
+  const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
+    orderId,
+    channel: 'phone',
+    customer: { name: 'Meera Shah', email: 'meera@example.com' },
+    address: { address, city, pincode, phone, notes, country },
+    lines: [{ productId, quantity: 1 }],
+    totalAmount,
+  })
+  return { orderId, status, body }
+}
+
+test('the settings name what is wrong with zones and declaration', async () => {
+  const wrong = await setAbroad({
+    zones: [
+      { ...abroad.zones[0], fewestDays: 10 },
+      { ...abroad.zones[1], name: 'gulf', countries: ['QA', 'IN'] },
+    ],
+    lut: '',
+    lutYear: '2026',
+  })
+  expect(wrong.status).toBe(400)
+  const paths = (reply: typeof wrong) => reply.body.errors.map(({ path }: { path: string }) => path)
+  expect(paths(wrong)).toEqual(
+    expect.arrayContaining(['abroad.zones.1.countries.1', 'abroad.lutYear']),
+  )
+  const second = await setAbroad({
+    zones: [
+      { ...abroad.zones[0], fewestDays: 10 },
+      { ...abroad.zones[1], name: 'gulf', countries: ['QA'] },
+    ],
+    lut: '',
+  })
+  expect(paths(second)).toEqual(
+    expect.arrayContaining([
+      ...['abroad.zones.0.mostDays', 'abroad.zones.1.name', 'abroad.zones.1.countries'],
+      'abroad.lut',
+    ]),
+  )
+  expect(paths(await setAbroad({ zones: [] }))).toContain('abroad.zones')
+})
