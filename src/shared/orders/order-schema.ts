@@ -133,8 +133,12 @@ export const orderEvent = z.discriminatedUnion('kind', [
     amount: z.number(),
     reason: z.string(),
   }),
-  /** Rupees of a balance that a provider took. */
-  eventOf('paidOnline', { amount: z.number(), provider: z.string() }),
+  /** Rupees of a balance that a provider took, and what the order on delivery costs less for it. */
+  eventOf('paidOnline', {
+    amount: z.number(),
+    provider: z.string(),
+    saved: z.number().optional(),
+  }),
   eventOf('addressCorrected', {}),
   /** An account added the order, which had none; and the owner took it out again. */
   eventOf('claimed', {}),

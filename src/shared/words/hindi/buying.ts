@@ -89,6 +89,12 @@ export const buying = {
   'This order can’t be paid online at the moment. Please write to the shop.':
     'इस ऑर्डर का अभी ऑनलाइन पेमेंट नहीं हो सकता। कृपया दुकान को लिखें।',
   'Pay {amount}': '{amount} दें',
+  'If you pay online before we send it, it costs {amount}: you save {saved}.':
+    'भेजने से पहले ऑनलाइन भुगतान करें तो {amount} लगेंगे: आपके {saved} बचेंगे।',
+  'If you like, you can pay {amount} online before we send it.':
+    'आप चाहें तो भेजने से पहले {amount} ऑनलाइन दे सकते हैं।',
+  'Pay now and save {saved}': 'अभी भुगतान करें, {saved} बचाएँ',
+  'You save by paying now': 'अभी भुगतान करने से बचत',
   'Pay {amount} online': '{amount} ऑनलाइन दें',
   'Back to checkout': 'चेकआउट पर वापस जाएँ',
   'Pay now': 'अभी पेमेंट करें',
@@ -218,6 +224,8 @@ export const buying = {
   Discount: 'छूट',
   Delivery: 'डिलीवरी',
   '{amount} received': '{amount} मिले',
+  '{amount} paid online before delivery, {saved} saved':
+    'डिलीवरी से पहले {amount} ऑनलाइन मिले, {saved} की बचत',
   '{amount} paid online': '{amount} ऑनलाइन मिले',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Partly refunded': 'कुछ पैसे लौटाए गए',

@@ -37,6 +37,14 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
               </p>
               <p className="text-sm text-ink-soft">
                 <time dateTime={payment.at}>{formatMoment(payment.at)}</time>
+                {payment.saved !== undefined && (
+                  <span>
+                    {' · '}
+                    {t('{saved} less for paying before delivery', {
+                      saved: formatRupees(payment.saved),
+                    })}
+                  </span>
+                )}
               </p>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { FitOfLine } from '#shared/fit/line-schema.ts'
 import type { Profile } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
+import type { PrepaymentOffer as Offer } from '#shared/orders/payment-link-schema.ts'
 import { amountDue, isCancellable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { documentPath, paths } from '#shared/paths.ts'
@@ -19,6 +20,7 @@ import {
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { PrepaymentOffer } from '../shared/prepayment-offer.tsx'
 import type { AgainIntent } from './order-again.tsx'
 import { OrderFit } from './order-fit.tsx'
 import { UnpaidOrder } from './unpaid-order.tsx'
@@ -26,12 +28,21 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 type Props = {
   order: OwnOrder
   documents: TaxDocument[]
+  /** What it costs to pay an order on delivery online now; null where that is not offered. */
+  prepayment: Offer | null
   fit: FitOfLine[]
   profiles: Profile[]
   onClose: () => void
 }
 
-export default function OrderDialog({ order, documents, fit, profiles, onClose }: Props) {
+export default function OrderDialog({
+  order,
+  documents,
+  prepayment,
+  fit,
+  profiles,
+  onClose,
+}: Props) {
   const { shop, user, apiOrigin } = useSession()
   const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
   const cancel = useSend<{ orderId: string }>({ action: paths.orderCancelled })
@@ -58,9 +69,13 @@ export default function OrderDialog({ order, documents, fit, profiles, onClose }
         {amountDue(order) > 0 && order.orderStatus !== 'rejected' && (
           <form method="post" action={paths.payOrder} className="print:hidden">
             <input type="hidden" name="orderId" value={order._id} />
-            <Button type="submit" className="w-full">
-              {t('Pay {amount} online', { amount: formatRupees(amountDue(order)) })}
-            </Button>
+            {prepayment && prepayment.saved > 0 ? (
+              <PrepaymentOffer offer={prepayment} />
+            ) : (
+              <Button type="submit" className="w-full">
+                {t('Pay {amount} online', { amount: formatRupees(amountDue(order)) })}
+              </Button>
+            )}
           </form>
         )}
         <OrderFacts order={order} />

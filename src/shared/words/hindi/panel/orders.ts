@@ -171,6 +171,7 @@ export const orders = {
   'Valid for seven days. Anybody who has it can pay and sees the pieces, but no address.':
     'सात दिन तक चलेगा। जिसके पास यह हो वह पेमेंट कर सकता है और कपड़े देख सकता है, पर पता नहीं।',
   'Send by WhatsApp': 'व्हाट्सऐप पर भेजें',
+  '{saved} less for paying before delivery': 'डिलीवरी से पहले भुगतान पर {saved} कम',
   'Paid online': 'ऑनलाइन पेमेंट',
   'Back to the order': 'ऑर्डर पर लौटें',
   'Back to the orders': 'ऑर्डरों पर लौटें',
