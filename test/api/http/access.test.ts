@@ -148,6 +148,7 @@ describe('the contract', () => {
       'POST /api/auth/register',
       'POST /api/auth/reset-password',
       'POST /api/confirm/:token',
+      'POST /api/confirm/:token/payment-link',
       'POST /api/pay/capture',
       'POST /api/pay/start',
     ])
