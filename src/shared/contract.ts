@@ -13,6 +13,7 @@ import { creditCalls } from './orders/credit-calls.ts'
 import { deliveryCalls } from './orders/delivery/calls.ts'
 import { discountCalls } from './orders/discounts/calls.ts'
 import { paymentLinkCalls } from './orders/payment-link-calls.ts'
+import { payoutCalls } from './orders/payout-calls.ts'
 import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
 import { accountsCalls } from './people/calls.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...paymentLinkCalls,
   ...creditCalls,
   ...claimCalls,
+  ...payoutCalls,
   ...taxCalls,
   ...deliveryCalls,
   ...panelCalls,

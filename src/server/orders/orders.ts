@@ -43,6 +43,7 @@ import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { type ReceiptRow, receiptsOf } from './payments/receipt-corrections.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
 import { productionOf } from './production/line-production.ts'
+import { WITHDRAWN } from './refunds/refund-record.ts'
 import { undoOf } from './status-undo.ts'
 
 type OrderRow = {
@@ -132,6 +133,8 @@ type OrderRow = {
     byAmount: boolean
     isExcess: boolean
     toCredit: boolean
+    waitsForPayout: boolean
+    isWithdrawn: boolean
     lines: Refund['lines']
   }[]
 }
@@ -167,7 +170,8 @@ const selectOrders = (db: Db) => db`
          coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
          first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
-                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'toCredit', f.to_credit, 'lines',
+                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'toCredit', f.to_credit,
+                    'waitsForPayout', f.state = 'pending' AND f.next_at = 'infinity', 'isWithdrawn', f.note = ${WITHDRAWN}, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', r.line_id, 'position', r.position,
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at, f.id), '[]')

@@ -160,6 +160,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   /** Rupees. */
   eventOf('refunded', { amount: z.number() }),
   eventOf('refundFailed', { why: z.string() }),
+  /** Rupees that the owner was to pay by hand and did not. */
+  eventOf('refundWithdrawn', { amount: z.number() }),
   /** A sentence written by an earlier version. */
   eventOf('note', { text: z.string() }),
 ])

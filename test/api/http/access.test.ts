@@ -132,6 +132,7 @@ describe('the contract', () => {
       'GET /api/confirm/:token',
       'GET /api/pay/form/:paymentId',
       'GET /api/pay/order',
+      'GET /api/payout/:token',
       'GET /api/shop/delivery/:pincode',
       'GET /api/shop/products/get',
       'GET /api/shop/products/get/:id',
@@ -151,6 +152,8 @@ describe('the contract', () => {
       'POST /api/confirm/:token/payment-link',
       'POST /api/pay/capture',
       'POST /api/pay/start',
+      'POST /api/payout/:token',
+      'POST /api/payout/:token/code',
     ])
   })
 

@@ -29,6 +29,9 @@ export type ClaimedRefund = {
   creditKind: CreditKind | null
 }
 
+/** The note of a refund that the owner did not pay after all. */
+export const WITHDRAWN = 'withdrawn'
+
 const AT_ONCE = 20
 /** Longer than every provider timeout, so that one process at a time sends a refund. */
 const FIRST_PAUSE_SECONDS = 15
@@ -122,6 +125,8 @@ export type Share = {
   minor: number
   refundedPaise: number
   refundedMinor: number
+  /** The owner recorded its money, and returns it. */
+  isByHand: boolean
 }
 
 /**
@@ -129,7 +134,7 @@ export type Share = {
  * last. Failed refunds do not count. Requires a row lock on the order.
  */
 export const sharesOf = (tx: Tx, orderId: string) => tx<Share[]>`
-  SELECT y.id AS "paymentId", got.paise,
+  SELECT y.id AS "paymentId", got.paise, ${isByHand(tx)} AS "isByHand",
          CASE WHEN ${isByHand(tx)} THEN got.paise ELSE y.amount_minor END AS minor,
          back.paise AS "refundedPaise", back.minor AS "refundedMinor"
   FROM orders o JOIN payments y ON y.order_id = o.id

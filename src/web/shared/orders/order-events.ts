@@ -104,6 +104,8 @@ export function eventWords(event: OrderEvent): string {
       return t('{amount} refunded', { amount: formatRupees(event.amount) })
     case 'refundFailed':
       return t('The refund was refused by the provider ({why})', { why: translate(event.why) })
+    case 'refundWithdrawn':
+      return t('The refund of {amount} was withdrawn', { amount: formatRupees(event.amount) })
     case 'note':
       return event.text
   }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { FitOfLine } from '#shared/fit/line-schema.ts'
 import type { Profile } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -5,7 +6,7 @@ import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import type { PrepaymentOffer as Offer } from '#shared/orders/payment-link-schema.ts'
 import { amountDue, isCancellable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
-import { documentPath, paths } from '#shared/paths.ts'
+import { documentPath, paths, refundDetailsPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
@@ -18,7 +19,7 @@ import {
   Part,
 } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PrepaymentOffer } from '../shared/prepayment-offer.tsx'
 import type { AgainIntent } from './order-again.tsx'
@@ -65,6 +66,11 @@ export default function OrderDialog({
           <p role="alert" className="text-red">
             {cancel.refused.message}
           </p>
+        )}
+        {order.refunds.some(({ waitsForPayout }) => waitsForPayout) && (
+          <Link to={refundDetailsPath(order._id)} className={buttonStyle(undefined, 'w-full')}>
+            {t('Tell us where to send the refund')}
+          </Link>
         )}
         {amountDue(order) > 0 && order.orderStatus !== 'rejected' && (
           <form method="post" action={paths.payOrder} className="print:hidden">
