@@ -154,6 +154,7 @@ describe('an order by phone without an email', () => {
     const payable = await shop.call('GET', '/api/pay/order', { headers: { cookie } })
     expect(payable.body.data).toMatchObject({ orderNumber: number, amountDue: 800 })
     await set('inShipping', { courier: 'Delhivery', trackingNumber: '123456', sendsUnpaid: true })
+    await send()
     await set('delivered')
     const texts = await send()
     expect(texts.map(({ template }) => template)).toEqual([

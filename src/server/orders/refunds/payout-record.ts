@@ -1,14 +1,12 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
+import { waitsForPayout } from './refund-record.ts'
 
 /** Days for which details are kept that the owner has not used. */
 const KEPT_DAYS = 30
 /** Minutes in which a code can be entered. */
 export const CODE_MINUTES = 15
-
-/** SQL condition: the refund `r` waits until the owner has paid it by hand. */
-export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`
 
 export type Contact = { email: string; phone: string; hasAccount: boolean; language: Language }
 
@@ -92,18 +90,6 @@ export const saveDetails = (tx: Tx, orderId: string, details: string) => tx`
   UPDATE payout_requests
   SET details = ${details}, given_at = now(), code_hash = NULL, code_expires_at = NULL
   WHERE order_id = ${orderId}`
-
-/** Lets a refund wait until the owner has paid it. */
-export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
-  UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
-
-/** The owner has paid the refund; false if it does not wait. */
-export async function endWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
-  const ended = await tx`
-    UPDATE refunds r SET next_at = now()
-    WHERE r.id = ${refundId} AND r.order_id = ${orderId} AND ${waitsForPayout(tx)} RETURNING 1`
-  return ended.length > 0
-}
 
 /** Deletes what was asked and answered once no refund of the order waits for it. */
 export const deleteEndedRequest = (tx: Tx, orderId: string) => tx`

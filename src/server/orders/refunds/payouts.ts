@@ -26,7 +26,6 @@ import {
   contactOf,
   countWrongPayoutCode,
   deleteEndedRequest,
-  endWait,
   lockPayoutCode,
   orderOfPayoutLink,
   type PayoutRow,
@@ -35,9 +34,9 @@ import {
   saveDetails,
   savePayoutCode,
   savePayoutLink,
-  waitForPayout,
   writeRequest,
 } from './payout-record.ts'
+import { endWait, waitForPayout } from './refund-record.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
 
 /** Wrong codes after which only a new code counts. */

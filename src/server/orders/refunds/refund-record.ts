@@ -164,3 +164,18 @@ export async function setRefundState(
     WHERE id = ${id} AND state = 'pending' RETURNING 1`
   return written.length > 0
 }
+
+/** SQL condition: the refund `r` waits until the owner has paid it by hand. */
+export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`
+
+/** Lets a refund wait until the owner has paid it. */
+export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
+  UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
+
+/** The owner has paid the refund; false if it does not wait. */
+export async function endWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
+  const ended = await tx`
+    UPDATE refunds r SET next_at = now()
+    WHERE r.id = ${refundId} AND r.order_id = ${orderId} AND ${waitsForPayout(tx)} RETURNING 1`
+  return ended.length > 0
+}
