@@ -313,7 +313,13 @@ export const adminOrder = order.extend({
   ),
   /** What providers kept of captured payments. */
   providerFees: z.array(
-    z.object({ provider: z.string(), amount: z.number(), currency: z.string() }),
+    z.object({
+      provider: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      /** The transfer to the owner's account that contains the payment; null until it is reported. */
+      payout: z.object({ id: z.string(), reference: z.string(), on: z.string() }).nullable(),
+    }),
   ),
   /** Whether its money was ever promised or here. */
   wasAccepted: z.boolean(),

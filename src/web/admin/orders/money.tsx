@@ -2,7 +2,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isReceivable, isUnsettled } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
-import { formatMoment } from '../../shared/dates.ts'
+import { formatDate, formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Disputes } from './disputes.tsx'
 import { PaymentLink } from './payment-link.tsx'
@@ -50,10 +50,19 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           ))}
         </ul>
       )}
-      {providerFees.map(({ provider, amount, currency }, at) => (
+      {providerFees.map(({ provider, amount, currency, payout }, at) => (
         <p key={at} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-ink-soft">
           <span>
             {t('Fee that {provider} kept', { provider: providerNames[provider] ?? provider })}
+            {payout && (
+              <span className="block text-sm wrap-anywhere">
+                {t('Paid out on {date}, {payout}, bank’s reference {reference}', {
+                  date: formatDate(payout.on),
+                  payout: payout.id,
+                  reference: payout.reference || '–',
+                })}
+              </span>
+            )}
           </span>
           <span className="tabular-nums">
             {currency} {amount.toFixed(2)}

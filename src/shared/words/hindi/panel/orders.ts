@@ -188,6 +188,8 @@ export const orders = {
   Withdrawn: 'वापस लिया गया',
   'Ask the customer where to send what you return; untick it if you have returned it':
     'ग्राहक से पूछें कि पैसे कहाँ भेजें; लौटा चुके हों तो निशान हटाएँ',
+  'Paid out on {date}, {payout}, bank’s reference {reference}':
+    '{date} को खाते में आए, {payout}, बैंक का संदर्भ {reference}',
   'Paid online': 'ऑनलाइन पेमेंट',
   'Back to the order': 'ऑर्डर पर लौटें',
   'Back to the orders': 'ऑर्डरों पर लौटें',
