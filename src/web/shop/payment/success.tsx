@@ -92,9 +92,12 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
       </Panel>
       {order && (
         <section
-          aria-label={t('Your order')}
+          aria-labelledby="your-order"
           className="mx-auto -mt-6 grid max-w-2xl gap-8 px-5 pb-20 sm:px-8"
         >
+          <h2 id="your-order" className="sr-only">
+            {t('Your order')}
+          </h2>
           <Icon name="knot" size={72} className="knot mx-auto -mt-6 h-18 w-60" />
           <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-y border-gold py-4">
             <span className="text-xl">{t('Order {number}', { number: order.orderNumber })}</span>
