@@ -91,14 +91,17 @@ function SettleForm({ order, refundId, amount }: Settle) {
           {refused.message}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy} className="flex-1 px-4!">
-          {t('I have paid {amount}', { amount: formatRupees(amount) })}
-        </Button>
-        <Button kind="quiet" className="px-4!" disabled={busy} onClick={() => settle('withdrawn')}>
-          {t('Withdraw the refund')}
-        </Button>
-      </div>
+      <Button type="submit" disabled={busy} className="w-full px-4!">
+        {t('I have paid {amount}', { amount: formatRupees(amount) })}
+      </Button>
+      <Button
+        kind="quiet"
+        className="w-full px-4!"
+        disabled={busy}
+        onClick={() => settle('withdrawn')}
+      >
+        {t('Withdraw the refund')}
+      </Button>
     </form>
   )
 }
