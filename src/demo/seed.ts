@@ -18,6 +18,7 @@ import { demoCloths, demoMaking } from './products/made-to-order.ts'
 import { makingOf } from './products/making.ts'
 import {
   demoCodes,
+  demoCollections,
   demoContacts,
   demoDelivery,
   demoFeatures,
@@ -67,6 +68,7 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
             link: demoFeatures[n]?.link ?? '',
           })),
         )}`
+        await plantCollections(tx)
         await plantDiscounts(tx)
         await plantReviews(tx)
         await demoOrders(tx, images, config.paypal)
@@ -76,6 +78,17 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
   }
   await ensurePassword(db, DEMO_OWNER, config.demoPasswords.owner)
   await ensurePassword(db, DEMO_SHOPPER, config.demoPasswords.shopper)
+}
+
+async function plantCollections(tx: Db) {
+  for (const [position, { titles, ...collection }] of demoCollections.entries()) {
+    // The menu stays as it is; the home page links to them.
+    await tx`INSERT INTO collections ${tx([{ ...collection, in_navigation: false, position }])}`
+    await tx`
+      INSERT INTO collection_products (collection_id, product_id)
+      SELECT ${collection.id}, id FROM products
+      WHERE title ~* ${titles} OR fabric ~* ${titles} OR craft ~* ${titles}`
+  }
 }
 
 async function plantDiscounts(tx: Db) {

@@ -99,6 +99,27 @@ export const demoCodes: DemoCode[] = [
   },
 ]
 
+/** Collections of the pieces whose titles match. */
+export const demoCollections = [
+  {
+    id: 'from-the-loom',
+    name: 'From the Loom',
+    name_hindi: 'करघे से',
+    about:
+      'Banarasi, Kanjivaram, Paithani and Maheshwari: cloth that is patterned while it is woven.',
+    about_hindi: 'बनारसी, कांजीवरम, पैठणी और माहेश्वरी: वह कपड़ा जिसमें बुनते समय ही नक़्श बनता है।',
+    titles: 'banarasi|kanjivaram|paithani|maheshwari|chanderi|ikat',
+  },
+  {
+    id: 'velvet-evenings',
+    name: 'Velvet Evenings',
+    name_hindi: 'मखमली शामें',
+    about: 'Velvet for winter weddings, worked in gold and silver thread.',
+    about_hindi: 'सर्दियों की शादियों के लिए मखमल, सोने और चाँदी के तार के काम के साथ।',
+    titles: 'velvet',
+  },
+]
+
 /** Far enough ahead that the demo's prices stay as they are. */
 export const demoSale = {
   title: 'Monsoon sale',

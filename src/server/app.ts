@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { categoryRoutes } from './catalogue/categories/routes.ts'
+import { collectionRoutes } from './catalogue/collections/routes.ts'
 import { fitRoutes } from './catalogue/fit/routes.ts'
 import { makingRoutes } from './catalogue/making/routes.ts'
 import { sketchOf } from './catalogue/pictures/coming.ts'
@@ -202,6 +203,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     authRoutes(api, context)
     productRoutes(api, context)
     categoryRoutes(api, context)
+    collectionRoutes(api, context)
     makingRoutes(api, context)
     fitRoutes(api, context)
     commonRoutes(api, context)

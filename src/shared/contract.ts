@@ -1,5 +1,6 @@
 import { catalogueCalls } from './catalogue/calls.ts'
 import { categoryCalls } from './catalogue/category-calls.ts'
+import { collectionCalls } from './catalogue/collection-calls.ts'
 import { makingCalls } from './catalogue/making/calls.ts'
 import { saleCalls } from './catalogue/sale-calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...catalogueCalls,
   ...saleCalls,
   ...categoryCalls,
+  ...collectionCalls,
   ...makingCalls,
   ...fitCalls,
   ...shopperCalls,

@@ -60,6 +60,7 @@ export const paths = {
   adminDiscounts: '/admin/discounts',
   adminSales: '/admin/sales',
   adminCategories: '/admin/categories',
+  adminCollections: '/admin/collections',
   adminCloth: '/admin/cloth',
   adminTailoring: '/admin/tailoring',
   adminCustomers: '/admin/customers',
@@ -156,22 +157,33 @@ export const productOver = (base: string, id: string, search = '') => `${base}/$
 export type ListingChoice = Partial<Record<FilterGroup, string[]>> & {
   sortBy?: Sort
   style?: string
+  /** Id of a collection of the owner. */
+  collection?: string
   open?: string[]
   /** Number of products shown; one page by default. */
   show?: number
 }
 
-export function listingPath({ sortBy, style, show, ...lists }: ListingChoice = {}): string {
+export function listingPath({
+  sortBy,
+  style,
+  collection,
+  show,
+  ...lists
+}: ListingChoice = {}): string {
   const search = new URLSearchParams()
   for (const key of [...filterGroups, 'open'] as const)
     if (lists[key]?.length) search.set(key, lists[key].join(','))
   if (sortBy) search.set('sortBy', sortBy)
   if (style) search.set('style', style)
+  if (collection) search.set('collection', collection)
   if (show) search.set('show', String(show))
   return search.size > 0 ? `${paths.listing}?${search}` : paths.listing
 }
 
 export const categoryPath = (category: ProductCategory) => listingPath({ category: [category] })
+
+export const collectionPath = (collection: string) => listingPath({ collection })
 
 export const stylePath = (style: string) => listingPath({ category: [BEST_SELLERS], style })
 

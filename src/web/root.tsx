@@ -110,6 +110,7 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
     paths.adminSettings,
     paths.adminHome,
     paths.adminCategories,
+    paths.adminCollections,
   ]
   return changing.includes(formAction?.split('?')[0])
 }

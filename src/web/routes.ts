@@ -111,6 +111,7 @@ export default [
       route('products/:productId/fit', 'admin/fit/page.tsx'),
       route('size-charts', 'admin/size-charts/page.tsx'),
       route('categories', 'admin/categories/page.tsx'),
+      route('collections', 'admin/collections/page.tsx'),
       route('cloth', 'admin/cloth/page.tsx'),
       route('tailoring', 'admin/tailoring/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),

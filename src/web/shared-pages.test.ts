@@ -82,7 +82,7 @@ test('no shared page reads a parameter that is not its own', () => {
       ),
     ].map(([, name]) => name),
   )
-  const known = ['category', 'price', 'sortBy', 'style', 'show', 'q', 'next']
+  const known = ['category', 'collection', 'price', 'sortBy', 'style', 'show', 'q', 'next']
   const ofPayment = [
     'token',
     'PayerID',

@@ -26,6 +26,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import { decodeCursor, MAX_ROWS, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { inCollections } from './collections/collections.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
 import { type FitRow, fitShown, shownFitOf } from './fit/product-fit.ts'
@@ -197,6 +198,7 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
     WHERE ${inShop(db)} AND ${inCategories(db, query.category, counts)}
+      AND ${query.collection === undefined ? db`true` : inCollections(db, [query.collection])}
       AND ${inBands(db, query.price)} ${withDetails(db, query)} AND ${after}
     ORDER BY ${order.by(db)} ${atLeast(db, limit + 1)}`
   const page = pageOf(rows, limit, toProduct, (row) => [

@@ -16,6 +16,7 @@ import {
 import { toPaise } from '#shared/money.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
+import { inCollections } from './collections/collections.ts'
 import { foldCase, pieceIsFree } from './details.ts'
 import { inShop } from './shown.ts'
 
@@ -46,8 +47,8 @@ const MAX_DETAILED = 20_000
 export const isCountable = ({ cells }: Pick<FacetCounts, 'cells'>) =>
   cells.reduce((sum, { count }) => sum + count, 0) <= MAX_DETAILED
 
-/** Counts by category and price band. */
-export async function countForFacets(db: Db): Promise<FacetCounts> {
+/** Counts by category and price band, of all products or of those in a collection. */
+export async function countForFacets(db: Db, collection?: string): Promise<FacetCounts> {
   const cells = await db<(Cell & { has: Has; origins: string[] })[]>`
     WITH ${best(db)}
     SELECT p.category, ${bandOfP(db)} AS band, ${counted(db)}, jsonb_build_object(
@@ -56,7 +57,7 @@ export async function countForFacets(db: Db): Promise<FacetCounts> {
              'craft', bool_or(p.craft <> ''), 'occasion', bool_or(p.occasion <> '')) AS has,
            ${originsOf(db)} AS origins
     FROM products p LEFT JOIN best ON best.product_id = p.id
-    WHERE ${inShop(db)} GROUP BY 1, 2`
+    WHERE ${inShop(db)} AND ${collected(db, collection)} GROUP BY 1, 2`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
@@ -72,7 +73,7 @@ export async function countForFacets(db: Db): Promise<FacetCounts> {
 }
 
 /** Counts also by available size and the products' words, where most cells hold one product. */
-export async function countForAllFacets(db: Db): Promise<FacetCounts> {
+export async function countForAllFacets(db: Db, collection?: string): Promise<FacetCounts> {
   const cells = await db<(Cell & Details)[]>`
     WITH ${best(db)}, sized AS (
       SELECT s.product_id, array_agg(s.size ORDER BY s.size) AS sizes FROM product_stock s
@@ -80,7 +81,7 @@ export async function countForAllFacets(db: Db): Promise<FacetCounts> {
     SELECT p.category, ${bandOfP(db)} AS band, p.colour, p.fabric, p.craft, p.occasion, p.origin,
            coalesce(sized.sizes, '{}') AS size, ${counted(db)}
     FROM products p LEFT JOIN best ON best.product_id = p.id LEFT JOIN sized ON sized.product_id = p.id
-    WHERE ${inShop(db)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+    WHERE ${inShop(db)} AND ${collected(db, collection)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
@@ -92,6 +93,10 @@ export async function countForAllFacets(db: Db): Promise<FacetCounts> {
     detailed: true,
   }
 }
+
+/** SQL condition: the product `p` is in the collection, if one is named. */
+const collected = (db: Db, collection: string | undefined) =>
+  collection === undefined ? db`true` : inCollections(db, [collection])
 
 /** SQL: the first and the last origin of the products `p`, enough to tell whether there are two. */
 const originsOf = (db: Db) => db`array_remove(ARRAY[

@@ -11,6 +11,7 @@ import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { getProduct, getShownInColours, listProducts } from './catalogue.ts'
 import { refuseUnknownCategories } from './categories/categories.ts'
+import { getShownCollection } from './collections/collections.ts'
 import { isNarrowed } from './details.ts'
 import { countForAllFacets, countForFacets, isCountable } from './facets.ts'
 import { exportProducts, exportProductsXlsx, productTemplate } from './import/product-file.ts'
@@ -32,19 +33,20 @@ async function warned(db: Db, product: Product) {
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
-  const facetCounts = (detailed: boolean) =>
+  const facetCounts = (detailed: boolean, collection = '') =>
     app.responseCache.value(
-      detailed ? 'facets of all groups' : 'facets',
+      `${detailed ? 'facets of all groups' : 'facets'} ${collection}`,
       ['catalogue', 'stock'],
-      () => (detailed ? countForAllFacets(reads) : countForFacets(reads)),
+      () => (detailed ? countForAllFacets : countForFacets)(reads, collection || undefined),
     )
 
   endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) => {
     await refuseUnknownCategories(reads, query.category, 'category')
-    const plain = await facetCounts(false)
+    const collection = query.collection && (await getShownCollection(reads, query.collection))
+    const plain = await facetCounts(false, query.collection)
     const isDetailed = isNarrowed(query) || (query.facets && isCountable(plain))
-    const counts = isDetailed ? await facetCounts(true) : plain
-    return listProducts(reads, query, counts)
+    const counts = isDetailed ? await facetCounts(true, query.collection) : plain
+    return { ...(await listProducts(reads, query, counts)), ...(collection && { collection }) }
   })
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({

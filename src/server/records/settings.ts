@@ -149,6 +149,7 @@ const paymentFacts = ({
   codMost: cod.most,
   codPincodes: cod.pincodes,
   codExcluded: cod.excluded,
+  codExcludedCollections: cod.excludedCollections,
   codConfirm: cod.confirm,
   codCodeBy: cod.codeBy,
   codUndelivered: cod.undelivered,

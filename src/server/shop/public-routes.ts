@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { demoTagline } from '#shared/shop/settings-schema.ts'
 import { listOwnCategories } from '../catalogue/categories/categories.ts'
+import { listNamedCollections } from '../catalogue/collections/collections.ts'
 import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { portionOf } from '../database/paging.ts'
@@ -51,6 +52,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       { giftCards, giftCardSales },
       { isOn: delivers },
       categories,
+      collections,
     ] = await Promise.all([
       getShop(reads),
       getHome(reads),
@@ -59,6 +61,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       getPaymentSettings(reads),
       getDeliverySettings(reads),
       listOwnCategories(reads),
+      listNamedCollections(reads),
     ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
@@ -66,7 +69,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     const sellsGiftCards = giftCards && giftCardSales.isOn
-    const offers = { giftCards, sellsGiftCards, delivers, categories }
+    const offers = { giftCards, sellsGiftCards, delivers, categories, collections }
     return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
   })
 

@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, asNumber, singleLine } from '../envelope.ts'
-import {
-  categoryLabels,
-  MAX_CATEGORIES,
-  ownCategoryPattern,
-  productCategories,
-} from './vocabulary.ts'
+import { categoryLabels, MAX_CATEGORIES, ownIdPattern, productCategories } from './vocabulary.ts'
 
 const MAX_ID = 40
 
 const names = productCategories.map((id) => categoryLabels[id]).join(', ')
 const choose = fault('Please choose a category: {names}.', { names })
 /** Made from the English name when the category is added, and never changed. */
-const ownId = z.string(choose).regex(ownCategoryPattern, choose)
+const ownId = z.string(choose).regex(ownIdPattern, choose)
 
 /** A category that a product can have; whether an own one exists, the server looks up. */
 export const categoryId = z.union([z.enum(productCategories), ownId], choose).meta({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '../envelope.ts'
 import { categoryId } from './category-schema.ts'
+import { collectionId, shownCollection } from './collection-schema.ts'
 import { productsAnswer } from './product-schema.ts'
 import {
   BEST_SELLERS,
@@ -32,6 +33,8 @@ const details = Object.fromEntries(
 export const listingQuery = z.object({
   category: commaWords.pipe(z.array(z.union([z.literal(BEST_SELLERS), categoryId]))).optional(),
   price: commaList(priceBandIds),
+  /** Of the pieces in this collection. */
+  collection: collectionId.optional(),
   ...details,
   /** Counts the words of the products as well, which costs a query more. */
   facets: z.literal('all').optional(),
@@ -70,4 +73,8 @@ const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
-export const listingAnswer = productsAnswer.extend({ facets })
+/** With the collection that was asked for. */
+export const listingAnswer = productsAnswer.extend({
+  facets,
+  collection: shownCollection.optional(),
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, singleLine } from '../envelope.ts'
 import { categoryList } from './category-schema.ts'
+import { collectionList } from './collection-schema.ts'
 import { MAX_SALE_PRODUCTS, saleStates } from './sale-vocabulary.ts'
 
 const selection = {
@@ -12,12 +13,14 @@ const selection = {
     .min(1, fault('Must be at least 1.'))
     .max(90, fault('At most 90 percent.')),
   categories: categoryList,
+  collections: collectionList.default([]),
   products: z.array(id).max(MAX_SALE_PRODUCTS),
 }
 
-type Selection = { categories: readonly string[]; products: readonly string[] }
-const hasPieces = ({ categories, products }: Selection) => categories.length + products.length > 0
-const noPieces = { path: ['categories'], ...fault('Choose a category or a piece.') }
+type Selection = Record<'categories' | 'collections' | 'products', readonly string[]>
+const hasPieces = ({ categories, collections, products }: Selection) =>
+  categories.length + collections.length + products.length > 0
+const noPieces = { path: ['categories'], ...fault('Choose a category, a collection or a piece.') }
 
 export const salePreviewInput = z.object(selection).refine(hasPieces, noPieces)
 export type SalePreviewInput = z.infer<typeof salePreviewInput>

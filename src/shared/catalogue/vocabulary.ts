@@ -6,15 +6,18 @@ export type ProductCategory = string
 export const isStandardCategory = (id: unknown): id is StandardCategory =>
   productCategories.some((one) => one === id)
 
-/** Ids of own categories, which are made from their English names. */
-export const ownCategoryPattern = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
+/** Ids of own categories and collections, which are made from their English names. */
+export const ownIdPattern = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Whether the text can be the id of a category; whether the shop has it, the server knows. */
 export const isCategoryId = (id: string | null): boolean =>
-  id !== null && (isStandardCategory(id) || ownCategoryPattern.test(id))
+  id !== null && (isStandardCategory(id) || ownIdPattern.test(id))
 
 /** Categories that an owner can add. */
 export const MAX_CATEGORIES = 40
+/** Collections of a shop, and products of each. */
+export const MAX_COLLECTIONS = 40
+export const MAX_COLLECTION_PRODUCTS = 200
 
 /** Best sellers are computed from paid units of the last 90 days; no product is put there by hand. */
 export const BEST_SELLERS = 'best sellers'

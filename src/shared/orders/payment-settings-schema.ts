@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { categoryList } from '../catalogue/category-schema.ts'
+import { collectionList } from '../catalogue/collection-schema.ts'
 import { answer, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { PASSWORD_MAX } from '../people/vocabulary.ts'
@@ -43,6 +44,8 @@ export const paymentSettings = z.object({
       .max(5000),
     /** Categories that can't be paid on delivery. */
     excluded: categoryList,
+    /** Collections whose pieces can't be paid on delivery. */
+    excludedCollections: collectionList.default([]),
     /** Whether the shopper confirms the order by a code. */
     confirm: z.boolean(),
     /** How that code is sent; by email where the address has no Indian phone number. */
@@ -91,6 +94,7 @@ export const defaultPaymentSettings: PaymentSettings = {
     most: null,
     pincodes: [],
     excluded: [],
+    excludedCollections: [],
     confirm: true,
     codeBy: 'email',
     undelivered: 2,

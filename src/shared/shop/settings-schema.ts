@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { ownCategory } from '../catalogue/category-schema.ts'
+import { namedCollection } from '../catalogue/collection-schema.ts'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line, singleLine } from '../envelope.ts'
 import { isColour } from './colours.ts'
@@ -79,6 +80,8 @@ const publicShop = shop.extend({
   pictureOrigins: z.array(z.string()),
   /** Categories beside the standard ones, in their order. */
   categories: z.array(ownCategory),
+  /** Collections that shoppers see, in their order. */
+  collections: z.array(namedCollection),
   /** Whether the shop issues and takes gift cards and store credit. */
   giftCards: z.boolean(),
   /** Whether shoppers can buy gift cards. */

@@ -21,6 +21,7 @@ const inputOf = (more: Partial<SaleInput> = {}): SaleInput => ({
   title: 'Diwali',
   percent: 20,
   categories: [],
+  collections: [],
   products: [],
   startsAt: inHours(1),
   endsAt: inHours(2),

@@ -40,6 +40,7 @@ async function code(more: Partial<DiscountInput> = {}) {
     percent: more.kind === 'freeDelivery' || more.amount ? null : 10,
     amount: null,
     categories: [],
+    collections: [],
     products: [],
     firstOrder: false,
     minimum: 0,

@@ -75,7 +75,9 @@ for (const viewport of sizes) {
     await sheet.getByLabel('Name').fill(title)
     await sheet.getByLabel('Percent off the price').fill('90')
     await sheet.getByRole('button', { name: 'Preview the prices' }).click()
-    await expect(sheet.getByText('Choose a category or a piece.').first()).toBeVisible()
+    await expect(
+      sheet.getByText('Choose a category, a collection or a piece.').first(),
+    ).toBeVisible()
     await sheet.getByRole('checkbox', { name: 'Reception' }).check()
     await sheet.getByRole('button', { name: 'Preview the prices' }).click()
     await expect(sheet.getByText(/^(\d+) of \1 pieces get a lower price\.$/)).toBeVisible()

@@ -14,6 +14,7 @@ import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { nameKey, slugOf, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
 
 /** This migration runs once no process is connected that knows the first five categories alone. */
@@ -41,23 +42,7 @@ export const listCategories = (db: Db) => db<ManagedCategory[]>`
          (EXISTS (SELECT 1 FROM products p WHERE p.category = c.id) OR ${isInRule(db)}) AS "isUsed"
   FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
 
-/** Ignores case, spaces and punctuation, as a product file does. */
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-
-const reserved = [BEST_SELLERS, ...Object.entries(categoryLabels).flat()].map(bare)
-
-/** Lower-case words of the name, joined by hyphens. */
-const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG)
-    .replace(/^-+|-+$/g, '')
-
-/** Leaves room for a number. */
-const MAX_SLUG = 36
+const reserved = [BEST_SELLERS, ...Object.entries(categoryLabels).flat()].map(nameKey)
 
 /** Locks all own categories, so that two changes cannot give the same name or exceed their number. */
 async function lockAll(tx: Tx) {
@@ -68,10 +53,10 @@ async function lockAll(tx: Tx) {
 function refuseTakenName(others: readonly OwnCategory[], { name, nameHindi }: NewCategory) {
   const taken = new Set([
     ...reserved,
-    ...others.flatMap((one) => [one.name, one.nameHindi, one.id].filter(Boolean).map(bare)),
+    ...others.flatMap((one) => [one.name, one.nameHindi, one.id].filter(Boolean).map(nameKey)),
   ])
-  if (taken.has(bare(name))) throw new ShopError('category_taken', {}, { path: 'name' })
-  if (nameHindi && taken.has(bare(nameHindi)))
+  if (taken.has(nameKey(name))) throw new ShopError('category_taken', {}, { path: 'name' })
+  if (nameHindi && taken.has(nameKey(nameHindi)))
     throw new ShopError('category_taken', {}, { path: 'nameHindi' })
 }
 
@@ -92,10 +77,9 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
       throw new ShopError('categories_full', { n: MAX_CATEGORIES })
     refuseTakenName(others, input)
     const slug = slugOf(input.name)
-    if (!slug) throw invalid('name', 'category_without_letters')
+    if (!slug) throw invalid('name', 'name_without_letters')
     const taken = new Set([...others.map(({ id }) => id), ...reserved, 'best-sellers'])
-    let id = slug
-    for (let n = 2; taken.has(id); n += 1) id = `${slug}-${n}`
+    const id = uniqueSlug(slug, taken)
     await tx`
       INSERT INTO categories (id, name, name_hindi, in_navigation, position)
       VALUES (${id}, ${input.name}, ${input.nameHindi}, ${input.inNavigation},

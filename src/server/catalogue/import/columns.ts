@@ -5,21 +5,20 @@ import { wears } from '#shared/fit/measures.ts'
 import { wearLabels } from '#shared/fit/words.ts'
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
+import { nameKey } from '../names.ts'
 
 type Column = (typeof productColumns)[number]
 
-/** Ignores case, spaces and punctuation: `Sale Price`, `sale_price` and `SALEPRICE` are equal. */
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-
-/** `image` is the first of `images`. */
+/** By key, so that `Sale Price`, `sale_price` and `SALEPRICE` are equal. `image` is the first of `images`. */
 const byName = new Map<string, Column>([
   ['image', 'images'],
-  ...productColumns.map((name): [string, Column] => [bare(name), name]),
+  ...productColumns.map((name): [string, Column] => [nameKey(name), name]),
 ])
 
 /** The file's column for an invalid product field. */
 export const columnOf = ([field, , part]: readonly PropertyKey[]) =>
-  (field === 'sizes' && ofSizes[String(part)]) || (byName.get(bare(String(field))) ?? String(field))
+  (field === 'sizes' && ofSizes[String(part)]) ||
+  (byName.get(nameKey(String(field))) ?? String(field))
 
 /** Columns of what a size has of its own. */
 const ofSizes: Partial<Record<string, Column>> = {
@@ -67,14 +66,14 @@ export type Heading = { names: string[]; columns: (Column | undefined)[]; ignore
  */
 export function headingOf(cells: readonly string[], mapping: Mapping = {}): Heading {
   const mapped = cells.map((cell) =>
-    Object.hasOwn(mapping, cell) ? mapping[cell] : byName.get(bare(cell)),
+    Object.hasOwn(mapping, cell) ? mapping[cell] : byName.get(nameKey(cell)),
   )
   const columns = mapped.map((column, at) => {
     const cell = cells[at] ?? ''
     if (column !== undefined) return column || undefined
-    const other = byOtherName.get(bare(cell))
+    const other = byOtherName.get(nameKey(cell))
     const isFree = other !== undefined && !mapped.includes(other)
-    return isFree && cells.findIndex((one) => byOtherName.get(bare(one)) === other) === at
+    return isFree && cells.findIndex((one) => byOtherName.get(nameKey(one)) === other) === at
       ? other
       : undefined
   })
@@ -104,14 +103,14 @@ const asIs = (cell: string) => cell
  * a decimal comma (`999,50`) is refused.
  */
 function plainNumber(cell: string): string {
-  const bareNumber = cell
+  const number = cell
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
     .replace(/\s*(\/-|₹|inr)$/i, '')
     .replace(/\u00a0/g, ' ')
     .trim()
-  return /^\d{1,3}([, ]\d{2,3})*[, ]\d{3}(\.\d+)?$/.test(bareNumber)
-    ? bareNumber.replace(/[, ]/g, '')
-    : bareNumber
+  return /^\d{1,3}([, ]\d{2,3})*[, ]\d{3}(\.\d+)?$/.test(number)
+    ? number.replace(/[, ]/g, '')
+    : number
 }
 
 /** Names of the owner's categories, which the reading process cannot look up. */
@@ -119,23 +118,24 @@ export type CategoryNames = readonly { id: string; name: string; nameHindi: stri
 
 /** Accepts the id or a name in any case: `Party wear`, `partywear`, `BRIDAL`. Blank for an unknown one, which the schema refuses. */
 function categoryOf(cell: string, own: CategoryNames): string {
-  const said = bare(cell)
-  const isSaid = (names: readonly string[]) => names.some((name) => name && bare(name) === said)
+  const key = nameKey(cell)
+  const isNamed = (names: readonly string[]) => names.some((name) => name && nameKey(name) === key)
   return (
-    productCategories.find((id) => isSaid([id, categoryLabels[id]])) ??
-    own.find(({ id, name, nameHindi }) => isSaid([id, name, nameHindi]))?.id ??
+    productCategories.find((id) => isNamed([id, categoryLabels[id]])) ??
+    own.find(({ id, name, nameHindi }) => isNamed([id, name, nameHindi]))?.id ??
     ''
   )
 }
 
 /** Accepts the code or the label in any case. */
 const garment = (cell: string) =>
-  garmentCodes.find((code) => [bare(code), bare(garmentKinds[code].label)].includes(bare(cell))) ??
-  cell
+  garmentCodes.find((code) =>
+    [nameKey(code), nameKey(garmentKinds[code].label)].includes(nameKey(cell)),
+  ) ?? cell
 const ease = (cell: string) =>
-  eases.find((code) => [bare(code), bare(easeLabels[code])].includes(bare(cell))) ?? cell
+  eases.find((code) => [nameKey(code), nameKey(easeLabels[code])].includes(nameKey(cell))) ?? cell
 const wear = (cell: string) =>
-  wears.find((code) => [bare(code), bare(wearLabels[code])].includes(bare(cell))) ?? cell
+  wears.find((code) => [nameKey(code), nameKey(wearLabels[code])].includes(nameKey(cell))) ?? cell
 
 const written: Partial<Record<Column, (cell: string) => string>> = {
   price: plainNumber,

@@ -6,12 +6,12 @@ const noDetails = { sku: '', weight: null, priceDifference: 0 }
 /** The sizes with SKU, weight and price difference as the product has them where the input does not say. */
 export const withKnownDetails = (sizes: readonly SizeInput[], known: Sizes = []) =>
   sizes.map(({ sku, weight, priceDifference, ...one }) => {
-    const was = { ...noDetails, ...known.find(({ size }) => size === one.size) }
+    const stored = { ...noDetails, ...known.find(({ size }) => size === one.size) }
     return {
       ...one,
-      sku: sku ?? was.sku,
-      weight: weight === undefined ? was.weight : weight,
-      priceDifference: priceDifference ?? was.priceDifference,
+      sku: sku ?? stored.sku,
+      weight: weight === undefined ? stored.weight : weight,
+      priceDifference: priceDifference ?? stored.priceDifference,
     }
   })
 

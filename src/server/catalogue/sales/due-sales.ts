@@ -11,6 +11,7 @@ type OpenSale = {
   title: string
   percent: number
   categories: string[]
+  /** Those in its collections now, too. */
   products: string[]
   userId: string
   state: 'scheduled' | 'running'
@@ -34,7 +35,9 @@ export async function applyDueSales(db: Pool) {
 async function applySales(tx: Tx) {
   // Locks all of them, because the price of a product follows from all that it is in.
   const open = await tx<OpenSale[]>`
-    SELECT id, title, percent, categories, product_ids AS products, user_id AS "userId", state,
+    SELECT id, title, percent, categories, user_id AS "userId", state,
+           product_ids || ARRAY(SELECT k.product_id FROM collection_products k
+                                WHERE k.collection_id = ANY (collections)) AS products,
            starts_at <= clock_timestamp() AS "hasBegun", ends_at <= clock_timestamp() AS "isOver"
     FROM scheduled_sales WHERE state IN ('scheduled', 'running') ORDER BY id FOR UPDATE`
   const starting = open.filter(

@@ -11,7 +11,7 @@ const LISTED = 200
 /** The latest sales, or the one with this id. */
 export async function readSales(db: Db, id: string | null = null): Promise<Sale[]> {
   const rows = await db<Row[]>`
-    SELECT id AS "_id", title, percent, categories, product_ids AS products, starts_at AS "startsAt",
+    SELECT id AS "_id", title, percent, categories, collections, product_ids AS products, starts_at AS "startsAt",
            ends_at AS "endsAt", state, version
     FROM scheduled_sales WHERE ${id === null ? db`true` : db`id = ${id}`}
     ORDER BY starts_at DESC, id DESC LIMIT ${LISTED}`
@@ -39,16 +39,16 @@ export async function lockSale(tx: Tx, id: string, version: number | undefined):
 
 export async function writeSale(tx: Tx, id: string, userId: string, input: SaleInput) {
   await tx`
-    INSERT INTO scheduled_sales (id, title, percent, categories, product_ids, starts_at, ends_at, user_id)
-    VALUES (${id}, ${input.title}, ${input.percent}, ${input.categories}::text[], ${input.products}::uuid[],
-            ${input.startsAt}::timestamptz, ${input.endsAt}::timestamptz, ${userId})`
+    INSERT INTO scheduled_sales (id, title, percent, categories, collections, product_ids, starts_at, ends_at, user_id)
+    VALUES (${id}, ${input.title}, ${input.percent}, ${input.categories}::text[], ${input.collections}::text[],
+            ${input.products}::uuid[],            ${input.startsAt}::timestamptz, ${input.endsAt}::timestamptz, ${userId})`
 }
 
 export async function rewriteSale(tx: Tx, id: string, input: SaleInput) {
   await tx`
     UPDATE scheduled_sales
     SET title = ${input.title}, percent = ${input.percent}, categories = ${input.categories}::text[],
-        product_ids = ${input.products}::uuid[], starts_at = ${input.startsAt}::timestamptz,
+        collections = ${input.collections}::text[],        product_ids = ${input.products}::uuid[], starts_at = ${input.startsAt}::timestamptz,
         ends_at = ${input.endsAt}::timestamptz, version = version + 1
     WHERE id = ${id}`
 }

@@ -6,12 +6,12 @@ import type {
   SalePreviewInput,
 } from '#shared/catalogue/sale-schema.ts'
 import { MAX_OPEN_SALES, SALE_SHOWN } from '#shared/catalogue/sale-vocabulary.ts'
-import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { holdCategories } from '../categories/categories.ts'
+import { holdCollections, inCollections } from '../collections/collections.ts'
 import { applyDueSales } from './due-sales.ts'
 import { reducedPrice } from './sale-price.ts'
 import {
@@ -34,6 +34,7 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
       SELECT count(*)::int AS n FROM scheduled_sales WHERE state IN ('scheduled', 'running')`
     if (n >= MAX_OPEN_SALES) throw new ShopError('sales_full', { n: MAX_OPEN_SALES })
     await holdCategories(tx, input.categories)
+    await holdCollections(tx, input.collections)
     await writeSale(tx, id, actor.id, input)
     await audit(tx, actor, 'saleAdded', `sale:${id}`, null, factsOf(input))
   })
@@ -58,6 +59,7 @@ export async function changeSale(
     if (state !== 'scheduled') throw new ShopError('sale_begun')
     refuseOver(input)
     await holdCategories(tx, input.categories)
+    await holdCollections(tx, input.collections)
     await rewriteSale(tx, id, input)
     await audit(tx, actor, 'saleChanged', `sale:${id}`, before, factsOf(input))
   })
@@ -81,11 +83,11 @@ export async function endSale(db: Pool, actor: Actor, id: string): Promise<Sale>
 /** What a sale would do to the prices of now; those that fall come first. */
 export async function previewSale(
   db: Db,
-  { percent, categories, products }: SalePreviewInput,
+  { percent, ...selection }: SalePreviewInput,
 ): Promise<Omit<SalePreview, 'success' | 'message'>> {
   const rows = await db<{ id: string; title: string; price: number; effective: number }[]>`
     SELECT id, title, price_paise AS price, effective_price_paise AS effective FROM products p
-    WHERE ${isOnSale(db, categories, products)} ORDER BY title, id`
+    WHERE ${isOnSale(db, selection)} ORDER BY title, id`
   const all = rows.map(({ id, title, price, effective }) => {
     const after = reducedPrice(price, percent)
     return {
@@ -102,11 +104,11 @@ export async function previewSale(
   }
 }
 
-/** SQL condition: the product `p` is among these categories and products. */
+/** SQL condition: the product `p` is among these categories, collections and products. */
 const isOnSale = (
   db: Db,
-  categories: readonly ProductCategory[],
-  products: readonly string[],
+  { categories, collections, products }: Omit<SalePreviewInput, 'percent'>,
 ) => db`
   p.deleted_at IS NULL
-  AND (p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[]))`
+  AND (p.category = ANY (${[...categories]}::text[]) OR ${inCollections(db, collections)}
+       OR p.id = ANY (${[...products]}::uuid[]))`

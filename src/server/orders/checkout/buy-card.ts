@@ -18,7 +18,7 @@ import { isCurrentApproval } from '../payments/providers.ts'
 import { settlementOf } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
 import { releaseReservations } from '../reservations.ts'
-import { askForApproval, beingPaid, type CheckoutDraft } from './checkout.ts'
+import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkout.ts'
 import { type Buyer, refuseHoarding } from './limits.ts'
 
 /** Older processes know no orders of gift cards. */
@@ -62,7 +62,7 @@ export async function buyCard(
   const draft = await transaction(context.db, (tx) =>
     draftSale(context, tx, { buyer, input, returnOrigin, ownRate: inrRate }),
   ).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
+    throw isUniqueViolation(error, 'orders_open') ? paymentInProgress() : error
   })
   if (draft.approvalUrl && isCurrentApproval(context.providers, draft.provider, draft.approvalUrl))
     return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
@@ -106,7 +106,7 @@ async function draftSale(
     order: {
       ...{ orderId, userId, cartId: null, fingerprint, total, addressId: null },
       ...{ client: buyer.address, channel: 'giftCard' as const },
-      address: nowhere,
+      address: noAddress,
       hold: { renewed: false, until: undefined, seconds: config.holdSeconds },
     },
     lines: [],
@@ -126,7 +126,7 @@ async function draftSale(
 }
 
 /** A gift card is sent by email. */
-const nowhere = {
+const noAddress = {
   ...{ recipientName: '', address: '', city: '', pincode: '', phone: '', notes: '' },
   ...{ state: '', gstin: '', company: '' },
 }
@@ -149,6 +149,6 @@ async function lockOpen(tx: Tx, userId: string): Promise<Open | undefined> {
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
     FOR UPDATE OF o, y`
-  if (open?.paymentStatus === 'capturing') throw beingPaid()
+  if (open?.paymentStatus === 'capturing') throw paymentInProgress()
   return open && { ...open, amount: { currency: open.currency, minor: open.minor } }
 }

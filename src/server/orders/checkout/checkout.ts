@@ -252,7 +252,7 @@ export async function createOrder(
     )
     .catch((error: unknown) => {
       // The expired order was approved after all and is being paid.
-      throw isUniqueViolation(error, 'orders_open') ? beingPaid() : error
+      throw isUniqueViolation(error, 'orders_open') ? paymentInProgress() : error
     })
   if (draft.approvalUrl && isCurrentApproval(context.providers, draft.provider, draft.approvalUrl))
     return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
@@ -536,11 +536,11 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
     FOR UPDATE OF o, y`
-  if (open?.paymentStatus === 'capturing') throw beingPaid()
+  if (open?.paymentStatus === 'capturing') throw paymentInProgress()
   return open
 }
 
-export const beingPaid = () => new ShopError('payment_unknown.last')
+export const paymentInProgress = () => new ShopError('payment_unknown.last')
 
 export async function askForApproval(
   context: Context,

@@ -3,6 +3,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { Discount, DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { MAX_CODES } from '#shared/orders/discounts/vocabulary.ts'
 import { holdCategories } from '../../catalogue/categories/categories.ts'
+import { holdCollections } from '../../catalogue/collections/collections.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -39,6 +40,7 @@ export const isActive = (db: Db) => db`
 export async function listDiscounts(db: Db, id: string | null = null): Promise<Discount[]> {
   const rows = await db<Row[]>`
     SELECT c.id AS "_id", c.code, c.kind, c.percent, c.amount_paise AS "amountPaise", c.categories,
+           c.collections,
            c.product_ids AS products, c.first_order AS "firstOrder", c.minimum_paise AS "minimumPaise",
            c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.max_uses AS "maxUses",
            c.max_uses_per_shopper AS "maxUsesPerShopper", c.combines, c.enabled, c.version,
@@ -78,12 +80,12 @@ const refuseTaken = (code: string) => (error: unknown) => {
 
 const values = (tx: Tx, input: DiscountInput) => tx`
   ${input.code}, ${input.kind}, ${input.percent}, ${input.amount === null ? null : toPaise(input.amount)},
-  ${input.categories}::text[], ${input.products}::uuid[], ${input.firstOrder}, ${toPaise(input.minimum)},
+  ${input.categories}::text[], ${input.collections}::text[], ${input.products}::uuid[], ${input.firstOrder}, ${toPaise(input.minimum)},
   ${input.startsAt}::timestamptz, ${input.endsAt}::timestamptz, ${input.maxUses}, ${input.maxUsesPerShopper},
   ${input.combines}, ${input.enabled}`
 
 const columns = (tx: Tx) => tx`
-  code, kind, percent, amount_paise, categories, product_ids, first_order, minimum_paise,
+  code, kind, percent, amount_paise, categories, collections, product_ids, first_order, minimum_paise,
   starts_at, ends_at, max_uses, max_uses_per_shopper, combines, enabled`
 
 /** Throws 409 if there is such a code, or too many. */
@@ -91,6 +93,7 @@ export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput):
   const id = uuidv7()
   await transaction(db, async (tx) => {
     await holdCategories(tx, input.categories)
+    await holdCollections(tx, input.collections)
     const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM discount_codes`
     if (n >= MAX_CODES) throw new ShopError('codes_full', { n: MAX_CODES })
@@ -117,6 +120,7 @@ export async function changeDiscount(
     if (input.version !== undefined && input.version !== locked.version)
       throw new ShopError('overtaken.discount')
     await holdCategories(tx, input.categories)
+    await holdCollections(tx, input.collections)
     const before = await getDiscount(tx, id)
     await tx`
       UPDATE discount_codes SET (${columns(tx)}) = ROW(${values(tx, input)}), version = version + 1

@@ -24,7 +24,9 @@ export const findCodes = (
   others: Fragment,
 ) => db<FoundCode[]>`
   SELECT c.id AS "codeId", c.code, c.kind, c.percent, c.amount_paise AS "amountPaise", c.categories,
-         c.product_ids AS "productIds", c.minimum_paise AS "minimumPaise", c.combines,
+         c.product_ids || ARRAY(SELECT k.product_id FROM collection_products k
+                                WHERE k.collection_id = ANY (c.collections)) AS "productIds",
+         cardinality(c.categories) + cardinality(c.collections) + cardinality(c.product_ids) > 0 AS "isLimited", c.minimum_paise AS "minimumPaise", c.combines,
          CASE WHEN NOT ${isActive(db)} THEN 'ended' ELSE ${limitProblem(db, shopper, others)} END AS problem
   FROM discount_codes c ${which.joined ?? db``} WHERE ${which.condition} ORDER BY ${which.order ?? db`c.id`}`
 

@@ -1,6 +1,7 @@
 import { formatRupees, toPaise } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { chargeLabels, type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
+import { productsInCollections } from '../../catalogue/collections/collections.ts'
 import type { Context } from '../../context.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import type { Db, Pool } from '../../db.ts'
@@ -104,6 +105,13 @@ export async function reasonAgainstDelivery(
     ({ category, depositPercent }) => cod.excluded.includes(category) || depositPercent > 0,
   )
   if (excluded) return new ShopError('cod_unavailable.piece', { title: excluded.title })
+  const collected = await productsInCollections(
+    db,
+    cod.excludedCollections,
+    lines.map(({ productId }) => productId),
+  )
+  const inCollection = lines.find(({ productId }) => collected.has(productId))
+  if (inCollection) return new ShopError('cod_unavailable.piece', { title: inCollection.title })
   const digits = pincode?.replace(/\D/g, '')
   const isServed = cod.pincodes.length === 0 || cod.pincodes.some((one) => digits?.startsWith(one))
   if (digits !== undefined && !isServed)

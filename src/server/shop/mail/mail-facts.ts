@@ -15,7 +15,6 @@ import { stillBack } from '../../catalogue/wishlist.ts'
 import type { Db } from '../../db.ts'
 import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
-import { buyerIsVerified } from '../../people/email-proof.ts'
 import type { LowPiece, OrderMail, OutboxMessage } from '../../records/outbox.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { type LetterWords, signOff } from './letter-words.ts'
@@ -168,12 +167,8 @@ async function trackFact(
 export async function orderFacts(
   { db, shop, origin }: At,
   payload: Payload<OrderMail>,
-  texts: MailWords,
+  { order, isVerified, texts }: { order: AdminOrder; isVerified: boolean; texts: MailWords },
 ) {
-  const [order, verified] = await Promise.all([
-    getAnyOrder(db, payload.orderId),
-    buyerIsVerified(db, payload.orderId),
-  ])
   const language: Language = payload.language ?? 'en'
   const words = lettersIn[language]
   const titles = language === 'hi' ? await hindiTitles(db, order) : undefined
@@ -183,7 +178,7 @@ export async function orderFacts(
   const parcels = order.parcels.filter(({ _id }) => payload.parcelIds?.includes(_id))
   const [only] = parcels
   return {
-    greeting: words.greeting(verified ? order.customer.userName : undefined),
+    greeting: words.greeting(isVerified ? order.customer.userName : undefined),
     shop: shop.name,
     signature: signOff(shop),
     order: nameOf(order),
@@ -195,7 +190,7 @@ export async function orderFacts(
     deliverTo:
       order.channel === 'giftCard'
         ? words.cardAddress
-        : verified
+        : isVerified
           ? [recipientName, address, `${city} ${pincode}`].filter(Boolean).join(', ')
           : unprovedAddress(order, words),
     state: words.state[order.orderStatus],

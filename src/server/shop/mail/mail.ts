@@ -164,12 +164,12 @@ const speaking = (language: Language, letter: Letter) =>
 
 const withInvoice = ['orderConfirmed', 'orderShipped']
 
-/** The invoice of the order, as a file; an unproved address receives no text that the shopper chose. */
+/** The invoice of the order, as a file. */
 async function invoiceFile(
   { db, origin }: { db: Context['db']; origin: string },
   { kind, payload: { orderId } }: Extract<OutboxMessage, { payload: { orderId: string } }>,
 ) {
-  if (!withInvoice.includes(kind) || !(await buyerIsVerified(db, orderId))) return {}
+  if (!withInvoice.includes(kind)) return {}
   const invoice = await lastInvoiceOf(db, orderId)
   if (!invoice) return {}
   const content = await documentsPdf([invoice], { origin })
@@ -195,11 +195,15 @@ async function letterOf(
     case 'measuresProposed':
     case 'piecePhotos': {
       const { language = 'en', orderId, orderStatus: told } = message.payload
+      const order = await getAnyOrder(db, orderId)
       // A delayed email may be outdated; a later one reports the current status.
-      if (told && isUntrue(told, (await getAnyOrder(db, orderId)).orderStatus)) return undefined
-      const words = await mailWords(db, message.kind, language)
-      const letter = fillIn(words, await orderFacts(at, message.payload, words))
-      return speaking(language, { ...letter, ...(await invoiceFile(at, message)) })
+      if (told && isUntrue(told, order.orderStatus)) return undefined
+      const isVerified = await buyerIsVerified(db, orderId)
+      const texts = await mailWords(db, message.kind, language)
+      const facts = await orderFacts(at, message.payload, { order, isVerified, texts })
+      // An unproved address receives no text that the shopper chose.
+      const attached = isVerified ? await invoiceFile(at, message) : {}
+      return speaking(language, { ...fillIn(texts, facts), ...attached })
     }
     case 'backInStock': {
       const { language = 'en' } = message.payload

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { categoryList } from '../../catalogue/category-schema.ts'
+import { collectionList } from '../../catalogue/collection-schema.ts'
 import { answer, id, instant } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { discountKinds, discountStates, MAX_CODE_PRODUCTS, normalCode } from './vocabulary.ts'
@@ -36,8 +37,9 @@ const fields = {
     .nullable(),
   /** Rupees; null for the other kinds. */
   amount: rupees.positive(fault('Must be at least 1.')).nullable(),
-  /** Without any of these two, the code counts for all pieces. */
+  /** Without any of these three, the code counts for all pieces. */
   categories: categoryList,
+  collections: collectionList.default([]),
   products: z.array(id).max(MAX_CODE_PRODUCTS),
   /** For shoppers without an earlier order. */
   firstOrder: z.boolean(),

@@ -43,6 +43,8 @@ export const browse = {
   'Four outfits in one picture to share.': 'घर के चार लोग, एक मेहराब, और भेजने के लिए एक तस्वीर।',
 
   'All Products': 'सारे कपड़े',
+  'See all pieces': 'सारे कपड़े देखें',
+  'Picked by hand': 'चुनकर रखे हुए',
   'Bridal, formal, party, casual and reception wear, by price and occasion.':
     'ब्राइडल, दफ़्तर, पार्टी, रोज़मर्रा और रिसेप्शन के कपड़े, दाम और मौके के हिसाब से।',
   '{total} Product': '{total} पीस',

@@ -40,7 +40,7 @@ export const discountFieldsOf = (discount: Discount | null): DiscountFields => (
 const numberOf = (text: string) => decimalOf(text.replace(/[₹,\s]/g, ''))
 const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text))
 
-type Pieces = { categories: ProductCategory[]; products: string[] }
+type Pieces = { categories: ProductCategory[]; collections: string[]; products: string[] }
 
 /** The code to send. JSON makes null of an unreadable number, which the server names. */
 export function discountOfFields(fields: DiscountFields, pieces: Pieces): DiscountInput {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 type Props = { discount: Discount; busy: boolean; onEdit: () => void; onSwitch: () => void }
 
 export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
-  const { nameOf } = useCategories()
+  const names = useCategories()
   const { code, state, enabled, uses, maxUses, orders, revenue, discounted } = discount
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -20,7 +20,7 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
             {t(discountStateLabels[state])}
           </span>
         </p>
-        <p className="text-sm text-ink-soft">{termsOf(discount, nameOf).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{termsOf(discount, names).join(' · ')}</p>
       </div>
       <dl className="grid basis-72 grid-cols-[1fr_auto] gap-x-4 text-sm tabular-nums">
         <dt className="text-ink-soft">{t('Uses')}</dt>
@@ -49,8 +49,12 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
 }
 
 /** What the code takes off, and for whom. */
-function termsOf(discount: Discount, nameOf: (category: string) => string): string[] {
-  const { kind, percent, amount, categories, products, minimum, startsAt, endsAt } = discount
+function termsOf(
+  discount: Discount,
+  { nameOf, collectionNamed }: ReturnType<typeof useCategories>,
+): string[] {
+  const { kind, percent, amount, categories, collections, products, minimum, startsAt, endsAt } =
+    discount
   const off = {
     percent: t('{n} percent off', { n: percent ?? 0 }),
     amount: t('{amount} off', { amount: formatRupees(amount ?? 0) }),
@@ -59,6 +63,7 @@ function termsOf(discount: Discount, nameOf: (category: string) => string): stri
   return [
     off[kind],
     ...categories.map(nameOf),
+    ...collections.map(collectionNamed),
     products.length > 0 && t('{n} single pieces', { n: products.length }),
     minimum > 0 && t('from {amount}', { amount: formatRupees(minimum) }),
     discount.firstOrder && t('first orders only'),

@@ -38,7 +38,11 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
   const [picked, setPicked] = useState<ChosenPieces>()
   const form = useServerForm<DiscountFields>(answer, { defaultValues: discountFieldsOf(discount) })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const pieces = picked ?? { categories: base?.categories ?? [], products: known ?? [] }
+  const pieces = picked ?? {
+    categories: base?.categories ?? [],
+    collections: base?.collections ?? [],
+    products: known ?? [],
+  }
   const { errors } = form.formState
   useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
 
@@ -46,7 +50,11 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
     // Pieces that are not loaded yet stay as they are.
     const products =
       picked || known ? pieces.products.map(({ _id }) => _id) : (base?.products ?? [])
-    const typed = discountOfFields(fields, { categories: pieces.categories, products })
+    const typed = discountOfFields(fields, {
+      categories: pieces.categories,
+      collections: pieces.collections,
+      products,
+    })
     const [unreadable] = unreadableLimits(typed)
     if (unreadable) {
       form.setError(unreadable as keyof DiscountFields, { message: t('Must be a number.') })

@@ -8,10 +8,11 @@ import { Button } from '../../ui/button.tsx'
 type Props = { sale: Sale; busy: boolean; onEdit: () => void; onEnd: () => void }
 
 export function SaleRow({ sale, busy, onEdit, onEnd }: Props) {
-  const { title, percent, categories, products, startsAt, endsAt, state } = sale
-  const { nameOf } = useCategories()
+  const { title, percent, categories, collections, products, startsAt, endsAt, state } = sale
+  const { nameOf, collectionNamed } = useCategories()
   const pieces = [
     ...categories.map(nameOf),
+    ...collections.map(collectionNamed),
     ...(products.length > 0 ? [t('{n} single pieces', { n: products.length })] : []),
   ]
   return (

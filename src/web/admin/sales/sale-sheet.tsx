@@ -40,7 +40,11 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   const form = useServerForm<SaleFields>(answer ?? previewing.answer, {
     defaultValues: saleFieldsOf(sale),
   })
-  const pieces = picked ?? { categories: base?.categories ?? [], products: known ?? [] }
+  const pieces = picked ?? {
+    categories: base?.categories ?? [],
+    collections: base?.collections ?? [],
+    products: known ?? [],
+  }
   const { errors } = form.formState
   const noPieces = (refused ?? previewing.refused)?.errors.find(({ path }) => path === 'categories')
   useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
@@ -52,7 +56,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
     return {
       title,
       percent: decimalOf(percent),
-      ...{ categories: pieces.categories, products },
+      ...{ categories: pieces.categories, collections: pieces.collections, products },
       startsAt: fromIndiaTime(startsAt) ?? '',
       endsAt: fromIndiaTime(endsAt) ?? '',
     }
@@ -66,8 +70,11 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
 
   function preview() {
     reset()
-    const { percent, categories, products } = inputOf(form.getValues())
-    previewing.send({ intent: 'preview', selection: { percent, categories, products } })
+    const { percent, categories, collections, products } = inputOf(form.getValues())
+    previewing.send({
+      intent: 'preview',
+      selection: { percent, categories, collections, products },
+    })
   }
 
   function choose(next: ChosenPieces) {

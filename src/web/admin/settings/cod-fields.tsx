@@ -4,6 +4,7 @@ import { adminDeliveryOutcomesPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { CategoryChoice } from '../shared/category-choice.tsx'
+import { CollectionChoice } from '../shared/collection-choice.tsx'
 import type { PaymentFields } from './payment-fields.ts'
 
 type Props = {
@@ -60,6 +61,11 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
         label={t('Categories that can’t be paid on delivery')}
         chosen={fields.excluded}
         onChange={(excluded) => onChange({ excluded })}
+      />
+      <CollectionChoice
+        label={t('Collections that can’t be paid on delivery')}
+        chosen={fields.excludedCollections}
+        onChange={(excludedCollections) => onChange({ excludedCollections })}
       />
       <label className="flex min-h-11 items-center gap-3">
         <input

@@ -15,6 +15,7 @@ const settings: PaymentSettings = {
     most: 50_000,
     pincodes: ['302', '411001'],
     excluded: ['bridal'],
+    excludedCollections: ['diwali-edit'],
     confirm: true,
     codeBy: 'text',
     undelivered: 2,

@@ -12,6 +12,7 @@ export type PaymentFields = {
   most: string
   pincodes: string
   excluded: ProductCategory[]
+  excludedCollections: string[]
   confirm: boolean
   codeByText: boolean
   undelivered: string
@@ -41,6 +42,7 @@ export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
     most: cod.most === null ? '' : String(cod.most),
     pincodes: cod.pincodes.join('\n'),
     excluded: cod.excluded,
+    excludedCollections: cod.excludedCollections,
     confirm: cod.confirm,
     codeByText: cod.codeBy === 'text',
     undelivered: String(cod.undelivered),
@@ -63,7 +65,7 @@ export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
 const numberOf = (text: string) => decimalOf(text.replace(/[₹,\s]/g, ''))
 
 export function settingsOf(fields: PaymentFields): PaymentSettings {
-  const { fee, most, excluded, confirm, undelivered } = fields
+  const { fee, most, excluded, excludedCollections, confirm, undelivered } = fields
   return {
     methods: fields.methods.filter(({ isShown }) => isShown).map(({ method }) => method),
     cod: {
@@ -71,6 +73,7 @@ export function settingsOf(fields: PaymentFields): PaymentSettings {
       most: most.trim() === '' ? null : numberOf(most),
       pincodes: pincodesOf(fields.pincodes),
       excluded,
+      excludedCollections,
       confirm,
       codeBy: fields.codeByText ? 'text' : 'email',
       undelivered: numberOf(undelivered),

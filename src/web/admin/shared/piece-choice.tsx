@@ -3,9 +3,14 @@ import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { CategoryChoice } from './category-choice.tsx'
+import { CollectionChoice } from './collection-choice.tsx'
 import { type LinkedProduct, ProductsEditor } from './products-editor.tsx'
 
-export type ChosenPieces = { categories: ProductCategory[]; products: LinkedProduct[] }
+export type ChosenPieces = {
+  categories: ProductCategory[]
+  collections: string[]
+  products: LinkedProduct[]
+}
 
 type Props = {
   hint: string
@@ -14,7 +19,7 @@ type Props = {
   onChange: (chosen: ChosenPieces) => void
 }
 
-/** Categories, and products beside them. */
+/** Categories and collections, and products beside them. */
 export function PieceChoice({ hint, most, chosen, onChange }: Props) {
   return (
     <div className="space-y-4">
@@ -23,6 +28,11 @@ export function PieceChoice({ hint, most, chosen, onChange }: Props) {
         label={t('Categories')}
         chosen={chosen.categories}
         onChange={(categories) => onChange({ ...chosen, categories })}
+      />
+      <CollectionChoice
+        label={t('Collections')}
+        chosen={chosen.collections}
+        onChange={(collections) => onChange({ ...chosen, collections })}
       />
       <ProductsEditor
         legend={t('Single pieces')}

@@ -1,7 +1,7 @@
 import { offeredCategories } from '#shared/catalogue/category-names.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { lookbookPath } from '#shared/lookbook-path.ts'
-import { categoryPath, paths, productPath } from '#shared/paths.ts'
+import { categoryPath, collectionPath, paths, productPath } from '#shared/paths.ts'
 import { collectionIds } from '#shared/shop/home.ts'
 import { loading } from '../../api/load.ts'
 
@@ -16,7 +16,7 @@ const standing = [
   paths.refund,
 ]
 
-/** The public pages: fixed ones, categories and products. */
+/** The public pages: fixed ones, categories, collections and products. */
 export const loader = loading(async ({ api, url }): Promise<Response> => {
   const [{ data: products }, { data: shop }] = await Promise.all([
     api('GET /api/shop/products/get', { query: { sortBy: 'title-atoz' } }),
@@ -25,6 +25,7 @@ export const loader = loading(async ({ api, url }): Promise<Response> => {
   const addresses = [
     ...standing,
     ...offeredCategories(shop.categories).map(categoryPath),
+    ...shop.collections.map(({ id }) => collectionPath(id)),
     ...products.map(({ _id }) => productPath(_id)),
   ]
   const urls = addresses.map((path) => `<url><loc>${escapeHtml(url.origin + path)}</loc></url>`)

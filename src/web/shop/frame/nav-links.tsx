@@ -1,11 +1,13 @@
 import { Link, useLocation } from 'react-router'
+import { collectionName } from '#shared/catalogue/collection-names.ts'
 import { BEST_SELLERS, categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
-import { categoryPath, listingPath, paths } from '#shared/paths.ts'
+import { categoryPath, collectionPath, listingPath, paths } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
 import { useCategories } from '../../shared/categories.ts'
+import { useSession } from '../../shared/session.tsx'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 
-type Item = { label: string; to: string; category?: string; isOwn?: true }
+type Item = { label: string; to: string; category?: string; collection?: string; isOwn?: true }
 type Standing = Item & { label: Message }
 
 const first: Standing[] = [
@@ -27,22 +29,31 @@ const translated = ({ label, ...item }: Standing): Item => ({ ...item, label: t(
 type Props = {
   className: string
   onFollow?: () => void
-  /** Shows so many own categories at most, where there is room for few. */
+  /** Shows so many own categories and collections at most, where there is room for few. */
   most?: number
 }
 
 export function NavLinks({ className, onFollow, most }: Props) {
-  const { own, nameOf } = useCategories()
+  const { own: categories, nameOf } = useCategories()
   const { pathname, search } = useLocation()
-  const category = new URLSearchParams(search).get('category')
-  const added = own
+  const { collections } = useSession().shop
+  const asked = new URLSearchParams(search)
+  const ownCategories = categories
     .filter(({ inNavigation, isArchived }) => inNavigation && !isArchived)
-    .slice(0, most)
     .map(({ id }): Item => ({ label: nameOf(id), to: categoryPath(id), category: id, isOwn: true }))
+  const ownCollections = collections
+    .filter(({ inNavigation }) => inNavigation)
+    .map((one): Item => {
+      const { id } = one
+      return { label: collectionName(one), to: collectionPath(id), collection: id, isOwn: true }
+    })
+  const added = [...ownCategories, ...ownCollections].slice(0, most)
   const items = [...first.map(translated), ...added, ...last.map(translated)]
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
-      ? pathname.startsWith(paths.listing) && (item.category ?? null) === category
+      ? pathname.startsWith(paths.listing) &&
+        (item.category ?? null) === asked.get('category') &&
+        (item.collection ?? null) === asked.get('collection')
       : pathname === item.to
 
   function follow(item: Item) {

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { collectionName } from '#shared/catalogue/collection-names.ts'
 import { lookbookPath } from '#shared/lookbook-path.ts'
-import { searchPath } from '#shared/paths.ts'
+import { collectionPath, searchPath } from '#shared/paths.ts'
 import { collectionsWith } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t, translate } from '#shared/words/words.ts'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
 import { shownBy } from '../shared/collections.ts'
@@ -75,7 +77,30 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
           </article>
         ))}
       </div>
+      <HandPicked />
     </section>
+  )
+}
+
+/** Links to the collections that the owner made. */
+function HandPicked() {
+  const { collections } = useSession().shop
+  if (collections.length === 0) return null
+  return (
+    <div className="mt-12">
+      <h3 id="hand-picked" className="caps text-ink-soft">
+        {t('Picked by hand')}
+      </h3>
+      <ul aria-labelledby="hand-picked" className="mt-3 flex flex-wrap gap-3">
+        {collections.map((collection) => (
+          <li key={collection.id}>
+            <Link to={collectionPath(collection.id)} discover="none" className="pill wrap-anywhere">
+              {collectionName(collection)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -35,6 +35,7 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
 
   return (
     <form action={paths.listing} className="space-y-8" onSubmit={(event) => event.preventDefault()}>
+      {choice.collection && <input type="hidden" name="collection" value={choice.collection} />}
       <Group title={t('Category')}>
         {[BEST_SELLERS, ...offered(choice.category)].map((id) => (
           <Choosable

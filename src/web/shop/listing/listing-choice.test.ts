@@ -18,6 +18,7 @@ test('an address without a word asks for the first page of all', () => {
     open: [],
     sortBy: 'price-lowtohigh',
     style: '',
+    collection: '',
     show: PAGE,
   })
   expect(isFiltered(choice)).toBe(false)
@@ -42,6 +43,11 @@ test('what can be an own category is kept, which the loader looks up', () => {
     'mens-wear',
     'best sellers',
   ])
+})
+
+test('what can be a collection is kept, which the loader looks up', () => {
+  expect(of('collection=diwali-edit').collection).toBe('diwali-edit')
+  expect(of('collection=../admin').collection).toBe('')
 })
 
 test('only a group of words can be shown whole', () => {

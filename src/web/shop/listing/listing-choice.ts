@@ -4,6 +4,7 @@ import {
   type DetailGroup,
   detailGroups,
   isCategoryId,
+  ownIdPattern,
   priceBandIds,
   type Sort,
   sortLabels,
@@ -23,7 +24,7 @@ const valuesOf = (search: URLSearchParams, key: string) =>
 
 /**
  * Parses the listing's query. Drops unknown words, which old links may contain; of words that can be
- * own categories, the loader drops those that the shop does not have.
+ * own categories or collections, the loader drops those that the shop does not have.
  */
 export function choiceOf(search: URLSearchParams) {
   const known = (key: string, ids: readonly string[]) =>
@@ -32,6 +33,7 @@ export function choiceOf(search: URLSearchParams) {
   const words = (key: DetailGroup) => valuesOf(search, key).filter((word) => word.trim())
   const sort = search.get('sortBy') ?? ''
   const style = search.get('style') ?? ''
+  const collection = search.get('collection') ?? ''
   const most = import.meta.env.SSR ? MAX_RENDERED : MOST
   const show = Math.min(Math.ceil(Number(search.get('show')) / PAGE) * PAGE, most)
   return {
@@ -47,6 +49,7 @@ export function choiceOf(search: URLSearchParams) {
     origin: words('origin'),
     open: known('open', detailGroups),
     sortBy: (Object.hasOwn(sortLabels, sort) ? sort : DEFAULT_SORT) as Sort,
+    collection: ownIdPattern.test(collection) ? collection : '',
     style: [...styles, ...themes].some(({ id }) => id === style) ? style : '',
     show: show > PAGE ? show : PAGE,
   }

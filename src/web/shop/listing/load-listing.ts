@@ -1,3 +1,4 @@
+import type { ShownCollection } from '#shared/catalogue/collection-schema.ts'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import {
   detailGroups,
@@ -22,6 +23,7 @@ export type ListingData = {
   facets: Facets | undefined
   failed: string | undefined
   note: string | undefined
+  collection: ShownCollection | undefined
   /** Without results: the matches after dropping each filter group, most first. */
   nearest: Nearest[]
 }
@@ -42,7 +44,7 @@ const listRoutes = ['shop/listing/page', 'preview-listing']
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
 export const loadListing = loading(async (visit): Promise<ListingData> => {
-  const choice = await withKnownCategories(visit, choiceOf(visit.url.searchParams))
+  const choice = await withKnownIds(visit, choiceOf(visit.url.searchParams))
   const loadNamed = choice.style ? await namedLoader(visit) : undefined
   const loaded = await loadChoice(visit, choice, loadNamed)
   const isEmpty = loaded.total === 0 && !loaded.failed
@@ -51,13 +53,20 @@ export const loadListing = loading(async (visit): Promise<ListingData> => {
 
 const isStandard = (id: string) => filterCategories.some((one) => one === id)
 
-/** Drops categories that the shop does not have, or no more. */
-async function withKnownCategories({ api }: Visit, choice: Choice): Promise<Choice> {
-  if (choice.category.every(isStandard)) return choice
+/** Drops categories and a collection that the shop does not have, or no more. */
+async function withKnownIds({ api }: Visit, choice: Choice): Promise<Choice> {
+  if (choice.category.every(isStandard) && !choice.collection) return choice
   const { data: shop } = await api('GET /api/common/shop')
   const isKnown = (id: string) => isStandard(id) || shop.categories.some((own) => own.id === id)
-  return { ...choice, category: choice.category.filter(isKnown) }
+  const isCollection = shop.collections.some(({ id }) => id === choice.collection)
+  return {
+    ...choice,
+    category: choice.category.filter(isKnown),
+    collection: isCollection ? choice.collection : '',
+  }
 }
+
+const addressOf = ({ category, collection }: Choice) => ({ category, collection })
 
 /** Number of nearest products shown. */
 const NEAREST = 4
@@ -93,8 +102,8 @@ async function loadChoice(
   choice: Choice,
   loadNamed: LoadNamed | undefined,
 ): Promise<Omit<ListingData, 'nearest'>> {
-  const list = { choice, canonical: url.origin + listingPath({ category: choice.category }) }
-  if (loadNamed) return { ...list, ...(await loadNamed(choice)) }
+  const list = { choice, canonical: url.origin + listingPath(addressOf(choice)) }
+  if (loadNamed) return { ...list, ...(await loadNamed(choice)), collection: undefined }
 
   const get = 'GET /api/shop/products/get'
   const shown = listRoutes.map((id) => session?.shownPage.dataOf(id)).find(Boolean) as
@@ -113,7 +122,7 @@ async function loadChoice(
     return { ...before, ...list, products, total: next.total, nextCursor: next.nextCursor }
   }
   const answer = await orEmpty(api(get, { query: queryOf(choice, choice.show) }))
-  const { data, total, nextCursor, facets, failed } = answer
+  const { data, total, nextCursor, facets, failed, collection } = answer
   const products = cardsOf(data)
-  return { ...list, products, total, nextCursor, facets, failed, note: undefined }
+  return { ...list, products, total, nextCursor, facets, failed, collection, note: undefined }
 }

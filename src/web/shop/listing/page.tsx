@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import {
+  Link,
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLocation,
@@ -8,6 +9,8 @@ import {
   useNavigationType,
 } from 'react-router'
 import { categoryName } from '#shared/catalogue/category-names.ts'
+import { aboutCollection, collectionName } from '#shared/catalogue/collection-names.ts'
+import type { ShownCollection } from '#shared/catalogue/collection-schema.ts'
 import { listingPath, paths, productOver } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../api/browser.ts'
@@ -43,14 +46,21 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 
 export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingData }) => {
   const only = loaderData && onlyCategory(loaderData.choice)
+  const collection = loaderData?.collection
   return pageMeta(
     {
-      title: only ? categoryName(categoriesOf(matches), only) : t('All Products'),
-      description: t(
-        isDescribed(only) && isDemoShop(matches)
-          ? categoryWords[only]
-          : 'Bridal, formal, party, casual and reception wear, by price and occasion.',
-      ),
+      title: collection
+        ? collectionName(collection)
+        : only
+          ? categoryName(categoriesOf(matches), only)
+          : t('All Products'),
+      description:
+        (collection && aboutCollection(collection)) ||
+        t(
+          isDescribed(only) && isDemoShop(matches)
+            ? categoryWords[only]
+            : 'Bridal, formal, party, casual and reception wear, by price and occasion.',
+        ),
       canonical: loaderData?.canonical,
     },
     matches,
@@ -64,7 +74,7 @@ const isDescribed = (id: string | undefined): id is keyof typeof categoryWords =
   id !== undefined && Object.hasOwn(categoryWords, id)
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const { products, total, facets, choice, note, failed, nearest } = loaderData
+  const { products, total, facets, choice, note, failed, nearest, collection } = loaderData
   const { shop } = useSession()
   const { nameOf } = useCategories()
   const { search } = useLocation()
@@ -87,7 +97,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
     rememberFilters(instead)
     const style = change.category ? '' : choice.style
     const { sortBy, open } = instead
-    const address = { ...filtersOf(instead), sortBy, open, style }
+    const address = { ...filtersOf(instead), sortBy, open, style, collection: choice.collection }
     navigate(listingPath(address), { preventScrollReset: true })
   }
 
@@ -111,6 +121,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
                 {shop.demo && isDescribed(only) && t(categoryWords[only])}
               </p>
             )}
+            {collection && <AboutCollection collection={collection} />}
             <p aria-live="polite" className="mt-1.5 text-ink-soft">
               {!failed &&
                 (total === 1 ? t('{total} Product', { total }) : t('{total} Products', { total }))}
@@ -153,6 +164,24 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function AboutCollection({ collection }: { collection: ShownCollection }) {
+  const about = aboutCollection(collection)
+  return (
+    <div className="mt-3 max-w-xl">
+      <p className="font-display text-2xl font-semibold wrap-anywhere">
+        {collectionName(collection)}
+      </p>
+      {about && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{about}</p>}
+      <Link
+        to={paths.listing}
+        className="inline-flex min-h-11 items-center underline decoration-gold underline-offset-6 hover:text-maroon"
+      >
+        {t('See all pieces')}
+      </Link>
+    </div>
+  )
+}
+
 /**
  * The URL contains the filters; the tab remembers them for URLs without. A URL reached by Back or
  * Forward is taken as it is, so that Back can undo the first filter.
@@ -164,7 +193,7 @@ function useRemembered(choice: Choice) {
   const isPop = useNavigationType() === 'POP'
   useEffect(() => {
     if (isFiltered(choice)) return rememberFilters(choice)
-    if (pathname !== paths.listing || choice.style) return
+    if (pathname !== paths.listing || choice.style || choice.collection) return
     const isStepBack = isPop && !session.shownPage.isFirst()
     if (isStepBack) return rememberFilters({})
     const found = rememberedFilters()

@@ -16,6 +16,7 @@ const rule = (more: Partial<DiscountRule> & { code: string }): DiscountRule => (
   kind: more.percent ? 'percent' : 'amount',
   percent: null,
   amountPaise: null,
+  isLimited: (more.categories ?? more.productIds ?? []).length > 0,
   categories: [],
   productIds: [],
   minimumPaise: 0,

@@ -11,7 +11,8 @@ export type DiscountRule = {
   kind: DiscountKind
   percent: number | null
   amountPaise: number | null
-  /** Both empty: it counts for all pieces. */
+  /** Whether it counts for some pieces only: those of the categories and the products. */
+  isLimited: boolean
   categories: readonly ProductCategory[]
   productIds: readonly string[]
   minimumPaise: number
@@ -34,16 +35,13 @@ export type PlannedDiscounts = {
   problems: ReadonlyMap<string, BasketProblem>
 }
 
-const isLimited = ({ categories, productIds }: DiscountRule) =>
-  categories.length + productIds.length > 0
-
 const countsFor = (rule: DiscountRule, { productId, category }: DiscountedPiece) =>
-  !isLimited(rule) || rule.categories.includes(category) || rule.productIds.includes(productId)
+  !rule.isLimited || rule.categories.includes(category) || rule.productIds.includes(productId)
 
 /** Codes of some pieces come before those of the basket, percentages before amounts. */
 const orderOf = (rule: DiscountRule) =>
   (rule.kind === 'freeDelivery' ? 4 : 0) +
-  (isLimited(rule) ? 0 : 2) +
+  (rule.isLimited ? 0 : 2) +
   (rule.kind === 'amount' ? 1 : 0)
 
 /** A rule may stand beside others only if all of them allow it; the one that was added first stays. */

@@ -1,4 +1,5 @@
 import { panelCategories } from './categories.ts'
+import { panelCollections } from './collections.ts'
 import { panelDelivery } from './delivery.ts'
 import { panelDiscounts } from './discounts.ts'
 import { panelFaults } from './faults.ts'
@@ -26,6 +27,7 @@ export const panelCatalogue = {
   ...panelDiscounts,
   ...panelSales,
   ...panelCategories,
+  ...panelCollections,
   ...panelTax,
   ...panelDelivery,
   ...panelMadeToMeasure,

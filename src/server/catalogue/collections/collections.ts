@@ -1,0 +1,220 @@
+import type {
+  CollectionEdit,
+  ListedCollection,
+  NamedCollection,
+  NewCollection,
+  ShownCollection,
+} from '#shared/catalogue/collection-schema.ts'
+import { MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
+import { isMigrationApplied } from '../../database/upgrade/finish.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { nameKey, slugOf, uniqueSlug } from '../names.ts'
+
+/** This migration runs once no process is connected that does not know collections. */
+const PREREQUISITE = '146_rules_of_collections.sql'
+
+const shownColumns = (db: Db) => db`
+  c.id, c.name, c.name_hindi AS "nameHindi", c.about, c.about_hindi AS "aboutHindi"`
+
+/** The collections that shoppers see, in the owner's order. */
+export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
+  SELECT c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation"
+  FROM collections c WHERE c.is_shown ORDER BY c.position, c.id`
+
+/** A collection that shoppers see. Throws 400 for another one. */
+export async function getShownCollection(db: Db, id: string): Promise<ShownCollection> {
+  const [found] = await db<ShownCollection[]>`
+    SELECT ${shownColumns(db)} FROM collections c WHERE c.id = ${id} AND c.is_shown`
+  if (!found) throw invalid('collection', 'collection_unknown')
+  return found
+}
+
+/** SQL condition: the product `p` is in one of these collections. */
+export const inCollections = (db: Db, ids: readonly string[]) => db`
+  p.id IN (SELECT k.product_id FROM collection_products k WHERE k.collection_id = ANY (${[...ids]}::text[]))`
+
+/** Those of the products that are in one of the collections. */
+export async function productsInCollections(
+  db: Db,
+  collections: readonly string[],
+  products: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (collections.length === 0) return new Set()
+  const rows = await db<{ id: string }[]>`
+    SELECT p.id FROM products p
+    WHERE p.id = ANY (${[...products]}::uuid[]) AND ${inCollections(db, collections)}`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** SQL: a rule of the shop names the collection `c`. */
+const isInRule = (db: Db) => db`(
+  EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.collections))
+  OR EXISTS (SELECT 1 FROM scheduled_sales s WHERE c.id = ANY (s.collections))
+  OR EXISTS (SELECT 1 FROM settings s WHERE s.payments->'cod'->'excludedCollections' ? c.id))`
+
+/** All collections, or the one with this id. */
+export const listCollections = (db: Db, id: string | null = null) => db<ListedCollection[]>`
+  SELECT ${shownColumns(db)}, c.is_shown AS "isShown", c.in_navigation AS "inNavigation", c.version,
+         (SELECT count(*) FROM collection_products k JOIN products p ON p.id = k.product_id
+          WHERE k.collection_id = c.id AND p.deleted_at IS NULL)::int AS products,
+         ${isInRule(db)} AS "isUsed"
+  FROM collections c WHERE ${id === null ? db`true` : db`c.id = ${id}`} ORDER BY c.position, c.id`
+
+type Piece = { _id: string; title: string; titleHindi: string; colour: string; image: string }
+
+/** Throws 404. */
+export async function getCollection(db: Db, id: string) {
+  const [collection] = await listCollections(db, id)
+  if (!collection) throw new ShopError('collection_not_found')
+  const pieces = await db<Piece[]>`
+    SELECT p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image
+    FROM collection_products k JOIN products p ON p.id = k.product_id
+    WHERE k.collection_id = ${id} AND p.deleted_at IS NULL ORDER BY p.sort_title, p.id`
+  return { ...collection, pieces }
+}
+
+/** Locks all collections, so that two changes cannot give the same name or exceed their number. */
+async function lockAll(tx: Tx) {
+  await tx`LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE`
+  return listCollections(tx)
+}
+
+function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi }: NewCollection) {
+  const taken = new Set(
+    others.flatMap((one) => [one.name, one.nameHindi].filter(Boolean).map(nameKey)),
+  )
+  if (taken.has(nameKey(name))) throw new ShopError('collection_taken', {}, { path: 'name' })
+  if (nameHindi && taken.has(nameKey(nameHindi)))
+    throw new ShopError('collection_taken', {}, { path: 'nameHindi' })
+}
+
+/** Replaces the products of a collection. Throws 400 for a product that is not there. */
+async function writeProducts(tx: Tx, id: string, products: readonly string[]) {
+  const ids = [...new Set(products)]
+  const known = await tx`
+    SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL FOR KEY SHARE`
+  if (known.length < ids.length) throw invalid('products', 'product_unknown')
+  // A deleted product stays in it, because it may be restored.
+  await tx`
+    DELETE FROM collection_products k USING products p
+    WHERE k.collection_id = ${id} AND p.id = k.product_id AND p.deleted_at IS NULL
+      AND NOT k.product_id = ANY (${ids}::uuid[])`
+  await tx`
+    INSERT INTO collection_products (collection_id, product_id)
+    SELECT ${id}, unnest(${ids}::uuid[]) ON CONFLICT DO NOTHING`
+}
+
+type Facts = Omit<NewCollection, 'products'>
+
+/** What the audit log keeps of a collection. */
+const factsOf = (
+  { name, nameHindi, about, aboutHindi, isShown, inNavigation }: Facts,
+  products: readonly string[],
+) => ({ title: name, nameHindi, about, aboutHindi, isShown, inNavigation, products })
+
+/** Adds a collection after the others. Throws 400 for an unknown product, 409 for a taken name and for one too many. */
+export async function addCollection(db: Pool, actor: Actor, input: NewCollection) {
+  return transaction(db, async (tx) => {
+    const others = await lockAll(tx)
+    if (others.length >= MAX_COLLECTIONS)
+      throw new ShopError('collections_full', { n: MAX_COLLECTIONS })
+    refuseTakenName(others, input)
+    const slug = slugOf(input.name)
+    if (!slug) throw invalid('name', 'name_without_letters')
+    const id = uniqueSlug(slug, new Set(others.map((one) => one.id)))
+    await tx`
+      INSERT INTO collections (id, name, name_hindi, about, about_hindi, is_shown, in_navigation, position)
+      VALUES (${id}, ${input.name}, ${input.nameHindi}, ${input.about}, ${input.aboutHindi}, ${input.isShown},
+              ${input.inNavigation}, (SELECT coalesce(max(position), 0) + 1 FROM collections))`
+    await writeProducts(tx, id, input.products)
+    await audit(
+      tx,
+      actor,
+      'collectionAdded',
+      `collection:${id}`,
+      null,
+      factsOf(input, input.products),
+    )
+    return listCollections(tx)
+  })
+}
+
+/**
+ * Changes a collection; its id stays. Throws 400 for an unknown product, 404 for an unknown
+ * collection, 409 for an older version and for a taken name.
+ */
+export async function changeCollection(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { version, ...input }: CollectionEdit,
+) {
+  return transaction(db, async (tx) => {
+    const all = await lockAll(tx)
+    const known = all.find((one) => one.id === id)
+    if (!known) throw new ShopError('collection_not_found')
+    if (version !== undefined && version !== known.version)
+      throw new ShopError('overtaken.collection')
+    refuseTakenName(
+      all.filter((one) => one !== known),
+      input,
+    )
+    const before = await getCollection(tx, id)
+    await tx`
+      UPDATE collections
+      SET name = ${input.name}, name_hindi = ${input.nameHindi}, about = ${input.about},
+          about_hindi = ${input.aboutHindi}, is_shown = ${input.isShown},
+          in_navigation = ${input.inNavigation}, version = version + 1
+      WHERE id = ${id}`
+    await writeProducts(tx, id, input.products)
+    const was = before.pieces.map(({ _id }) => _id)
+    const after = factsOf(input, input.products)
+    await audit(tx, actor, 'collectionChanged', `collection:${id}`, factsOf(before, was), after)
+    return listCollections(tx)
+  })
+}
+
+/** Throws 409 unless `ids` are all collections. */
+export async function orderCollections(db: Pool, actor: Actor, ids: readonly string[]) {
+  return transaction(db, async (tx) => {
+    const before = (await lockAll(tx)).map(({ id }) => id)
+    if (`${[...ids].sort()}` !== `${[...before].sort()}`)
+      throw new ShopError('overtaken.collection')
+    await tx`
+      UPDATE collections c SET position = given.position
+      FROM unnest(${[...ids]}::text[]) WITH ORDINALITY AS given (id, position) WHERE c.id = given.id`
+    await audit(tx, actor, 'collectionsOrdered', 'collections', { order: before }, { order: ids })
+    return listCollections(tx)
+  })
+}
+
+/** Throws 404 for an unknown collection, 409 for one that a rule of the shop names. */
+export async function deleteCollection(db: Pool, actor: Actor, id: string) {
+  return transaction(db, async (tx) => {
+    await lockAll(tx)
+    // Waits for rules that name the collection now, and reads them after that.
+    await tx`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`
+    const before = await getCollection(tx, id)
+    if (before.isUsed) throw new ShopError('collection_used', { title: before.name })
+    await tx`DELETE FROM collections WHERE id = ${id}`
+    const was = before.pieces.map(({ _id }) => _id)
+    await audit(tx, actor, 'collectionDeleted', `collection:${id}`, factsOf(before, was), null)
+    return listCollections(tx)
+  })
+}
+
+/**
+ * Locks the collections that a rule names against deletion. Throws 400 for an unknown one, 503 while
+ * an older process is selling.
+ */
+export async function holdCollections(tx: Tx, ids: readonly string[] = [], path = 'collections') {
+  if (ids.length === 0) return
+  if (!(await isMigrationApplied(tx, PREREQUISITE)))
+    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  const wanted = [...new Set(ids)]
+  const known = await tx`
+    SELECT 1 FROM collections WHERE id = ANY (${wanted}::text[]) ORDER BY id FOR KEY SHARE`
+  if (known.length < wanted.length) throw invalid(path, 'collection_unknown')
+}

@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
+import { MAX_COLLECTION_PRODUCTS } from '#shared/catalogue/vocabulary.ts'
+import { t } from '#shared/words/panel.ts'
+import { useBrowserSession } from '../../api/browser.ts'
+import { useSend } from '../../api/send.ts'
+import { useServerForm } from '../../shared/forms/form-errors.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/modal.tsx'
+import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
+import type { CollectionIntent } from './intent.ts'
+
+type Fields = {
+  name: string
+  nameHindi: string
+  about: string
+  aboutHindi: string
+  isShown: boolean
+  inNavigation: boolean
+}
+type Stored = ListedCollection & { pieces: LinkedProduct[] }
+type Props = { collection: ListedCollection | null; onClose: () => void }
+
+const fieldsOf = (collection: ListedCollection | null): Fields => ({
+  name: collection?.name ?? '',
+  nameHindi: collection?.nameHindi ?? '',
+  about: collection?.about ?? '',
+  aboutHindi: collection?.aboutHindi ?? '',
+  isShown: collection?.isShown ?? true,
+  inNavigation: collection?.inNavigation ?? true,
+})
+
+export default function CollectionSheet({ collection, onClose }: Props) {
+  const { send, busy, answer, done, refused, reset } = useSend<CollectionIntent>({
+    onDone: onClose,
+  })
+  const { stored, failed, load } = useStored(collection?.id)
+  const [picked, setPicked] = useState<LinkedProduct[]>()
+  const form = useServerForm<Fields>(answer, { defaultValues: fieldsOf(collection) })
+  const { errors } = form.formState
+  const pieces = picked ?? stored?.pieces ?? []
+  const isReady = collection === null || stored !== undefined
+  useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
+
+  function save(fields: Fields) {
+    const edit = { ...fields, products: pieces.map(({ _id }) => _id) }
+    if (!collection) send({ intent: 'add', collection: edit })
+    else if (stored)
+      send({
+        intent: 'change',
+        id: collection.id,
+        collection: { ...edit, version: stored.version },
+      })
+  }
+
+  async function loadNewest() {
+    const newest = await load()
+    if (!newest) return
+    setPicked(undefined)
+    form.reset(fieldsOf(newest))
+    reset()
+  }
+
+  return (
+    <Sheet open onClose={onClose} title={collection ? t('Edit collection') : t('New collection')}>
+      <form
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(save)}
+        className="flex-1 space-y-5 overflow-y-auto px-6 pt-2 pb-8 sm:px-8"
+      >
+        <Field
+          label={t('Name')}
+          maxLength={40}
+          error={errors.name?.message}
+          {...(!collection && { hint: t('Its address is made from this name and stays.') })}
+          {...form.register('name')}
+        />
+        <Field
+          label={t('Name in Hindi')}
+          lang="hi"
+          maxLength={60}
+          error={errors.nameHindi?.message}
+          {...form.register('nameHindi')}
+        />
+        <AreaField
+          label={t('Text')}
+          rows={3}
+          maxLength={600}
+          error={errors.about?.message}
+          {...form.register('about')}
+        />
+        <AreaField
+          label={t('Text in Hindi')}
+          lang="hi"
+          rows={3}
+          maxLength={600}
+          error={errors.aboutHindi?.message}
+          {...form.register('aboutHindi')}
+        />
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5 accent-maroon" {...form.register('isShown')} />
+          {t('Show it to shoppers')}
+        </label>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-maroon"
+            {...form.register('inNavigation')}
+          />
+          {t('Show it in the menu of the shop')}
+        </label>
+        {failed && (
+          <p role="alert" className="text-red">
+            {t('Something went wrong on our side. Please try again.')}{' '}
+            <Button kind="outline" onClick={load}>
+              {t('Try again')}
+            </Button>
+          </p>
+        )}
+        {isReady && (
+          <ProductsEditor
+            legend={t('Pieces')}
+            label={t('Find a piece')}
+            hint={t('By title or SKU')}
+            most={MAX_COLLECTION_PRODUCTS}
+            own={undefined}
+            products={pieces}
+            onChange={setPicked}
+          />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy || !isReady} className="w-full">
+            {busy ? t('Saving …') : t('Save')}
+          </Button>
+          <RefusalNote refused={refused} onNewest={loadNewest} />
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** The collection with its pieces; loaded when the sheet opens, and again by `load`. */
+function useStored(id: string | undefined) {
+  const session = useBrowserSession()
+  const [stored, setStored] = useState<Stored>()
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(async () => {
+    if (!id) return undefined
+    try {
+      const { data } = await session.api('GET /api/admin/collections/:id', { params: { id } })
+      setStored(data)
+      setFailed(false)
+      return data
+    } catch {
+      setFailed(true)
+      return undefined
+    }
+  }, [session, id])
+  useEffect(() => {
+    void load()
+  }, [load])
+  return { stored, failed, load }
+}

@@ -1,0 +1,34 @@
+type Props = {
+  label: string
+  options: readonly { id: string; name: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** A checkbox for each option; what is chosen keeps the order of the options. */
+export function CheckboxGroup({ label, options, chosen, onChange }: Props) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-sans text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {options.map(({ id, name }) => (
+          <label key={id} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChange(
+                  options
+                    .map((one) => one.id)
+                    .filter((one) => (one === id ? target.checked : chosen.includes(one))),
+                )
+              }
+              className="size-5 shrink-0 accent-maroon"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
+import { useBrowserSession } from '../../api/browser.ts'
+import { CheckboxGroup } from './checkbox-group.tsx'
+
+type Props = {
+  label: string
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** A checkbox for each collection, hidden ones too; nothing in a shop without collections. */
+export function CollectionChoice({ label, chosen, onChange }: Props) {
+  const session = useBrowserSession()
+  const [all, setAll] = useState<ListedCollection[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    session.api('GET /api/admin/collections').then(
+      ({ data }) => isCurrent && setAll(data),
+      // What was chosen stays as it is.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [session])
+  if (all.length === 0) return null
+  return (
+    <CheckboxGroup
+      label={label}
+      options={all.map(({ id, name }) => ({ id, name }))}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  )
+}

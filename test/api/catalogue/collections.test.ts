@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
+import { MAX_COLLECTION_PRODUCTS, MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+let count = 0
+let name: string
+let id: string
+let chosen: string
+let other: string
+beforeEach(async () => {
+  await shop.db`DELETE FROM collections WHERE NOT EXISTS (SELECT 1 FROM discount_codes)`
+  count += 1
+  name = `Diwali Edit ${count}z`
+  id = `diwali-edit-${count}z`
+  chosen = await shop.product({ title: `Chosen ${count}`, category: 'casual', price: 3000 })
+  other = await shop.product({ title: `Other ${count}`, category: 'casual', price: 3000 })
+  const about = { about: 'For the lamps.', aboutHindi: 'दीयों के लिए।', nameHindi: `दीवाली ${count}` }
+  const { body } = await add({ name, ...about, products: [chosen] })
+  expect(body.success, JSON.stringify(body)).toBe(true)
+})
+
+const add = (collection: object) => owner.call('POST', '/api/admin/collections', collection)
+const all = async (): Promise<ListedCollection[]> =>
+  (await owner.call('GET', '/api/admin/collections')).body.data
+const find = async () => (await owner.call('GET', `/api/admin/collections/${id}`)).body.data
+async function change(more: object) {
+  const { name, nameHindi, about, aboutHindi, isShown, inNavigation, pieces } = await find()
+  const products = pieces.map(({ _id }: { _id: string }) => _id)
+  const body = { name, nameHindi, about, aboutHindi, isShown, inNavigation, products, ...more }
+  return owner.call('PUT', `/api/admin/collections/${id}`, body)
+}
+const remove = () => owner.call('DELETE', `/api/admin/collections/${id}`)
+const listed = (query: string) => shop.call('GET', `/api/shop/products/get?${query}`)
+const idsIn = async (query: string) =>
+  (await listed(query)).body.data.map((one: { _id: string }) => one._id)
+const named = async () =>
+  (await shop.call('GET', '/api/common/shop')).body.data.collections.map(
+    (one: { id: string }) => one.id,
+  )
+
+describe('a collection', () => {
+  test('is a list of its products, with its name, its text and its own facets', async () => {
+    expect(await named()).toContain(id)
+    const { body } = await listed(`collection=${id}`)
+    expect(body.data.map((one: { _id: string }) => one._id)).toEqual([chosen])
+    expect(body).toMatchObject({
+      total: 1,
+      collection: {
+        ...{ id, name, nameHindi: `दीवाली ${count}` },
+        ...{ about: 'For the lamps.', aboutHindi: 'दीयों के लिए।' },
+      },
+      facets: { category: { casual: 1, bridal: 0 }, price: { '2000_to_5000': 1, under_1000: 0 } },
+    })
+    const all = await listed('category=casual')
+    expect(all.body.collection).toBeUndefined()
+    expect(all.body.total).toBeGreaterThan(1)
+    expect((await listed(`collection=${id}&price=under_1000`)).body.total).toBe(0)
+    const detailed = await listed(`collection=${id}&facets=all`)
+    expect(detailed.body).toMatchObject({ total: 1, facets: { category: { casual: 1 } } })
+  })
+
+  test('follows its edits at once, and keeps its id', async () => {
+    expect(await idsIn(`collection=${id}`)).toEqual([chosen])
+    expect((await change({ name: `Eid ${count}`, products: [other, other] })).status).toBe(200)
+    expect(await idsIn(`collection=${id}`)).toEqual([other])
+    expect(await find()).toMatchObject({ name: `Eid ${count}`, products: 1, version: 2 })
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+    expect(body.data[0]).toMatchObject({
+      action: 'collectionChanged',
+      before: { title: name, products: [chosen] },
+      after: { title: `Eid ${count}`, products: [other, other] },
+    })
+  })
+
+  test('that is hidden is not found by shoppers', async () => {
+    expect((await change({ isShown: false })).status).toBe(200)
+    expect(await named()).not.toContain(id)
+    const { status, body } = await listed(`collection=${id}`)
+    expect([status, body.code]).toEqual([400, 'collection_unknown'])
+    expect(body.errors).toEqual([
+      { path: 'collection', message: 'The shop does not have this collection.' },
+    ])
+  })
+
+  test.each(['nothing-like-it', 'A B', '../x', `${'a'.repeat(41)}`])(
+    'that does not exist is refused: %s',
+    async (wrong) => {
+      expect((await listed(`collection=${encodeURIComponent(wrong)}`)).status).toBe(400)
+    },
+  )
+
+  test('keeps a deleted product for the time when it is put back', async () => {
+    const gone = await owner.call('DELETE', `/api/admin/products/delete/${chosen}`)
+    expect(await find()).toMatchObject({ products: 0, pieces: [] })
+    expect((await change({ products: [other] })).status).toBe(200)
+    await owner.call('POST', `/api/admin/products/undo/${gone.body.batch}`)
+    expect((await idsIn(`collection=${id}`)).toSorted()).toEqual([chosen, other].toSorted())
+  })
+
+  test.each([
+    ['', 400],
+    ['शादी', 400],
+    ['A'.repeat(41), 400],
+  ])('is not called %s', async (wrong, status) => {
+    expect((await add({ name: wrong })).status).toBe(status)
+  })
+
+  test('has a name of its own, known products, and no more of them than fit', async () => {
+    for (const wrong of [{ name: name.toUpperCase() }, { name: 'X', nameHindi: `दीवाली ${count}` }])
+      expect((await add(wrong)).status).toBe(409)
+    const unknown = await change({ products: ['018f2f5e-0000-7000-8000-000000000000'] })
+    expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, 'products'])
+    const many = Array.from({ length: MAX_COLLECTION_PRODUCTS + 1 }, () => chosen)
+    expect((await change({ products: many })).status).toBe(400)
+    expect(await idsIn(`collection=${id}`)).toEqual([chosen])
+    expect((await add({ name: name.replace('D', 'É D') })).status).toBe(201)
+    const same = await Promise.all([1, 2, 3].map(() => add({ name: `At once ${count}` })))
+    expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+
+  test('is one of a bounded number', async () => {
+    const rows = Array.from({ length: MAX_COLLECTIONS }, (_, n) => `full-${count}-${n}`)
+    await shop.db`INSERT INTO collections (id, name) SELECT id, id FROM unnest(${rows}::text[]) AS x (id)`
+    const { status, body } = await add({ name: 'One more' })
+    expect([status, body.code]).toEqual([409, 'collections_full'])
+    await shop.db`DELETE FROM collections WHERE id = ANY (${rows}::text[])`
+  })
+
+  test('is ordered, overtaken by a later edit, and gone once deleted', async () => {
+    const ids = (await all()).map((one) => one.id)
+    const order = (to: string[]) => owner.call('PUT', '/api/admin/collections/order', { ids: to })
+    expect((await order(ids.toReversed())).status).toBe(200)
+    expect((await all()).map((one) => one.id)).toEqual(ids.toReversed())
+    expect((await order([...ids, 'nobody'])).status).toBe(409)
+    const { version } = await find()
+    expect((await change({ version })).status).toBe(200)
+    const stale = await change({ version })
+    expect([stale.status, stale.body.code]).toEqual([409, 'overtaken'])
+    expect((await remove()).status).toBe(200)
+    expect((await remove()).status).toBe(404)
+    expect((await owner.call('GET', `/api/admin/collections/${id}`)).status).toBe(404)
+    expect((await listed(`category=casual`)).body.data.length).toBeGreaterThan(0)
+  })
+})
+
+const codeInput = (more: object) => ({
+  ...{ code: `EDIT-${count}`, kind: 'percent', percent: 10, amount: null },
+  ...{ categories: [], collections: [], products: [], firstOrder: false, minimum: 0 },
+  ...{ startsAt: null, endsAt: null, maxUses: null, maxUsesPerShopper: null },
+  ...{ combines: false, enabled: true },
+  ...more,
+})
+
+describe('a rule of collections', () => {
+  test('takes a code off the products that are in one, and off none of an empty one', async () => {
+    const made = await owner.call('POST', '/api/admin/discounts', codeInput({ collections: [id] }))
+    expect(made.body.data).toMatchObject({ collections: [id] })
+    const shopper = await shop.newcomer()
+    for (const productId of [chosen, other])
+      await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const off = async () => {
+      const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
+      return cart.body.data.codes[0]
+    }
+    await shopper.call('POST', '/api/shop/cart/code', { code: `EDIT-${count}` })
+    expect(await off()).toMatchObject({ amount: 300, problem: null })
+    await change({ products: [] })
+    expect(await off()).toMatchObject({
+      amount: 0,
+      problem: expect.stringContaining('other pieces'),
+    })
+    const refused = await remove()
+    expect([refused.status, refused.body.code]).toEqual([409, 'collection_used'])
+    await shop.db`DELETE FROM cart_codes`
+    await shop.db`DELETE FROM discount_codes`
+  })
+
+  test('names collections of the shop only', async () => {
+    const wrong = codeInput({ collections: ['nothing-like-it'] })
+    const { status, body } = await owner.call('POST', '/api/admin/discounts', wrong)
+    expect([status, body.errors[0].path]).toEqual([400, 'collections'])
+  })
+
+  test('lowers the prices of a sale for the products that are in one', async () => {
+    const sale = {
+      ...{ title: 'Edit', percent: 20, categories: [], collections: [id], products: [] },
+      startsAt: new Date(Date.now() - 1000).toISOString(),
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    const preview = await owner.call('POST', '/api/admin/sales/preview', {
+      ...{ percent: 20, categories: [], collections: [id], products: [] },
+    })
+    expect(preview.body).toMatchObject({
+      total: 1,
+      lowered: 1,
+      data: [{ _id: chosen, after: 2400 }],
+    })
+    const made = await owner.call('POST', '/api/admin/sales', sale)
+    expect(made.body.data).toMatchObject({ state: 'running', collections: [id] })
+    const priceOf = async (product: string) =>
+      (await shop.call('GET', `/api/shop/products/get/${product}`)).body.data.salePrice
+    expect([await priceOf(chosen), await priceOf(other)]).toEqual([2400, 0])
+    await owner.call('POST', `/api/admin/sales/${made.body.data._id}/end`)
+    expect(await priceOf(chosen)).toBe(0)
+    await shop.db`DELETE FROM scheduled_sales`
+  })
+
+  test('keeps its products from cash on delivery', async () => {
+    await shop.offer('paypal', 'cod')
+    const { body } = await owner.call('GET', '/api/admin/payments')
+    const { cod } = { ...defaultPaymentSettings, ...body.data }
+    const saved = await owner.call('PUT', '/api/admin/payments', {
+      ...body.data,
+      cod: { ...cod, excludedCollections: [id] },
+    })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const refusalFor = async (productId: string) => {
+      const shopper = await shop.newcomer()
+      await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+      await shopper.call('POST', '/api/shop/address/add', anAddress)
+      const quote = await shopper.call('GET', '/api/shop/order/quote')
+      return quote.body.data.methods.find((one: { method: string }) => one.method === 'cod').refusal
+    }
+    expect(await refusalFor(chosen)).toContain(`Chosen ${count}`)
+    expect(await refusalFor(other)).toBeNull()
+    const refused = await remove()
+    expect([refused.status, refused.body.code]).toEqual([409, 'collection_used'])
+    await shop.offer('paypal')
+  })
+
+  test('waits until no older process sells', async () => {
+    const fresh = await openShop()
+    try {
+      await fresh.db`DELETE FROM migrations WHERE name = '146_rules_of_collections.sql'`
+      const colleague = await fresh.newcomer('admin')
+      await colleague.call('POST', '/api/admin/collections', { name: 'Early' })
+      const reply = await colleague.call(
+        'POST',
+        '/api/admin/discounts',
+        codeInput({ collections: ['early'] }),
+      )
+      expect([reply.status, reply.body.code]).toEqual([503, 'busy'])
+    } finally {
+      await fresh.close()
+    }
+  })
+})
