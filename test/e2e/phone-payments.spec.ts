@@ -22,7 +22,6 @@ test('PayPal on a phone: cancelled, then paid', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/shop\/checkout/)
   await expect(page.getByText(/nothing was charged/).first()).toBeVisible()
-  await settled(page)
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()

@@ -1,18 +1,22 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
+import { CODE_MINUTES } from '../claims/claim-record.ts'
 import { waitsForPayout } from './refund-record.ts'
 
 /** Days for which details are kept that the owner has not used. */
 const KEPT_DAYS = 30
-/** Minutes in which a code can be entered. */
-export const CODE_MINUTES = 15
 
-export type Contact = { email: string; phone: string; hasAccount: boolean; language: Language }
+export type PayoutContact = {
+  email: string
+  phone: string
+  hasAccount: boolean
+  language: Language
+}
 
 /** Whom to ask about an order's refund; undefined for an erased account. */
-export async function contactOf(db: Db, orderId: string): Promise<Contact | undefined> {
-  const [contact] = await db<Contact[]>`
+export async function contactOf(db: Db, orderId: string): Promise<PayoutContact | undefined> {
+  const [contact] = await db<PayoutContact[]>`
     SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
            coalesce(u.language, 'en') AS language
     FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(db)} FROM users) u ON u.id = o.user_id

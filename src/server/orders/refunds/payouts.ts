@@ -22,12 +22,12 @@ import { putInOutbox, queueOwnerEmail } from '../../records/outbox.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import {
-  type Contact,
   contactOf,
   countWrongPayoutCode,
   deleteEndedRequest,
   lockPayoutCode,
   orderOfPayoutLink,
+  type PayoutContact,
   type PayoutRow,
   requestOf,
   requestsOfCustomer,
@@ -73,13 +73,13 @@ async function queueRequest(tx: Tx, orderId: string) {
 }
 
 /** The email of an order's contact, or else its Indian phone number. */
-function recipientOf({ email, phone: written }: Contact): string | undefined {
+function recipientOf({ email, phone: written }: PayoutContact): string | undefined {
   const phone = indianPhone(written)
   return email || (phone ? `+91${phone}` : undefined)
 }
 
 /** Asks once more. Throws 409 for an order of which no refund waits, 429 beyond five a day. */
-export async function askAgain({ db }: Context, orderId: string) {
+export async function repeatPayoutRequest({ db }: Context, orderId: string) {
   const limit = { key: `payoutAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
   await limitUses(db, [limit], () =>
     transaction(db, async (tx) => {

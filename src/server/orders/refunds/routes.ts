@@ -5,12 +5,12 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { getAnyOrder, orderIdOf } from '../orders.ts'
 import {
-  askAgain,
   giveDetailsByCode,
   giveOwnDetails,
   ownPayoutRequest,
   payoutOf,
   payoutRequestByLink,
+  repeatPayoutRequest,
   sendPayoutCode,
   settlePayout,
 } from './payouts.ts'
@@ -55,7 +55,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/admin/orders/payout-request/:id', async ({ params }) => {
-    await askAgain(context, await orderIdOf(db, params.id))
+    await repeatPayoutRequest(context, await orderIdOf(db, params.id))
     return { message: say('payout_asked') }
   })
 }

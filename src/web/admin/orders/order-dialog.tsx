@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import type { Payout as PayoutAsked } from '#shared/orders/payout-schema.ts'
+import type { Payout } from '#shared/orders/payout-schema.ts'
 import { isFulfillable, isRefundable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { hasProvider } from '#shared/orders/vocabulary.ts'
@@ -17,7 +17,7 @@ import { OrderMoney } from './money.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderPacking } from './order-packing.tsx'
 import { OrderTax } from './order-tax.tsx'
-import { Payout } from './payout.tsx'
+import { PayByHand } from './payout.tsx'
 import { Production } from './production.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
@@ -28,7 +28,7 @@ import { UndoStatus } from './undo-status.tsx'
 type Props = {
   order: AdminOrder
   documents: readonly TaxDocument[]
-  payout: PayoutAsked | null
+  payout: Payout | null
   /** The courier that parcels can be booked with. */
   bookable: string | null
   onClose: () => void
@@ -86,7 +86,7 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>
               <Refunds order={order} />
-              {payout && <Payout order={order} payout={payout} />}
+              {payout && <PayByHand order={order} payout={payout} />}
               {refundable ? (
                 <RefundForm order={order} />
               ) : (

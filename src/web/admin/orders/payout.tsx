@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import type { Payout as Asked } from '#shared/orders/payout-schema.ts'
+import type { Payout } from '#shared/orders/payout-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
 
 /** Refunds that the owner pays by hand, and where the customer wants them. */
-export function Payout({ order, payout }: { order: AdminOrder; payout: Asked }) {
+export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout }) {
   const { details, askedAt, givenAt } = payout
   const again = useSend<OrderIntent>()
   return (

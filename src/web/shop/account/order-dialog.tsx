@@ -3,7 +3,7 @@ import type { FitOfLine } from '#shared/fit/line-schema.ts'
 import type { Profile } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
-import type { PrepaymentOffer as Offer } from '#shared/orders/payment-link-schema.ts'
+import type { PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { amountDue, isCancellable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { documentPath, paths, refundDetailsPath } from '#shared/paths.ts'
@@ -21,7 +21,7 @@ import {
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { PrepaymentOffer } from '../shared/prepayment-offer.tsx'
+import { PrepayButton } from '../shared/prepayment-offer.tsx'
 import type { AgainIntent } from './order-again.tsx'
 import { OrderFit } from './order-fit.tsx'
 import { UnpaidOrder } from './unpaid-order.tsx'
@@ -30,7 +30,7 @@ type Props = {
   order: OwnOrder
   documents: TaxDocument[]
   /** What it costs to pay an order on delivery online now; null where that is not offered. */
-  prepayment: Offer | null
+  prepayment: PrepaymentOffer | null
   fit: FitOfLine[]
   profiles: Profile[]
   onClose: () => void
@@ -76,7 +76,7 @@ export default function OrderDialog({
           <form method="post" action={paths.payOrder} className="print:hidden">
             <input type="hidden" name="orderId" value={order._id} />
             {prepayment && prepayment.saved > 0 ? (
-              <PrepaymentOffer offer={prepayment} />
+              <PrepayButton offer={prepayment} />
             ) : (
               <Button type="submit" className="w-full">
                 {t('Pay {amount} online', { amount: formatRupees(amountDue(order)) })}

@@ -7,7 +7,7 @@ import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
-import { PrepaymentOffer } from '../shared/prepayment-offer.tsx'
+import { PrepayButton } from '../shared/prepayment-offer.tsx'
 import type { Route } from './+types/confirm-page.ts'
 
 export const loader = loading(async ({ api, params }: Visit<{ token: string }>) => ({
@@ -55,7 +55,7 @@ export default function ConfirmPage({ loaderData: { order, token } }: Route.Comp
             <form method="post" className="mb-6">
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="intent" value="pay" />
-              <PrepaymentOffer offer={order.prepayment} />
+              <PrepayButton offer={order.prepayment} />
             </form>
           )}
           <Link to={paths.account} className={buttonStyle('outline')}>

@@ -8,7 +8,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/states.tsx'
-import { detailsOf, PayoutFields } from '../shared/payout-form.tsx'
+import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
 import type { Route } from './+types/payout-page.ts'
 
 export const loader = loading(async ({ api, params, url }: Visit<{ token: string }>) => ({
@@ -23,7 +23,7 @@ export const action = actingOnPost(async ({ token = '', code, ...fields }, { api
     await api('POST /api/payout/:token/code', { params: { token } })
     return `${payoutPath(token)}?sent=1`
   }
-  const body = { code, details: detailsOf(fields) }
+  const body = { code, details: payoutDetailsOf(fields) }
   await api('POST /api/payout/:token', { params: { token }, body })
   return payoutPath(token)
 })

@@ -6,7 +6,7 @@ import { actingOnPost, loadingForMember, type PostedForm } from '../../api/load.
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
-import { detailsOf, PayoutFields } from '../shared/payout-form.tsx'
+import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
 import type { Route } from './+types/refund-details.ts'
 
 const load = loadingForMember(async ({ api, url }) => {
@@ -18,7 +18,7 @@ export const loader = load
 export const clientLoader = load
 
 const give = actingOnPost(async ({ orderId = '', ...fields }, { api }) => {
-  await api('POST /api/shop/order/payout', { body: { orderId, details: detailsOf(fields) } })
+  await api('POST /api/shop/order/payout', { body: { orderId, details: payoutDetailsOf(fields) } })
   return refundDetailsPath(orderId)
 })
 export const action = give

@@ -10,7 +10,7 @@ import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { PrepaymentOffer } from '../shared/prepayment-offer.tsx'
+import { PrepayButton } from '../shared/prepayment-offer.tsx'
 import type { Route } from './+types/success.ts'
 
 /** Allows a reload; older orders are not announced again. */
@@ -83,7 +83,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
         {order && prepayment && (
           <form method="post" action={paths.payOrder} className="mb-4">
             <input type="hidden" name="orderId" value={order._id} />
-            <PrepaymentOffer offer={prepayment} />
+            <PrepayButton offer={prepayment} />
           </form>
         )}
         <Link to={paths.account} className={buttonStyle(prepayment ? 'outline' : undefined)}>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** What the form's fields say; the server checks it. */
-export const detailsOf = ({
+export const payoutDetailsOf = ({
   kind,
   upiId = '',
   name = '',

@@ -1,10 +1,10 @@
 import { formatRupees } from '#shared/money.ts'
-import type { PrepaymentOffer as Offer } from '#shared/orders/payment-link-schema.ts'
+import type { PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The button of a form that pays an order on delivery online, and what that costs and saves. */
-export function PrepaymentOffer({ offer: { amount, saved } }: { offer: Offer }) {
+export function PrepayButton({ offer: { amount, saved } }: { offer: PrepaymentOffer }) {
   return (
     <>
       <p className="mb-3">
