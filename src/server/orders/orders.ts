@@ -84,6 +84,7 @@ type OrderRow = {
   provider: OrderMethod
   method: OrderMethod
   claimedReference: string
+  sameClaims: { _id: string; number: number | null }[]
   /** Null for an erased account. */
   claimedAt: Date | null
   customerEmail: string
@@ -151,6 +152,17 @@ const paymentsOf = (db: Db) => db`
               ELSE 'open' END) ORDER BY p.is_current DESC, p.created_at, p.id)
    FROM payments p WHERE p.order_id = o.id)`
 
+/** Most orders that are named for a reference that several shoppers gave. */
+const MAX_SAME_CLAIMS = 5
+
+/** SQL: other orders whose shoppers gave the reference of the payment `y` of the order `o`. */
+const sameClaimsOf = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
+   FROM (SELECT s.id, s.number FROM payments z JOIN orders s ON s.id = z.order_id
+         WHERE y.claimed_reference <> '' AND z.claimed_reference = y.claimed_reference
+           AND z.claimed_reference <> '' AND z.order_id <> o.id AND z.is_current
+         ORDER BY s.created_at LIMIT ${MAX_SAME_CLAIMS}) c)`
+
 const selectOrders = (db: Db) => db`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel, o.placed_by AS "placedBy", o.order_status AS "orderStatus",
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
@@ -160,7 +172,7 @@ const selectOrders = (db: Db) => db`
          ${paymentsOf(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
+         y.claimed_reference AS "claimedReference", ${sameClaimsOf(db)} AS "sameClaims", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -294,6 +306,9 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     placedBy: row.placedBy,
     claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },
     claimedReference: row.claimedReference,
+    sameClaims: row.sameClaims.map(({ _id, number }) => ({
+      ...{ _id, orderNumber: writtenNumber(number) },
+    })),
     disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
       ...dispute,
       amount: minor / 100,

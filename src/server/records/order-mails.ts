@@ -65,7 +65,13 @@ export type TextedKind = (typeof textedKinds)[number]
 const isTexted = (kind: OrderMail) => (textedKinds as readonly OrderMail[]).includes(kind)
 
 /** The email, or else the Indian phone number; undefined for neither. */
-function recipientOf({ email, phone: written }: NonNullable<Shopper>): string | undefined {
+export function recipientOf({
+  email,
+  phone: written,
+}: {
+  email: string
+  phone: string
+}): string | undefined {
   const phone = indianPhone(written)
   return email || (phone ? `+91${phone}` : undefined)
 }

@@ -284,6 +284,8 @@ export const adminOrder = order.extend({
   claim: z.object({ at: instant, email: z.string() }).nullable(),
   /** The bank's reference that the shopper gave; not checked. */
   claimedReference: z.string(),
+  /** Other orders whose shoppers gave the same reference; a number is empty until its order is accepted. */
+  sameClaims: z.array(z.object({ _id: id, orderNumber: z.string() })),
   /** The oldest first. */
   disputes: z.array(
     z.object({

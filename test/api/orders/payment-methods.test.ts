@@ -691,10 +691,18 @@ describe('UPI to the shop’s account', () => {
       orderId: other,
       reference: '512345678901',
     })
-    expect(same).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
+    // Nobody can take another's reference away; the owner sees who gave it.
+    expect(same.status).toBe(200)
+    expect(await seenByOwner(orderId)).toMatchObject({ sameClaims: [{ _id: other }] })
+    expect(await seenByOwner(other)).toMatchObject({ sameClaims: [{ _id: orderId }] })
+    const second = shopper
     shopper = payer
     const paid = await receive(orderId, 1250.5, { method: 'upi', reference: '512345678901' })
     expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+    const late = await second.call('POST', '/api/shop/order/claim', {
+      ...{ orderId: other, reference: '512345678901' },
+    })
+    expect(late).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
     expect(await stockOf(productId)).toBe(2)
     expect((await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data).toEqual({
       kind: 'done',

@@ -49,6 +49,14 @@ export function storeFact(tx: Tx, fact: Fact) {
 export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
   (await storeFact(tx, fact)).length > 0
 
+/** Whether the owner has recorded money with this reference. */
+export async function isReferenceRecorded(db: Db, reference: string): Promise<boolean> {
+  const recorded = await db`
+    SELECT 1 FROM payment_facts
+    WHERE provider = 'manual' AND kind = 'captured' AND transaction_id = ${reference}`
+  return recorded.length > 0
+}
+
 /** Stores that a receipt was `byPaise` too high. Requires a row lock on the order. */
 export async function recordCorrection(
   tx: Tx,

@@ -9,7 +9,6 @@ import type {
 } from '#shared/orders/payout-schema.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { payoutPath, refundDetailsPath } from '#shared/paths.ts'
-import { indianPhone } from '#shared/people/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -18,6 +17,7 @@ import { seal, secretKeyOf, unseal } from '../../people/sign-in/secrets.ts'
 import { DAY, HOUR, limitFailures, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { recipientOf } from '../../records/order-mails.ts'
 import { putInOutbox, queueOwnerEmail } from '../../records/outbox.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
@@ -27,7 +27,6 @@ import {
   deleteEndedRequest,
   lockPayoutCode,
   orderOfPayoutLink,
-  type PayoutContact,
   type PayoutRow,
   requestOf,
   requestsOfCustomer,
@@ -70,12 +69,6 @@ async function queueRequest(tx: Tx, orderId: string) {
   if (!recipient) throw invalid('askPayout', 'payout_for_nobody')
   const payload = { orderId, language: contact.language }
   await putInOutbox(tx, { kind: 'payoutAsked', recipient, payload })
-}
-
-/** The email of an order's contact, or else its Indian phone number. */
-function recipientOf({ email, phone: written }: PayoutContact): string | undefined {
-  const phone = indianPhone(written)
-  return email || (phone ? `+91${phone}` : undefined)
 }
 
 /** Asks once more. Throws 409 for an order of which no refund waits, 429 beyond five a day. */

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isReceivable, isUnsettled } from '#shared/orders/states.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatDate, formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
@@ -81,6 +83,19 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
             {t('Reference from the customer:')}{' '}
             <span className="font-mono text-sm wrap-anywhere">{claimedReference}</span>
           </p>
+          {order.sameClaims.length > 0 && (
+            <p className="text-red">
+              {t('Also given for other orders:')}{' '}
+              {order.sameClaims.map(({ _id, orderNumber }, at) => (
+                <span key={_id}>
+                  {at > 0 && ', '}
+                  <Link to={adminOrdersPath({ order: _id })} className="underline">
+                    {orderNumber || _id.slice(-10).toUpperCase()}
+                  </Link>
+                </span>
+              ))}
+            </p>
+          )}
           {isOpen && (
             <p className="text-sm text-ink-soft">
               {t('It is not checked. Record the money once it is in your bank’s list.')}

@@ -190,6 +190,7 @@ export const orders = {
     'ग्राहक से पूछें कि पैसे कहाँ भेजें; लौटा चुके हों तो निशान हटाएँ',
   'Paid out on {date}, {payout}, bank’s reference {reference}':
     '{date} को खाते में आए, {payout}, बैंक का संदर्भ {reference}',
+  'Also given for other orders:': 'इन ऑर्डर के लिए भी दिया गया:',
   'Paid online': 'ऑनलाइन पेमेंट',
   'Back to the order': 'ऑर्डर पर लौटें',
   'Back to the orders': 'ऑर्डरों पर लौटें',
