@@ -7,7 +7,6 @@ import { transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
-import { CLAIM_HOLD_SECONDS } from '../checkout/hold-time.ts'
 import { extendHold, lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { limitReservations } from '../reservations.ts'
@@ -81,7 +80,7 @@ function upiLink(
  * reference. Throws 409 for a reference that is recorded.
  */
 export async function claimPayment(
-  { db }: Context,
+  { db, config }: Context,
   userId: string,
   { orderId, reference }: { orderId: string; reference: string },
 ) {
@@ -100,7 +99,7 @@ export async function claimPayment(
     await saveClaim(tx, orderId, reference)
     // The owner has days to look at the bank's list.
     if (order.claimedReference === '') {
-      await extendHold(tx, orderId, CLAIM_HOLD_SECONDS)
+      await extendHold(tx, orderId, config.claimHoldSeconds)
       await limitReservations(tx, orderId)
       await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
     }
