@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dayInIndia } from '#shared/day-in-india.ts'
 import type { Fault, Operation } from './faults.ts'
 import {
   orderEntity,
@@ -27,6 +28,8 @@ import {
   type SandboxChoice,
   toOpener,
 } from './razorpay-pages.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
 
 export type RazorpayOptions = {
   ledger: RazorpayLedger
@@ -160,6 +163,33 @@ export function razorpayRoutes(
       if (failed) return failed
       const order = ledger.orders.get(request.params.id)
       return order ? answer(reply, fault, paymentList(order)) : unknownId(reply)
+    })
+
+    /** Payments are settled on the day after they were made, in one settlement a day. */
+    api.get('/v1/settlements/recon/combined', async (request, reply) => {
+      const fault = faultFor('get')
+      const failed = failsFirst(fault, reply)
+      if (failed) return failed
+      const {
+        year = '',
+        month = '',
+        day = '',
+        count = '10',
+        skip = '0',
+      } = request.query as Record<string, string>
+      const on = `${year}-${month}-${day}`
+      const settled = [...ledger.orders.values()].flatMap(({ payments }) =>
+        payments.filter(
+          ({ captured, createdAt }) =>
+            captured && dayInIndia((createdAt + DAY_SECONDS) * 1000) === on,
+        ),
+      )
+      const items = settled.slice(Number(skip), Number(skip) + Number(count)).map((payment) => ({
+        ...{ entity_id: payment.id, type: 'payment', amount: payment.amount, settled: true },
+        settlement_id: `setl_${year}${month}${day}`,
+        settlement_utr: `UTR${year}${month}${day}`,
+      }))
+      return answer(reply, fault, { entity: 'collection', count: items.length, items })
     })
 
     api.post('/v1/payments/:id/capture', async (request: ById, reply) => {

@@ -79,6 +79,8 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   AUTH_RATE_LIMIT: whole(1).default(20),
   HOLD_SECONDS: whole(1).default(1800),
+  OFFLINE_HOLD_SECONDS: whole(1).default(86_400),
+  CLAIM_HOLD_SECONDS: whole(1).default(259_200),
   MAX_ORDER_LINES: whole(1).default(20),
   MAX_ORDER_PIECES: whole(1).default(50),
   MAX_HELD_PER_ADDRESS: whole(1).default(1000),
@@ -209,6 +211,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: raw.SECRET_KEY,
     authRateLimit: raw.AUTH_RATE_LIMIT,
     holdSeconds: raw.HOLD_SECONDS,
+    /** For a shopper who confirms an order later, or pays to the shop's own account. */
+    offlineHoldSeconds: raw.OFFLINE_HOLD_SECONDS,
+    /** Once the shopper says that the shop's account was paid. */
+    claimHoldSeconds: raw.CLAIM_HOLD_SECONDS,
     maxOrderLines: raw.MAX_ORDER_LINES,
     maxOrderPieces: raw.MAX_ORDER_PIECES,
     /** Maximum items held by unpaid orders of one network address. */

@@ -14,6 +14,7 @@ import { creditCalls } from './orders/credit-calls.ts'
 import { deliveryCalls } from './orders/delivery/calls.ts'
 import { discountCalls } from './orders/discounts/calls.ts'
 import { paymentLinkCalls } from './orders/payment-link-calls.ts'
+import { payoutCalls } from './orders/payout-calls.ts'
 import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
 import { accountsCalls } from './people/calls.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...paymentLinkCalls,
   ...creditCalls,
   ...claimCalls,
+  ...payoutCalls,
   ...taxCalls,
   ...deliveryCalls,
   ...panelCalls,

@@ -34,6 +34,7 @@ export const paths = {
   paypalReturn: '/shop/paypal-return',
   paymentSuccess: '/shop/payment-success',
   payOrder: '/shop/pay-order',
+  refundDetails: '/shop/refund-details',
   pay: '/pay',
   payReturn: '/pay/return',
   payForm: '/pay/form',
@@ -123,6 +124,11 @@ export const payLinkPath = (token: string) => `${paths.pay}/${token}`
 
 /** The address of a link that confirms an order paid on delivery. */
 export const confirmPath = (token: string) => `/confirm/${token}`
+
+/** The page that asks where a refund goes: of an own order, and by the link of another. */
+export const refundDetailsPath = (orderId: string) =>
+  `${paths.refundDetails}?${new URLSearchParams({ orderId })}`
+export const payoutPath = (token: string) => `/confirm/refund/${token}`
 
 /** The address of a tracking link. */
 export const trackPath = (token: string) => `/track/${token}`

@@ -37,6 +37,8 @@ export default [
       route('pay/return', 'shop/payment/link-return.tsx'),
       route('track/:token', 'shop/track/page.tsx'),
       route('confirm/:token', 'shop/payment/confirm-page.tsx'),
+      route('confirm/refund/:token', 'shop/payment/payout-page.tsx'),
+      route('shop/refund-details', 'shop/payment/refund-details.tsx'),
       route('shop/delivery', 'shop/delivery/page.tsx'),
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),

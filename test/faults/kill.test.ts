@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
-import { anotherProcess } from '#test/support/process.ts'
+import { anotherProcess, lineThatKills } from '#test/support/process.ts'
 import {
   atProvider,
   buy,
@@ -160,20 +158,3 @@ test.each([
   expect(await statusOf(orderId)).toBe('refunded')
   expect(captures().map(({ capture }) => capture?.refunds.length)).toEqual([1])
 })
-
-/**
- * Forwards requests, and kills the process at the first byte of its response, which is discarded.
- */
-async function lineThatKills({ port, kill }: typeof doomed) {
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
-    near.pipe(far)
-    far.once('data', async () => {
-      await kill()
-      near.destroy()
-    })
-    for (const end of [near, far]) end.on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { port: (server.address() as { port: number }).port, close: () => server.close() }
-}

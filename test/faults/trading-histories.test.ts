@@ -100,6 +100,7 @@ const share = fc.integer({ min: 1, max: 100 })
 const step = fc.oneof(
   fc.record({ kind: fc.constant('receive' as const), share }),
   fc.record({ kind: fc.constant('correct' as const), share }),
+  fc.record({ kind: fc.constant('payOnline' as const) }),
   fc.record({ kind: fc.constant('refundAmount' as const), share }),
   fc.record({ kind: fc.constant('refundLine' as const), share }),
   fc.record({
@@ -156,6 +157,18 @@ async function place({ pieces, codes: used, place: to, method, card, declaration
   return orderId as string
 }
 
+/** Pays what a link asks for; for an order on delivery that is the price of prepaying it. */
+async function payByLink(id: string) {
+  const made = await owner.call('POST', `/api/admin/orders/payment-link/${id}`, {})
+  if (made.status !== 201) return made
+  const cookie = `zari-pay=${new URL(made.body.data.url).pathname.replace('/pay/', '')}`
+  const call = (url: string, body: object) => shop.call('POST', url, { body, headers: { cookie } })
+  const started = await call('/api/pay/start', { method: 'paypal' })
+  if (started.status !== 200) return started
+  const back = await atProvider(started.body.approvalURL)
+  return call('/api/pay/capture', { paymentId: back.searchParams.get('paymentId') })
+}
+
 /** A change by the owner, which the shop may refuse but must never fail at. */
 async function change(id: string, one: Step) {
   const order = await detailsOf(id)
@@ -174,6 +187,8 @@ async function change(id: string, one: Step) {
           ...{ correctionId: uuidv7(), receiptId: receipt?._id ?? uuidv7(), reason: 'Miscounted' },
           amount: Math.floor((receipt?.amount ?? 0) * (one.share - 1)) / 100,
         })
+      case 'payOnline':
+        return payByLink(id)
       case 'refundAmount':
         return owner.call('POST', `/api/admin/orders/refund/${id}`, {
           ...{ refundId: uuidv7(), reason: 'A loose thread', restock: false },
@@ -232,6 +247,9 @@ test(`${HISTORIES} random baskets with their payments, refunds and documents add
     }),
     { seed: Number(process.env.FUZZ_SEED ?? 11), numRuns: HISTORIES, endOnFailure: true },
   )
+  const prepaid = await shop.db`
+    SELECT 1 FROM payments WHERE prepaid_percent IS NOT NULL AND captured_at IS NOT NULL`
+  expect(prepaid.length).toBeGreaterThan(0)
   const [documents] = await shop.db<{ net: number }[]>`
     SELECT sum(CASE kind WHEN 'invoice' THEN total_paise WHEN 'creditNote' THEN -total_paise ELSE 0 END)::bigint AS net
     FROM documents`

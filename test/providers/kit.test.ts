@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
+import { recordPayouts } from '#server/orders/payments/provider-payouts.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
+import { dayInIndia } from '#shared/day-in-india.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import {
   openShop,
@@ -15,6 +17,7 @@ import { adapters, type World } from './adapters.ts'
 
 const PRICE = 8400
 const PIECES = 2
+const today = () => dayInIndia(Date.now())
 
 test('every provider that the shop knows is in the kit', async () => {
   const shop = await openShop()
@@ -146,6 +149,29 @@ describe.each(adapters)('$method', (adapter) => {
     expect(providerFees).toMatchObject([{ provider: method, amount: adapter.fee(taken) / 100 }])
     expect(await details()).not.toHaveProperty('providerFees')
   })
+
+  test.skipIf(leftOut.payouts)(
+    'the transfer that contains a payment is shown to the owner',
+    async () => {
+      await capture(await adapter.approve(world))
+      const payouts = async () => {
+        await recordPayouts(shop.context)
+        return (await seenByOwner()).providerFees
+      }
+      expect(await payouts()).toMatchObject([{ payout: null }])
+      adapter.settle(world)
+      shop.fault('get', { kind: 'lost' })
+      await recordPayouts(shop.context)
+      const paidOut = { id: expect.any(String), reference: expect.any(String), on: today() }
+      for (let n = 0; n < 2; n += 1) expect(await payouts()).toMatchObject([{ payout: paidOut }])
+      const { body } = await owner.call('GET', '/api/admin/orders/export?rows=money')
+      const [{ payout }] = (await seenByOwner()).providerFees
+      const row = String(body)
+        .split('\n')
+        .find((line) => line.includes(world.orderId))
+      expect(row?.trim()).toMatch(new RegExp(`${payout.id},${payout.reference},${payout.on}$`))
+    },
+  )
 
   test('a dispute is stored once, mailed to the owners, and listed until it ends', async () => {
     await capture(await adapter.approve(world))

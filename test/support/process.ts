@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Person, RAZORPAY, type TestShop, until } from './shop.ts'
 
@@ -72,4 +73,24 @@ export async function anotherProcess(
       await once(child, 'exit')
     },
   }
+}
+
+/**
+ * Forwards requests, and kills the process at the first byte of its response, which is discarded.
+ */
+export async function lineThatKills({
+  port,
+  kill,
+}: Pick<Awaited<ReturnType<typeof anotherProcess>>, 'port' | 'kill'>) {
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    near.pipe(far)
+    far.once('data', async () => {
+      await kill()
+      near.destroy()
+    })
+    for (const end of [near, far]) end.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as { port: number }).port, close: () => server.close() }
 }

@@ -61,6 +61,8 @@ export const refusals = {
     claim_code_wrong: 'That is not the code, or it has ended. Please ask for a new one.',
     gift_code_wrong: 'No gift card has this code. Please look at it once more.',
     credit_too_large: 'At most {amount} can be taken back.',
+    payout_for_nobody:
+      'This order has neither an email nor an Indian phone number to ask. Pay the refund, then record it.',
     credit_for_nobody: 'An order without an account has no store credit to refund to.',
     piece_unknown: 'This piece is not there any more.',
     deposit_too_large: 'The deposit must be less than the total.',
@@ -132,6 +134,7 @@ export const refusals = {
     no_documents: 'No document was issued in this month.',
     document_not_found: 'There is no such document.',
     order_not_found: 'There is no such order.',
+    payout_not_found: 'Nothing is asked about a refund here any more.',
     receipt_not_found: 'This order has no such receipt.',
     'order_not_found.confirm': 'This confirmation link is not valid any more.',
     'order_not_found.link': 'This tracking link is not valid any more.',
@@ -241,6 +244,7 @@ export const refusals = {
     no_store_credit: 'You have no store credit.',
     credit_changed:
       'What your gift cards or store credit pay has changed. Please look at the total once more.',
+    payout_settled: 'No refund of this order waits to be paid by hand.',
     order_claimed: 'This order is in an account already. Please write to us.',
     order_not_claimed: 'No account has added this order.',
     too_many_codes: 'Too many wrong codes. Please ask for a new one.',
@@ -472,6 +476,10 @@ export const answers = {
   card_code_sent: 'A new code is on its way. The old one works no longer.',
   claim_code_sent:
     'If this order can be added, a code is on its way to the email or phone that it was ordered with.',
+  payout_saved: 'Thank you. We send the money there.',
+  payout_asked: 'The customer is asked once more.',
+  payout_recorded: 'The refund is recorded.',
+  payout_withdrawn: 'The refund is withdrawn.',
   order_added: 'The order is in your account.',
   claim_removed: 'The order is out of the account.',
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',

@@ -19,6 +19,9 @@ type Row = {
   reason: string
   codes: string
   feeMinor: number | null
+  payoutId: string | null
+  payoutReference: string | null
+  paidOutOn: string | null
 }
 
 /**
@@ -29,6 +32,7 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
   const rows = await db<Row[]>`
     SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, o.number,
            o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, m.currency, m.reference, m.reason, m.fee_minor AS "feeMinor",
+           m.payout_id AS "payoutId", m.payout_reference AS "payoutReference", m.paid_out_on::text AS "paidOutOn",
            coalesce((SELECT string_agg(c.code, ' ' ORDER BY c.code) FROM discount_uses d
                      JOIN discount_codes c ON c.id = d.code_id WHERE d.order_id = o.id), '') AS codes
     FROM (
@@ -37,19 +41,20 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
              'payment' AS kind, o.id AS order_id,
              coalesce(p.amount_paise, o.total_paise) AS paise, p.amount_minor AS minor, p.currency,
              p.capture_id AS reference, '' AS reason,
-             (SELECT t.fee_minor FROM payment_facts t WHERE t.payment_id = p.id AND t.kind = 'captured'
-              ORDER BY t.at LIMIT 1) AS fee_minor
+             fact.fee_minor, fact.payout_id, fact.payout_reference, fact.paid_out_on
       FROM orders o JOIN payments p ON p.order_id = o.id
+      LEFT JOIN LATERAL (SELECT t.* FROM payment_facts t WHERE t.payment_id = p.id AND t.kind = 'captured'
+                         ORDER BY t.at LIMIT 1) fact ON true
       WHERE CASE WHEN p.captured_at IS NOT NULL
                  THEN NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = p.id AND t.provider = 'manual')
                  ELSE p.is_current AND o.paid_at IS NOT NULL
                    AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured') END
       UNION ALL
-      SELECT t.at, 'payment', t.order_id, ${appliedBy(db)}, ${appliedBy(db)}, t.currency, t.transaction_id, t.note, NULL
+      SELECT t.at, 'payment', t.order_id, ${appliedBy(db)}, ${appliedBy(db)}, t.currency, t.transaction_id, t.note, NULL, NULL, NULL, NULL
       FROM payment_facts t WHERE t.provider = 'manual' AND ${isMoneyFact(db)}
       UNION ALL
       SELECT r.done_at, 'refund', r.order_id, -r.amount_paise, -r.amount_minor, y.currency,
-             r.provider_refund_id, r.reason, NULL
+             r.provider_refund_id, r.reason, NULL, NULL, NULL, NULL
       FROM refunds r JOIN payments y ON ${isReturnedBy(db)} WHERE r.state = 'done') m
     JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE o.accepted_at IS NOT NULL
@@ -69,6 +74,9 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
     reason: row.reason,
     discount_codes: row.codes,
     provider_fee: row.feeMinor === null ? '' : row.feeMinor / 100,
+    payout: row.payoutId ?? '',
+    payout_reference: row.payoutReference ?? '',
+    paid_out_on: row.paidOutOn ?? '',
   }))
 }
 
@@ -85,4 +93,7 @@ export const moneyColumns = [
   'reason',
   'discount_codes',
   'provider_fee',
+  'payout',
+  'payout_reference',
+  'paid_out_on',
 ] as const

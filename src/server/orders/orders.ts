@@ -43,6 +43,7 @@ import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { type ReceiptRow, receiptsOf } from './payments/receipt-corrections.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
 import { productionOf } from './production/line-production.ts'
+import { WITHDRAWN } from './refunds/refund-record.ts'
 import { undoOf } from './status-undo.ts'
 
 type OrderRow = {
@@ -85,6 +86,7 @@ type OrderRow = {
   provider: OrderMethod
   method: OrderMethod
   claimedReference: string
+  sameClaims: { _id: string; number: number | null }[]
   /** Null for an erased account. */
   claimedAt: Date | null
   customerEmail: string
@@ -134,6 +136,8 @@ type OrderRow = {
     byAmount: boolean
     isExcess: boolean
     toCredit: boolean
+    waitsForPayout: boolean
+    isWithdrawn: boolean
     lines: Refund['lines']
   }[]
 }
@@ -150,6 +154,17 @@ const paymentsOf = (db: Db) => db`
               ELSE 'open' END) ORDER BY p.is_current DESC, p.created_at, p.id)
    FROM payments p WHERE p.order_id = o.id)`
 
+/** Most orders that are named for a reference that several shoppers gave. */
+const MAX_SAME_CLAIMS = 5
+
+/** SQL: other orders whose shoppers gave the reference of the payment `y` of the order `o`. */
+const sameClaimsOf = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
+   FROM (SELECT s.id, s.number FROM payments z JOIN orders s ON s.id = z.order_id
+         WHERE y.claimed_reference <> '' AND z.claimed_reference = y.claimed_reference
+           AND z.claimed_reference <> '' AND z.order_id <> o.id AND z.is_current
+         ORDER BY s.created_at LIMIT ${MAX_SAME_CLAIMS}) c)`
+
 const selectOrders = (db: Db) => db`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel, o.placed_by AS "placedBy", o.order_status AS "orderStatus",
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
@@ -159,7 +174,7 @@ const selectOrders = (db: Db) => db`
          ${paymentsOf(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
+         y.claimed_reference AS "claimedReference", ${sameClaimsOf(db)} AS "sameClaims", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -169,7 +184,8 @@ const selectOrders = (db: Db) => db`
          coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
          first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
-                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'toCredit', f.to_credit, 'lines',
+                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'toCredit', f.to_credit,
+                    'waitsForPayout', f.state = 'pending' AND f.next_at = 'infinity', 'isWithdrawn', f.note = ${WITHDRAWN}, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', r.line_id, 'position', r.position,
                               'quantity', r.quantity) ORDER BY r.position), '[]')
                      FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at, f.id), '[]')
@@ -295,6 +311,9 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     placedBy: row.placedBy,
     claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },
     claimedReference: row.claimedReference,
+    sameClaims: row.sameClaims.map(({ _id, number }) => ({
+      ...{ _id, orderNumber: writtenNumber(number) },
+    })),
     disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
       ...dispute,
       amount: minor / 100,

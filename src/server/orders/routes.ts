@@ -50,6 +50,7 @@ import { savePaymentSettings } from './payments/save-settings.ts'
 import { matchStatement } from './payments/statement.ts'
 import { advanceProduction } from './production/made-lines.ts'
 import { requestRefund } from './refunds/refunds.ts'
+import { payoutRoutes } from './refunds/routes.ts'
 import { settle } from './settle.ts'
 
 /** Above the limit of one batch; further rows of a file are ignored. */
@@ -181,6 +182,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   payRoutes(app, context)
   creditRoutes(app, context)
   claimRoutes(app, context)
+  payoutRoutes(app, context)
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
     const order = await getOwnOrder(db, user.id, body.orderId, providers)

@@ -4,10 +4,12 @@ import {
   type OrderStatus,
   STATUS_MAIL_SECONDS,
 } from '#shared/orders/vocabulary.ts'
+import { indianPhone } from '#shared/people/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../db.ts'
 import {
   dropFromOutbox,
+  isPhone,
   isQueued,
   mailLanguage,
   type OrderMail,
@@ -36,11 +38,11 @@ async function tellShopper(
   await putAllInOutbox(tx, mails, afterSeconds)
 }
 
-type Shopper = { email: string; language: Language } | undefined
+type Shopper = { email: string; phone: string; language: Language } | undefined
 
 /** The order's customer; none if the account was erased. */
-const shopperRow = (tx: Tx, orderId: string) => tx<{ email: string; language: Language }[]>`
-  SELECT coalesce(u.email, o.customer_email) AS email,
+const shopperRow = (tx: Tx, orderId: string) => tx<NonNullable<Shopper>[]>`
+  SELECT coalesce(u.email, o.customer_email) AS email, o.phone,
          coalesce(u.language, 'en') AS language
   FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
   WHERE o.id = ${orderId} AND u.erased_at IS NULL`
@@ -50,18 +52,44 @@ async function shopperOf(tx: Tx, orderId: string): Promise<Shopper> {
   return shopper
 }
 
-/** None for a customer whose email is unknown. */
+/** Messages about an order that its phone gets where no email is known. */
+export const textedKinds = [
+  'orderConfirmed',
+  'orderShipped',
+  'orderDelivered',
+  'orderRejected',
+  'orderCorrected',
+  'orderRefunded',
+] as const satisfies OrderMail[]
+export type TextedKind = (typeof textedKinds)[number]
+const isTexted = (kind: OrderMail) => (textedKinds as readonly OrderMail[]).includes(kind)
+
+/** The email, or else the Indian phone number; undefined for neither. */
+export function recipientOf({
+  email,
+  phone: written,
+}: {
+  email: string
+  phone: string
+}): string | undefined {
+  const phone = indianPhone(written)
+  return email || (phone ? `+91${phone}` : undefined)
+}
+
+/** None for a customer of whom no email is known, and no phone that the message may go to. */
 function shopperMail(shopper: Shopper | null, kind: OrderMail, orderId: string, facts: Facts = {}) {
-  if (!shopper?.email) return []
-  const { email: recipient, language } = shopper
+  const recipient = shopper && recipientOf(shopper)
+  if (!recipient || (isPhone(recipient) && !isTexted(kind))) return []
+  const { language } = shopper
   return [{ kind, recipient, payload: { orderId, language, ...facts } }]
 }
 
 /** Queues the reminder of a balance; its payment link is made when it is sent. */
 export async function queueBalanceEmail(tx: Tx, orderId: string) {
   const shopper = await shopperOf(tx, orderId)
-  if (!shopper?.email) return
-  const { email: recipient, language } = shopper
+  const recipient = shopper && recipientOf(shopper)
+  if (!recipient) return
+  const { language } = shopper
   await putAllInOutbox(tx, [{ kind: 'balanceDue', recipient, payload: { orderId, language } }])
 }
 

@@ -40,6 +40,7 @@ export type LowPiece = {
 
 type OwnerMail =
   | { kind: 'newOrder'; payload: { orderId: string } }
+  | { kind: 'payoutGiven'; payload: { orderId: string } }
   | { kind: 'dispute'; payload: { orderId: string } }
   | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
@@ -89,6 +90,8 @@ export type OutboxMessage = {
   | { kind: 'textMessage'; payload: { template: 'orderCode'; orderId: string } & Spoken }
   /** The payment link is made when the email is sent. */
   | { kind: 'balanceDue'; payload: { orderId: string } & Spoken }
+  /** Link and code are made when the message is sent; the recipient may be a phone number. */
+  | { kind: 'payoutAsked' | 'payoutCode'; payload: { orderId: string } & Spoken }
   /** The code is made when the email is sent. */
   | { kind: 'giftCard'; payload: { cardId: string } & Spoken }
   /** The code is made when the message is sent; `claimText` goes to a phone number. */
@@ -98,6 +101,9 @@ export type OutboxMessage = {
 )
 
 type NewMessage = DistributiveOmit<OutboxMessage, 'id'>
+
+/** An Indian phone number in place of an email; its messages are texts. */
+export const isPhone = (recipient: string) => /^\+91\d{10}$/.test(recipient)
 
 /** Queues an email in the transaction of the change it reports. */
 export async function putInOutbox(tx: Db, message: NewMessage, afterSeconds = 0) {
@@ -275,6 +281,6 @@ export async function deleteOldEmails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`
     DELETE FROM outbox
-    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock', 'claimCode', 'claimText')
+    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock', 'claimCode', 'claimText', 'payoutCode')
       AND (sent_at < now() - interval '7 days' OR created_at < now() - interval '30 days')`
 }

@@ -4,6 +4,7 @@ import { finishUpgrade } from '../database/upgrade/finish.ts'
 import { watchBooks } from '../orders/books.ts'
 import { followBookedParcels } from '../orders/delivery/couriers/follow-parcels.ts'
 import { remindOfBalances } from '../orders/payments/dues.ts'
+import { recordPayouts } from '../orders/payments/provider-payouts.ts'
 import { completeStaleCaptures, expireHolds, pollOpenPayments } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '../records/outbox.ts'
@@ -37,6 +38,7 @@ export function startBackground(
     runPeriodically(60, log, () => tidy(context.db)),
     runPeriodically(60, log, () => remindOfBalances(context.db)),
     runPeriodically(60, log, () => followBookedParcels(context)),
+    runPeriodically(3600, log, () => recordPayouts(context)),
     runPeriodically(3600, log, () => removeOrphanedMailFiles(context)),
     runPeriodically(30, log, removalsApplier(context, log)),
     runPeriodically(20, log, () => caughtUp.promise.then(() => watchBooks(context, log))),

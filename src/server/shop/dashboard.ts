@@ -13,6 +13,7 @@ import { sentUnpaid } from '../orders/order-search.ts'
 import { isDisputed } from '../orders/payments/disputes.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
 import { receivedOf } from '../orders/payments/facts.ts'
+import { WITHDRAWN } from '../orders/refunds/refund-record.ts'
 import { getShop } from '../records/settings.ts'
 
 /**
@@ -235,7 +236,7 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
       SELECT DISTINCT o.id AS "orderId", o.number FROM refunds f JOIN orders o ON o.id = f.order_id
-      WHERE f.state = 'failed' AND (f.is_excess OR o.payment_status IN ('paid', 'partiallyRefunded'))
+      WHERE f.state = 'failed' AND f.note <> ${WITHDRAWN} AND (f.is_excess OR o.payment_status IN ('paid', 'partiallyRefunded'))
         AND NOT EXISTS (
           SELECT 1 FROM refunds later
           WHERE later.order_id = f.order_id AND later.created_at > f.created_at

@@ -133,8 +133,12 @@ export const orderEvent = z.discriminatedUnion('kind', [
     amount: z.number(),
     reason: z.string(),
   }),
-  /** Rupees of a balance that a provider took. */
-  eventOf('paidOnline', { amount: z.number(), provider: z.string() }),
+  /** Rupees of a balance that a provider took, and what the order on delivery costs less for it. */
+  eventOf('paidOnline', {
+    amount: z.number(),
+    provider: z.string(),
+    saved: z.number().optional(),
+  }),
   eventOf('addressCorrected', {}),
   /** An account added the order, which had none; and the owner took it out again. */
   eventOf('claimed', {}),
@@ -156,6 +160,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   /** Rupees. */
   eventOf('refunded', { amount: z.number() }),
   eventOf('refundFailed', { why: z.string() }),
+  /** Rupees that the owner was to pay by hand and did not. */
+  eventOf('refundWithdrawn', { amount: z.number() }),
   /** A sentence written by an earlier version. */
   eventOf('note', { text: z.string() }),
 ])
@@ -282,6 +288,8 @@ export const adminOrder = order.extend({
   claim: z.object({ at: instant, email: z.string() }).nullable(),
   /** The bank's reference that the shopper gave; not checked. */
   claimedReference: z.string(),
+  /** Other orders whose shoppers gave the same reference; a number is empty until its order is accepted. */
+  sameClaims: z.array(z.object({ _id: id, orderNumber: z.string() })),
   /** The oldest first. */
   disputes: z.array(
     z.object({
@@ -311,7 +319,13 @@ export const adminOrder = order.extend({
   ),
   /** What providers kept of captured payments. */
   providerFees: z.array(
-    z.object({ provider: z.string(), amount: z.number(), currency: z.string() }),
+    z.object({
+      provider: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      /** The transfer to the owner's account that contains the payment; null until it is reported. */
+      payout: z.object({ id: z.string(), reference: z.string(), on: z.string() }).nullable(),
+    }),
   ),
   /** Whether its money was ever promised or here. */
   wasAccepted: z.boolean(),

@@ -10,6 +10,7 @@ import {
   newLinkAnswer,
   orderToConfirmAnswer,
   payableOrderAnswer,
+  prepaymentAnswer,
 } from './payment-link-schema.ts'
 
 /** Calls of payment links. Whoever has a link can pay the open amount of its order. */
@@ -49,6 +50,19 @@ export const paymentLinkCalls = {
     changes: ['stock'],
     params: confirmToken,
     answer: plainAnswer,
+  },
+  'POST /api/confirm/:token/payment-link': {
+    summary: 'Make a link for paying a confirmed order online, by its confirmation link',
+    access: 'public',
+    params: confirmToken,
+    answer: newLinkAnswer,
+    status: 201,
+  },
+  'GET /api/shop/order/prepayment/:id': {
+    summary: "What the shopper's own order on delivery costs if it is paid online now",
+    access: 'shopper',
+    params: orderRef,
+    answer: prepaymentAnswer,
   },
   'GET /api/pay/order': {
     summary: 'The order of the payment link whose cookie is sent',

@@ -19,7 +19,9 @@ const percent = z
   .min(0, fault('Must be at least 0.'))
   .max(90, fault('At most 90 percent.'))
 
-const upiId = z.string().regex(/^[\w.-]{2,}@[a-z]{2,}$/i, fault('A UPI id is written name@bank.'))
+export const upiId = z
+  .string()
+  .regex(/^[\w.-]{2,}@[a-z]{2,}$/i, fault('A UPI id is written name@bank.'))
 
 /** How shoppers can pay. */
 export const paymentSettings = z.object({

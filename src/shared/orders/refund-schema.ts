@@ -18,6 +18,10 @@ export const refund = z.object({
   isExcess: z.boolean(),
   /** Went to the customer's store credit, whatever it was paid with. */
   toCredit: z.boolean(),
+  /** Waits until the owner has paid it by hand. */
+  waitsForPayout: z.boolean(),
+  /** Ended without a payment by the owner. */
+  isWithdrawn: z.boolean(),
   /** Empty for an amount, or when all that was left was refunded. */
   lines: z.array(
     z.object({
@@ -66,6 +70,8 @@ export const refundInput = z
     fit: z.enum(pieceFits).optional(),
     /** As store credit of the order's customer, who chose so. */
     toCredit: z.boolean().default(false),
+    /** Asks the customer where to send what the owner pays by hand, and waits until it is paid. */
+    askPayout: z.boolean().default(false),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
     path: ['amount'],

@@ -17,6 +17,8 @@ const refund = {
   byAmount: false,
   isExcess: false,
   toCredit: false,
+  waitsForPayout: false,
+  isWithdrawn: false,
 }
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
 const some = {

@@ -1,3 +1,4 @@
+import { indianPhone } from '#shared/people/vocabulary.ts'
 import { toPaise, toRupees } from '../money.ts'
 import type { Order } from './order-schema.ts'
 import { isOffline, type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'
@@ -77,6 +78,20 @@ export function returnedBy({
   if (!isByHand) return 'provider'
   return timeline.some(({ kind }) => kind === 'paid' || kind === 'paidOnline') ? 'both' : 'owner'
 }
+
+/**
+ * Whether the owner returns some money of an order, and can ask its customer where to send it. At the
+ * counter it is handed over.
+ */
+export const asksForPayout = (
+  order: Pick<Order, 'paymentMethod' | 'timeline' | 'channel' | 'addressInfo'> & {
+    customer: { email: string }
+  },
+) =>
+  returnedBy(order) !== 'provider' &&
+  order.channel !== 'counter' &&
+  !order.customer.email.endsWith('.invalid') &&
+  (order.customer.email !== '' || indianPhone(order.addressInfo.phone) !== null)
 
 /** Rupees that are due of an accepted order; 0 for one that is paid, refunded or not accepted. */
 export const amountDue = (

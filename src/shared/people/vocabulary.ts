@@ -139,6 +139,7 @@ export const auditLabels = {
   parcelCorrected: 'parcel of an order corrected',
   parcelChanged: 'parcel of an order changed',
   refundAsked: 'refund asked for',
+  refundPaidOut: 'refund by hand paid or withdrawn',
   moneyReceived: 'money received',
   receiptCorrected: 'recorded money corrected',
   paymentLinkMade: 'payment link made',

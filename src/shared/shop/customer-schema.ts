@@ -6,6 +6,7 @@ import { lineVersion, profile } from '../fit/measures-schema.ts'
 import { shownOptions } from '../orders/cart-schema.ts'
 import { boughtCardText, storeCreditAnswer } from '../orders/credit-schema.ts'
 import { order } from '../orders/order-schema.ts'
+import { shownPayoutDetails } from '../orders/payout-schema.ts'
 import { taxDocument } from '../orders/tax/document-schema.ts'
 import { address } from '../people/address-schema.ts'
 import { languages } from '../words/language.ts'
@@ -75,6 +76,8 @@ export const customerRecords = z.object({
   storeCredit: storeCreditAnswer.shape.data,
   /** Gift cards that the customer bought, with what was written on them. */
   giftCards: z.array(boughtCardText),
+  /** Where refunds go that the owner pays by hand, until they are paid. */
+  payouts: z.array(z.object({ orderNumber: z.string(), details: shownPayoutDetails.nullable() })),
   reviews: z.array(review.extend({ hidden: z.boolean() })),
   wishlist: z.array(z.object({ title: z.string(), addedAt: instant })),
   cart: z.array(piece),

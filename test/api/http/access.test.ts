@@ -132,6 +132,7 @@ describe('the contract', () => {
       'GET /api/confirm/:token',
       'GET /api/pay/form/:paymentId',
       'GET /api/pay/order',
+      'GET /api/payout/:token',
       'GET /api/shop/delivery/:pincode',
       'GET /api/shop/products/get',
       'GET /api/shop/products/get/:id',
@@ -148,8 +149,11 @@ describe('the contract', () => {
       'POST /api/auth/register',
       'POST /api/auth/reset-password',
       'POST /api/confirm/:token',
+      'POST /api/confirm/:token/payment-link',
       'POST /api/pay/capture',
       'POST /api/pay/start',
+      'POST /api/payout/:token',
+      'POST /api/payout/:token/code',
     ])
   })
 

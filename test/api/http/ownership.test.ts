@@ -170,6 +170,10 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/order/cancel': ({ orderId }) => ({ orderId }),
   'POST /api/shop/order/again': ({ orderId }) => ({ orderId }),
   'POST /api/shop/order/payment-link': ({ orderId }) => ({ orderId }),
+  'POST /api/shop/order/payout': ({ orderId }) => ({
+    orderId,
+    details: { kind: 'upi', upiId: 'leela@okbank' },
+  }),
   'POST /api/shop/order/confirm': ({ orderId }) => ({ orderId, code }),
   'POST /api/shop/order/send-code': ({ orderId }) => ({ orderId }),
   'POST /api/shop/order/claim': ({ orderId }) => ({ orderId, reference: '412345678901' }),
@@ -240,6 +244,14 @@ async function payBy(method: 'cod' | 'upi', orderId: string) {
   if (method === 'cod') code = (await makeDeliveryCode(shop.db, orderId))?.code ?? code
 }
 
+/** Makes a refund of the order wait for the owner, who asked where it goes. */
+async function askForPayout(orderId: string) {
+  await shop.db`
+    INSERT INTO refunds (id, order_id, reason, amount_paise, amount_minor, next_at)
+    VALUES (gen_random_uuid(), ${orderId}, '', 100, 100, 'infinity')`
+  await shop.db`INSERT INTO payout_requests (order_id) VALUES (${orderId})`
+}
+
 /** Calls whose `lineId` is that of an order. */
 const ofOrderLine = (call: Call) => /^POST \/api\/shop\/order\/(measures|photos)/.test(call)
 
@@ -275,6 +287,9 @@ const refusals: [Call, Name, number][] = [
   ['POST /api/shop/order/again', 'orderId', 403],
   ['POST /api/shop/order/payment-link', 'orderId', 403],
   ['GET /api/shop/order/next/:id', 'id', 403],
+  ['GET /api/shop/order/prepayment/:id', 'id', 403],
+  ['GET /api/shop/order/payout/:id', 'id', 403],
+  ['POST /api/shop/order/payout', 'orderId', 403],
   ['POST /api/shop/order/confirm', 'orderId', 403],
   ['POST /api/shop/order/send-code', 'orderId', 403],
   ['POST /api/shop/order/claim', 'orderId', 403],
@@ -344,6 +359,7 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   // A link is for an order of which something is open.
   if (call.includes('payment-link'))
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`
+  if (call.includes('/order/payout')) await askForPayout(mine.ids.orderId)
   if (call.includes('/credit/')) await issueCard()
   if (call.includes('/gift-cards')) await sellCards(mine.ids.orderId, call.endsWith('code'))
   if (call.includes('/order/account'))

@@ -4,7 +4,7 @@ import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { crowd, inTurns } from '#test/support/crowd.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import {
   atProvider,
@@ -396,20 +396,27 @@ describe('a gift card', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('many buyers at once spend no rupee of it twice', async () => {
+  test('200 buyers at once spend no rupee of it twice', async () => {
     const { cardId, code } = await newCard(1000)
-    const buyers = await crowd(shop, 40)
-    const productId = await shop.product({ price: 300, totalStock: 100 })
+    const buyers = await crowd(shop, 200)
+    const productId = await shop.product({ price: 300, totalStock: 300 })
+    const standing = await inTurns(buyers, 8, async (buyer) => {
+      const { addressId } = await readyToBuy(buyer, [{ productId }])
+      await use(code, buyer)
+      return { buyer, addressId }
+    })
     const placed = await Promise.all(
-      buyers.map(async (buyer) => {
-        const { addressId } = await readyToBuy(buyer, [{ productId }])
-        await use(code, buyer)
-        return place(addressId, 300, { creditAmount: 300 }, buyer)
+      standing.map(async ({ buyer, addressId }) => {
+        for (;;) {
+          const made = await place(addressId, 300, { creditAmount: 300 }, buyer)
+          // Asks again as a page does that is told to.
+          if (made.body.code !== 'busy') return made
+        }
       }),
     )
     expect(placed.filter(({ status }) => status === 201)).toHaveLength(3)
     for (const { body } of placed.filter(({ status }) => status !== 201))
-      expect(['credit_changed', 'card_empty', 'busy']).toContain(body.code)
+      expect(['credit_changed', 'card_empty']).toContain(body.code)
     expect(await cardOf(cardId)).toMatchObject({ balance: 100, reserved: 0 })
     await isSound()
   })

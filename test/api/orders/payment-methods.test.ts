@@ -627,6 +627,28 @@ test('stock is not held for days by orders without a provider that nobody comple
   expect(held?.minutes).toBeLessThanOrEqual(30)
 })
 
+test('how long an order without a provider holds its pieces is a setting', async () => {
+  const other = await openShop({ OFFLINE_HOLD_SECONDS: '7200', CLAIM_HOLD_SECONDS: '18000' })
+  await other.offer('upi')
+  const upi = other.db.json({ id: 'zari@okbank', payee: '' })
+  await other.db`UPDATE settings SET payments = jsonb_set(payments, '{upi}', ${upi})`
+  const someone = await other.newcomer()
+  const { addressId } = await readyToBuy(someone, [
+    { productId: await other.product({ price: 500 }) },
+  ])
+  const { orderId } = (await order(someone, addressId, 500, 'upi')).body
+  const hours = async () => {
+    const [held] = await other.db<{ hours: number }[]>`
+      SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM stock_holds`
+    return held?.hours
+  }
+  expect(await hours()).toBe(2)
+  const claim = { orderId, reference: '612345678901' }
+  expect((await someone.call('POST', '/api/shop/order/claim', claim)).status).toBe(200)
+  expect(await hours()).toBe(5)
+  await other.close()
+})
+
 test('an unconfirmed order that the owner packs is accepted by that', async () => {
   const { productId, addressId } = await cartOf(800)
   const { orderId } = (await orderBy('cod', addressId, 800)).body
@@ -691,10 +713,18 @@ describe('UPI to the shop’s account', () => {
       orderId: other,
       reference: '512345678901',
     })
-    expect(same).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
+    // Nobody can take another's reference away; the owner sees who gave it.
+    expect(same.status).toBe(200)
+    expect(await seenByOwner(orderId)).toMatchObject({ sameClaims: [{ _id: other }] })
+    expect(await seenByOwner(other)).toMatchObject({ sameClaims: [{ _id: orderId }] })
+    const second = shopper
     shopper = payer
     const paid = await receive(orderId, 1250.5, { method: 'upi', reference: '512345678901' })
     expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+    const late = await second.call('POST', '/api/shop/order/claim', {
+      ...{ orderId: other, reference: '512345678901' },
+    })
+    expect(late).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
     expect(await stockOf(productId)).toBe(2)
     expect((await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data).toEqual({
       kind: 'done',

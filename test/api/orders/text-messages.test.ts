@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
@@ -110,4 +111,69 @@ test('without MESSAGES_URL a text message is a file in the outbox', async () => 
   const text = JSON.parse(await readFile(join(folder, name ?? ''), 'utf8'))
   expect(text).toMatchObject({ recipient: '+919876543210', template: 'orderCode' })
   expect((await confirm(shopper, orderId, text.values.code)).status).toBe(200)
+})
+
+describe('an order by phone without an email', () => {
+  /** Enters an order; returns what was sent to its phone about it. */
+  async function entered(email = '') {
+    const owner = await shop.newcomer('admin')
+    await shop.offer('paypal', 'razorpay')
+    const productId = await shop.product({ price: 800 })
+    const orderId = uuidv7()
+    received.length = 0
+    const made = await owner.call('POST', '/api/admin/orders/create', {
+      ...{ orderId, channel: 'phone', customer: { name: 'Meera Rao', email } },
+      ...{ address: anAddress, lines: [{ productId, quantity: 1 }], totalAmount: 800 },
+    })
+    expect(made.status).toBe(201)
+    const set = (orderStatus: string, more: object = {}) =>
+      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
+    const send = async () => {
+      await shop.db`UPDATE outbox SET next_at = now() WHERE sent_at IS NULL`
+      await lettersTo(shop, 'nobody@example.com')
+      return received.map(
+        ({ body }) => body as { template: string; values: Record<string, string> },
+      )
+    }
+    return { orderId, set, send, number: made.body.data.orderNumber as string }
+  }
+
+  test('is told of its acceptance with a link to pay, its dispatch and its delivery', async () => {
+    const { number, set, send } = await entered()
+    const [confirmed] = await send()
+    expect(confirmed).toMatchObject({
+      recipient: `+91${anAddress.phone}`,
+      template: 'orderConfirmed',
+      values: {
+        ...{ shop: 'Zari', number, total: '₹800', due: '₹800' },
+        link: expect.stringMatching(/\/track\/[\w-]{43}$/),
+        payLink: expect.stringMatching(/\/pay\/[\w-]{43}$/),
+      },
+    })
+    const cookie = `zari-pay=${confirmed?.values.payLink?.split('/').at(-1)}`
+    const payable = await shop.call('GET', '/api/pay/order', { headers: { cookie } })
+    expect(payable.body.data).toMatchObject({ orderNumber: number, amountDue: 800 })
+    await set('inShipping', { courier: 'Delhivery', trackingNumber: '123456', sendsUnpaid: true })
+    await send()
+    await set('delivered')
+    const texts = await send()
+    expect(texts.map(({ template }) => template)).toEqual([
+      'orderConfirmed',
+      'orderShipped',
+      'orderDelivered',
+    ])
+    expect(texts[1]?.values).toMatchObject({ courier: 'Delhivery', trackingNumber: '123456' })
+  })
+
+  test('is told of a dispatch by itself, and of nothing by text if it has an email', async () => {
+    const { set, send } = await entered()
+    await set('inShipping', { courier: 'Delhivery', trackingNumber: '123456', sendsUnpaid: true })
+    expect((await send()).map(({ template }) => template)).toEqual([
+      'orderConfirmed',
+      'orderShipped',
+    ])
+    const other = await entered('meera@example.com')
+    await other.set('inShipping')
+    expect(await other.send()).toEqual([])
+  })
 })

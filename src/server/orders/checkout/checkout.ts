@@ -61,7 +61,7 @@ import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/p
 import { exportTerms, placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
 import { changeMethod } from './change-method.ts'
-import { minimumPaymentWindow, OFFLINE_HOLD_SECONDS } from './hold-time.ts'
+import { minimumPaymentWindow } from './hold-time.ts'
 import {
   type Buyer,
   refuseHoarding,
@@ -352,7 +352,7 @@ async function draftOrder(
   const hold = {
     renewed: open?.running === true,
     until: deadlineKept(open, provider, config.holdSeconds),
-    seconds: isOffline(provider) ? OFFLINE_HOLD_SECONDS : config.holdSeconds,
+    seconds: isOffline(provider) ? config.offlineHoldSeconds : config.holdSeconds,
   }
   // An advance confirms the order, too.
   const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)

@@ -9,6 +9,7 @@ import { deleteClaimedReviews } from '../fit/photos.ts'
 import { addEvent } from '../order-history.ts'
 import { clearAccount } from '../order-record.ts'
 import { revokeClaimedLinks } from '../payments/payment-links.ts'
+import { deleteClaimedDetails } from '../refunds/payout-record.ts'
 
 type Claimed = { userId: string; email: string; contact: string; productIds: string[] }
 
@@ -32,6 +33,7 @@ export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
     await deleteClaimedReviews(tx, orderId)
     await revokeClaimedTracking(tx, orderId)
     await revokeClaimedLinks(tx, orderId)
+    await deleteClaimedDetails(tx, orderId)
     await readdressOrderMails(tx, orderId, email, {
       email: contact,
       // Of use to an account alone.

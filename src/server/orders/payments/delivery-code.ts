@@ -18,7 +18,7 @@ import { issueDocuments } from '../documents/issue.ts'
 import { endOrder } from '../order-ending.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
-import { linesForLink } from './payment-links.ts'
+import { createConfirmedLink, linesForLink, prepaymentOffer } from './payment-links.ts'
 import { countWrongCode, saveCode } from './payment-record.ts'
 
 /** Wrong codes after which only a new code counts. */
@@ -139,23 +139,44 @@ export async function confirmByLink({ db }: Context, token: string) {
   if (refusal) throw refusal
 }
 
+/** Links for paying in an hour of one order, of all who hold its confirmation link. */
+const PAYMENT_LINKS_AN_HOUR = 10
+
+/**
+ * A link for paying the confirmed order of a confirmation link online. Throws 404 as `confirmByLink`
+ * does, 409 for an order that waits for its confirmation or is paid, and 429 beyond ten an hour.
+ */
+export async function payConfirmedOrder(context: Context, token: string) {
+  const { db } = context
+  const [order] = await db<{ orderId: string }[]>`
+    SELECT o.id AS "orderId" FROM ${ofLink(db, token)}`
+  if (!order) throw new ShopError('order_not_found.confirm')
+  const { orderId } = order
+  const limit = { key: `confirmedLink:${orderId}`, most: PAYMENT_LINKS_AN_HOUR, seconds: HOUR }
+  return limitUses(db, [limit], () => createConfirmedLink(context, orderId))
+}
+
 /** What somebody with the link sees of its order. Throws 404 as `confirmByLink` does. */
-export async function orderToConfirm(db: Db, token: string): Promise<OrderToConfirm> {
+export async function orderToConfirm(context: Context, token: string): Promise<OrderToConfirm> {
+  const { db } = context
   const [order] = await db<
     (Pick<OrderToConfirm, 'lines'> & {
+      orderId: string
       number: number | null
       paymentStatus: PaymentStatus
       paise: number
     })[]
   >`
-    SELECT o.number, o.payment_status AS "paymentStatus", o.total_paise AS paise, ${linesForLink(db)} AS lines
+    SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus", o.total_paise AS paise, ${linesForLink(db)} AS lines
     FROM ${ofLink(db, token)}`
   if (!order) throw new ShopError('order_not_found.confirm')
+  const isConfirmed = isAccepted(order.paymentStatus)
   return {
     orderNumber: writtenNumber(order.number),
     lines: order.lines,
     totalAmount: toRupees(order.paise),
-    isConfirmed: isAccepted(order.paymentStatus),
+    isConfirmed,
+    prepayment: isConfirmed ? await prepaymentOffer(context, order.orderId) : null,
   }
 }
 

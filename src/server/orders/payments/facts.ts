@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import type { Db, Tx } from '../../db.ts'
-import type { Amount } from './provider.ts'
+import type { Amount, PaidOut } from './provider.ts'
 
 export type Fact = {
   /** The form's id, for a fact that the owner entered. */
@@ -48,6 +48,14 @@ export function storeFact(tx: Tx, fact: Fact) {
 /** As `storeFact`; false if it is stored already. */
 export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
   (await storeFact(tx, fact)).length > 0
+
+/** Whether the owner has recorded money with this reference. */
+export async function isReferenceRecorded(db: Db, reference: string): Promise<boolean> {
+  const recorded = await db`
+    SELECT 1 FROM payment_facts
+    WHERE provider = 'manual' AND kind = 'captured' AND transaction_id = ${reference}`
+  return recorded.length > 0
+}
 
 /** Stores that a receipt was `byPaise` too high. Requires a row lock on the order. */
 export async function recordCorrection(
@@ -110,10 +118,37 @@ export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean
   return (row?.paise ?? 0) > 0
 }
 
+/** When the oldest captured payment came that no payout contains, in the last `days`; undefined for none. */
+export async function firstUnpaidOut(
+  db: Db,
+  provider: string,
+  days: number,
+): Promise<Date | undefined> {
+  const [fact] = await db<{ at: Date }[]>`
+    SELECT at FROM payment_facts
+    WHERE provider = ${provider} AND kind = 'captured' AND payout_id IS NULL
+      AND at > now() - make_interval(days => ${days}) ORDER BY at LIMIT 1`
+  return fact?.at
+}
+
+/** Stores the payouts of captured payments; one that is stored stays. */
+export async function savePayouts(db: Db, provider: string, payouts: readonly PaidOut[]) {
+  if (payouts.length === 0) return
+  await db`
+    UPDATE payment_facts t
+    SET payout_id = p."payoutId", payout_reference = p.reference, paid_out_on = p."on"
+    FROM jsonb_to_recordset(${db.json([...payouts])})
+      AS p ("captureId" text, "payoutId" text, reference text, "on" date)
+    WHERE t.provider = ${provider} AND t.kind = 'captured' AND t.transaction_id = p."captureId"
+      AND t.payout_id IS NULL`
+}
+
 /** SQL: what providers kept of the captured payments of the order `o`, as JSON. */
 export const providerFeesOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', t.provider, 'minor', t.fee_minor,
-                                                'currency', t.currency) ORDER BY t.at, t.id), '[]')
+                                                'currency', t.currency, 'payout',
+                      CASE WHEN t.payout_id IS NOT NULL THEN jsonb_build_object('id', t.payout_id,
+                        'reference', t.payout_reference, 'on', t.paid_out_on) END) ORDER BY t.at, t.id), '[]')
    FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured' AND t.fee_minor IS NOT NULL)`
 
 /** Paise received for an order, before refunds. */
@@ -134,18 +169,25 @@ export async function feesIn(db: Db, month: string) {
       minor: number
       feeMinor: number
       currency: string
+      payoutId: string | null
+      payoutReference: string | null
+      paidOutOn: string | null
     }[]
   >`
     SELECT (t.at AT TIME ZONE 'Asia/Kolkata')::date::text AS date, o.number, t.provider,
-           t.transaction_id AS payment, t.amount_minor AS minor, t.fee_minor AS "feeMinor", t.currency
+           t.transaction_id AS payment, t.amount_minor AS minor, t.fee_minor AS "feeMinor", t.currency,
+           t.payout_id AS "payoutId", t.payout_reference AS "payoutReference", t.paid_out_on::text AS "paidOutOn"
     FROM payment_facts t JOIN orders o ON o.id = t.order_id
     WHERE t.kind = 'captured' AND t.fee_minor IS NOT NULL
       AND t.at >= ${startOfDay(db, `${month}-01`)}
       AND t.at < ${startOfDay(db, `${month}-01`)} + interval '1 month'
     ORDER BY t.at, t.id`
-  return fees.map(({ date, number, provider, payment, minor, feeMinor, currency }) => ({
+  return fees.map(({ date, number, provider, payment, minor, feeMinor, currency, ...payout }) => ({
     ...{ date, order_number: writtenNumber(number), provider, payment },
     ...{ captured: minor / 100, fee: feeMinor / 100, currency },
+    payout: payout.payoutId ?? '',
+    payout_reference: payout.payoutReference ?? '',
+    paid_out_on: payout.paidOutOn ?? '',
   }))
 }
 

@@ -14,7 +14,7 @@ import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
-import { transition } from '../order-record.ts'
+import { replaceCharges, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
 import { sendRefunds } from '../refunds/refund-sending.ts'
@@ -31,6 +31,7 @@ import {
   saveReview,
   writeFurtherPayment,
 } from './payment-record.ts'
+import { offeredPercent, type Prepayment, prepaymentOf } from './prepayment.ts'
 import {
   type Amount,
   type PaymentRequest,
@@ -89,6 +90,22 @@ async function payablePaise(tx: Tx, order: Owing): Promise<number> {
 const isStillOpen = (order: Owing, payable: number, amountPaise: number) =>
   order.depositPaise === null ? payable >= amountPaise : payable === amountPaise
 
+/** The price of prepaying that a payment pays in full; undefined once its order costs something else. */
+async function prepaidBy(
+  tx: Tx,
+  { orderId, prepaidPercent, amountPaise }: Pick<Row, 'orderId' | 'prepaidPercent' | 'amountPaise'>,
+): Promise<Prepayment | undefined> {
+  if (prepaidPercent === null) return undefined
+  const prepayment = await prepaymentOf(tx, orderId, prepaidPercent)
+  return prepayment?.duePaise === amountPaise ? prepayment : undefined
+}
+
+/** Whether a payment may be captured. One at the price of prepaying is not taken for a part of the order. */
+async function mayBeCaptured(tx: Tx, order: Owing, payment: Row): Promise<boolean> {
+  if (payment.prepaidPercent !== null) return (await prepaidBy(tx, payment)) !== undefined
+  return isStillOpen(order, await payablePaise(tx, order), payment.amountPaise)
+}
+
 type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
 
 /**
@@ -105,11 +122,13 @@ export async function startFurtherPayment(
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const { methods, inrRate, shopName } = await offeredMethods(context)
   if (!prepaidMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
+  const percent = await offeredPercent(context.db)
   const started = await transaction(context.db, async (tx): Promise<Started> => {
     const order = await lockOwing(tx, orderId)
     const refusal = reasonAgainstAbroad(method, order.country)
     if (refusal) throw refusal
-    const open = await payablePaise(tx, order)
+    const prepayment = await prepaymentOf(tx, orderId, percent)
+    const open = prepayment?.duePaise ?? (await payablePaise(tx, order))
     if (open <= 0) throw new ShopError('order_paid')
     const { inrRate: rate, ...amount } = settlementOf(context, inrRate, method, open)
     const number = writtenNumber(order.number)
@@ -118,13 +137,16 @@ export async function startFurtherPayment(
       WHERE order_id = ${orderId} AND NOT is_current AND provider = ${method}
         AND amount_paise = ${open} AND currency = ${amount.currency} AND amount_minor = ${amount.minor}
         AND return_origin = ${returnOrigin} AND approval_url IS NOT NULL
+        AND prepaid_percent IS NOT DISTINCT FROM ${prepayment?.percent ?? null}
         AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
         AND created_at > now() - make_interval(mins => ${REUSE_MINUTES})
       ORDER BY created_at DESC LIMIT 1`
     if (known && isCurrentApproval(context.providers, method, known.approvalUrl))
       return { ...known, amount, number }
-    const payment = { provider: method, ...amount, inrRate: rate, amountPaise: open, returnOrigin }
-    const paymentId = await writeFurtherPayment(tx, orderId, payment)
+    const paymentId = await writeFurtherPayment(tx, orderId, {
+      ...{ provider: method, ...amount, inrRate: rate, amountPaise: open, returnOrigin },
+      ...(prepayment && { prepaidPercent: prepayment.percent }),
+    })
     return { paymentId, amount, approvalUrl: null, number }
   })
   if (started.approvalUrl) return started.approvalUrl
@@ -186,6 +208,8 @@ type Row = {
   isOld: boolean
   /** Another payment of the order is being captured. */
   isRivalled: boolean
+  /** Percent off the goods of the order that it prepays; null for another payment. */
+  prepaidPercent: number | null
 }
 
 async function lockFurther(tx: Tx, paymentId: string) {
@@ -198,7 +222,7 @@ async function lockFurther(tx: Tx, paymentId: string) {
            coalesce(y.reference, y.order_id) AS reference,
            y.currency, y.amount_minor AS minor, coalesce(y.amount_paise, ${order.totalPaise}) AS "amountPaise",
            y.captured_at IS NOT NULL AS "isCaptured", y.ended_at IS NOT NULL AS "hasEnded",
-           y.claimed_at IS NOT NULL AS "isClaimed",
+           y.claimed_at IS NOT NULL AS "isClaimed", y.prepaid_percent AS "prepaidPercent",
            y.created_at < now() - make_interval(days => ${GIVE_UP_DAYS}) AS "isOld",
            EXISTS (SELECT 1 FROM payments r WHERE r.order_id = y.order_id AND r.id <> y.id
                      AND r.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
@@ -218,7 +242,7 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
     if (!found) return 'closed' as const
     const { order, payment } = found
     if (payment.isCaptured) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
-    const isOpen = isStillOpen(order, await payablePaise(tx, order), payment.amountPaise)
+    const isOpen = await mayBeCaptured(tx, order, payment)
     if (isOpen && payment.isRivalled && !payment.isClaimed) return 'checking' as const
     return { ...payment, isToCapture: !payment.hasEnded && isOpen }
   })
@@ -234,8 +258,7 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
     const now = await lockFurther(tx, paymentId)
     if (!now || now.payment.hasEnded || now.payment.isCaptured) return false
     if (now.payment.isRivalled && !now.payment.isClaimed) return false
-    const payable = await payablePaise(tx, now.order)
-    if (!isStillOpen(now.order, payable, now.payment.amountPaise)) return false
+    if (!(await mayBeCaptured(tx, now.order, now.payment))) return false
     await saveClaimed(tx, paymentId)
     return true
   })
@@ -285,6 +308,8 @@ async function recordFurther(
       standing.amount.minor === claim.minor
     const payable = await payablePaise(tx, now.order)
     const isTaken = matches && isStillOpen(now.order, payable, claim.amountPaise)
+    // Without it, as after a dispatch, the money pays a part of the unchanged total.
+    const prepayment = isTaken ? await prepaidBy(tx, claim) : undefined
     const isNew = await saveCaptured(tx, paymentId, standing, isTaken ? claim.amountPaise : 0)
     if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     if (!isTaken) {
@@ -297,7 +322,8 @@ async function recordFurther(
       })
       return 'refunded'
     }
-    await countReceived(tx, claim, now.order)
+    if (prepayment) await prepay(tx, claim, prepayment)
+    else await countReceived(tx, claim, now.order)
     await issueDocuments(tx, orderId)
     return 'paid'
   })
@@ -313,6 +339,16 @@ const outcomes = {
   refused: 'declined',
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
+
+/** Lowers an order to its price of prepaying, which is paid in full. */
+async function prepay(tx: Tx, { orderId, amountPaise, provider }: Row, prepayment: Prepayment) {
+  const saved = toRupees(prepayment.savedPaise)
+  const history = { kind: 'paidOnline' as const, amount: toRupees(amountPaise), provider, saved }
+  await replaceCharges(tx, orderId, prepayment.charges)
+  const lowered = tx`, paid_at = now(), total_paise = ${prepayment.totalPaise}`
+  await transition(tx, orderId, 'receive', { history }, lowered)
+  await countSold(tx, orderId)
+}
 
 /** Moves the order after a payment of it was stored. */
 async function countReceived(tx: Tx, { amountPaise, provider }: Row, order: Owing) {

@@ -3,15 +3,15 @@ import { isAccepted } from '#shared/orders/states.ts'
 import type { PaymentMethod, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../../context.ts'
-import { isUniqueViolation, transaction } from '../../db.ts'
+import { transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
-import { CLAIM_HOLD_SECONDS } from '../checkout/hold-time.ts'
 import { extendHold, lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { limitReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
+import { isReferenceRecorded } from './facts.ts'
 import { saveClaim } from './payment-record.ts'
 
 type Waiting = {
@@ -76,10 +76,11 @@ function upiLink(
 
 /**
  * Stores the reference that the shopper gives, tells the owners, and holds the items for longer,
- * once. Only the owner confirms that the money was received. Throws 409 for a reference of another order.
+ * once. Only the owner confirms that the money was received, and sees which orders gave the same
+ * reference. Throws 409 for a reference that is recorded.
  */
 export async function claimPayment(
-  { db }: Context,
+  { db, config }: Context,
   userId: string,
   { orderId, reference }: { orderId: string; reference: string },
 ) {
@@ -93,14 +94,14 @@ export async function claimPayment(
     if (!order) return refuseOrder(tx, orderId)
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')
       throw new ShopError('order_closed')
+    // Only a reference that the owner has recorded is unique: anybody may give another's.
+    if (await isReferenceRecorded(tx, reference)) throw new ShopError('reference_claimed')
     await saveClaim(tx, orderId, reference)
     // The owner has days to look at the bank's list.
     if (order.claimedReference === '') {
-      await extendHold(tx, orderId, CLAIM_HOLD_SECONDS)
+      await extendHold(tx, orderId, config.claimHoldSeconds)
       await limitReservations(tx, orderId)
       await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
     }
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'payments_claimed') ? new ShopError('reference_claimed') : error
   })
 }

@@ -6,13 +6,14 @@ import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
 import { orderIdOf } from '../orders.ts'
 import { outcomeError } from '../outcome.ts'
-import { confirmByLink, orderToConfirm } from './delivery-code.ts'
+import { confirmByLink, orderToConfirm, payConfirmedOrder } from './delivery-code.ts'
 import { settlePayment, startFurtherPayment } from './further-payments.ts'
 import { getFurtherForm } from './payment-form.ts'
 import {
   createLink,
   createOwnLink,
   orderOfLink,
+  ownPrepaymentOffer,
   payableOrder,
   revokeLinks,
 } from './payment-links.ts'
@@ -54,13 +55,22 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/confirm/:token', async ({ params }) => ({
-    data: await orderToConfirm(db, params.token),
+    data: await orderToConfirm(context, params.token),
   }))
 
   endpoint(app, context, 'POST /api/confirm/:token', async ({ params }) => {
     await confirmByLink(context, params.token)
     return { message: say('order_confirmed') }
   })
+
+  endpoint(app, context, 'POST /api/confirm/:token/payment-link', async ({ params, request }) => {
+    const { path, expiresAt } = await payConfirmedOrder(context, params.token)
+    return { data: { url: visitorOrigin(config, request) + path, expiresAt } }
+  })
+
+  endpoint(app, context, 'GET /api/shop/order/prepayment/:id', async ({ user, params }) => ({
+    data: await ownPrepaymentOffer(context, user.id, await orderIdOf(db, params.id)),
+  }))
 
   endpoint(app, context, 'GET /api/pay/order', async ({ request }) => ({
     data: await payableOrder(context, await linkedOrder(request)),

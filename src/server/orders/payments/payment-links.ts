@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { toRupees } from '#shared/money.ts'
-import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
+import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { isPaid, isUnsettled } from '#shared/orders/states.ts'
 import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
 import { payLinkPath } from '#shared/paths.ts'
@@ -14,6 +14,7 @@ import { depositOf, nextPart } from './dues.ts'
 import { receivedOf } from './facts.ts'
 import { prepaidMethods } from './further-payments.ts'
 import { offeredMethods } from './methods.ts'
+import { offeredPercent, prepaymentOf } from './prepayment.ts'
 import { settlementOf } from './settlement.ts'
 
 /** Days for which a link that a shopper makes for their own order can be paid. */
@@ -53,6 +54,13 @@ export const createOwnLink = ({ db }: Context, userId: string, orderId: string) 
   transaction(db, async (tx) => {
     const [own] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
     if (!own) return refuseOrder(tx, orderId)
+    await refuseSettled(tx, orderId)
+    return writeLink(tx, orderId, OWN_LINK_DAYS)
+  })
+
+/** A link for an order whose confirmation link is held. */
+export const createConfirmedLink = ({ db }: Context, orderId: string) =>
+  transaction(db, async (tx) => {
     await refuseSettled(tx, orderId)
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
@@ -104,33 +112,64 @@ type Row = {
   number: number | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
+  isOnDelivery: boolean
   totalPaise: number
   receivedPaise: number
   depositPaise: number | null
   lines: PayableOrder['lines']
 }
 
+/**
+ * What is to be paid of an order on delivery if it is paid online now, in rupees; null if nothing is
+ * open or no method is offered.
+ */
+export async function prepaymentOffer(
+  context: Context,
+  orderId: string,
+): Promise<PrepaymentOffer | null> {
+  const { methods, amountDue, amountSaved, isOnDelivery } = await openPart(context, orderId)
+  return isOnDelivery && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
+}
+
+/** As `prepaymentOffer`, of the shopper's own order. Throws 403 or 404 for another's. */
+export async function ownPrepaymentOffer(context: Context, userId: string, orderId: string) {
+  const [own] = await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+  return own ? prepaymentOffer(context, orderId) : refuseOrder(context.db, orderId)
+}
+
 /** What somebody with a link sees of its order, and how the open amount can be paid. */
 export async function payableOrder(context: Context, orderId: string): Promise<PayableOrder> {
-  const [[row], { methods, inrRate }] = await Promise.all([
+  const { isOnDelivery: _, ...order } = await openPart(context, orderId)
+  return order
+}
+
+async function openPart(
+  context: Context,
+  orderId: string,
+): Promise<PayableOrder & { isOnDelivery: boolean }> {
+  const [[row], { methods, inrRate }, prepayment] = await Promise.all([
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
+             EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod') AS "isOnDelivery",
              o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
              ${linesForLink(context.db)} AS lines
       FROM orders o WHERE o.id = ${orderId}`,
     offeredMethods(context),
+    offeredPercent(context.db).then((percent) => prepaymentOf(context.db, orderId, percent)),
   ])
   if (!row) throw new ShopError('payment_not_found.link')
   const { totalPaise, receivedPaise, paymentStatus } = row
   const isDue = isUnsettled(paymentStatus) && row.orderStatus !== 'rejected'
-  const due = isDue ? nextPart(row) : 0
+  const due = prepayment?.duePaise ?? (isDue ? nextPart(row) : 0)
   return {
+    isOnDelivery: row.isOnDelivery,
     orderNumber: writtenNumber(row.number),
     lines: row.lines,
     totalAmount: toRupees(totalPaise),
     amountReceived: toRupees(receivedPaise),
     amountDue: toRupees(due),
-    amountLater: toRupees(isDue ? totalPaise - receivedPaise - due : 0),
+    amountLater: toRupees(isDue && !prepayment ? totalPaise - receivedPaise - due : 0),
+    amountSaved: toRupees(prepayment?.savedPaise ?? 0),
     state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
     methods:
       due > 0

@@ -17,6 +17,8 @@ export type NewPayment = Amount & {
   approvalUrl: string | null
   /** The gift card or store credit of a payment of provider `credit`. */
   creditAccountId?: string
+  /** Percent off the goods of an order on delivery that this payment prepays; it pays all of it. */
+  prepaidPercent?: number
 }
 
 /**
@@ -64,10 +66,10 @@ export async function writeFurtherPayment(
   const id = uuidv7()
   await tx`
     INSERT INTO payments (id, order_id, is_current, reference, provider, method, amount_paise,
-                          currency, amount_minor, inr_rate, return_origin, credit_account_id)
+                          currency, amount_minor, inr_rate, return_origin, credit_account_id, prepaid_percent)
     VALUES (${id}, ${orderId}, false, ${id}, ${payment.provider}, ${payment.method ?? payment.provider},
             ${payment.amountPaise}, ${payment.currency}, ${payment.minor}, ${payment.inrRate},
-            ${payment.returnOrigin}, ${payment.creditAccountId ?? null})`
+            ${payment.returnOrigin}, ${payment.creditAccountId ?? null}, ${payment.prepaidPercent ?? null})`
   return id
 }
 

@@ -128,12 +128,24 @@ export type PaymentProvider = {
     rawBody: string,
     verifying: (isGenuine: () => Promise<boolean>) => Promise<boolean>,
   ): Promise<ProviderEvent | undefined>
+  /** The captured payments that were paid out to the owner's account on a day in India, YYYY-MM-DD. */
+  payouts?(day: string): Promise<PaidOut[]>
   /** Origin of the page of the step `redirect`, for the content security policy. */
   approvalOrigin?: string
   /** Seconds after an order expired in which a failed payment may still be approved. */
   lateApprovalSeconds?: number
   /** It may capture without our call, as its dashboard or its settings say. */
   capturesByItself?: boolean
+}
+
+/** A captured payment, and the transfer that it was part of. */
+export type PaidOut = {
+  captureId: string
+  payoutId: string
+  /** The bank's reference of the transfer. */
+  reference: string
+  /** The day in India, YYYY-MM-DD. */
+  on: string
 }
 
 /** A genuine notification: the provider's order or the dispute that it is about. */

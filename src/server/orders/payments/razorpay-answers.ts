@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayInIndia } from '#shared/day-in-india.ts'
 import {
   type Dispute,
+  type PaidOut,
   type PaymentState,
   type ProviderRefundState,
   ProviderUnavailable,
@@ -34,6 +35,35 @@ const order = z.object({
 type Order = z.output<typeof order>
 
 const orders = z.object({ items: z.array(order) })
+
+/** https://razorpay.com/docs/api/settlements/fetch-recon/ */
+const settled = z.object({
+  items: z.array(
+    z.object({
+      entity_id: z.string(),
+      type: z.string(),
+      settled: z.boolean().nullish(),
+      settlement_id: z.string().nullish(),
+      settlement_utr: z.string().nullish(),
+    }),
+  ),
+})
+
+/** The payments among what was settled on a day, and how many transactions the answer lists. */
+export function readSettled(body: unknown, on: string): { count: number; payouts: PaidOut[] } {
+  const { items } = readAs(settled, body)
+  const payouts = items.flatMap(({ type, entity_id, settled: isSettled, ...item }) =>
+    type === 'payment' && isSettled !== false && item.settlement_id
+      ? [
+          {
+            ...{ captureId: entity_id, payoutId: item.settlement_id, on },
+            reference: item.settlement_utr ?? '',
+          },
+        ]
+      : [],
+  )
+  return { count: items.length, payouts }
+}
 
 const refund = z.object({
   id: z.string(),

@@ -4,6 +4,7 @@ import { unreachable } from '../../service-problem.ts'
 import { parseJson } from './paypal-answers.ts'
 import {
   type Amount,
+  type PaidOut,
   type PaymentProvider,
   type PaymentState,
   ProviderUnavailable,
@@ -23,6 +24,7 @@ import {
   readPayment,
   readPayments,
   readRefund,
+  readSettled,
   reasonOf,
   stateOfPayments,
 } from './razorpay-answers.ts'
@@ -42,6 +44,8 @@ type Settings = {
 const DAY_S = 24 * 60 * 60
 /** Refunds of a payment that are read at once; Razorpay's limit. */
 const MAX_REFUNDS = 100
+/** Transactions of a settlement that are read at once. */
+const MAX_SETTLED = 1000
 
 class CredentialsRefused extends Error {}
 /** The call may have taken effect. */
@@ -292,6 +296,18 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         if (made) return made
       }
       return undefined
+    },
+
+    async payouts(day) {
+      const [year, month, date] = day.split('-')
+      const found: PaidOut[] = []
+      for (let skip = 0; ; skip += MAX_SETTLED) {
+        const query = { year, month, day: date, count: String(MAX_SETTLED), skip: String(skip) }
+        const path = `/v1/settlements/recon/combined?${new URLSearchParams(query as Record<string, string>)}`
+        const page = await read(path, (body) => readSettled(body, day))
+        found.push(...(page?.payouts ?? []))
+        if ((page?.count ?? 0) < MAX_SETTLED) return found
+      }
     },
 
     async readWebhook(headers, rawBody) {

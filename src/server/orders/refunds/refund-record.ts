@@ -29,6 +29,9 @@ export type ClaimedRefund = {
   creditKind: CreditKind | null
 }
 
+/** The note of a refund that the owner did not pay after all. */
+export const WITHDRAWN = 'withdrawn'
+
 const AT_ONCE = 20
 /** Longer than every provider timeout, so that one process at a time sends a refund. */
 const FIRST_PAUSE_SECONDS = 15
@@ -122,6 +125,8 @@ export type Share = {
   minor: number
   refundedPaise: number
   refundedMinor: number
+  /** The owner recorded its money, and returns it. */
+  isByHand: boolean
 }
 
 /**
@@ -129,7 +134,7 @@ export type Share = {
  * last. Failed refunds do not count. Requires a row lock on the order.
  */
 export const sharesOf = (tx: Tx, orderId: string) => tx<Share[]>`
-  SELECT y.id AS "paymentId", got.paise,
+  SELECT y.id AS "paymentId", got.paise, ${isByHand(tx)} AS "isByHand",
          CASE WHEN ${isByHand(tx)} THEN got.paise ELSE y.amount_minor END AS minor,
          back.paise AS "refundedPaise", back.minor AS "refundedMinor"
   FROM orders o JOIN payments y ON y.order_id = o.id
@@ -158,4 +163,19 @@ export async function setRefundState(
                        note = ${note}, provider_refund_id = coalesce(${providerId}, provider_refund_id)
     WHERE id = ${id} AND state = 'pending' RETURNING 1`
   return written.length > 0
+}
+
+/** SQL condition: the refund `r` waits until the owner has paid it by hand. */
+export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`
+
+/** Lets a refund wait until the owner has paid it. */
+export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
+  UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
+
+/** The owner has paid the refund; false if it does not wait. */
+export async function endWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
+  const ended = await tx`
+    UPDATE refunds r SET next_at = now()
+    WHERE r.id = ${refundId} AND r.order_id = ${orderId} AND ${waitsForPayout(tx)} RETURNING 1`
+  return ended.length > 0
 }

@@ -12,7 +12,13 @@ import { addEvent } from '../order-history.ts'
 import { touchOrder, transition } from '../order-record.ts'
 import { receivedOf } from '../payments/facts.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
-import { type ClaimedRefund, claimRefunds, noteRefund, setRefundState } from './refund-record.ts'
+import {
+  type ClaimedRefund,
+  claimRefunds,
+  noteRefund,
+  setRefundState,
+  WITHDRAWN,
+} from './refund-record.ts'
 
 /**
  * Sends due refunds, of one order or of all, and polls sent ones. Each is claimed first and retried
@@ -65,12 +71,7 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
     const { paise, id: refundId, creditKind } = refund
     if (state === 'done' && creditKind)
       await refundToCredit(tx, { ...refund, accountId: refund.creditAccountId })
-    if (state === 'failed') {
-      await undoWriteOff(tx, refund.id)
-      if (!refund.isExcess) await takeFromSoldCard(tx, refund.orderId, -paise, refund.userName)
-      // A status that is undone would write the items off again.
-      await touchOrder(tx, refund.orderId)
-    }
+    if (state === 'failed') await undoRefund(tx, refund)
     await addEvent(
       tx,
       refund.orderId,
@@ -88,6 +89,33 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
     await countRefunds(tx, refund.orderId)
     await issueDocuments(tx, refund.orderId)
   })
+}
+
+/**
+ * Ends a refund that the owner was to pay by hand and that is not paid. Requires a row lock on the
+ * order.
+ */
+export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, userName: string) {
+  const [refund] = await tx<{ paise: number; isExcess: boolean }[]>`
+    SELECT amount_paise AS paise, is_excess AS "isExcess" FROM refunds WHERE id = ${refundId}`
+  if (!refund) return
+  await setRefundState(tx, refundId, { state: 'failed', note: WITHDRAWN, providerId: null })
+  await undoRefund(tx, { ...refund, id: refundId, orderId, userName })
+  const history = { kind: 'refundWithdrawn' as const, amount: toRupees(refund.paise) }
+  await addEvent(tx, orderId, history, userName)
+  await countRefunds(tx, orderId)
+  await issueDocuments(tx, orderId)
+}
+
+/** Takes back what a refund moved besides money. */
+async function undoRefund(
+  tx: Tx,
+  refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'paise' | 'isExcess' | 'userName'>,
+) {
+  await undoWriteOff(tx, refund.id)
+  if (!refund.isExcess) await takeFromSoldCard(tx, refund.orderId, -refund.paise, refund.userName)
+  // A status that is undone would write the items off again.
+  await touchOrder(tx, refund.orderId)
 }
 
 /** Moves the payment by the completed refunds. A refused capture's refund moves nothing. */

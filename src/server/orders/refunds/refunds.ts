@@ -12,6 +12,7 @@ import { audit } from '../../records/audit.ts'
 import { takeFromSoldCard, unspentOfSale } from '../credit/card-sales.ts'
 import { followParcels, moveRefunded } from '../items/order-parcels.ts'
 import { returnItems } from '../reservations.ts'
+import { askForPayout } from './payouts.ts'
 import { type LineOfPieces, stockByLine } from './pieces.ts'
 import { providerAmount } from './provider-amount.ts'
 import { type Share, sharesOf, writeRefund } from './refund-record.ts'
@@ -54,7 +55,7 @@ type Piece = LineOfPieces & { quantity: number; back: number; writtenOff: number
 
 type Taxed = { isTaxed: boolean; totalPaise: number }
 
-type Part = { paymentId: string; paise: number; minor: number }
+type Part = { paymentId: string; paise: number; minor: number; isByHand: boolean }
 
 /**
  * Splits an amount over the payments of an order, as far as each has something left. Throws 400 for
@@ -69,7 +70,7 @@ function splitRefund(shares: readonly Share[], paise: number): Part[] {
     const refunded = { paise: share.refundedPaise, minor: share.refundedMinor }
     const minor = providerAmount(share, refunded, part)
     if (minor < 1) throw invalid('amount', 'refund_too_small')
-    parts.push({ paymentId: share.paymentId, paise: part, minor })
+    parts.push({ paymentId: share.paymentId, paise: part, minor, isByHand: share.isByHand })
     rest -= part
   }
   return parts
@@ -95,8 +96,14 @@ async function writeDown(
   if (first && unspent !== undefined) await takeFromSoldCard(tx, orderId, paise, actor.userName)
   if (!first) throw invalid('amount', 'refund_too_small')
   await writeRefund(tx, orderId, input, first, pieces, actor.userName)
-  for (const part of others)
-    await writeRefund(tx, orderId, { ...input, refundId: uuidv7() }, part, [], actor.userName)
+  const byHand = first.isByHand ? [input.refundId] : []
+  for (const part of others) {
+    const refundId = uuidv7()
+    await writeRefund(tx, orderId, { ...input, refundId }, part, [], actor.userName)
+    if (part.isByHand) byHand.push(refundId)
+  }
+  if (input.askPayout && !input.toCredit && byHand.length > 0)
+    await askForPayout(tx, orderId, byHand)
   const returned = pieces
     .filter(({ back }) => back > 0)
     .map(({ lineId, back }) => ({ lineId, quantity: back }))

@@ -7,6 +7,7 @@ import { forgetRecipient } from '../../orders/credit/credit-record.ts'
 import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
 import { deleteMeasuresOf } from '../../orders/fit/line-measures.ts'
 import { deletePhotosOf } from '../../orders/fit/photos.ts'
+import { deletePayoutsOf } from '../../orders/refunds/payout-record.ts'
 import { deleteProfilesOf } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -54,6 +55,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await forgetBuyer(tx, id)
       await tx`DELETE FROM outbox m WHERE ${concernsAccount(tx, id, user.email)}`
       await deleteClaimsOf(tx, id)
+      await deletePayoutsOf(tx, id)
       await tx`
         UPDATE orders SET client_address = NULL, staff_notes = '', customer_email = '' WHERE user_id = ${id}`
       await revokeTrackingOf(tx, id)

@@ -1,12 +1,14 @@
 import { toRupees } from '#shared/money.ts'
 import type { KeptOfCustomer } from '#shared/shop/customer-schema.ts'
-import { type Db, type Pool, transaction } from '../../db.ts'
+import type { Context } from '../../context.ts'
+import { type Db, transaction } from '../../db.ts'
 import { cardSalesOf } from '../../orders/credit/bought-cards.ts'
 import { getStoreCredit } from '../../orders/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
 import { measuresOfCustomer } from '../../orders/fit/line-measures.ts'
 import { photosOfCustomer } from '../../orders/fit/photos.ts'
 import { everyOrderOf } from '../../orders/orders.ts'
+import { payoutsOfCustomer } from '../../orders/refunds/payouts.ts'
 import { listAddresses } from '../../people/addresses.ts'
 import { listProfiles } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -14,7 +16,12 @@ import { concernsAccount } from '../../records/outbox.ts'
 import { getCustomer } from './customers.ts'
 
 /** Exports all records of a customer, for requests of access. Throws 404. */
-export async function exportCustomer(db: Pool, actor: Actor, id: string): Promise<KeptOfCustomer> {
+export async function exportCustomer(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<KeptOfCustomer> {
+  const { db } = context
   const customer = await getCustomer(db, id)
   const [
     storeCredit,
@@ -32,6 +39,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
     measures,
     orderMeasures,
     photos,
+    payouts,
   ] = await Promise.all([
     getStoreCredit(db, id),
     cardSalesOf(db, id),
@@ -59,6 +67,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
     listProfiles(db, id),
     measuresOfCustomer(db, id),
     photosOfCustomer(db, id),
+    payoutsOfCustomer(context, id),
   ])
   await transaction(db, (tx) =>
     audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
@@ -69,6 +78,7 @@ export async function exportCustomer(db: Pool, actor: Actor, id: string): Promis
     measures,
     orderMeasures,
     photos,
+    payouts,
     orders,
     documents: documents.map(({ totalPaise, ...document }) => ({
       ...document,

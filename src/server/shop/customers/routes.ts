@@ -19,7 +19,7 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/customers/:id/export', async ({ user, params, reply }) => {
     reply.header('content-disposition', 'attachment; filename="customer.json"')
-    return { data: await exportCustomer(db, user, params.id) }
+    return { data: await exportCustomer(context, user, params.id) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/customers/:id', async ({ user, params }) => {

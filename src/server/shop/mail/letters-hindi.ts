@@ -150,6 +150,35 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
   },
+  payoutAsked: (shop, { number, amount, link }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      `हम ${shop.name} के आपके ऑर्डर ${number} के ${formatRupees(amount)} लौटा रहे हैं।`,
+      'कृपया इस पेज पर बताएँ कि पैसे कहाँ भेजें, UPI ID पर या बैंक खाते में:',
+      '',
+      link,
+      '',
+      'कृपया यह जानकारी ईमेल से न भेजें। पैसे भेजते ही हम इसे मिटा देते हैं।',
+      '',
+      signOff(shop),
+    ]
+    return { subject: `आपके ऑर्डर ${number} का रिफ़ंड कहाँ भेजें?`, text: text.join('\n') }
+  },
+  payoutCode: (shop, { code, number }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      `${shop.name} के आपके ऑर्डर ${number} के रिफ़ंड का कोड:`,
+      '',
+      code,
+      '',
+      `यह एक बार, ${CODE_MINUTES} मिनट तक चलता है। इसे किसी को न दें। अगर आपने इसे नहीं मँगाया, तो कुछ करने की ज़रूरत नहीं।`,
+      '',
+      signOff(shop),
+    ]
+    return { subject: `${shop.name} के आपके रिफ़ंड का कोड`, text: text.join('\n') }
+  },
   giftCard: (shop, { code, balance, recipientName, senderName, message, link }) => {
     const text = [
       greeting(recipientName || undefined),

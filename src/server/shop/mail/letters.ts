@@ -5,7 +5,7 @@ import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
-import { type LetterWords, oneLine, signOff } from './letter-words.ts'
+import { type Letter, type LetterWords, oneLine, signOff } from './letter-words.ts'
 import { hindiLetters } from './letters-hindi.ts'
 
 const greeting = (userName: string | undefined) =>
@@ -155,6 +155,51 @@ const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, li
   return { subject: `The balance of your order ${number} is due`, text: text.join('\n') }
 }
 
+const payoutAsked: LetterWords['payoutAsked'] = (shop, { number, amount, link }) => {
+  const text = [
+    greeting(undefined),
+    '',
+    `We return ${formatRupees(amount)} of your order ${number} at ${shop.name}.`,
+    'Please tell us where to send it, to a UPI id or a bank account, on this page:',
+    '',
+    link,
+    '',
+    'Please do not send these details by mail. We delete them once the money is on its way.',
+    '',
+    signOff(shop),
+  ]
+  return { subject: `Where may we send the refund of your order ${number}?`, text: text.join('\n') }
+}
+
+const payoutCode: LetterWords['payoutCode'] = (shop, { code, number }) => {
+  const text = [
+    greeting(undefined),
+    '',
+    `The code for the refund of your order ${number} at ${shop.name}:`,
+    '',
+    code,
+    '',
+    `It works once, for ${CODE_MINUTES} minutes. Give it to nobody. If you did not ask for it, you need do nothing.`,
+    '',
+    signOff(shop),
+  ]
+  return { subject: `The code for your refund at ${shop.name}`, text: text.join('\n') }
+}
+
+/** To an owner: a customer has answered where a refund goes. The mail does not say it. */
+export const payoutGivenMail = (
+  shop: Shop,
+  { number, link }: { number: string; link: string },
+): Letter => ({
+  subject: `${number}: the customer says where the refund goes`,
+  text: [
+    `The customer of order ${number} at ${shop.name} has told where the refund goes.`,
+    'Please pay it, and record it in the order:',
+    '',
+    link,
+  ].join('\n'),
+})
+
 const giftCard: LetterWords['giftCard'] = (
   shop,
   { code, balance, recipientName, senderName, message, link },
@@ -185,6 +230,8 @@ const english: LetterWords = {
   orderCode,
   claimCode,
   balanceDue,
+  payoutAsked,
+  payoutCode,
   giftCard,
   charge: (label) => label,
   paid: 'We have received your payment.',

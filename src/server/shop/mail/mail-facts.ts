@@ -256,6 +256,11 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
   }
 }
 
+export async function payoutGivenFacts({ db, origin }: At, { orderId }: Payload<'payoutGiven'>) {
+  const order = await getAnyOrder(db, orderId)
+  return { number: nameOf(order), link: origin + adminOrdersPath({ order: order._id }) }
+}
+
 export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payload<'dispute'>) {
   const order = await getAnyOrder(db, orderId)
   const dispute =

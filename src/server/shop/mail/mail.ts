@@ -1,3 +1,4 @@
+import { formatRupees } from '#shared/money.ts'
 import { isUntrue } from '#shared/orders/states.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { addOrderPath, paths } from '#shared/paths.ts'
@@ -14,12 +15,13 @@ import { getAnyOrder } from '../../orders/orders.ts'
 import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
 import { balanceOf } from '../../orders/payments/dues.ts'
 import { makeReminderLink } from '../../orders/payments/payment-links.ts'
+import { makePayoutCode, payoutFacts } from '../../orders/refunds/payouts.ts'
 import { buyerIsVerified } from '../../people/email-proof.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
-import type { OutboxMessage } from '../../records/outbox.ts'
+import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import type { Letter } from './letter-words.ts'
-import { lettersIn, staffInviteMail } from './letters.ts'
+import { lettersIn, payoutGivenMail, staffInviteMail } from './letters.ts'
 import {
   backInStockFacts,
   disputeFacts,
@@ -27,9 +29,11 @@ import {
   mailFailedFacts,
   newOrderFacts,
   orderFacts,
+  payoutGivenFacts,
 } from './mail-facts.ts'
 import { writeOutboxFile } from './mail-files.ts'
 import { mailWords } from './mail-texts.ts'
+import { orderTextValues } from './order-texts.ts'
 import { sendText, type TextMessage } from './text-messages.ts'
 
 /** Loads the library with the first email, because it slows down the start. */
@@ -52,7 +56,11 @@ export function mailer(context: Context, say: (text: string) => void) {
 
   return async (message: OutboxMessage) => {
     const shop = await getShop(context.db)
-    if (message.kind === 'textMessage' || message.kind === 'claimText') {
+    if (
+      message.kind === 'textMessage' ||
+      message.kind === 'claimText' ||
+      isPhone(message.recipient)
+    ) {
       const text = await textOf(context, shop, message)
       const file = text && (await sendText(config, message.id, text))
       if (file) say(`Text message to ${message.recipient} (${file})`)
@@ -78,25 +86,69 @@ export function mailer(context: Context, say: (text: string) => void) {
 
 type ByText = 'textMessage' | 'claimText'
 
-/** Undefined if nobody waits for the code any more. */
+/** Undefined if nobody waits for the message any more. */
 async function textOf(
-  { db, config }: Context,
+  context: Context,
   shop: Shop,
-  message: Extract<OutboxMessage, { kind: ByText }>,
+  message: OutboxMessage,
 ): Promise<TextMessage | undefined> {
   const { recipient } = message
-  const { language = 'en' } = message.payload
+  const language = ('language' in message.payload && message.payload.language) || 'en'
+  const made = await textValues(context, shop, message)
+  const values = made && { shop: shop.name, ...made.values }
+  return values && { recipient, template: made.template, language, values }
+}
+
+async function textValues(
+  context: Context,
+  shop: Shop,
+  message: OutboxMessage,
+): Promise<{ template: TextMessage['template']; values: Record<string, string> } | undefined> {
+  const { db, config } = context
   const origin = siteOrigin(config)
-  if (message.kind === 'claimText') {
-    const made = await claimFacts(db, origin, message.payload.claimId)
-    const values = made && { shop: shop.name, ...made }
-    return values && { recipient, template: 'claimCode', language, values }
+  switch (message.kind) {
+    case 'claimText': {
+      const values = await claimFacts(db, origin, message.payload.claimId)
+      return values && { template: 'claimCode', values }
+    }
+    case 'textMessage': {
+      const { template, orderId } = message.payload
+      const made = await makeDeliveryCode(db, orderId)
+      return made && { template, values: { code: made.code, link: origin + made.path } }
+    }
+    case 'orderConfirmed':
+    case 'orderShipped':
+    case 'orderDelivered':
+    case 'orderRejected':
+    case 'orderCorrected':
+    case 'orderRefunded': {
+      const values = await orderTextValues(context, { shop, origin }, message.payload)
+      return values && { template: message.kind, values }
+    }
+    case 'balanceDue': {
+      const balance = await balanceOf(db, message.payload.orderId)
+      if (!balance) return undefined
+      const link = origin + (await makeReminderLink(db, message.payload.orderId))
+      const { number, amount, dueOn } = balance
+      return {
+        template: message.kind,
+        values: { number, amount: formatRupees(amount), dueOn, link },
+      }
+    }
+    case 'payoutAsked': {
+      const asked = await payoutFacts(db, message.payload.orderId)
+      if (!asked) return undefined
+      const { number, amount, path } = asked
+      const values = { number, amount: formatRupees(amount), link: origin + path }
+      return { template: message.kind, values }
+    }
+    case 'payoutCode': {
+      const values = await makePayoutCode(db, message.payload.orderId)
+      return values && { template: message.kind, values }
+    }
+    default:
+      throw new Error(`No such text message is known: ${message.kind}.`)
   }
-  const { template, orderId } = message.payload
-  const made = await makeDeliveryCode(db, orderId)
-  if (!made) return undefined
-  const values = { shop: shop.name, code: made.code, link: origin + made.path }
-  return { recipient, template, language, values }
 }
 
 async function claimFacts(db: Context['db'], origin: string, claimId: string) {
@@ -163,6 +215,8 @@ async function letterOf(
     }
     case 'newOrder':
       return fillIn(await mailWords(db, message.kind), await newOrderFacts(at, message.payload))
+    case 'payoutGiven':
+      return payoutGivenMail(shop, await payoutGivenFacts(at, message.payload))
     case 'dispute':
       return fillIn(await mailWords(db, message.kind), await disputeFacts(at, message.payload))
     case 'lowStock':
@@ -199,6 +253,19 @@ async function letterOf(
       if (!balance) return undefined
       const facts = { ...balance, link: at.origin + (await makeReminderLink(db, orderId)) }
       return speaking(language, lettersIn[language].balanceDue(shop, facts))
+    }
+    case 'payoutAsked': {
+      const { language = 'en', orderId } = message.payload
+      const asked = await payoutFacts(db, orderId)
+      if (!asked) return undefined
+      const { path, ...facts } = asked
+      const letter = lettersIn[language].payoutAsked(shop, { ...facts, link: at.origin + path })
+      return speaking(language, letter)
+    }
+    case 'payoutCode': {
+      const { language = 'en', orderId } = message.payload
+      const facts = await makePayoutCode(db, orderId)
+      return facts && speaking(language, lettersIn[language].payoutCode(shop, facts))
     }
     case 'giftCard': {
       const { language = 'en', cardId } = message.payload

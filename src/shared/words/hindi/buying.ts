@@ -89,6 +89,31 @@ export const buying = {
   'This order can’t be paid online at the moment. Please write to the shop.':
     'इस ऑर्डर का अभी ऑनलाइन पेमेंट नहीं हो सकता। कृपया दुकान को लिखें।',
   'Pay {amount}': '{amount} दें',
+  'If you pay online before we send it, it costs {amount}: you save {saved}.':
+    'भेजने से पहले ऑनलाइन भुगतान करें तो {amount} लगेंगे: आपके {saved} बचेंगे।',
+  'If you like, you can pay {amount} online before we send it.':
+    'आप चाहें तो भेजने से पहले {amount} ऑनलाइन दे सकते हैं।',
+  'Pay now and save {saved}': 'अभी भुगतान करें, {saved} बचाएँ',
+  'You save by paying now': 'अभी भुगतान करने से बचत',
+  'The refund of {amount} was withdrawn': '{amount} का रिफ़ंड वापस लिया गया',
+  'Where may we send the money?': 'पैसे कहाँ भेजें?',
+  'To a UPI id': 'UPI ID पर',
+  'To a bank account': 'बैंक खाते में',
+  'UPI id, like name@bank': 'UPI ID, जैसे name@bank',
+  'Name on the account': 'खाते पर नाम',
+  'Account number': 'खाता नंबर',
+  'IFSC of the branch': 'शाखा का IFSC',
+  '11 characters, on a cheque or in your bank’s app.': '11 अक्षर, चेक पर या बैंक के ऐप में।',
+  'Send it there': 'यहाँ भेजें',
+  'Only the shop reads this, and deletes it once the money is on its way.':
+    'इसे सिर्फ़ दुकान पढ़ती है, और पैसे भेजते ही मिटा देती है।',
+  'Your refund': 'आपका रिफ़ंड',
+  'We return {amount} of your order {number}.': 'हम आपके ऑर्डर {number} के {amount} लौटा रहे हैं।',
+  'Thank you. We know where to send it. You can still correct it here.':
+    'धन्यवाद। हमें पता है कि कहाँ भेजना है। आप इसे यहाँ अब भी सुधार सकते हैं।',
+  'A code is on its way to the email or phone of the order. It works for 15 minutes.':
+    'ऑर्डर के ईमेल या फ़ोन पर कोड भेजा जा रहा है। यह 15 मिनट तक चलता है।',
+  'Tell us where to send the refund': 'बताएँ कि रिफ़ंड कहाँ भेजें',
   'Pay {amount} online': '{amount} ऑनलाइन दें',
   'Back to checkout': 'चेकआउट पर वापस जाएँ',
   'Pay now': 'अभी पेमेंट करें',
@@ -218,6 +243,8 @@ export const buying = {
   Discount: 'छूट',
   Delivery: 'डिलीवरी',
   '{amount} received': '{amount} मिले',
+  '{amount} paid online before delivery, {saved} saved':
+    'डिलीवरी से पहले {amount} ऑनलाइन मिले, {saved} की बचत',
   '{amount} paid online': '{amount} ऑनलाइन मिले',
   'Order cancelled': 'ऑर्डर रद्द हुआ',
   'Partly refunded': 'कुछ पैसे लौटाए गए',

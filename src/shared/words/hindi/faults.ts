@@ -3,6 +3,10 @@ export const faults = {
   'Please choose a way to pay.': 'कृपया भुगतान का तरीका चुनें।',
   'An order number looks like ZR-1042.': 'ऑर्डर नंबर ऐसा होता है: ZR-1042।',
   'The order number': 'ऑर्डर नंबर',
+  'An account number has 9 to 18 digits.': 'खाता नंबर 9 से 18 अंकों का होता है।',
+  'An IFSC has 11 characters: four letters, a zero, and six more.':
+    'IFSC में 11 अक्षर होते हैं: चार अक्षर, एक शून्य, और छह और।',
+  'Please choose UPI or a bank account.': 'कृपया UPI या बैंक खाता चुनें।',
   'The code has six digits.': 'कोड छह अंकों का होता है।',
   'A UPI reference has twelve digits.': 'UPI का संदर्भ बारह अंकों का होता है।',
   'This is not the code of a gift card.': 'यह किसी गिफ़्ट कार्ड का कोड नहीं है।',

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isReceivable, isUnsettled } from '#shared/orders/states.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { formatMoment } from '../../shared/dates.ts'
+import { formatDate, formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Disputes } from './disputes.tsx'
 import { PaymentLink } from './payment-link.tsx'
@@ -37,15 +39,32 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
               </p>
               <p className="text-sm text-ink-soft">
                 <time dateTime={payment.at}>{formatMoment(payment.at)}</time>
+                {payment.saved !== undefined && (
+                  <span>
+                    {' · '}
+                    {t('{saved} less for paying before delivery', {
+                      saved: formatRupees(payment.saved),
+                    })}
+                  </span>
+                )}
               </p>
             </li>
           ))}
         </ul>
       )}
-      {providerFees.map(({ provider, amount, currency }, at) => (
+      {providerFees.map(({ provider, amount, currency, payout }, at) => (
         <p key={at} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-ink-soft">
           <span>
             {t('Fee that {provider} kept', { provider: providerNames[provider] ?? provider })}
+            {payout && (
+              <span className="block text-sm wrap-anywhere">
+                {t('Paid out on {date}, {payout}, bank’s reference {reference}', {
+                  date: formatDate(payout.on),
+                  payout: payout.id,
+                  reference: payout.reference || '–',
+                })}
+              </span>
+            )}
           </span>
           <span className="tabular-nums">
             {currency} {amount.toFixed(2)}
@@ -64,6 +83,19 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
             {t('Reference from the customer:')}{' '}
             <span className="font-mono text-sm wrap-anywhere">{claimedReference}</span>
           </p>
+          {order.sameClaims.length > 0 && (
+            <p className="text-red">
+              {t('Also given for other orders:')}{' '}
+              {order.sameClaims.map(({ _id, orderNumber }, at) => (
+                <span key={_id}>
+                  {at > 0 && ', '}
+                  <Link to={adminOrdersPath({ order: _id })} className="underline">
+                    {orderNumber || _id.slice(-10).toUpperCase()}
+                  </Link>
+                </span>
+              ))}
+            </p>
+          )}
           {isOpen && (
             <p className="text-sm text-ink-soft">
               {t('It is not checked. Record the money once it is in your bank’s list.')}

@@ -1,5 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import type { Payout } from '#shared/orders/payout-schema.ts'
 import { isFulfillable, isRefundable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { hasProvider } from '#shared/orders/vocabulary.ts'
@@ -17,6 +18,7 @@ import { OrderMoney } from './money.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderPacking } from './order-packing.tsx'
 import { OrderTax } from './order-tax.tsx'
+import { PayByHand } from './payout.tsx'
 import { Production } from './production.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { Refunds } from './refunds.tsx'
@@ -28,12 +30,13 @@ import { UndoStatus } from './undo-status.tsx'
 type Props = {
   order: AdminOrder
   documents: readonly TaxDocument[]
+  payout: Payout | null
   /** The courier that parcels can be booked with. */
   bookable: string | null
   onClose: () => void
 }
 
-export default function AdminOrderDialog({ order, documents, bookable, onClose }: Props) {
+export default function AdminOrderDialog({ order, documents, payout, bookable, onClose }: Props) {
   const { delivers } = useSession().shop
   const { settlement } = order
   const isAtProvider = hasProvider(order.paymentMethod)
@@ -86,6 +89,7 @@ export default function AdminOrderDialog({ order, documents, bookable, onClose }
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>
               <Refunds order={order} />
+              {payout && <PayByHand order={order} payout={payout} />}
               {refundable ? (
                 <RefundForm order={order} />
               ) : (

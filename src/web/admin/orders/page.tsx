@@ -65,6 +65,11 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEm
     isTaxed && id
       ? await api('GET /api/admin/orders/documents/:id', { params: { id } }).catch(() => null)
       : null
+  const waits = order?.data.refunds.some(({ waitsForPayout }) => waitsForPayout) === true
+  const payout =
+    waits && id
+      ? await api('GET /api/admin/orders/payout/:id', { params: { id } }).catch(() => null)
+      : null
   const { data: orders, total, nextCursor, failed } = list
   const title = piece?.data.title
   return {
@@ -74,6 +79,7 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEm
     failed,
     order: order?.data ?? null,
     documents: documents?.data ?? [],
+    payout: payout?.data ?? null,
     title,
     couriers: couriers?.data ?? [],
     bookable: couriers?.bookable ?? null,
@@ -168,6 +174,19 @@ async function changeOrder(
     toast.success(message ?? '')
     return
   }
+  if (sent.intent === 'askPayout') {
+    const { message } = await api('POST /api/admin/orders/payout-request/:id', { params })
+    toast.success(message ?? '')
+    return
+  }
+  if (sent.intent === 'settlePayout') {
+    const { message } = await api('POST /api/admin/orders/payout/:id', {
+      params,
+      body: sent.settled,
+    })
+    toast.success(message ?? '')
+    return
+  }
   if (sent.intent === 'removeClaim') {
     const { message } = await api('DELETE /api/admin/orders/account/:id', { params })
     toast.success(message ?? '')
@@ -223,7 +242,7 @@ export const clientAction = actingOn(act, () => true)
 export const meta = () => panelMeta(t('Orders'))
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { bookable, orders, total, nextCursor, failed, order, documents, title, couriers } =
+  const { bookable, orders, total, nextCursor, failed, order, documents, payout, title, couriers } =
     loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
@@ -398,6 +417,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
           key={order._id}
           order={order}
           documents={documents}
+          payout={payout}
           onClose={() =>
             navigate(adminOrdersPath({ ...choice, order: undefined }), {
               state,

@@ -5,7 +5,7 @@ import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type PieceFit, pieceFitLabels, pieceFits } from '#shared/orders/piece-fit.ts'
 import { amountLeft, linesLeft, roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
-import { returnedBy } from '#shared/orders/states.ts'
+import { asksForPayout, returnedBy } from '#shared/orders/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -68,6 +68,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const [fit, setFit] = useState<PieceFit | ''>('')
   const [restock, setRestock] = useState(false)
   const [toCredit, setToCredit] = useState(false)
+  const [askPayout, setAskPayout] = useState(true)
   const { giftCards } = useSession().shop
   const left = amountLeft(order)
   const pieces = lines
@@ -95,6 +96,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         restock: restock && extent !== 'amount',
         ...(extent !== 'amount' && fit && { fit }),
         toCredit,
+        askPayout: askPayout && !toCredit && asksForPayout(order),
         ...what,
       },
     })
@@ -211,6 +213,17 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
               : 'You return this money yourself. Here it is only recorded.',
           )}
         </p>
+      )}
+      {!toCredit && asksForPayout(order) && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={askPayout}
+            onChange={(event) => setAskPayout(event.target.checked)}
+            className="size-5 shrink-0 accent-maroon"
+          />
+          {t('Ask the customer where to send what you return; untick it if you have returned it')}
+        </label>
       )}
       {refused && (
         <p role="alert" className="text-red">

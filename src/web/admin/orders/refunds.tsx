@@ -11,6 +11,11 @@ const refundWords: Record<Refund['state'], AnyMessage> = {
   failed: 'Refused by the payment service',
 }
 
+const wordsOf = ({ state, waitsForPayout, isWithdrawn }: Refund): AnyMessage => {
+  if (waitsForPayout) return 'To be paid by hand'
+  return isWithdrawn ? 'Withdrawn' : refundWords[state]
+}
+
 export function Refunds({ order }: { order: AdminOrder }) {
   if (order.refunds.length === 0) return null
   return (
@@ -19,7 +24,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
         <li key={refund._id} className="py-2.5">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className={refund.state === 'failed' ? 'text-red' : 'text-ink'}>
-              {t(refundWords[refund.state])}
+              {t(wordsOf(refund))}
             </span>
             <span className="font-semibold tabular-nums">{formatRupees(refund.amount)}</span>
           </p>

@@ -6,6 +6,7 @@ import { isDivided } from '#shared/orders/parcels.ts'
 import { amountLeft } from '#shared/orders/refunded.ts'
 import {
   amountDue,
+  asksForPayout,
   hasShipped,
   isFulfillable,
   isPaid,
@@ -96,6 +97,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             reason: '',
             restock: false,
             toCredit: false,
+            askPayout: asksForPayout(order),
           },
         }),
     })

@@ -119,7 +119,9 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
           label={t('Discount for paying online, in percent')}
           inputMode="numeric"
           autoComplete="off"
-          hint={t('Off the pieces of orders that are paid online in full. 0 for none.')}
+          hint={t(
+            'Off the pieces of orders that are paid online in full, also of an order on delivery that is paid online before you send it. 0 for none.',
+          )}
           value={fields.prepaidDiscount}
           error={errorOf('prepaidDiscount')}
           onChange={({ target }) => change({ prepaidDiscount: target.value })}

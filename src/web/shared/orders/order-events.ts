@@ -42,7 +42,12 @@ export function eventWords(event: OrderEvent): string {
     case 'entered':
       return event.channel === 'counter' ? t('Bought in the shop') : t('Ordered by phone')
     case 'paidOnline':
-      return t('{amount} paid online', { amount: formatRupees(event.amount) })
+      return event.saved
+        ? t('{amount} paid online before delivery, {saved} saved', {
+            amount: formatRupees(event.amount),
+            saved: formatRupees(event.saved),
+          })
+        : t('{amount} paid online', { amount: formatRupees(event.amount) })
     case 'paidByCredit':
       return t('{amount} paid by gift card or store credit', {
         amount: formatRupees(event.amount),
@@ -99,6 +104,8 @@ export function eventWords(event: OrderEvent): string {
       return t('{amount} refunded', { amount: formatRupees(event.amount) })
     case 'refundFailed':
       return t('The refund was refused by the provider ({why})', { why: translate(event.why) })
+    case 'refundWithdrawn':
+      return t('The refund of {amount} was withdrawn', { amount: formatRupees(event.amount) })
     case 'note':
       return event.text
   }

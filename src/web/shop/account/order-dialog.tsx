@@ -1,10 +1,12 @@
+import { Link } from 'react-router'
 import type { FitOfLine } from '#shared/fit/line-schema.ts'
 import type { Profile } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
+import type { PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { amountDue, isCancellable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
-import { documentPath, paths } from '#shared/paths.ts'
+import { documentPath, paths, refundDetailsPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
@@ -17,8 +19,9 @@ import {
   Part,
 } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { PrepayButton } from '../shared/prepayment-offer.tsx'
 import type { AgainIntent } from './order-again.tsx'
 import { OrderFit } from './order-fit.tsx'
 import { UnpaidOrder } from './unpaid-order.tsx'
@@ -26,12 +29,21 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 type Props = {
   order: OwnOrder
   documents: TaxDocument[]
+  /** What it costs to pay an order on delivery online now; null where that is not offered. */
+  prepayment: PrepaymentOffer | null
   fit: FitOfLine[]
   profiles: Profile[]
   onClose: () => void
 }
 
-export default function OrderDialog({ order, documents, fit, profiles, onClose }: Props) {
+export default function OrderDialog({
+  order,
+  documents,
+  prepayment,
+  fit,
+  profiles,
+  onClose,
+}: Props) {
   const { shop, user, apiOrigin } = useSession()
   const { send, busy } = useSend<AgainIntent>({ action: paths.orderAgain })
   const cancel = useSend<{ orderId: string }>({ action: paths.orderCancelled })
@@ -55,12 +67,21 @@ export default function OrderDialog({ order, documents, fit, profiles, onClose }
             {cancel.refused.message}
           </p>
         )}
+        {order.refunds.some(({ waitsForPayout }) => waitsForPayout) && (
+          <Link to={refundDetailsPath(order._id)} className={buttonStyle(undefined, 'w-full')}>
+            {t('Tell us where to send the refund')}
+          </Link>
+        )}
         {amountDue(order) > 0 && order.orderStatus !== 'rejected' && (
           <form method="post" action={paths.payOrder} className="print:hidden">
             <input type="hidden" name="orderId" value={order._id} />
-            <Button type="submit" className="w-full">
-              {t('Pay {amount} online', { amount: formatRupees(amountDue(order)) })}
-            </Button>
+            {prepayment && prepayment.saved > 0 ? (
+              <PrepayButton offer={prepayment} />
+            ) : (
+              <Button type="submit" className="w-full">
+                {t('Pay {amount} online', { amount: formatRupees(amountDue(order)) })}
+              </Button>
+            )}
           </form>
         )}
         <OrderFacts order={order} />

@@ -1,4 +1,5 @@
 import { Link, redirect, useNavigate } from 'react-router'
+import { isUnsettled } from '#shared/orders/states.ts'
 import { abandonedPath, accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { unlessSent } from '../../api/answered.ts'
@@ -50,6 +51,11 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
     isTaxed && id
       ? await api('GET /api/shop/order/documents/:id', { params: { id } }).catch(() => null)
       : null
+  const isOnDelivery = order?.data.paymentMethod === 'cod' && isUnsettled(order.data.paymentStatus)
+  const prepayment =
+    isOnDelivery && id
+      ? await api('GET /api/shop/order/prepayment/:id', { params: { id } }).catch(() => null)
+      : null
   const isMeasured = order?.data.cartItems.some(({ production }) => production?.fit) === true
   const [fit, profiles] =
     isMeasured && id
@@ -64,6 +70,7 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
     profiles: profiles?.data ?? [],
     order: order?.data ?? null,
     documents: documents?.data ?? [],
+    prepayment: prepayment?.data ?? null,
     failed: list.failed,
     abandoned,
     hasUnfinished,
@@ -90,7 +97,8 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your orders'), hidden: true }, matches)
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { list, order, documents, failed, abandoned, hasUnfinished, credit } = loaderData
+  const { list, order, documents, prepayment, failed, abandoned, hasUnfinished, credit } =
+    loaderData
   const { fit, profiles } = loaderData
   const hydrated = useHydrated()
   const { user, shop } = useSession()
@@ -152,6 +160,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         <OrderDialog
           order={order}
           documents={documents}
+          prepayment={prepayment}
           fit={fit}
           profiles={profiles}
           onClose={close}

@@ -7,6 +7,7 @@ import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
+import { PrepayButton } from '../shared/prepayment-offer.tsx'
 import type { Route } from './+types/confirm-page.ts'
 
 export const loader = loading(async ({ api, params }: Visit<{ token: string }>) => ({
@@ -15,7 +16,11 @@ export const loader = loading(async ({ api, params }: Visit<{ token: string }>) 
 }))
 
 /** A document's form, so that it works without scripts. Opening the link changes nothing. */
-export const action = actingOnPost(async ({ token = '' }, { api }) => {
+export const action = actingOnPost(async ({ token = '', intent }, { api }) => {
+  if (intent === 'pay') {
+    const { data } = await api('POST /api/confirm/:token/payment-link', { params: { token } })
+    return new URL(data.url).pathname
+  }
   await api('POST /api/confirm/:token', { params: { token } })
   return confirmPath(token)
 })
@@ -41,6 +46,18 @@ export default function ConfirmPage({ loaderData: { order, token } }: Route.Comp
           <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
             {t('Thank you. Your order {number} is confirmed.', { number: order.orderNumber })}
           </p>
+          {posted && (
+            <p role="alert" className="mb-4 text-red">
+              {posted.message}
+            </p>
+          )}
+          {order.prepayment && (
+            <form method="post" className="mb-6">
+              <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="intent" value="pay" />
+              <PrepayButton offer={order.prepayment} />
+            </form>
+          )}
           <Link to={paths.account} className={buttonStyle('outline')}>
             {t('Your orders')}
           </Link>

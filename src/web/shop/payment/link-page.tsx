@@ -47,6 +47,12 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
             <dd className="text-right">{formatRupees(order.amountReceived)}</dd>
           </>
         )}
+        {order.amountSaved > 0 && (
+          <>
+            <dt>{t('You save by paying now')}</dt>
+            <dd className="text-right">−{formatRupees(order.amountSaved)}</dd>
+          </>
+        )}
         <dt className="text-lg font-semibold">{t('To be paid')}</dt>
         <dd className="text-right text-lg font-semibold">{formatRupees(order.amountDue)}</dd>
         {order.amountLater > 0 && (

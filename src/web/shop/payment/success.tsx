@@ -10,6 +10,7 @@ import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PrepayButton } from '../shared/prepayment-offer.tsx'
 import type { Route } from './+types/success.ts'
 
 /** Allows a reload; older orders are not announced again. */
@@ -24,7 +25,14 @@ const load = loadingForMember(async ({ api, user, orEmpty, url }) => {
       params: { id: orderId },
     })
     if (!isAccepted(order.paymentStatus)) throw redirect(paths.account)
-    return { order, isCharged: order.timeline.some(({ kind }) => kind === 'paid') }
+    const offer =
+      order.paymentStatus === 'due'
+        ? await api('GET /api/shop/order/prepayment/:id', { params: { id: orderId } }).catch(
+            () => null,
+          )
+        : null
+    const isCharged = order.timeline.some(({ kind }) => kind === 'paid')
+    return { order, isCharged, prepayment: offer?.data ?? null }
   }
   const { data: orders, failed } = await orEmpty(
     api('GET /api/shop/order/list/:userId', {
@@ -39,7 +47,7 @@ const load = loadingForMember(async ({ api, user, orEmpty, url }) => {
     .sort((one, other) => other.at.localeCompare(one.at))
   if (!last && !failed) throw redirect(paths.account)
   // Of an order that is paid later, or costs nothing, no money was taken.
-  return { order: last?.order, isCharged: last?.kind !== 'accepted' }
+  return { order: last?.order, isCharged: last?.kind !== 'accepted', prepayment: null }
 })
 export const loader = load
 export const clientLoader = load
@@ -48,7 +56,7 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Thank you'), hidden: true }, matches)
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  const { order, isCharged } = loaderData
+  const { order, isCharged, prepayment } = loaderData
   const { trial } = useSession().shop
   const isDue = order?.paymentStatus === 'due'
   const isPart = order?.paymentStatus === 'partiallyPaid'
@@ -72,15 +80,24 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
                 )
               : t('Thank you. We are preparing your order. You can follow it in your orders.')}
         </p>
-        <Link to={paths.account} className={buttonStyle()}>
+        {order && prepayment && (
+          <form method="post" action={paths.payOrder} className="mb-4">
+            <input type="hidden" name="orderId" value={order._id} />
+            <PrepayButton offer={prepayment} />
+          </form>
+        )}
+        <Link to={paths.account} className={buttonStyle(prepayment ? 'outline' : undefined)}>
           {t('View Orders')}
         </Link>
       </Panel>
       {order && (
         <section
-          aria-label={t('Your order')}
+          aria-labelledby="your-order"
           className="mx-auto -mt-6 grid max-w-2xl gap-8 px-5 pb-20 sm:px-8"
         >
+          <h2 id="your-order" className="sr-only">
+            {t('Your order')}
+          </h2>
           <Icon name="knot" size={72} className="knot mx-auto -mt-6 h-18 w-60" />
           <p className="flex flex-wrap items-baseline justify-between gap-x-6 border-y border-gold py-4">
             <span className="text-xl">{t('Order {number}', { number: order.orderNumber })}</span>

@@ -47,6 +47,6 @@ export const panelDiscounts = {
   'Used up': 'पूरा इस्तेमाल',
   'Switched off': 'बंद',
   'Discount for paying online, in percent': 'ऑनलाइन पेमेंट पर छूट, प्रतिशत में',
-  'Off the pieces of orders that are paid online in full. 0 for none.':
-    'उन ऑर्डर के पीस पर जिनका पूरा पेमेंट ऑनलाइन होता है। 0 यानी कोई छूट नहीं।',
+  'Off the pieces of orders that are paid online in full, also of an order on delivery that is paid online before you send it. 0 for none.':
+    'उन ऑर्डर के पीस पर जिनका पूरा पेमेंट ऑनलाइन होता है, और डिलीवरी पर भुगतान वाले उन ऑर्डर पर भी जिनका पेमेंट भेजने से पहले ऑनलाइन हो जाता है। 0 यानी कोई छूट नहीं।',
 } as const

@@ -171,6 +171,26 @@ export const orders = {
   'Valid for seven days. Anybody who has it can pay and sees the pieces, but no address.':
     'सात दिन तक चलेगा। जिसके पास यह हो वह पेमेंट कर सकता है और कपड़े देख सकता है, पर पता नहीं।',
   'Send by WhatsApp': 'व्हाट्सऐप पर भेजें',
+  '{saved} less for paying before delivery': 'डिलीवरी से पहले भुगतान पर {saved} कम',
+  'Pay by hand': 'हाथ से भुगतान',
+  'UPI id': 'UPI ID',
+  Account: 'खाता',
+  'The customer was asked where to send it on {at}, and has not answered.':
+    'ग्राहक से {at} को पूछा गया कि कहाँ भेजें, जवाब नहीं आया।',
+  'Given on {at}. Deleted once you record the payment, or after 30 days.':
+    '{at} को बताया। भुगतान दर्ज करते ही, या 30 दिन बाद मिट जाता है।',
+  'You can pay and record it all the same.': 'आप फिर भी भुगतान करके दर्ज कर सकते हैं।',
+  'Ask once more': 'फिर पूछें',
+  'Bank’s reference (optional)': 'बैंक का संदर्भ (वैकल्पिक)',
+  'I have paid {amount}': 'मैंने {amount} भेज दिए',
+  'Withdraw the refund': 'रिफ़ंड वापस लें',
+  'To be paid by hand': 'हाथ से देना है',
+  Withdrawn: 'वापस लिया गया',
+  'Ask the customer where to send what you return; untick it if you have returned it':
+    'ग्राहक से पूछें कि पैसे कहाँ भेजें; लौटा चुके हों तो निशान हटाएँ',
+  'Paid out on {date}, {payout}, bank’s reference {reference}':
+    '{date} को खाते में आए, {payout}, बैंक का संदर्भ {reference}',
+  'Also given for other orders:': 'इन ऑर्डर के लिए भी दिया गया:',
   'Paid online': 'ऑनलाइन पेमेंट',
   'Back to the order': 'ऑर्डर पर लौटें',
   'Back to the orders': 'ऑर्डरों पर लौटें',

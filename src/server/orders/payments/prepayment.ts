@@ -1,0 +1,108 @@
+import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { sentStatuses, unsettledPayments } from '#shared/orders/states.ts'
+import type { StateCode } from '#shared/orders/tax/states.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import { isMigrationApplied } from '../../database/upgrade/finish.ts'
+import type { Db, Pool } from '../../db.ts'
+import { getPaymentSettings, getTaxSettings } from '../../records/settings.ts'
+import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
+import { type Charge, priceOrder } from '../pricing/price-order.ts'
+import { taxContributors } from '../pricing/tax/tax.ts'
+import { receivedOf } from './facts.ts'
+
+/** What an order on delivery costs if all of it is paid online before it is sent. */
+export type Prepayment = {
+  percent: number
+  charges: readonly Charge[]
+  totalPaise: number
+  /** What is left to pay of that total. */
+  duePaise: number
+  savedPaise: number
+}
+
+/** Processes of versions before this migration would not lower the total of a prepaid order. */
+const isPrepaymentAllowed = (db: Pool) => isMigrationApplied(db, '160b_prepaid_orders_allowed.sql')
+
+/** The percentage that the shop offers for a prepayment now; undefined while older processes run. */
+export const offeredPercent = async (db: Pool): Promise<number | undefined> =>
+  (await isPrepaymentAllowed(db)) ? (await getPaymentSettings(db)).prepaidDiscount : undefined
+
+/** The smallest amount that providers take, in paise. */
+const LEAST_PAISE = 100
+
+type Prepayable = {
+  totalPaise: number
+  receivedPaise: number
+  scheme: TaxSettings['scheme']
+  state: StateCode | ''
+  /** The day in India, YYYY-MM-DD, on which it was accepted. */
+  day: string
+  lines: {
+    lineId: string
+    unitPaise: number
+    quantity: number
+    productId: string
+    category: ProductCategory | null
+    hsn: string | null
+  }[]
+  charges: Charge[]
+}
+
+/**
+ * SQL condition: the order `o` was accepted as one on delivery, nothing of it is invoiced, sent or
+ * refunded, and none of it was due before the delivery.
+ */
+const isPrepayable = (db: Db) => db`
+  o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
+  AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
+  AND EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
+  AND NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id)
+  AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed')
+  AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'billOfSupply'))
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)`
+
+const findPrepayable = (db: Db, orderId: string) => db<Prepayable[]>`
+  SELECT o.total_paise AS "totalPaise", ${receivedOf(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
+         (o.accepted_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
+         (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
+                   'productId', l.product_id, 'category', p.category, 'hsn', p.hsn) ORDER BY l.position)
+          FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id) AS lines,
+         (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
+                   'amountPaise', c.amount_paise, 'included', c.included, 'lineId', c.line_id)) ORDER BY c.position), '[]')
+          FROM order_charges c WHERE c.order_id = o.id AND c.kind NOT IN ('tax', 'rounding')
+            AND NOT (c.kind = 'fee' AND c.code = 'cod')) AS charges
+  FROM orders o WHERE o.id = ${orderId} AND ${isPrepayable(db)}`
+
+/**
+ * What an order on delivery costs if it is prepaid: without the fee for the delivery's cash, and with `percent`
+ * off its goods. Taxes follow from the rules of the day on which it was accepted. Undefined if that
+ * saves nothing, and for an order of another kind.
+ */
+export async function prepaymentOf(
+  db: Db,
+  orderId: string,
+  percent: number | undefined,
+): Promise<Prepayment | undefined> {
+  if (percent === undefined) return undefined
+  const [order] = await findPrepayable(db, orderId)
+  if (!order) return undefined
+  const { lines, charges, totalPaise: before, receivedPaise, scheme, state, day } = order
+  const settings = { ...(await getTaxSettings(db)), scheme }
+  const products = new Map(
+    lines.flatMap(({ lineId, productId, category, hsn }) =>
+      category === null ? [] : [[lineId, { productId, category, hsn: hsn ?? '' }] as const],
+    ),
+  )
+  const basket = priceOrder(lines, [
+    () => charges,
+    ...(percent > 0 ? [prepaidDiscountOf(percent)] : []),
+    ...taxContributors({
+      ...{ settings, placeOfSupply: state, day },
+      productOf: (lineId) => products.get(lineId),
+    }),
+  ])
+  const savedPaise = before - basket.totalPaise
+  const duePaise = basket.totalPaise - receivedPaise
+  if (savedPaise <= 0 || duePaise < LEAST_PAISE) return undefined
+  return { percent, charges: basket.charges, totalPaise: basket.totalPaise, duePaise, savedPaise }
+}

@@ -1,0 +1,28 @@
+import { dayInIndia } from '#shared/day-in-india.ts'
+import type { Context } from '../../context.ts'
+import { firstUnpaidOut, savePayouts } from './facts.ts'
+import { ProviderUnavailable } from './provider.ts'
+
+/** Days in which a captured payment can be paid out; a payment that was refunded at once never is. */
+const LOOK_BACK_DAYS = 30
+const DAY_MS = 86_400_000
+
+/**
+ * Records which transfers to the owner's account contain the captured payments, as far as providers
+ * report it. Reads each day since the oldest payment that none contains; repeating it changes nothing.
+ */
+export async function recordPayouts({ db, providers }: Pick<Context, 'db' | 'providers'>) {
+  for (const provider of providers.all) {
+    if (!provider.payouts) continue
+    const oldest = await firstUnpaidOut(db, provider.name, LOOK_BACK_DAYS)
+    if (!oldest) continue
+    const today = dayInIndia(Date.now())
+    try {
+      for (let at = oldest.getTime(); dayInIndia(at) <= today; at += DAY_MS)
+        await savePayouts(db, provider.name, await provider.payouts(dayInIndia(at)))
+    } catch (error) {
+      // The next round reads the same days.
+      if (!(error instanceof ProviderUnavailable)) throw error
+    }
+  }
+}

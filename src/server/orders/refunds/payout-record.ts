@@ -1,0 +1,118 @@
+import type { Language } from '#shared/words/language.ts'
+import type { Db, Tx } from '../../db.ts'
+import { mailLanguage } from '../../records/outbox.ts'
+import { CODE_MINUTES } from '../claims/claim-record.ts'
+import { waitsForPayout } from './refund-record.ts'
+
+/** Days for which details are kept that the owner has not used. */
+const KEPT_DAYS = 30
+
+export type PayoutContact = {
+  email: string
+  phone: string
+  hasAccount: boolean
+  language: Language
+}
+
+/** Whom to ask about an order's refund; undefined for an erased account. */
+export async function contactOf(db: Db, orderId: string): Promise<PayoutContact | undefined> {
+  const [contact] = await db<PayoutContact[]>`
+    SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
+           coalesce(u.language, 'en') AS language
+    FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(db)} FROM users) u ON u.id = o.user_id
+    WHERE o.id = ${orderId} AND u.erased_at IS NULL`
+  return contact
+}
+
+/** Asks anew, or for the first time. Details that were given stay. */
+export const writeRequest = (tx: Tx, orderId: string) => tx`
+  INSERT INTO payout_requests (order_id) VALUES (${orderId})
+  ON CONFLICT (order_id) DO UPDATE SET asked_at = now()`
+
+type Waiting = { refundId: string; paise: number }
+export type PayoutRow = {
+  orderId: string
+  number: number | null
+  askedAt: Date
+  givenAt: Date | null
+  /** Encrypted. */
+  details: string | null
+  refunds: Waiting[]
+}
+
+const selectRequests = (db: Db) => db`
+  SELECT q.order_id AS "orderId", o.number, q.asked_at AS "askedAt", q.given_at AS "givenAt", q.details,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('refundId', r.id, 'paise', r.amount_paise) ORDER BY r.id), '[]')
+          FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(db)}) AS refunds
+  FROM payout_requests q JOIN orders o ON o.id = q.order_id`
+
+/** What is asked about an order, if a refund of it waits. */
+export async function requestOf(db: Db, orderId: string): Promise<PayoutRow | undefined> {
+  const [request] = await db<PayoutRow[]>`${selectRequests(db)} WHERE q.order_id = ${orderId}`
+  return request && request.refunds.length > 0 ? request : undefined
+}
+
+/** The order of a link that an order without an account was sent. */
+export async function orderOfPayoutLink(db: Db, hash: Buffer): Promise<string | undefined> {
+  const [request] = await db<{ orderId: string }[]>`
+    SELECT q.order_id AS "orderId" FROM payout_requests q JOIN orders o ON o.id = q.order_id
+    WHERE q.token_hash = ${hash} AND o.user_id IS NULL`
+  return request?.orderId
+}
+
+/** Replaces the link; false if nothing is asked any more. */
+export async function savePayoutLink(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
+  const saved = await db`
+    UPDATE payout_requests SET token_hash = ${hash} WHERE order_id = ${orderId} RETURNING 1`
+  return saved.length > 0
+}
+
+/** Replaces the code; false if nothing is asked any more. */
+export async function savePayoutCode(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
+  const saved = await db`
+    UPDATE payout_requests SET code_hash = ${hash}, code_tries = 0,
+                               code_expires_at = now() + make_interval(mins => ${CODE_MINUTES})
+    WHERE order_id = ${orderId} RETURNING 1`
+  return saved.length > 0
+}
+
+export type PayoutCode = { hash: Buffer | null; tries: number }
+
+/** The code that is valid now. Locks the request. */
+export async function lockPayoutCode(tx: Tx, orderId: string): Promise<PayoutCode | undefined> {
+  const [code] = await tx<PayoutCode[]>`
+    SELECT CASE WHEN code_expires_at > now() THEN code_hash END AS hash, code_tries AS tries
+    FROM payout_requests WHERE order_id = ${orderId} FOR UPDATE`
+  return code
+}
+
+export const countWrongPayoutCode = (tx: Tx, orderId: string) => tx`
+  UPDATE payout_requests SET code_tries = code_tries + 1 WHERE order_id = ${orderId}`
+
+/** Stores the encrypted details; the code is used up. */
+export const saveDetails = (tx: Tx, orderId: string, details: string) => tx`
+  UPDATE payout_requests
+  SET details = ${details}, given_at = now(), code_hash = NULL, code_expires_at = NULL
+  WHERE order_id = ${orderId}`
+
+/** Deletes what was asked and answered once no refund of the order waits for it. */
+export const deleteEndedRequest = (tx: Tx, orderId: string) => tx`
+  DELETE FROM payout_requests q WHERE q.order_id = ${orderId} AND NOT EXISTS (
+    SELECT 1 FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(tx)})`
+
+/** Details that the owner has not used are deleted; the refunds still wait. */
+export const deleteOldDetails = (db: Db) => db`
+  UPDATE payout_requests SET details = NULL, given_at = NULL
+  WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
+
+/** For an account that is erased. */
+export const deletePayoutsOf = (tx: Tx, userId: string) => tx`
+  DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND o.user_id = ${userId}`
+
+/** Deletes what an account answered whose claim of the order is removed; it is asked for anew. */
+export const deleteClaimedDetails = (tx: Tx, orderId: string) => tx`
+  UPDATE payout_requests SET details = NULL, given_at = NULL WHERE order_id = ${orderId}`
+
+/** What is known of where the account's refunds go. */
+export const requestsOfCustomer = (db: Db, userId: string) => db<PayoutRow[]>`
+  ${selectRequests(db)} WHERE o.user_id = ${userId} ORDER BY q.asked_at`

@@ -1,0 +1,259 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import { toRupees } from '#shared/money.ts'
+import type {
+  Payout,
+  PayoutDetails,
+  PayoutRequest,
+  payoutSettled,
+} from '#shared/orders/payout-schema.ts'
+import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { payoutPath, refundDetailsPath } from '#shared/paths.ts'
+import type { Context } from '../../context.ts'
+import { type Db, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
+import { seal, secretKeyOf, unseal } from '../../people/sign-in/secrets.ts'
+import { DAY, HOUR, limitFailures, limitUses } from '../../people/sign-in/throttle.ts'
+import { hashToken, newToken } from '../../people/tokens.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { recipientOf } from '../../records/order-mails.ts'
+import { putInOutbox, queueOwnerEmail } from '../../records/outbox.ts'
+import { lockOrderRow } from '../order-record.ts'
+import { refuseOrder } from '../orders.ts'
+import {
+  contactOf,
+  countWrongPayoutCode,
+  deleteEndedRequest,
+  lockPayoutCode,
+  orderOfPayoutLink,
+  type PayoutRow,
+  requestOf,
+  requestsOfCustomer,
+  saveDetails,
+  savePayoutCode,
+  savePayoutLink,
+  writeRequest,
+} from './payout-record.ts'
+import { endWait, waitForPayout } from './refund-record.ts'
+import { sendRefunds, withdrawRefund } from './refund-sending.ts'
+
+/** Wrong codes after which only a new code counts. */
+const MAX_TRIES = 5
+/** Codes of one order in an hour and in a day, and of a network in an hour. */
+const CODES_AN_HOUR = 5
+const CODES_A_DAY = 10
+const CODES_OF_NETWORK = 20
+/** Wrong codes in an hour of a network. */
+const GUESSES_OF_NETWORK = 50
+/** Messages in a day by which the owner asks about one order. */
+const REQUESTS_A_DAY = 5
+
+const hashOf = (orderId: string, code: string) =>
+  createHash('sha256').update(`payout ${orderId} ${code}`).digest()
+
+/**
+ * Lets refunds of an order wait for the owner, and asks its customer where they go. Requires a row
+ * lock on the order. Throws 400 for an order without email and phone.
+ */
+export async function askForPayout(tx: Tx, orderId: string, refundIds: readonly string[]) {
+  await waitForPayout(tx, refundIds)
+  await writeRequest(tx, orderId)
+  await queueRequest(tx, orderId)
+}
+
+async function queueRequest(tx: Tx, orderId: string) {
+  const contact = await contactOf(tx, orderId)
+  if (!contact) throw invalid('askPayout', 'payout_for_nobody')
+  const recipient = recipientOf(contact)
+  if (!recipient) throw invalid('askPayout', 'payout_for_nobody')
+  const payload = { orderId, language: contact.language }
+  await putInOutbox(tx, { kind: 'payoutAsked', recipient, payload })
+}
+
+/** Asks once more. Throws 409 for an order of which no refund waits, 429 beyond five a day. */
+export async function repeatPayoutRequest({ db }: Context, orderId: string) {
+  const limit = { key: `payoutAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
+  await limitUses(db, [limit], () =>
+    transaction(db, async (tx) => {
+      await lockOrderRow(tx, orderId)
+      if (!(await requestOf(tx, orderId))) throw new ShopError('payout_settled')
+      await writeRequest(tx, orderId)
+      await queueRequest(tx, orderId)
+    }),
+  )
+}
+
+/**
+ * What the message about an order's refund says. An order without an account gets a link, made when
+ * the message is sent, so that only its hash is stored. Undefined if no refund waits any more.
+ */
+export async function payoutFacts(db: Db, orderId: string) {
+  const request = await requestOf(db, orderId)
+  const contact = request && (await contactOf(db, orderId))
+  if (!request || !contact) return undefined
+  const { orderNumber: number, amount } = toRequest(request)
+  if (contact.hasAccount) return { number, amount, path: refundDetailsPath(orderId) }
+  const token = newToken()
+  if (!(await savePayoutLink(db, orderId, hashToken(token)))) return undefined
+  return { number, amount, path: payoutPath(token) }
+}
+
+/** Makes the code of a request when it is sent. Undefined if no refund waits any more. */
+export async function makePayoutCode(db: Db, orderId: string) {
+  const request = await requestOf(db, orderId)
+  if (!request) return undefined
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  if (!(await savePayoutCode(db, orderId, hashOf(orderId, code)))) return undefined
+  return { code, number: writtenNumber(request.number) }
+}
+
+const toRequest = ({ number, refunds, details }: PayoutRow): PayoutRequest => ({
+  orderNumber: writtenNumber(number),
+  amount: toRupees(refunds.reduce((sum, { paise }) => sum + paise, 0)),
+  isGiven: details !== null,
+})
+
+/** What is asked about the shopper's own order. Throws 403 or 404 for another's, 404 if nothing is. */
+export async function ownPayoutRequest(db: Db, userId: string, orderId: string) {
+  await refuseOthers(db, userId, orderId)
+  const request = await requestOf(db, orderId)
+  if (!request) throw new ShopError('payout_not_found')
+  return toRequest(request)
+}
+
+async function refuseOthers(db: Db, userId: string, orderId: string) {
+  const [own] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+  if (!own) await refuseOrder(db, orderId)
+}
+
+/** As `ownPayoutRequest`, for an order without an account. Throws the same 404 for every other link. */
+export async function payoutRequestByLink(db: Db, token: string) {
+  const request = await requestOf(db, await orderOf(db, token))
+  if (!request) throw new ShopError('payout_not_found')
+  return toRequest(request)
+}
+
+async function orderOf(db: Db, token: string): Promise<string> {
+  const orderId = await orderOfPayoutLink(db, hashToken(token))
+  if (!orderId) throw new ShopError('payout_not_found')
+  return orderId
+}
+
+/** Stores where the refund of the shopper's own order goes. Throws as `ownPayoutRequest`. */
+export async function giveOwnDetails(
+  context: Context,
+  userId: string,
+  { orderId, details }: { orderId: string; details: PayoutDetails },
+) {
+  await transaction(context.db, async (tx) => {
+    await lockOrderRow(tx, orderId)
+    await refuseOthers(tx, userId, orderId)
+    await store(context, tx, orderId, details)
+  })
+}
+
+async function store({ config }: Context, tx: Tx, orderId: string, details: PayoutDetails) {
+  if (!(await requestOf(tx, orderId))) throw new ShopError('payout_not_found')
+  await saveDetails(tx, orderId, seal(secretKeyOf(config), orderId, JSON.stringify(details)))
+  await queueOwnerEmail(tx, { kind: 'payoutGiven', payload: { orderId } })
+}
+
+/** Sends a code to the contact of a link's order. Throws 404 for another link, 429 beyond the limits. */
+export async function sendPayoutCode(
+  { db }: Context,
+  caller: Pick<Caller, 'address'>,
+  token: string,
+) {
+  const orderId = await orderOf(db, token)
+  const limits = [
+    { key: `payoutCode:${orderId}`, most: CODES_AN_HOUR, seconds: HOUR },
+    { key: `payoutCode day:${orderId}`, most: CODES_A_DAY, seconds: DAY },
+    { key: `payoutCode:${networkOf(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
+  ]
+  await limitUses(db, limits, () =>
+    transaction(db, async (tx) => {
+      const contact = (await requestOf(tx, orderId)) && (await contactOf(tx, orderId))
+      const recipient = contact && recipientOf(contact)
+      if (!recipient) throw new ShopError('payout_not_found')
+      const payload = { orderId, language: contact.language }
+      await putInOutbox(tx, { kind: 'payoutCode', recipient, payload })
+    }),
+  )
+}
+
+/**
+ * Stores where the refund of a link's order goes, by the code that was sent to its contact. Throws
+ * 400 for a wrong code, 409 after too many, and 404 for another link.
+ */
+export async function giveDetailsByCode(
+  context: Context,
+  caller: Pick<Caller, 'address'>,
+  token: string,
+  { code, details }: { code: string; details: PayoutDetails },
+) {
+  const { db } = context
+  const orderId = await orderOf(db, token)
+  const guesses = `payoutGuess:${networkOf(caller.address)}`
+  await limitFailures(db, [{ key: guesses, most: GUESSES_OF_NETWORK, seconds: HOUR }], async () => {
+    const refusal = await transaction(db, async (tx) => {
+      await lockOrderRow(tx, orderId)
+      const known = await lockPayoutCode(tx, orderId)
+      if (known && known.tries >= MAX_TRIES) return new ShopError('too_many_codes')
+      if (!known?.hash?.equals(hashOf(orderId, code))) {
+        await countWrongPayoutCode(tx, orderId)
+        return invalid('code', 'claim_code_wrong')
+      }
+      return store(context, tx, orderId, details)
+    })
+    // Thrown after the commit, so that a wrong code counts.
+    if (refusal) throw refusal
+  })
+}
+
+const read = ({ config }: Context, { orderId, details }: PayoutRow): PayoutDetails | null => {
+  const text = details && unseal(secretKeyOf(config), orderId, details)
+  return text ? JSON.parse(text) : null
+}
+
+/** Where the refunds of an order go that wait for the owner; null if none does. */
+export async function payoutOf(context: Context, orderId: string): Promise<Payout | null> {
+  const request = await requestOf(context.db, orderId)
+  if (!request) return null
+  const details = read(context, request)
+  return {
+    refunds: request.refunds.map(({ refundId, paise }) => ({ refundId, amount: toRupees(paise) })),
+    askedAt: request.askedAt.toISOString(),
+    givenAt: (details && request.givenAt?.toISOString()) ?? null,
+    details,
+  }
+}
+
+/** What the shop keeps of where a customer's refunds go. */
+export async function payoutsOfCustomer(context: Context, userId: string) {
+  const requests = await requestsOfCustomer(context.db, userId)
+  return requests.map((request) => ({
+    orderNumber: writtenNumber(request.number),
+    details: read(context, request),
+  }))
+}
+
+/**
+ * Records that the owner has paid a refund by hand, or withdraws it. What the customer said is
+ * deleted with the last refund that waits. Throws 409 for a refund that does not wait.
+ */
+export async function settlePayout(
+  context: Context,
+  actor: Actor,
+  orderId: string,
+  { refundId, outcome, reference }: z.output<typeof payoutSettled>,
+) {
+  await transaction(context.db, async (tx) => {
+    await lockOrderRow(tx, orderId)
+    if (!(await endWait(tx, orderId, refundId))) throw new ShopError('payout_settled')
+    if (outcome === 'withdrawn') await withdrawRefund(tx, orderId, refundId, actor.userName)
+    await deleteEndedRequest(tx, orderId)
+    await audit(tx, actor, 'refundPaidOut', `order:${orderId}`, null, { outcome, reference })
+  })
+  await sendRefunds(context, orderId)
+}

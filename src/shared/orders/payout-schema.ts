@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { fault } from '#shared/words/faults.ts'
+import { answer, id, instant, singleLine } from '../envelope.ts'
+import { upiId } from './payment-settings-schema.ts'
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+
+const bankDetails = z.object({
+  kind: z.literal('bank'),
+  name: singleLine(80, 'The name of the account'),
+  account: z
+    .string(fault('{what} is missing.', { what: 'The account number' }))
+    .transform(withoutSpaces)
+    .pipe(z.string().regex(/^\d{9,18}$/, fault('An account number has 9 to 18 digits.'))),
+  ifsc: z
+    .string(fault('{what} is missing.', { what: 'The IFSC' }))
+    .transform((text) => withoutSpaces(text).toUpperCase())
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^[A-Z]{4}0[A-Z0-9]{6}$/,
+          fault('An IFSC has 11 characters: four letters, a zero, and six more.'),
+        ),
+    ),
+})
+const upiDetails = z.object({
+  kind: z.literal('upi'),
+  upiId: z
+    .string(fault('{what} is missing.', { what: 'The UPI id' }))
+    .transform(withoutSpaces)
+    .pipe(upiId),
+})
+/** Where the owner is to send money. */
+export const payoutDetails = z.discriminatedUnion(
+  'kind',
+  [upiDetails, bankDetails],
+  fault('Please choose UPI or a bank account.'),
+)
+/** As they are shown, without spaces. */
+export const shownPayoutDetails = z.union([
+  z.object({ kind: z.literal('upi'), upiId: z.string() }),
+  z.object({
+    ...{ kind: z.literal('bank'), name: z.string(), account: z.string(), ifsc: z.string() },
+  }),
+])
+export type PayoutDetails = z.infer<typeof shownPayoutDetails>
+
+export const ownPayoutDetails = z.object({ orderId: id, details: payoutDetails })
+
+export const payoutToken = z.object({ token: z.string().max(100) })
+export const guestPayoutDetails = z.object({
+  code: z
+    .string(fault('The code has six digits.'))
+    .trim()
+    .regex(/^\d{6}$/, fault('The code has six digits.')),
+  details: payoutDetails,
+})
+
+/** What is asked, without what was answered. */
+const payoutRequest = z.object({
+  orderNumber: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  isGiven: z.boolean(),
+})
+export type PayoutRequest = z.infer<typeof payoutRequest>
+export const payoutRequestAnswer = answer({ data: payoutRequest })
+
+/** For the owner alone. */
+const payout = z.object({
+  /** Refunds that wait for it. */
+  refunds: z.array(z.object({ refundId: id, amount: z.number() })),
+  askedAt: instant,
+  givenAt: instant.nullable(),
+  /** Null until they are given, and after 30 days. */
+  details: shownPayoutDetails.nullable(),
+})
+export type Payout = z.infer<typeof payout>
+export const payoutAnswer = answer({ data: payout.nullable() })
+
+export const payoutOutcomes = ['paid', 'withdrawn'] as const
+export const payoutSettled = z.object({
+  refundId: id,
+  outcome: z.enum(payoutOutcomes),
+  /** The bank's, for the audit log. */
+  reference: z.string().trim().max(60).default(''),
+})
+export type PayoutSettled = z.input<typeof payoutSettled>

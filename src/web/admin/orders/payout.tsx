@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import type { Payout } from '#shared/orders/payout-schema.ts'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { formatMoment } from '../../shared/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { OrderIntent } from './intent.ts'
+
+/** Refunds that the owner pays by hand, and where the customer wants them. */
+export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout }) {
+  const { details, askedAt, givenAt } = payout
+  const again = useSend<OrderIntent>()
+  return (
+    <section className="mb-4 border border-gold bg-ivory-deep/60 p-5" aria-label={t('Pay by hand')}>
+      <h3 className="font-semibold">{t('Pay by hand')}</h3>
+      {details ? (
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {(details.kind === 'upi'
+            ? [[t('UPI id'), details.upiId] as const]
+            : [
+                [t('Name'), details.name] as const,
+                [t('Account'), details.account] as const,
+                ['IFSC', details.ifsc] as const,
+              ]
+          ).map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="font-mono wrap-anywhere select-all">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="mt-2">
+          {t('The customer was asked where to send it on {at}, and has not answered.', {
+            at: formatMoment(askedAt),
+          })}
+        </p>
+      )}
+      <p className="mt-2 text-sm text-ink-soft">
+        {givenAt
+          ? t('Given on {at}. Deleted once you record the payment, or after 30 days.', {
+              at: formatMoment(givenAt),
+            })
+          : t('You can pay and record it all the same.')}
+      </p>
+      {payout.refunds.map(({ refundId, amount }) => (
+        <SettleForm key={refundId} {...{ order, refundId, amount }} />
+      ))}
+      {!details && (
+        <Button
+          kind="quiet"
+          className="px-0!"
+          disabled={again.busy}
+          onClick={() => again.send({ intent: 'askPayout', id: order._id })}
+        >
+          {t('Ask once more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Settle = { order: AdminOrder; refundId: string; amount: number }
+
+function SettleForm({ order, refundId, amount }: Settle) {
+  const { send, busy, refused } = useSend<OrderIntent>()
+  const [reference, setReference] = useState('')
+  const settle = (outcome: 'paid' | 'withdrawn') =>
+    send({ intent: 'settlePayout', id: order._id, settled: { refundId, outcome, reference } })
+  return (
+    <form
+      method="post"
+      className="mt-4 space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        settle('paid')
+      }}
+    >
+      <Field
+        label={t('Bank’s reference (optional)')}
+        maxLength={60}
+        autoComplete="off"
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      {refused && (
+        <p role="alert" className="text-red">
+          {refused.message}
+        </p>
+      )}
+      <Button type="submit" disabled={busy} className="w-full px-4!">
+        {t('I have paid {amount}', { amount: formatRupees(amount) })}
+      </Button>
+      <Button
+        kind="quiet"
+        className="w-full px-4!"
+        disabled={busy}
+        onClick={() => settle('withdrawn')}
+      >
+        {t('Withdraw the refund')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useActionData } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { payoutPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { actingOnPost, loading, type PostedForm, type Visit } from '../../api/load.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/states.tsx'
+import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
+import type { Route } from './+types/payout-page.ts'
+
+export const loader = loading(async ({ api, params, url }: Visit<{ token: string }>) => ({
+  asked: (await api('GET /api/payout/:token', { params })).data,
+  token: params.token,
+  isSent: url.searchParams.has('sent'),
+}))
+
+/** A document's forms, so that they work without scripts: one asks for the code, one sends it. */
+export const action = actingOnPost(async ({ token = '', code, ...fields }, { api }) => {
+  if (code === undefined) {
+    await api('POST /api/payout/:token/code', { params: { token } })
+    return `${payoutPath(token)}?sent=1`
+  }
+  const body = { code, details: payoutDetailsOf(fields) }
+  await api('POST /api/payout/:token', { params: { token }, body })
+  return payoutPath(token)
+})
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Your refund'), hidden: true }, matches)
+
+/** Asks where the refund of an order without an account goes, by a code sent to its contact. */
+export default function PayoutPage({ loaderData }: Route.ComponentProps) {
+  const { asked, token, isSent } = loaderData
+  const { trial } = useSession().shop
+  const posted = useActionData<PostedForm>()
+  const refusedCode = posted?.errors.find(({ path }) => path === 'code')?.message
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
+      <PageTitle>{t('Your refund')}</PageTitle>
+      <p className="mb-6">
+        {t('We return {amount} of your order {number}.', {
+          amount: formatRupees(asked.amount),
+          number: asked.orderNumber,
+        })}
+      </p>
+      {asked.isGiven && !isSent && (
+        <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
+          {t('Thank you. We know where to send it. You can still correct it here.')}
+        </p>
+      )}
+      {isSent ? (
+        <form method="post" className="space-y-5">
+          <p role="status">
+            {t('A code is on its way to the email or phone of the order. It works for 15 minutes.')}
+          </p>
+          {trial.mail && (
+            <p className="border border-gold bg-ivory-deep/60 p-3 text-sm">
+              {t('This shop sends no mail yet. Its owner finds the code among the mails.')}
+            </p>
+          )}
+          <input type="hidden" name="token" value={token} />
+          <Field
+            label={t('Code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            required
+            defaultValue={refusedCode ? '' : posted?.fields.code}
+            error={refusedCode}
+          />
+          <PayoutFields posted={posted} isBusy={false} />
+        </form>
+      ) : (
+        posted && (
+          <p role="alert" className="mb-4 text-red">
+            {posted.message}
+          </p>
+        )
+      )}
+      <form method="post" className="mt-3">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" kind={isSent ? 'quiet' : 'primary'} className="w-full">
+          {isSent ? t('Send another code') : t('Send me the code')}
+        </Button>
+      </form>
+    </div>
+  )
+}

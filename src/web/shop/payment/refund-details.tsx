@@ -1,0 +1,59 @@
+import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { orderPath, refundDetailsPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
+import { actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
+import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/states.tsx'
+import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
+import type { Route } from './+types/refund-details.ts'
+
+const load = loadingForMember(async ({ api, url }) => {
+  const orderId = url.searchParams.get('orderId') ?? ''
+  const { data } = await api('GET /api/shop/order/payout/:id', { params: { id: orderId } })
+  return { orderId, asked: data }
+})
+export const loader = load
+export const clientLoader = load
+
+const give = actingOnPost(async ({ orderId = '', ...fields }, { api }) => {
+  await api('POST /api/shop/order/payout', { body: { orderId, details: payoutDetailsOf(fields) } })
+  return refundDetailsPath(orderId)
+})
+export const action = give
+export const clientAction = give
+
+export const meta = ({ matches }: MetaOf) =>
+  pageMeta({ title: t('Your refund'), hidden: true }, matches)
+
+/** Asks where the refund of an own order goes that the shop pays by hand. */
+export default function RefundDetails({ loaderData: { orderId, asked } }: Route.ComponentProps) {
+  const posted = useActionData<PostedForm>()
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
+      <PageTitle>{t('Your refund')}</PageTitle>
+      <p className="mb-6">
+        {t('We return {amount} of your order {number}.', {
+          amount: formatRupees(asked.amount),
+          number: asked.orderNumber,
+        })}
+      </p>
+      {asked.isGiven && (
+        <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
+          {t('Thank you. We know where to send it. You can still correct it here.')}
+        </p>
+      )}
+      <Form method="post" noValidate key={String(asked.isGiven)}>
+        <input type="hidden" name="orderId" value={orderId} />
+        <PayoutFields posted={posted} isBusy={isBusy} />
+      </Form>
+      <p className="mt-6">
+        <Link to={orderPath(orderId)} className={buttonStyle('quiet', 'px-0!')}>
+          {t('Back to your orders')}
+        </Link>
+      </p>
+    </div>
+  )
+}

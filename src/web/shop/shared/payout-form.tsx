@@ -1,0 +1,118 @@
+import type { PayoutDetails } from '#shared/orders/payout-schema.ts'
+import { t } from '#shared/words/words.ts'
+import type { PostedForm } from '../../api/load.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+/** What the form's fields say; the server checks it. */
+export const payoutDetailsOf = ({
+  kind,
+  upiId = '',
+  name = '',
+  account = '',
+  ifsc = '',
+}: Record<string, string>) =>
+  (kind === 'upi' ? { kind, upiId } : { kind, name, account, ifsc }) as PayoutDetails
+
+/** Fields and button of a form that says where a refund goes. */
+export function PayoutFields({
+  posted,
+  isBusy,
+}: {
+  posted: PostedForm | undefined
+  isBusy: boolean
+}) {
+  const typed = posted?.fields ?? {}
+  const errorOf = (name: string) =>
+    posted?.errors.find(({ path }) => path === `details.${name}`)?.message
+  const isBank = typed.kind === 'bank'
+  return (
+    <div className="group space-y-5">
+      <fieldset>
+        <legend className="mb-2 text-lg">{t('Where may we send the money?')}</legend>
+        <Choice value="upi" isChosen={!isBank}>
+          {t('To a UPI id')}
+        </Choice>
+        <Choice value="bank" isChosen={isBank}>
+          {t('To a bank account')}
+        </Choice>
+      </fieldset>
+      <div className="group-has-[[value=bank]:checked]:hidden">
+        <Field
+          label={t('UPI id, like name@bank')}
+          name="upiId"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          defaultValue={typed.upiId}
+          error={errorOf('upiId')}
+        />
+      </div>
+      <div className="space-y-5 group-has-[[value=upi]:checked]:hidden">
+        <Field
+          label={t('Name on the account')}
+          name="name"
+          autoComplete="off"
+          maxLength={80}
+          defaultValue={typed.name}
+          error={errorOf('name')}
+        />
+        <Field
+          label={t('Account number')}
+          name="account"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          defaultValue={typed.account}
+          error={errorOf('account')}
+        />
+        <Field
+          label={t('IFSC of the branch')}
+          name="ifsc"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          hint={t('11 characters, on a cheque or in your bank’s app.')}
+          defaultValue={typed.ifsc}
+          error={errorOf('ifsc')}
+        />
+      </div>
+      {posted && posted.errors.length === 0 && (
+        <p role="alert" className="text-red">
+          {posted.message}
+        </p>
+      )}
+      <Button type="submit" disabled={isBusy} className="w-full">
+        {t('Send it there')}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {t('Only the shop reads this, and deletes it once the money is on its way.')}
+      </p>
+    </div>
+  )
+}
+
+function Choice({
+  value,
+  isChosen,
+  children,
+}: {
+  value: string
+  isChosen: boolean
+  children: string
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="kind"
+        value={value}
+        defaultChecked={isChosen}
+        className="size-5 shrink-0 accent-maroon"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatRupees } from '#shared/money.ts'
+import type { PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
+import { t } from '#shared/words/words.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The button of a form that pays an order on delivery online, and what that costs and saves. */
+export function PrepayButton({ offer: { amount, saved } }: { offer: PrepaymentOffer }) {
+  return (
+    <>
+      <p className="mb-3">
+        {saved > 0
+          ? t('If you pay online before we send it, it costs {amount}: you save {saved}.', {
+              amount: formatRupees(amount),
+              saved: formatRupees(saved),
+            })
+          : t('If you like, you can pay {amount} online before we send it.', {
+              amount: formatRupees(amount),
+            })}
+      </p>
+      <Button type="submit" className="w-full">
+        {saved > 0
+          ? t('Pay now and save {saved}', { saved: formatRupees(saved) })
+          : t('Pay {amount} online', { amount: formatRupees(amount) })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,268 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
+import { tidy } from '#server/shop/tidy.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  anAddress,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 4500
+const UPI = { kind: 'upi', upiId: 'meera.rao@okbank' }
+const BANK = { kind: 'bank', name: 'Meera Rao', account: '0012 3456 7890', ifsc: 'hdfc0001234' }
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await shop.offer('paypal', 'cod')
+  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const payoutOf = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/payout/${id}`)).body.data
+const receive = (orderId: string, amount = PRICE) =>
+  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    ...{ receiptId: uuidv7(), amount, method: 'cash', receivedOn: '2026-11-23' },
+  })
+const refund = (orderId: string, more: object = {}) =>
+  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    ...{ refundId: uuidv7(), askPayout: true, ...more },
+  })
+const settle = async (orderId: string, outcome: 'paid' | 'withdrawn', refundId?: string) =>
+  owner.call('POST', `/api/admin/orders/payout/${orderId}`, {
+    refundId: refundId ?? (await payoutOf(orderId)).refunds[0].refundId,
+    outcome,
+    reference: 'N123456',
+  })
+
+/** A paid order on delivery of a shopper with an account. */
+async function paidInCash() {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { orderId } = (await order(shopper, addressId, PRICE, 'cod')).body
+  expect((await receive(orderId)).status).toBe(200)
+  return { shopper, orderId: orderId as string }
+}
+/** A paid order by phone of somebody without an account. */
+async function phoned(email: string) {
+  const productId = await shop.product({ price: PRICE })
+  const orderId = uuidv7()
+  const entered = await owner.call('POST', '/api/admin/orders/create', {
+    ...{ orderId, channel: 'phone', customer: { name: 'Meera Rao', email } },
+    ...{ address: anAddress, lines: [{ productId, quantity: 1 }], totalAmount: PRICE },
+  })
+  expect(entered.status).toBe(201)
+  await receive(orderId)
+  return orderId
+}
+/** All text messages of the shop, oldest first. */
+async function textsOf() {
+  await lettersTo(shop, 'nobody@example.com')
+  const folder = join(shop.dataDir, 'outbox')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  )
+}
+
+/** Everything that the shop keeps as text, apart from the details themselves. */
+async function keptTexts() {
+  const rows = await shop.db<{ text: string }[]>`
+    SELECT to_jsonb(t)::text AS text FROM outbox t
+    UNION ALL SELECT to_jsonb(t)::text FROM audit_log t
+    UNION ALL SELECT to_jsonb(t)::text FROM order_events t
+    UNION ALL SELECT to_jsonb(t)::text FROM repeats t
+    UNION ALL SELECT to_jsonb(t)::text FROM payout_requests t`
+  return rows.map(({ text }) => text).join('\n')
+}
+
+test('a refund by hand waits until its shopper said where, and the owner paid', async () => {
+  const { shopper, orderId } = await paidInCash()
+  expect((await refund(orderId)).status).toBe(200)
+  await sendRefunds(shop.context)
+  expect(await details(orderId)).toMatchObject({
+    paymentStatus: 'paid',
+    refunds: [{ state: 'pending', waitsForPayout: true, amount: PRICE }],
+  })
+  const [asked] = (await lettersTo(shop, shopper.email)).slice(-1)
+  expect(asked?.text).toContain(`/shop/refund-details?orderId=${orderId}`)
+  const own = `/api/shop/order/payout/${orderId}`
+  expect((await shopper.call('GET', own)).body.data).toMatchObject({
+    amount: PRICE,
+    isGiven: false,
+  })
+  const stranger = await shop.newcomer()
+  expect((await stranger.call('GET', own)).status).toBe(403)
+  const theirs = await stranger.call('POST', '/api/shop/order/payout', { orderId, details: UPI })
+  expect(theirs.status).toBe(403)
+
+  const wrong = async (given: object) =>
+    (await shopper.call('POST', '/api/shop/order/payout', { orderId, details: given })).body.errors
+  expect(await wrong({ kind: 'upi', upiId: 'meera' })).toMatchObject([
+    { path: 'details.upiId', message: 'A UPI id is written name@bank.' },
+  ])
+  expect(await wrong({ ...BANK, ifsc: 'HDFC1001234', account: '12' })).toMatchObject([
+    { path: 'details.account', message: 'An account number has 9 to 18 digits.' },
+    { path: 'details.ifsc', message: expect.stringContaining('An IFSC has 11 characters') },
+  ])
+  const given = await shopper.call('POST', '/api/shop/order/payout', { orderId, details: BANK })
+  expect(given.status).toBe(200)
+  expect(await payoutOf(orderId)).toMatchObject({
+    details: { kind: 'bank', name: 'Meera Rao', account: '001234567890', ifsc: 'HDFC0001234' },
+    refunds: [{ amount: PRICE }],
+  })
+  const kept = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
+  expect(kept.body.data.payouts).toMatchObject([{ details: { account: '001234567890' } }])
+  const [toOwner] = (await lettersTo(shop, owner.email)).slice(-1)
+  expect(toOwner?.subject).toContain('where the refund goes')
+  const exports = await Promise.all(
+    ['orders', 'lines', 'money'].map((rows) =>
+      owner.call('GET', `/api/admin/orders/export?rows=${rows}`),
+    ),
+  )
+  const seen = JSON.stringify([
+    await details(orderId),
+    exports.map(({ body }) => body),
+    await lettersTo(shop, shopper.email),
+    toOwner,
+    await keptTexts(),
+  ])
+  for (const secret of ['001234567890', '0012 3456 7890', 'HDFC0001234'])
+    expect(seen).not.toContain(secret)
+
+  expect((await settle(orderId, 'paid')).status).toBe(200)
+  expect(await details(orderId)).toMatchObject({
+    paymentStatus: 'refunded',
+    refunds: [{ state: 'done', waitsForPayout: false }],
+  })
+  expect(await payoutOf(orderId)).toBeNull()
+  expect(await shop.db`SELECT 1 FROM payout_requests WHERE order_id = ${orderId}`).toEqual([])
+  expect((await shopper.call('GET', own)).status).toBe(404)
+  const { refunds } = await details(orderId)
+  const twice = await settle(orderId, 'paid', refunds[0]._id)
+  expect([twice.status, twice.body.code]).toEqual([409, 'payout_settled'])
+})
+
+test('an order without an account needs a code that goes to its own email, once', async () => {
+  const email = 'meera.payout@example.com'
+  const orderId = await phoned(email)
+  await refund(orderId)
+  const token = async () =>
+    /\/confirm\/refund\/([\w-]{43})/.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[1] ??
+    ''
+  const first = await token()
+  const link = `/api/payout/${first}`
+  const page = await shop.call('GET', link)
+  expect(page.body.data).toEqual({ orderNumber: expect.any(String), amount: PRICE, isGiven: false })
+  for (const secret of ['Meera', email, anAddress.phone])
+    expect(JSON.stringify(page.body)).not.toContain(secret)
+  const give = (code: string, url = link) =>
+    shop.call('POST', url, { body: { code, details: UPI } })
+  expect((await give('000000')).body.code).toBe('claim_code_wrong')
+  expect((await shop.call('POST', `${link}/code`)).status).toBe(200)
+  const code = /^(\d{6})\r?$/m.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
+  expect((await give(code)).status).toBe(200)
+  expect((await give(code)).body.code).toBe('claim_code_wrong')
+  expect((await payoutOf(orderId)).details).toEqual(UPI)
+  // The owner asks again, and the earlier link ends.
+  expect((await owner.call('POST', `/api/admin/orders/payout-request/${orderId}`)).status).toBe(200)
+  expect(await token()).not.toBe(first)
+  for (const url of [link, `/api/payout/${'a'.repeat(43)}`]) {
+    const gone = await shop.call('GET', url)
+    expect([gone.status, gone.body.code]).toEqual([404, 'payout_not_found'])
+    expect((await give(code, url)).status).toBe(404)
+  }
+  await settle(orderId, 'paid')
+  expect((await shop.call('GET', `/api/payout/${await token()}`)).status).toBe(404)
+})
+
+test('five wrong codes end a code, and five an hour are sent', async () => {
+  const email = 'meera.codes@example.com'
+  const orderId = await phoned(email)
+  await refund(orderId)
+  const letters = await lettersTo(shop, email)
+  const token = /\/confirm\/refund\/([\w-]{43})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const ask = () => shop.call('POST', `/api/payout/${token}/code`)
+  await ask()
+  const code = /^(\d{6})\r?$/m.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
+  const give = (one: string) =>
+    shop.call('POST', `/api/payout/${token}`, { body: { code: one, details: UPI } })
+  for (let n = 0; n < 5; n += 1) await give(code === '111111' ? '222222' : '111111')
+  expect((await give(code)).body.code).toBe('too_many_codes')
+  for (let n = 0; n < 4; n += 1) expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+  expect((await payoutOf(orderId)).details).toBeNull()
+  await settle(orderId, 'withdrawn')
+})
+
+test('an order with a phone alone is asked by text message', async () => {
+  const orderId = await phoned('')
+  await refund(orderId)
+  const [asked] = (await textsOf()).slice(-1)
+  expect(asked).toMatchObject({
+    ...{ recipient: `+91${anAddress.phone}`, template: 'payoutAsked' },
+    values: { amount: '₹4,500', link: expect.stringMatching(/\/confirm\/refund\/[\w-]{43}$/) },
+  })
+  const token = asked.values.link.split('/').at(-1)
+  await shop.call('POST', `/api/payout/${token}/code`)
+  const [sent] = (await textsOf()).slice(-1)
+  expect(sent).toMatchObject({
+    template: 'payoutCode',
+    values: { code: expect.stringMatching(/^\d{6}$/) },
+  })
+  const body = { code: sent.values.code, details: UPI }
+  expect((await shop.call('POST', `/api/payout/${token}`, { body })).status).toBe(200)
+  await settle(orderId, 'paid')
+})
+
+test('a refund that is withdrawn can be made anew, and one that was paid at once asks nothing', async () => {
+  const { orderId } = await paidInCash()
+  await refund(orderId, { amount: 500, reason: 'A loose thread' })
+  expect((await settle(orderId, 'withdrawn')).status).toBe(200)
+  expect(await details(orderId)).toMatchObject({
+    paymentStatus: 'paid',
+    refunds: [{ state: 'failed', isWithdrawn: true }],
+  })
+  const dashboard = await owner.call('GET', '/api/admin/dashboard')
+  expect(JSON.stringify(dashboard.body.data.owed.refused)).not.toContain(orderId)
+  await refund(orderId, { askPayout: false })
+  expect(await details(orderId)).toMatchObject({ paymentStatus: 'refunded' })
+  expect(await payoutOf(orderId)).toBeNull()
+})
+
+test('details that nobody used are deleted after thirty days; another claim’s answers with the claim', async () => {
+  const { shopper, orderId } = await paidInCash()
+  await refund(orderId)
+  await shopper.call('POST', '/api/shop/order/payout', { orderId, details: UPI })
+  await shop.db`UPDATE payout_requests SET given_at = now() - interval '31 days' WHERE order_id = ${orderId}`
+  await tidy(shop.db)
+  expect(await payoutOf(orderId)).toMatchObject({ details: null, givenAt: null })
+  const erased = await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
+  expect([erased.status, erased.body.code]).toEqual([409, 'not_erased'])
+  await settle(orderId, 'paid')
+})
+
+test('an order that nobody can be asked about says so, and nothing is refunded', async () => {
+  const orderId = await phoned('')
+  await shop.db`UPDATE orders SET phone = '+44 20 7946 0000' WHERE id = ${orderId}`
+  const refused = await refund(orderId)
+  expect([refused.status, refused.body.code]).toEqual([400, 'payout_for_nobody'])
+  expect((await details(orderId)).refunds).toEqual([])
+})

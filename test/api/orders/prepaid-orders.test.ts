@@ -1,0 +1,232 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { pollOpenPayments } from '#server/orders/reconcile.ts'
+import {
+  defaultPaymentSettings,
+  type PaymentSettings,
+} from '#shared/orders/payment-settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  atProvider,
+  openShop,
+  order,
+  type Person,
+  payByForm,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const [PRICE, FEE, PERCENT] = [1000, 99.5, 5]
+const PREPAID = 950
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let stranger: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  stranger = await shop.newcomer()
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+const offer = async ({ cod, ...more }: Partial<PaymentSettings> = {}) => {
+  const answer = await owner.call('PUT', '/api/admin/payments', {
+    ...{ ...defaultPaymentSettings, methods: ['paypal', 'razorpay', 'cod'] },
+    ...{ cod: { ...defaultPaymentSettings.cod, fee: FEE, confirm: false, ...cod } },
+    ...{ prepaidDiscount: PERCENT, ...more },
+  })
+  expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)])
+}
+beforeEach(async () => {
+  await shop.db`UPDATE settings SET tax = NULL`
+  shopper = await shop.newcomer()
+  await offer()
+})
+
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+/** An accepted order on delivery of one piece. */
+async function promised(price = PRICE, total = price + FEE) {
+  const productId = await shop.product({ price, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const made = await order(shopper, addressId, total, 'cod')
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  return made.body.orderId as string
+}
+
+type Payer = {
+  call: (method: 'GET' | 'POST', url: string, body?: object) => ReturnType<TestShop['call']>
+}
+const payerWith = (url: string): Payer => ({
+  call: (method, path, body) =>
+    shop.call(method, path, {
+      ...(body && { body }),
+      headers: { cookie: `zari-pay=${new URL(url).pathname.replace('/pay/', '')}` },
+    }),
+})
+const ownLink = async (orderId: string) =>
+  payerWith((await shopper.call('POST', '/api/shop/order/payment-link', { orderId })).body.data.url)
+
+const begin = async (payer: Payer, method: string) => {
+  const started = await payer.call('POST', '/api/pay/start', { method })
+  expect([started.status, started.body.message]).toEqual([200, undefined])
+  return new URL(started.body.approvalURL)
+}
+/** Approves a payment of what the link asks for; it is not captured yet. */
+async function approve(payer: Payer, method: 'paypal' | 'razorpay' = 'razorpay') {
+  const approval = await begin(payer, method)
+  if (method === 'paypal')
+    return (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
+  const paymentId = approval.searchParams.get('paymentId') ?? ''
+  await payByForm((await payer.call('GET', `/api/pay/form/${paymentId}`)).body.data)
+  return paymentId
+}
+const capture = (payer: Payer, paymentId: string) =>
+  payer.call('POST', '/api/pay/capture', { paymentId })
+const send = (orderId: string) =>
+  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+const linesAndCharges = (found: {
+  cartItems: { price: number; quantity: number }[]
+  charges: { amount: number; included: boolean }[]
+}) =>
+  found.cartItems.reduce((sum, { price, quantity }) => sum + price * quantity, 0) +
+  found.charges.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)
+
+test('the confirmation link offers the prepayment, and pays it once with its discount', async () => {
+  await offer({ cod: { ...defaultPaymentSettings.cod, fee: FEE, confirm: true } })
+  const orderId = await promised()
+  const letters = await lettersTo(shop, shopper.email)
+  const token = /\/confirm\/([\w-]{43})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const open = async () => (await shop.call('GET', `/api/confirm/${token}`)).body.data
+  expect((await open()).prepayment).toBeNull()
+  const early = await shop.call('POST', `/api/confirm/${token}/payment-link`)
+  expect([early.status, early.body.code]).toEqual([409, 'order_closed'])
+  await shop.call('POST', `/api/confirm/${token}`)
+  expect((await open()).prepayment).toEqual({ amount: PREPAID, saved: 149.5 })
+  const own = await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)
+  expect(own.body.data).toEqual({ amount: PREPAID, saved: 149.5 })
+  const made = await shop.call('POST', `/api/confirm/${token}/payment-link`)
+  expect(made.status).toBe(201)
+  const payer = payerWith(made.body.data.url)
+  expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
+    ...{ totalAmount: PRICE + FEE, amountDue: PREPAID, amountSaved: 149.5, amountLater: 0 },
+    methods: [
+      { method: 'paypal', currency: 'USD' },
+      { method: 'razorpay', currency: 'INR', amount: PREPAID },
+    ],
+  })
+  const paymentId = await approve(payer)
+  // Nothing changes before the money is here.
+  expect(await details(orderId)).toMatchObject({ totalAmount: PRICE + FEE, paymentStatus: 'due' })
+  for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
+  const paid = await details(orderId)
+  expect(paid).toMatchObject({
+    ...{ totalAmount: PREPAID, amountReceived: PREPAID, paymentStatus: 'paid' },
+    charges: [{ kind: 'discount', code: 'prepaid', amount: -50 }],
+    ...{ paymentMethod: 'cod', settlement: { currency: 'INR', amount: PREPAID } },
+  })
+  expect(linesAndCharges(paid)).toBe(PREPAID)
+  expect(paid.timeline.at(-1)).toMatchObject({ kind: 'paidOnline', amount: PREPAID, saved: 149.5 })
+  expect((await open()).prepayment).toBeNull()
+  const late = await shop.call('POST', `/api/confirm/${token}/payment-link`)
+  expect([late.status, late.body.code]).toEqual([409, 'order_paid'])
+})
+
+test('taxes follow the lower prices, and the invoice is of what was paid', async () => {
+  const tax = await owner.call('PUT', '/api/admin/tax', {
+    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
+    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+  })
+  expect([tax.status, tax.body.errors]).toEqual([200, undefined])
+  await offer({ prepaidDiscount: 15 })
+  // Before the discount it is taxed at the higher rate.
+  const price = 2990
+  const orderId = await promised(price, Math.round(price + FEE))
+  const before = await details(orderId)
+  const payer = await ownLink(orderId)
+  expect((await capture(payer, await approve(payer))).status).toBe(200)
+  const paid = await details(orderId)
+  expect(linesAndCharges(paid)).toBe(paid.totalAmount)
+  expect(paid.totalAmount).toBe(2542)
+  const taxOf = (found: typeof paid) =>
+    found.charges.filter(({ kind }: { kind: string }) => kind === 'tax')
+  expect(taxOf(before)[0].rate).toBe(18)
+  expect(taxOf(paid)).toMatchObject([{ rate: 5, included: true }])
+  const documents = await shop.db`
+    SELECT kind, total_paise::int AS paise FROM documents WHERE order_id = ${orderId}`
+  expect(documents).toEqual([{ kind: 'invoice', paise: 2542_00 }])
+})
+
+test('of several who prepay at once one is charged, with one discount', async () => {
+  const orderId = await promised()
+  const payers = [await ownLink(orderId), await ownLink(orderId)] as const
+  const ids = [await approve(payers[0]), await approve(payers[1], 'paypal')] as const
+  await Promise.all([capture(payers[0], ids[0]), capture(payers[1], ids[1])])
+  await shop.db`UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
+    WHERE order_id = ${orderId}`
+  await pollOpenPayments(shop.context)
+  const paid = await details(orderId)
+  expect(paid).toMatchObject({ totalAmount: PREPAID, amountReceived: PREPAID })
+  expect(paid.charges).toHaveLength(1)
+  const facts =
+    await shop.db`SELECT 1 FROM payment_facts WHERE order_id = ${orderId} AND kind = 'captured'`
+  const back = await shop.db`SELECT 1 FROM refunds WHERE order_id = ${orderId} AND is_excess`
+  expect(facts.length - back.length).toBe(1)
+})
+
+test('a payment that was approved before the dispatch is not taken at the lower price', async () => {
+  const orderId = await promised()
+  const payer = await ownLink(orderId)
+  const paymentId = await approve(payer)
+  expect((await send(orderId)).status).toBe(200)
+  expect((await capture(payer, paymentId)).status).toBe(409)
+  expect(await details(orderId)).toMatchObject({ totalAmount: PRICE + FEE, amountReceived: 0 })
+  expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
+    ...{ amountDue: PRICE + FEE, amountSaved: 0 },
+  })
+})
+
+test('one that was captured before the dispatch was known pays a part of the whole', async () => {
+  const orderId = await promised()
+  const payer = await ownLink(orderId)
+  const paymentId = await approve(payer)
+  const [atBank] = shop.razorpayLedger.byReceipt(paymentId)
+  const [payment] = atBank?.payments ?? []
+  if (!payment) throw new Error('Razorpay has no payment')
+  // As an account does that captures by itself.
+  Object.assign(payment, { status: 'captured', captured: true })
+  await send(orderId)
+  await capture(payer, paymentId)
+  const paid = await details(orderId)
+  expect(paid).toMatchObject({
+    ...{ totalAmount: PRICE + FEE, amountReceived: PREPAID, paymentStatus: 'partiallyPaid' },
+  })
+  expect(linesAndCharges(paid)).toBe(PRICE + FEE)
+})
+
+test('nothing is saved where neither a discount nor a fee is set, and the order can be paid all the same', async () => {
+  await offer({ prepaidDiscount: 0, cod: { ...defaultPaymentSettings.cod, confirm: false } })
+  const orderId = await promised(PRICE, PRICE)
+  const own = await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)
+  expect(own.body.data).toEqual({ amount: PRICE, saved: 0 })
+  await offer({ methods: ['cod'] })
+  expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toBeNull()
+})
+
+test('an order paid at once, an advance, and one of another account offer nothing', async () => {
+  await offer({ cod: { ...defaultPaymentSettings.cod, confirm: false, advance: 20 } })
+  const productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { orderId } = (await order(shopper, addressId, PRICE, 'cod')).body
+  expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toBeNull()
+  const others = await stranger.call('GET', `/api/shop/order/prepayment/${orderId}`)
+  expect(others.status).toBe(403)
+  expect((await shopper.call('GET', `/api/shop/order/prepayment/${uuidv7()}`)).status).toBe(404)
+})

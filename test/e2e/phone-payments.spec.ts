@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { addPiece, arrive, expect, saveAddress, settled, test, toastIn } from '#test/e2e/visit.ts'
+
+/** At checkout with one piece and an address, on a phone. */
+async function atCheckout(page: Page) {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await saveAddress(page)
+}
+
+/** Nothing is wider than the screen. */
+const isNarrow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('PayPal on a phone: cancelled, then paid', async ({ page }) => {
+  await atCheckout(page)
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/shop\/checkout/)
+  await expect(page.getByText(/nothing was charged/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  expect(await isNarrow(page)).toBe(true)
+})
+
+test('Razorpay on a phone: cancelled, failed, then paid', async ({ page }) => {
+  await page.route('**/v1/checkout.js', (route) => route.abort())
+  await atCheckout(page)
+  const begin = async () => {
+    await page.getByRole('radio', { name: /^UPI, card or netbanking/ }).check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
+    expect(await isNarrow(page)).toBe(true)
+    await page.getByRole('button', { name: 'Pay now' }).click()
+  }
+  await begin()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/shop\/checkout/)
+  await settled(page)
+  await begin()
+  await page.getByText('For tests').click()
+  await page.getByRole('button', { name: 'The payment fails' }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Pay with a card' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+})
+
+test('UPI on a phone: the code is shown, and the reference is sent', async ({ page }) => {
+  await atCheckout(page)
+  await page.getByRole('radio', { name: /^UPI to our account/ }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
+  await settled(page)
+  expect(await isNarrow(page)).toBe(true)
+  await page.getByLabel('UPI reference of your payment').fill(String(Date.now()).slice(-12))
+  await page.getByRole('button', { name: 'Send the reference' }).click()
+  await expect(toastIn(page, /We confirm your order/)).toBeVisible()
+})
+
+test('cash on delivery on a phone: ordered, then cancelled', async ({ page }) => {
+  await atCheckout(page)
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+  expect(await isNarrow(page)).toBe(true)
+  await page.getByRole('link', { name: 'View Orders' }).click()
+  await page.getByRole('link', { name: /View Details/ }).click()
+  const details = page.getByRole('dialog', { name: 'Order Details' })
+  await details.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(details.getByText('Order cancelled')).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
+import {
+  dataDir,
+  enter,
+  expect,
+  newcomer,
+  openPanel,
+  owner,
+  settled,
+  test,
+} from '#test/e2e/visit.ts'
+
+// A colour that fades in has too little contrast for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const filesOfMails = () => readdir(join(dataDir, 'outbox')).catch(() => [])
+
+/** What the first email that was not there before says by the pattern. */
+async function inNewMail(pattern: RegExp, before: readonly string[]): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const files = (await filesOfMails()).filter((file) => !before.includes(file)).sort()
+    const mails = files.map((file) => readFile(join(dataDir, 'outbox', file), 'utf8'))
+    // Long lines are broken by the mail's encoding.
+    const all = (await Promise.all(mails)).join('\n').replace(/=\r?\n/g, '')
+    text = pattern.exec(all)?.[0].trim() ?? ''
+    expect(text).not.toBe('')
+  }).toPass({ timeout: 30_000 })
+  return text
+}
+
+/** An order by phone that was paid in cash; the request is signed in as the owner. */
+async function paidByHand(request: APIRequestContext, email: string, customerId?: string) {
+  expect((await request.post('/api/auth/login', { data: owner })).ok()).toBe(true)
+  const added = await request.post('/api/admin/products/add', {
+    data: {
+      ...{ image: 'https://pictures.example/a.webp', title: `Returned dupatta ${Date.now()}` },
+      ...{ description: 'For an order by phone.', category: 'reception', status: 'draft' },
+      ...{ price: 7300, totalStock: 2 },
+    },
+  })
+  const orderId = uuidv7()
+  const entered = await request.post('/api/admin/orders/create', {
+    data: {
+      ...{ orderId, channel: 'phone', customer: { name: 'Meera Rao', email } },
+      ...(customerId && { customerId }),
+      address: {
+        ...{ address: '14 Amer Road', city: 'Jaipur', pincode: '302002', phone: '9876543210' },
+        notes: '',
+      },
+      lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
+      totalAmount: 7300,
+      received: {
+        ...{ receiptId: uuidv7(), amount: 7300, method: 'bank', reference: '' },
+        receivedOn: '2026-11-23',
+      },
+    },
+  })
+  expect(entered.ok()).toBe(true)
+  return orderId
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`a shopper says where a refund goes, and the owner pays it, ${size.width} px wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size)
+    const someone = newcomer()
+    await page.request.post('/api/auth/register', { data: someone })
+    await page.request.post('/api/auth/login', { data: someone })
+    const { user } = await (await page.request.get('/api/auth/check-auth')).json()
+    const orderId = await paidByHand(request, '', user.id)
+    await page.request.post('/api/auth/logout')
+    await enter(page, owner)
+    await openPanel(page, `/admin/orders?order=${orderId}`)
+    const dialog = page.getByRole('dialog', { name: 'Order Details' })
+    await dialog.getByRole('button', { name: 'Make a refund' }).click()
+    await expect(dialog.getByLabel(/^Ask the customer where to send/)).toBeChecked()
+    await dialog.getByRole('button', { name: 'Refund ₹7,300' }).click()
+    const payout = dialog.getByRole('region', { name: 'Pay by hand' })
+    await expect(payout.getByText(/has not answered/)).toBeVisible()
+    await page.request.post('/api/auth/logout')
+
+    await page.context().clearCookies()
+    await enter(page, someone)
+    await page.goto(`/shop/account?order=${orderId}`)
+    await settled(page)
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await details.getByRole('link', { name: 'Tell us where to send the refund' }).click()
+    await expect(page.getByRole('heading', { name: 'Your refund' })).toBeVisible()
+    await settled(page)
+    await page.getByLabel('To a bank account').check()
+    await page.getByLabel('Name on the account').fill('Meera Rao')
+    await page.getByLabel('Account number').fill('0012 3456 7890')
+    await page.getByLabel('IFSC of the branch').fill('HDFC1')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Send it there' }).click()
+    await expect(page.getByText(/^An IFSC has 11 characters/)).toBeVisible()
+    await page.getByLabel('IFSC of the branch').fill('hdfc0001234')
+    await page.getByRole('button', { name: 'Send it there' }).click()
+    await expect(page.getByText('Thank you. We know where to send it.')).toBeVisible()
+
+    await page.context().clearCookies()
+    await enter(page, owner)
+    await openPanel(page, `/admin/orders?order=${orderId}`)
+    await expect(payout.getByText('HDFC0001234')).toBeVisible()
+    await expect(payout.getByText('001234567890')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await payout.getByRole('button', { name: 'I have paid ₹7,300' }).click()
+    await expect(payout).toHaveCount(0)
+    await expect(dialog.getByText('All of it is refunded.')).toBeVisible()
+  })
+
+test('a customer without an account says it by a code, without scripts and in Hindi', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const orderId = await paidByHand(request, `meera${Date.now()}@example.com`)
+  const before = await filesOfMails()
+  const refunded = await request.post(`/api/admin/orders/refund/${orderId}`, {
+    data: { refundId: uuidv7(), askPayout: true },
+  })
+  expect(refunded.ok()).toBe(true)
+  const path = await inNewMail(/\/confirm\/refund\/[\w-]{43}/, before)
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  await context.addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Meera')).toHaveCount(0)
+  const mails = await filesOfMails()
+  await page.getByRole('button', { name: 'मुझे कोड भेजें' }).click()
+  await page.getByLabel('कोड').fill(await inNewMail(/^\d{6}\r?$/m, mails))
+  await page.getByLabel('UPI ID, जैसे name@bank').fill('meera')
+  await page.getByRole('button', { name: 'यहाँ भेजें' }).click()
+  await expect(page.getByText('UPI आईडी name@bank जैसी होती है।')).toBeVisible()
+  await page.getByLabel('UPI ID, जैसे name@bank').fill('meera@okbank')
+  await page.getByRole('button', { name: 'यहाँ भेजें' }).click()
+  await expect(page.getByText(/^धन्यवाद। हमें पता है/)).toBeVisible()
+  const kept = await request.get(`/api/admin/orders/payout/${orderId}`)
+  expect((await kept.json()).data.details).toEqual({ kind: 'upi', upiId: 'meera@okbank' })
+  expect((await page.goto(`/confirm/refund/${'a'.repeat(43)}`))?.status()).toBe(404)
+  await context.close()
+})

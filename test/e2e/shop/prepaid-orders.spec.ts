@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import {
+  addPiece,
+  arrive,
+  expect,
+  owner,
+  payAtRazorpay,
+  saveAddress,
+  settled,
+  test,
+} from '#test/e2e/visit.ts'
+
+// A colour that fades in has too little contrast for a moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Changes how the shop is paid, and puts it back after `work`. */
+async function withPayments(
+  request: APIRequestContext,
+  change: Partial<PaymentSettings>,
+  work: () => Promise<void>,
+) {
+  expect((await request.post('/api/auth/login', { data: owner })).ok()).toBe(true)
+  const {
+    configured: _,
+    version: __,
+    ...before
+  } = (await (await request.get('/api/admin/payments')).json()).data
+  const save = async (settings: object) =>
+    expect((await request.put('/api/admin/payments', { data: settings })).ok()).toBe(true)
+  await save({ ...before, ...change, cod: { ...before.cod, ...change.cod } })
+  await work().finally(() => save(before))
+}
+
+/** Orders a piece on delivery, and stands on the page that thanks for it. */
+async function orderOnDelivery(page: Page) {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await saveAddress(page)
+  await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+}
+
+const cod = { fee: 75 } as PaymentSettings['cod']
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`an order on delivery is paid online for less, ${size.width} px wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size)
+    await withPayments(request, { prepaidDiscount: 5, cod }, async () => {
+      await orderOnDelivery(page)
+      const pay = page.getByRole('button', { name: /^Pay now and save ₹/ })
+      await expect(pay).toBeVisible()
+      await settled(page)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      const saved = /₹[\d,.]+/.exec(await pay.innerText())?.[0] ?? ''
+      await pay.click()
+      await expect(page.getByText('You save by paying now')).toBeVisible()
+      await expect(page.getByText(`−${saved}`)).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.getByLabel('UPI, card or netbanking').check()
+      await page.getByRole('button', { name: /^Pay ₹/ }).click()
+      await payAtRazorpay(page)
+      await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
+      await page.goto('/shop/account')
+      await page.getByRole('link', { name: /View Details/ }).click()
+      const details = page.getByRole('dialog', { name: 'Order Details' })
+      await expect(details.getByText(`paid online before delivery, ${saved} saved`)).toBeVisible()
+      await expect(details.getByText('Discount for paying online')).toBeVisible()
+    })
+  })
+
+test('the order’s page offers it too, and a payment that is cancelled changes nothing', async ({
+  page,
+  request,
+}) => {
+  await withPayments(request, { prepaidDiscount: 5, cod }, async () => {
+    await orderOnDelivery(page)
+    await page.getByRole('link', { name: 'View Orders' }).click()
+    await page.getByRole('link', { name: /View Details/ }).click()
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await details.getByRole('button', { name: /^Pay now and save ₹/ }).click()
+    await page.getByLabel('PayPal').check()
+    await page.getByRole('button', { name: /^Pay ₹/ }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(/\/pay(\?|$)/)
+    await expect(page.getByText('You save by paying now')).toBeVisible()
+    await page.goto('/shop/account')
+    await expect(page.getByRole('row', { name: /Confirmed/ })).toContainText('To be paid')
+  })
+})
