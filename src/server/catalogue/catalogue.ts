@@ -29,8 +29,8 @@ import { ShopError } from '../errors.ts'
 import { inCollections } from './collections/collections.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
-import { type FitRow, fitShown, shownFitOf } from './fit/product-fit.ts'
-import { shownMakingOf } from './making/making.ts'
+import { type FitRow, fitShown, shownFitOf, showsFit } from './fit/product-fit.ts'
+import { shownMakingOf, showsMaking } from './making/making.ts'
 import { inShop, statusOfP } from './shown.ts'
 import { freePieces } from './stock/stock.ts'
 
@@ -269,15 +269,24 @@ async function rowOf(db: Db, id: string) {
     (ProductRow & {
       colourGroup: string | null
       lowest: number | null
-      making: Product['making'] | null
-      fit: FitRow | null
+      hasMore: boolean
     })[]
   >`
-    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest, ${shownMakingOf(db)} AS making,
-           ${shownFitOf(db)} AS fit FROM products p ${stockOfP(db)}
+    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest,
+           ${showsMaking(db)} OR ${showsFit(db)} AS "hasMore" FROM products p ${stockOfP(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
-  return row
+  const more: More = row.hasMore ? await readMore(db, id) : {}
+  return { ...row, ...more }
+}
+
+type More = { making?: Product['making'] | null; fit?: FitRow | null }
+
+/** What most products have none of; preparing it takes as long as the rest of the product. */
+async function readMore(db: Db, id: string): Promise<More> {
+  const [more = {}] = await db<More[]>`
+    SELECT ${shownMakingOf(db)} AS making, ${shownFitOf(db)} AS fit FROM products p WHERE p.id = ${id}`
+  return more
 }
 
 /** Columns of a linked product. */
@@ -292,7 +301,7 @@ async function linkedProducts(db: Db, ids: readonly string[]) {
 }
 
 async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which: Fragment) {
-  const fit = fitShown(row.fit, row.garment)
+  const fit = fitShown(row.fit ?? null, row.garment)
   const product = {
     ...toProduct(row),
     ...(row.lowest !== null && { lowestPrice: toRupees(row.lowest) }),

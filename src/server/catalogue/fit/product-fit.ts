@@ -45,9 +45,12 @@ const counted = (db: Db) => db`
 /** The owner's chart of a product's garment, if there is one, and the shoppers' answers. */
 export type FitRow = { chart: SizeChart | null; counts: FitCounts }
 
+/** SQL condition: the page of the product `p` advises a size. */
+export const showsFit = (db: Db) => db`(${advisesSizes(db)} AND p.garment <> '')`
+
 /** SQL: what the page of the product `p` needs to advise a size; null where it advises none. */
 export const shownFitOf = (db: Db) => db`
-  CASE WHEN ${advisesSizes(db)} AND p.garment <> '' THEN jsonb_build_object(
+  CASE WHEN ${showsFit(db)} THEN jsonb_build_object(
     'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
     'counts', (
       SELECT to_jsonb(sums) FROM (

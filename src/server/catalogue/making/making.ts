@@ -10,12 +10,15 @@ import { freeCentimetres } from '../cloth/cloths.ts'
 export const isMadeToOrder = (db: Db) => db`
   coalesce((SELECT (s.shop->>'madeToMeasure')::boolean FROM settings s), false)`
 
+/** SQL condition: the page of the product `p` offers it made to order. */
+export const showsMaking = (db: Db) => db`
+  (${isMadeToOrder(db)} AND (
+    EXISTS (SELECT 1 FROM product_makes k WHERE k.product_id = p.id)
+    OR EXISTS (SELECT 1 FROM product_add_ons a WHERE a.product_id = p.id)))`
+
 /** SQL: how the product `p` is made to order, as its page shows it; null for one that is not. */
 export const shownMakingOf = (db: Db) => db`
-  CASE WHEN ${isMadeToOrder(db)} AND (
-      EXISTS (SELECT 1 FROM product_makes k WHERE k.product_id = p.id)
-      OR EXISTS (SELECT 1 FROM product_add_ons a WHERE a.product_id = p.id))
-  THEN jsonb_build_object(
+  CASE WHEN ${showsMaking(db)} THEN jsonb_build_object(
     'makes', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('make', k.make, 'price', k.price_paise / 100.0, 'days', k.days,
                'hasSize', k.stock_policy = 'stock',
