@@ -156,3 +156,15 @@ test('an order on delivery that a gift card pays in part is prepaid with the res
     refunds: [{ amount: 550 }, { amount: 400 }],
   })
 })
+
+test('what a courier was told to collect is not offered to be paid online as well', async () => {
+  const { shopper, orderId } = await ordered(PRICE + 99.5, 'cod')
+  const offer = async () =>
+    (await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data
+  expect(await offer()).toEqual({ amount: 950, saved: 149.5 })
+  const booked = await owner.call('POST', `/api/admin/orders/courier-booking/${orderId}`, {
+    ...{ parcelId: uuidv7(), service: 'Surface' },
+  })
+  expect(booked.status).toBe(201)
+  expect(await offer()).toBeNull()
+})
