@@ -90,7 +90,7 @@ export async function createOwnerOrder(
     const tax = await getTaxSettings(tx)
     const buyer = input.buyer ?? { state: '' as const, gstin: '', company: '' }
     const { country } = input.address
-    if (isAbroad(country) && !(await countriesServed(context.db)).includes(country))
+    if (isAbroad(country) && !(await countriesServed(tx)).includes(country))
       throw invalid('address.country', 'country_not_served')
     const place = isAbroad(country) ? { state: '' as const, gstin: '' } : { region: '' }
     const address = { ...input.address, recipientName: input.customer.name, ...buyer, ...place }

@@ -234,7 +234,10 @@ const reportColumns: Record<TaxTable, string[]> = {
   cdnur: ['type', ...noteColumns, 'place_of_supply', ...taxColumns],
   hsn: ['supply', 'hsn', 'rate', 'quantity', 'total_value', ...taxColumns.slice(1)],
   docs: ['document', 'from', 'to', 'total', 'cancelled'],
-  fees: ['date', 'order_number', 'provider', 'payment', 'captured', 'fee', 'currency'],
+  fees: [
+    ...['date', 'order_number', 'provider', 'payment', 'captured', 'fee', 'currency'],
+    ...['payout', 'payout_reference', 'paid_out_on'],
+  ],
 }
 
 /** A table of a month, YYYY-MM; days are those of Asia/Kolkata. */

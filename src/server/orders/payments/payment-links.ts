@@ -14,7 +14,7 @@ import { depositOf, nextPart } from './dues.ts'
 import { receivedOf } from './facts.ts'
 import { prepaidMethods } from './further-payments.ts'
 import { offeredMethods } from './methods.ts'
-import { offeredPercent, prepaymentOf } from './prepayment.ts'
+import { isWithCourier, offeredPercent, prepaymentOf } from './prepayment.ts'
 import { settlementOf } from './settlement.ts'
 
 /** Days for which a link that a shopper makes for their own order can be paid. */
@@ -112,7 +112,7 @@ type Row = {
   number: number | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
-  isOnDelivery: boolean
+  mayPrepay: boolean
   totalPaise: number
   receivedPaise: number
   depositPaise: number | null
@@ -121,14 +121,14 @@ type Row = {
 
 /**
  * What is to be paid of an order on delivery if it is paid online now, in rupees; null if nothing is
- * open or no method is offered.
+ * open, no method is offered, or a courier may collect it.
  */
 export async function prepaymentOffer(
   context: Context,
   orderId: string,
 ): Promise<PrepaymentOffer | null> {
-  const { methods, amountDue, amountSaved, isOnDelivery } = await openPart(context, orderId)
-  return isOnDelivery && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
+  const { methods, amountDue, amountSaved, mayPrepay } = await openPart(context, orderId)
+  return mayPrepay && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
 }
 
 /** As `prepaymentOffer`, of the shopper's own order. Throws 403 or 404 for another's. */
@@ -139,18 +139,19 @@ export async function ownPrepaymentOffer(context: Context, userId: string, order
 
 /** What somebody with a link sees of its order, and how the open amount can be paid. */
 export async function payableOrder(context: Context, orderId: string): Promise<PayableOrder> {
-  const { isOnDelivery: _, ...order } = await openPart(context, orderId)
+  const { mayPrepay: _, ...order } = await openPart(context, orderId)
   return order
 }
 
 async function openPart(
   context: Context,
   orderId: string,
-): Promise<PayableOrder & { isOnDelivery: boolean }> {
+): Promise<PayableOrder & { mayPrepay: boolean }> {
   const [[row], { methods, inrRate }, prepayment] = await Promise.all([
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
-             EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod') AS "isOnDelivery",
+             EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
+               AND NOT ${isWithCourier(context.db)} AS "mayPrepay",
              o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
              ${linesForLink(context.db)} AS lines
       FROM orders o WHERE o.id = ${orderId}`,
@@ -162,7 +163,7 @@ async function openPart(
   const isDue = isUnsettled(paymentStatus) && row.orderStatus !== 'rejected'
   const due = prepayment?.duePaise ?? (isDue ? nextPart(row) : 0)
   return {
-    isOnDelivery: row.isOnDelivery,
+    mayPrepay: row.mayPrepay,
     orderNumber: writtenNumber(row.number),
     lines: row.lines,
     totalAmount: toRupees(totalPaise),

@@ -48,16 +48,20 @@ type Prepayable = {
   charges: Charge[]
 }
 
+/** SQL condition: a parcel of the order `o` has left, or has a courier's number, who was told what to collect. */
+export const isWithCourier = (db: Db) => db`EXISTS (
+  SELECT 1 FROM parcels p WHERE p.order_id = o.id AND (p.status <> 'packed' OR p.tracking_number <> ''))`
+
 /**
- * SQL condition: the order `o` was accepted as one on delivery, nothing of it is invoiced, sent or
- * refunded, and none of it was due before the delivery.
+ * SQL condition: the order `o` was accepted as one on delivery, nothing of it is invoiced, sent,
+ * booked with a courier or refunded, and none of it was due before the delivery.
  */
 const isPrepayable = (db: Db) => db`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
   AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
   AND EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
   AND NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id)
-  AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed')
+  AND NOT ${isWithCourier(db)}
   AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'billOfSupply'))
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)`
 

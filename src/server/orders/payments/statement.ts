@@ -14,6 +14,9 @@ type Waiting = {
   openPaise: number
 }
 
+/** The order is null for a reference that others may have, too. */
+type Recorded = { reference: string; orderId: string | null }
+
 /**
  * Finds the orders that the rows of a bank's or courier's list pay: by the reference that the
  * customer gave or was given, by waybill, or by number. Records nothing.
@@ -24,15 +27,15 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   const numbers = [...new Set(rows.flatMap((row) => row.orderNumbers))]
   const [orders, recorded] = await Promise.all([
     waitingOrders(db, references, numbers),
-    db<{ reference: string }[]>`
-      SELECT DISTINCT upper(split_part(transaction_id, '#', 1)) AS reference FROM payment_facts
+    db<Recorded[]>`
+      SELECT upper(split_part(transaction_id, '#', 1)) AS reference,
+             CASE WHEN strpos(transaction_id, '#') = 0 THEN order_id END AS "orderId" FROM payment_facts
       WHERE provider = 'manual' AND kind = 'captured'
         AND upper(split_part(transaction_id, '#', 1)) = ANY (${references}::text[])`,
   ])
-  const known = new Set(recorded.map(({ reference }) => reference))
   const taken = new Set<string>()
   return rows.map((row) => {
-    const found = matchRow(row, orders, known)
+    const found = matchRow(row, orders, recorded)
     // Two rows can't pay what is open of one order.
     if (found.outcome === 'ready' && found.order && taken.has(found.order._id))
       return { ...found, outcome: 'amount' as const }
@@ -44,7 +47,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
 function matchRow(
   row: StatementRow,
   orders: readonly Waiting[],
-  recorded: ReadonlySet<string>,
+  recorded: readonly Recorded[],
 ): StatementMatch {
   const named = orders.filter(
     ({ names, number }) =>
@@ -52,8 +55,13 @@ function matchRow(
       names.some((name) => row.references.includes(name)),
   )
   const none = { row: row.text, order: null, reference: '', on: row.on ?? null }
-  const before = row.references.find((reference) => recorded.has(reference))
-  if (before && named.length === 0) return { ...none, outcome: 'recorded', reference: before }
+  const before = recorded.filter(({ reference }) => row.references.includes(reference))
+  // Several shoppers may claim one reference, of whom one has paid.
+  const [known] =
+    named.length === 0
+      ? before
+      : before.filter(({ orderId }) => orderId && !named.some(({ _id }) => _id === orderId))
+  if (known) return { ...none, outcome: 'recorded', reference: known.reference }
   const [order, ...others] = named
   if (!order) return { ...none, outcome: 'unknown' }
   if (others.length > 0) return { ...none, outcome: 'several' }

@@ -46,6 +46,8 @@ const CODES_A_DAY = 10
 const CODES_OF_NETWORK = 20
 /** Wrong codes in an hour of a network. */
 const GUESSES_OF_NETWORK = 50
+/** Answers in a day about one order, each of which is mailed to the owners. */
+const ANSWERS_A_DAY = 10
 /** Messages in a day by which the owner asks about one order. */
 const REQUESTS_A_DAY = 5
 
@@ -140,17 +142,23 @@ async function orderOf(db: Db, token: string): Promise<string> {
   return orderId
 }
 
-/** Stores where the refund of the shopper's own order goes. Throws as `ownPayoutRequest`. */
+/**
+ * Stores where the refund of the shopper's own order goes. Throws as `ownPayoutRequest`, and 429 beyond
+ * ten answers a day.
+ */
 export async function giveOwnDetails(
   context: Context,
   userId: string,
   { orderId, details }: { orderId: string; details: PayoutDetails },
 ) {
-  await transaction(context.db, async (tx) => {
-    await lockOrderRow(tx, orderId)
-    await refuseOthers(tx, userId, orderId)
-    await store(context, tx, orderId, details)
-  })
+  const limit = { key: `payoutGiven:${orderId}`, most: ANSWERS_A_DAY, seconds: DAY }
+  await limitUses(context.db, [limit], () =>
+    transaction(context.db, async (tx) => {
+      await lockOrderRow(tx, orderId)
+      await refuseOthers(tx, userId, orderId)
+      await store(context, tx, orderId, details)
+    }),
+  )
 }
 
 async function store({ config }: Context, tx: Tx, orderId: string, details: PayoutDetails) {
@@ -251,9 +259,9 @@ export async function settlePayout(
   await transaction(context.db, async (tx) => {
     await lockOrderRow(tx, orderId)
     if (!(await endWait(tx, orderId, refundId))) throw new ShopError('payout_settled')
-    if (outcome === 'withdrawn') await withdrawRefund(tx, orderId, refundId, actor.userName)
     await deleteEndedRequest(tx, orderId)
     await audit(tx, actor, 'refundPaidOut', `order:${orderId}`, null, { outcome, reference })
+    if (outcome === 'withdrawn') await withdrawRefund(tx, orderId, refundId, actor.userName)
   })
   await sendRefunds(context, orderId)
 }

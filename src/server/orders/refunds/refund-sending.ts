@@ -93,7 +93,7 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
 
 /**
  * Ends a refund that the owner was to pay by hand and that is not paid. Requires a row lock on the
- * order.
+ * order, and is the last step of its transaction, as `issueDocuments`.
  */
 export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, userName: string) {
   const [refund] = await tx<{ paise: number; isExcess: boolean }[]>`

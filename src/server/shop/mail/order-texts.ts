@@ -24,7 +24,8 @@ export async function orderTextValues(
   const order = await getAnyOrder(db, orderId)
   if (told && isUntrue(told, order.orderStatus)) return undefined
   const due = order.orderStatus === 'rejected' ? 0 : amountDue(order)
-  const isPaidOnline = due > 0 && prepaidMethods((await offeredMethods(context)).methods).length > 0
+  const { methods } = await offeredMethods(context)
+  const isPaidOnline = due > 0 && prepaidMethods(methods, order.addressInfo.country).length > 0
   const parcels = order.parcels.filter(({ trackingNumber }) => trackingNumber !== '')
   return {
     number: order.orderNumber,

@@ -7,10 +7,14 @@ import { ShopError } from '../../../errors.ts'
 
 type Place = { state: string; pincode: string; country: string }
 
+/** The state that an address in India names; the code of other countries is none. */
+const homeState = (state: string): StateCode | undefined =>
+  isStateCode(state) && state !== OTHER_COUNTRIES ? state : undefined
+
 /** The state that an address names, or else the one that its PIN code suggests. */
 export const stateOf = ({ state, pincode, country }: Place): StateCode | undefined => {
   if (isAbroad(country)) return OTHER_COUNTRIES
-  return isStateCode(state) ? state : stateOfPincode(pincode)
+  return homeState(state) ?? stateOfPincode(pincode)
 }
 
 /**
@@ -19,7 +23,7 @@ export const stateOf = ({ state, pincode, country }: Place): StateCode | undefin
  */
 export function placeOfSupply(settings: TaxSettings, address: Place): StateCode | '' {
   if (settings.scheme === 'none' && !isAbroad(address.country))
-    return isStateCode(address.state) ? address.state : ''
+    return homeState(address.state) ?? ''
   const state = stateOf(address) ?? settings.state
   if (settings.scheme === 'composition' && state !== settings.state)
     throw new ShopError('composition_state')

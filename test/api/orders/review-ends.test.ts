@@ -1,0 +1,170 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import {
+  anAddress,
+  openShop,
+  order,
+  type Person,
+  payByForm,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 1000
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const saved = await owner.call('PUT', '/api/admin/payments', {
+    ...{ ...defaultPaymentSettings, methods: ['paypal', 'razorpay', 'cod', 'upi'] },
+    cod: { ...defaultPaymentSettings.cod, fee: 99.5, confirm: false },
+    ...{ prepaidDiscount: 5, upi: { id: 'zari@okbank', payee: 'Zari' }, password: shop.password },
+    giftCards: true,
+  })
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+beforeEach(async () => {
+  await shop.db`UPDATE settings SET tax = NULL`
+})
+
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+async function ordered(total: number, method: 'cod' | 'upi' | 'paypal') {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: PRICE, totalStock: 3, weightGrams: 500 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const made = await order(shopper, addressId, total, method)
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  return { shopper, orderId: made.body.orderId as string, productId }
+}
+async function payOnline(shopper: Person, orderId: string) {
+  const { url } = (await shopper.call('POST', '/api/shop/order/payment-link', { orderId })).body
+    .data
+  const headers = { cookie: `zari-pay=${new URL(url).pathname.replace('/pay/', '')}` }
+  const started = await shop.call('POST', '/api/pay/start', {
+    ...{ body: { method: 'razorpay' }, headers },
+  })
+  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
+  await payByForm((await shop.call('GET', `/api/pay/form/${paymentId}`, { headers })).body.data)
+  const captured = await shop.call('POST', '/api/pay/capture', { body: { paymentId }, headers })
+  expect(captured.body.success).toBe(true)
+}
+const receive = (orderId: string, amount: number, more: object = {}) =>
+  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    ...{ receiptId: uuidv7(), amount, method: 'cash', receivedOn: '2026-11-23', ...more },
+  })
+
+test('answers about a refund are limited, and do not fill the owners’ mailboxes', async () => {
+  const { shopper, orderId } = await ordered(PRICE + 99.5, 'cod')
+  await receive(orderId, PRICE + 99.5)
+  const asked = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    ...{ refundId: uuidv7(), askPayout: true },
+  })
+  expect(asked.status).toBe(200)
+  const give = (n: number) =>
+    shopper.call('POST', '/api/shop/order/payout', {
+      ...{ orderId, details: { kind: 'upi', upiId: `meera${n}@okbank` } },
+    })
+  const statuses = []
+  for (let n = 0; n < 30; n += 1) statuses.push((await give(n)).status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(30)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a reference that is recorded is not matched with another order that claims it', async () => {
+  const [one, other] = [await ordered(PRICE * 0.95, 'upi'), await ordered(PRICE * 0.95, 'upi')]
+  const reference = '612345678901'
+  for (const { shopper, orderId } of [one, other]) {
+    const claimed = await shopper.call('POST', '/api/shop/order/claim', { orderId, reference })
+    expect(claimed.status).toBe(200)
+  }
+  const match = async (row: string) =>
+    (await owner.call('POST', '/api/admin/orders/match-money', { text: row })).body.data
+  expect(await match(`${reference} 950`)).toMatchObject([{ outcome: 'several' }])
+  const recorded = await receive(one.orderId, 950, { method: 'upi', reference })
+  expect(recorded.status).toBe(200)
+  expect(await match(`${reference} 950`)).toMatchObject([
+    { outcome: 'recorded', order: null, reference },
+  ])
+})
+
+test('the accountant’s file of fees names the transfer to the bank', async () => {
+  const [{ month } = { month: '' }] = await shop.db<{ month: string }[]>`
+    SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month`
+  const file = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=fees`)
+  expect(String(file.body).split('\n')[0]).toContain('payout')
+})
+
+test('an address in India never has the place of supply of an export', async () => {
+  const saved = await owner.call('PUT', '/api/admin/tax', {
+    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
+    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+  })
+  expect(saved.status).toBe(200)
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
+    ...{ ...anAddress, pincode: '400050', state: '96' },
+  })
+  const made = await order(shopper, addressId, 1100, 'cod')
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  const found = await details(made.body.orderId)
+  expect(found.addressInfo.state).toBe('27')
+  expect(found.charges.find(({ kind }: { kind: string }) => kind === 'tax')).toMatchObject({
+    code: 'gst',
+  })
+})
+
+test('an order on delivery that a gift card pays in part is prepaid with the rest, and refunded by shares', async () => {
+  const shopper = await shop.newcomer()
+  const cardId = uuidv7()
+  const card = await owner.call('POST', '/api/admin/gift-cards', {
+    ...{ cardId, amount: 400, recipientName: '', recipientEmail: '', message: '' },
+  })
+  const productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await shopper.call('POST', '/api/shop/credit/use', { code: card.body.data.code })
+  const made = await shopper.call('POST', '/api/shop/order/create', {
+    ...{ addressInfo: { addressId }, totalAmount: PRICE + 99.5 },
+    ...{ paymentMethod: 'cod', creditAmount: 400 },
+  })
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  const { orderId } = made.body
+  expect(
+    (await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data,
+  ).toEqual({ amount: 550, saved: 149.5 })
+  await payOnline(shopper, orderId)
+  expect(await details(orderId)).toMatchObject({ totalAmount: 950, paymentStatus: 'paid' })
+  const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    ...{ refundId: uuidv7() },
+  })
+  expect(back.status).toBe(200)
+  expect(await details(orderId)).toMatchObject({
+    paymentStatus: 'refunded',
+    refunds: [{ amount: 550 }, { amount: 400 }],
+  })
+})
+
+test('what a courier was told to collect is not offered to be paid online as well', async () => {
+  const { shopper, orderId } = await ordered(PRICE + 99.5, 'cod')
+  const offer = async () =>
+    (await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data
+  expect(await offer()).toEqual({ amount: 950, saved: 149.5 })
+  const booked = await owner.call('POST', `/api/admin/orders/courier-booking/${orderId}`, {
+    ...{ parcelId: uuidv7(), service: 'Surface' },
+  })
+  expect(booked.status).toBe(201)
+  expect(await offer()).toBeNull()
+})
