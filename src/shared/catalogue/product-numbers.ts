@@ -1,5 +1,7 @@
 // Separate from product-fields.ts, so shoppers' pages do not load it.
 
+import { INITIAL_WEIGHT_GRAMS } from './vocabulary.ts'
+
 type NumberField = {
   /** Column of `products`, a whole number that is never null. */
   column: string
@@ -18,7 +20,7 @@ export const numberFields = {
     label: 'Weight in grams',
     min: 1,
     max: 100_000,
-    initial: 500,
+    initial: INITIAL_WEIGHT_GRAMS,
     hint: 'Packed. Delivery rates count it.',
   },
   makingDays: {

@@ -19,6 +19,9 @@ export const MAX_CATEGORIES = 40
 export const MAX_COLLECTIONS = 40
 export const MAX_COLLECTION_PRODUCTS = 200
 
+/** Of a product whose owner has entered no weight. */
+export const INITIAL_WEIGHT_GRAMS = 500
+
 /** Best sellers are computed from paid units of the last 90 days; no product is put there by hand. */
 export const BEST_SELLERS = 'best sellers'
 

@@ -1,4 +1,4 @@
-import { arrive, choose, expect, settled, shopper, signIn, test } from '#test/e2e/visit.ts'
+import { arrive, choose, expect, owner, settled, shopper, signIn, test } from '#test/e2e/visit.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, shopper)
@@ -199,6 +199,10 @@ test('a piece’s page names its maker, how it is made, its care and its origin'
     countryOfOrigin: { '@type': 'Country', name: 'India' },
     audience: { '@type': 'PeopleAudience', suggestedGender: 'female' },
     manufacturer: { '@type': 'Organization', name: 'Handloom weavers of Madanpura' },
+    additionalProperty: expect.arrayContaining([
+      { '@type': 'PropertyValue', name: 'Craft', value: 'Banarasi' },
+      { '@type': 'PropertyValue', name: 'Care', value: expect.stringContaining('Dry clean') },
+    ]),
   })
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' }).click()
@@ -225,6 +229,47 @@ test('structured data names the other colours and the days to return', async ({ 
     groups.push(isVariantOf.productGroupID)
   }
   expect(new Set(groups).size).toBe(1)
+})
+
+test('structured data has the weight that the owner entered, of a product and of its sizes', async ({
+  page,
+  request,
+}) => {
+  expect((await request.post('/api/auth/login', { data: owner })).ok()).toBe(true)
+  const weights: unknown[] = []
+  for (const weightGrams of [500, 1200]) {
+    const added = await request.post('/api/admin/products/add', {
+      data: {
+        ...{ image: 'https://pictures.example/a.webp', title: `Weighed ${Date.now()}` },
+        ...{
+          description: 'A coat.',
+          category: 'reception',
+          price: 7300,
+          weightGrams,
+          hsn: '620442',
+        },
+        sizes: [{ size: 'M', stock: 1, sku: `W-${Date.now()}`, weight: 1250 }],
+      },
+    })
+    expect(added.ok()).toBe(true)
+    const { _id, version } = (await added.json()).data
+    await page.goto(`/shop/product/${_id}`)
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    )
+    weights.push(data.weight)
+    expect(data.offers.offers[0].itemOffered.weight).toMatchObject({ value: 1250 })
+    expect(data.additionalProperty).toEqual([
+      { '@type': 'PropertyValue', name: 'HSN', value: '620442' },
+    ])
+    const gone = await request.delete(`/api/admin/products/delete/${_id}?version=${version}`)
+    expect(gone.ok()).toBe(true)
+  }
+  // 500 g is what the shop assumes of a product whose owner has entered none.
+  expect(weights).toEqual([
+    undefined,
+    { '@type': 'QuantitativeValue', value: 1200, unitCode: 'GRM' },
+  ])
 })
 
 test('an unknown piece is a page that does not exist', async ({ page }) => {

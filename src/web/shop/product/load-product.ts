@@ -3,6 +3,7 @@ import { categoryName } from '#shared/catalogue/category-names.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
+import { INITIAL_WEIGHT_GRAMS } from '#shared/catalogue/vocabulary.ts'
 import { isWear } from '#shared/fit/measures.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
@@ -74,6 +75,19 @@ const groupOf = (colours: NonNullable<Product['colours']>, origin: string) => ({
   hasVariant: colours.map(({ _id }) => ({ '@type': 'Product', url: origin + productPath(_id) })),
 })
 
+const weightOf = (grams: number) => ({
+  weight: { '@type': 'QuantitativeValue', value: grams, unitCode: 'GRM' },
+})
+
+/** Fields that schema.org has no property for. */
+function otherProperties({ craft, occasion, care, hsn }: Product) {
+  const values = { Craft: craft, Occasion: occasion, Care: care, HSN: hsn }
+  const additionalProperty = Object.entries(values).flatMap(([name, value]) =>
+    value ? [{ '@type': 'PropertyValue', name, value }] : [],
+  )
+  return additionalProperty.length > 0 && { additionalProperty }
+}
+
 /** One offer, or one for each size where sizes have prices or SKUs of their own. */
 function offersOf(product: Product, address: string, returnDays: number) {
   const offer = (price: number, stock: number) => ({
@@ -102,10 +116,15 @@ function offersOf(product: Product, address: string, returnDays: number) {
     lowPrice: Math.min(...prices).toFixed(2),
     highPrice: Math.max(...prices).toFixed(2),
     offerCount: sizes.length,
-    offers: sizes.map(({ size, stock, sku }) => ({
+    offers: sizes.map(({ size, stock, sku, weight }) => ({
       ...offer(priceOf(size), stock),
       ...(sku && { sku }),
-      itemOffered: { '@type': 'Product', name: `${product.title}, ${size}`, size },
+      itemOffered: {
+        '@type': 'Product',
+        name: `${product.title}, ${size}`,
+        size,
+        ...(weight && weightOf(weight)),
+      },
     })),
   }
 }
@@ -147,6 +166,11 @@ export function productMeta({
         ...(product.colour && { color: product.colour }),
         ...(product.fabric && { material: product.fabric }),
         ...(product.origin && { countryOfOrigin: { '@type': 'Country', name: product.origin } }),
+        // The initial weight is an assumption, not the owner's.
+        ...(product.weightGrams !== undefined &&
+          product.weightGrams !== INITIAL_WEIGHT_GRAMS &&
+          weightOf(product.weightGrams)),
+        ...otherProperties(product),
         ...(isWear(product.wear) && {
           audience: { '@type': 'PeopleAudience', ...audiences[product.wear] },
         }),
