@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { formatRupees } from '../money.ts'
 import { credentials, registration } from '../people/account-schema.ts'
@@ -44,6 +45,18 @@ test.each([
     expect(wrong).toEqual([])
   },
 )
+
+test.each(['hindi', 'hindi/panel'])('no two files of %s translate one sentence', (folder) => {
+  const files = import.meta.glob<Record<string, Record<string, string>>>(
+    ['./hindi/*.ts', './hindi/panel/*.ts', '!**/catalogue.ts', '!**/locale.ts'],
+    { eager: true },
+  )
+  const keys = Object.entries(files)
+    .filter(([path]) => dirname(path) === `./${folder}`)
+    .flatMap(([, exports]) => Object.values(exports).flatMap((part) => Object.keys(part)))
+  expect(keys.length).toBeGreaterThan(100)
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
 
 test('Hindi has the values in their places', () => {
   setLocaleSource(() => hindi)

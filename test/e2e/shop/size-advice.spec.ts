@@ -69,7 +69,7 @@ const words = {
   hi: {
     find: 'मेरा साइज़ बताइए',
     height: 'क़द',
-    bust: 'छाती',
+    bust: 'बस्ट',
     waist: 'कमर',
     show: 'मेरा साइज़ दिखाइए',
     size: 'आपका साइज़: M',

@@ -41,7 +41,7 @@ export const browse = {
   'The groom’s name': 'दूल्हे का नाम',
   'Day of the wedding': 'शादी का दिन',
   'Letters only': 'सिर्फ़ अक्षर',
-  'Put them on the picture': 'तस्वीर पर लगाएँ',
+  'Put them on the picture': 'तस्वीर पर लिखें',
   Landscape: 'चौड़ी तस्वीर',
   'For a story': 'स्टोरी के लिए',
   'Save the date': 'तारीख़ याद रखें',
@@ -53,7 +53,7 @@ export const browse = {
 
   'All Products': 'सारे कपड़े',
   'See all pieces': 'सारे कपड़े देखें',
-  'Picked by hand': 'चुनकर रखे हुए',
+  'Picked by hand': 'चुनिंदा संग्रह',
   'Bridal, formal, party, casual and reception wear, by price and occasion.':
     'ब्राइडल, दफ़्तर, पार्टी, रोज़मर्रा और रिसेप्शन के कपड़े, दाम और मौके के हिसाब से।',
   '{total} Product': '{total} पीस',
@@ -134,15 +134,11 @@ export const browse = {
   'Measure over light clothing, with the tape neither tight nor loose. Between two sizes, choose the larger.':
     'हल्के कपड़ों के ऊपर से नापें, फ़ीता न कसा हो न ढीला। दो साइज़ों के बीच हों तो बड़ा लें।',
   'Body measurements in inches and centimetres': 'शरीर का नाप, इंच और सेंटीमीटर में',
-  '{n} cm': '{n} सेमी',
   'Who made it': 'किसने बनाया',
   'How it is made': 'कैसे बनता है',
   '1 week of work by hand': 'हाथ का 1 हफ़्ते का काम',
   '{n} weeks of work by hand': 'हाथ का {n} हफ़्तों का काम',
   Care: 'देखभाल',
-  Bust: 'छाती',
-  Waist: 'कमर',
-  Hip: 'कूल्हे',
   'Share this piece': 'यह कपड़ा किसी को भेजें',
   'The link is copied': 'लिंक कॉपी हो गया',
   'Your browser does not allow copying. The link is {url}':

@@ -49,7 +49,6 @@ export const buying = {
     'आप पेमेंट किए बिना लौट आए; कोई पैसा नहीं लिया गया।',
   'Cancel the order': 'कपड़े वापस रख दें',
 
-  Payment: 'पेमेंट',
   'Processing Payment...Please wait!': 'पेमेंट हो रहा है... कृपया रुकें!',
   'This takes a few seconds.': 'इसमें कुछ सेकंड लगते हैं।',
   'We are still checking. You can leave this page open.': 'हम पूछते रहेंगे; यह पेज खुला रहने दें।',
@@ -213,13 +212,13 @@ export const buying = {
   'Confirm your order': 'अपना ऑर्डर पक्का करें',
   'Pay on delivery': 'डिलीवरी पर भुगतान',
   'Thank you. Your order {number} is confirmed.': 'धन्यवाद। आपका ऑर्डर {number} पक्का हो गया है।',
-  'If you did not order, you need do nothing.': 'अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
+  'If you did not place this order, you can ignore it.':
+    'अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
   'Confirm the order': 'ऑर्डर पक्का करें',
   'You pay when your order is delivered. We have sent a code to {email}: please enter it here. We keep your pieces for a day.':
     'आप ऑर्डर मिलने पर भुगतान करेंगे। हमने {email} पर एक कोड भेजा है: कृपया उसे यहाँ लिखें। हम आपकी चीज़ें एक दिन तक रखते हैं।',
   'This shop sends no mail yet. Its owner finds the code among the mails.':
     'यह दुकान अभी ईमेल नहीं भेजती। मालिक को कोड ईमेलों की सूची में मिलेगा।',
-  Code: 'कोड',
   'Send another code': 'नया कोड भेजें',
   'Scan the code with a payment app, or open the app on this phone. We keep your pieces for a day and confirm your order as soon as we see the money.':
     'पेमेंट ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें। हम आपकी चीज़ें एक दिन तक रखते हैं और पैसे दिखते ही ऑर्डर पक्का कर देते हैं।',
@@ -241,7 +240,6 @@ export const buying = {
   'Bought in the shop': 'दुकान में ख़रीदा',
   'Ordered by phone': 'फ़ोन पर ऑर्डर किया',
   Discount: 'छूट',
-  Delivery: 'डिलीवरी',
   '{amount} received': '{amount} मिले',
   '{amount} paid online before delivery, {saved} saved':
     'डिलीवरी से पहले {amount} ऑनलाइन मिले, {saved} की बचत',

@@ -27,8 +27,9 @@ export const delivery = {
     'कूरियर एक पार्सल पहुँचा नहीं सका और उसे वापस ला रहा है। हम आपसे संपर्क करेंगे।',
   'Delivery to PIN {pincode} is free.': 'PIN {pincode} पर डिलीवरी मुफ़्त है।',
   'Delivery to PIN {pincode} costs {amount}.': 'PIN {pincode} पर डिलीवरी के {amount} लगेंगे।',
-  'Delivery costs up to {amount}, by PIN code.': 'PIN कोड के अनुसार डिलीवरी के {amount} तक लगेंगे।',
-  'Delivery costs from {amount}, by PIN code.': 'PIN कोड के अनुसार डिलीवरी के {amount} से लगेंगे।',
+  'Delivery costs up to {amount}, by PIN code.':
+    'PIN कोड के अनुसार डिलीवरी के ज़्यादा से ज़्यादा {amount} लगेंगे।',
+  'Delivery costs from {amount}, by PIN code.': 'डिलीवरी {amount} से शुरू, PIN कोड के अनुसार।',
   'Customs duties of the country of delivery are not included.':
     'डिलीवरी वाले देश का सीमा शुल्क शामिल नहीं है।',
 } as const

@@ -1,10 +1,5 @@
 /** The size that a product page advises. */
 export const sizeAdvice = {
-  Height: 'क़द',
-  Chest: 'छाती',
-  Centimetres: 'सेंटीमीटर',
-  Inches: 'इंच',
-  Unit: 'इकाई',
   'Measures of': 'किसके नाप',
   'Nobody that I saved': 'सेव किए लोगों में से कोई नहीं',
   'Find my size': 'मेरा साइज़ बताइए',
@@ -12,9 +7,7 @@ export const sizeAdvice = {
   'Forget my measures': 'मेरे नाप भूल जाइए',
   'Measure over light clothing, with the tape neither tight nor loose. Your measures stay in this browser.':
     'हल्के कपड़ों के ऊपर से नापें, फ़ीता न कसा हो न ढीला। आपके नाप इसी ब्राउज़र में रहते हैं।',
-  'Please enter this measure.': 'कृपया यह नाप लिखें।',
   'Please enter {from} to {to}.': 'कृपया {from} से {to} के बीच लिखें।',
-  '{n} in': '{n} इंच',
   'Your size: {size}': 'आपका साइज़: {size}',
   'Your size: {size}, {fit}': 'आपका साइज़: {size}, {fit}',
   'Your size: {size} or {other}': 'आपका साइज़: {size} या {other}',
@@ -26,7 +19,7 @@ export const sizeAdvice = {
   'The {measure} fits.': '{measure} पर ठीक बैठेगा।',
   'The {measure} would be {length} tight.': '{measure} पर {length} कसा रहेगा।',
   'The {measure} would be {length} tight; we can alter it.':
-    '{measure} पर {length} कसा रहेगा; हम उसे खोल सकते हैं।',
+    '{measure} पर {length} कसा रहेगा; हम उसे ढीला कर सकते हैं।',
   'The {measure} would be {length} loose.': '{measure} पर {length} ढीला रहेगा।',
   'The {measure} would be {length} loose; we can alter it.':
     '{measure} पर {length} ढीला रहेगा; हम उसे कस सकते हैं।',

@@ -14,7 +14,6 @@ export const panelDelivery = {
   'Each zone needs a name of its own.': 'हर ज़ोन का अपना नाम चाहिए।',
   'Only one zone can be everywhere else.': 'बिना क्षेत्र का ज़ोन एक ही हो सकता है।',
   'Must be at least the fewest days.': 'यह कम से कम दिनों से कम न हो।',
-  'Must be a whole number.': 'पूरी संख्या हो।',
   'Zones, rates, delivery dates and couriers.': 'ज़ोन, दरें, डिलीवरी की तारीख़ें और कूरियर।',
   'Set up delivery': 'डिलीवरी की सेटिंग करें',
   'Charge for delivery and promise a date': 'डिलीवरी का शुल्क लें और तारीख़ बताएँ',

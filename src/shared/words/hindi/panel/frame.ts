@@ -166,7 +166,6 @@ export const panelFrame = {
   'Write the banner': 'बैनर के शब्द लिखें',
   'Write your story': 'अपनी कहानी लिखें',
   'Describe the six collections': 'छह कलेक्शन का परिचय लिखें',
-  'Add a testimonial': 'किसी ग्राहक की बात जोड़ें',
   'Publish the first product': 'पहला प्रोडक्ट दुकान में लाएँ',
   'Take payments': 'पेमेंट लेना शुरू करें',
   'Whoever runs the server sets PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.':

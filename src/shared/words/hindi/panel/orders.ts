@@ -1,5 +1,6 @@
 /** Orders, their parcels, refunds and slips; customers. */
 export const orders = {
+  'Tracking number': 'ट्रैकिंग नंबर',
   'All Orders': 'सारे ऑर्डर',
   'A new order': 'एक नया ऑर्डर',
   '{n} new orders': '{n} नए ऑर्डर',
@@ -91,7 +92,6 @@ export const orders = {
   'Chosen orders': 'चुने हुए ऑर्डर',
   'Send parcels': 'पार्सल भेजें',
   'Status and tracking': 'स्थिति और ट्रैकिंग',
-  'Tracking number': 'ट्रैकिंग नंबर',
   'Tracking number of {order}': '{order} का ट्रैकिंग नंबर',
   'Leave {order} out': '{order} को छोड़ दें',
   'Each customer is emailed within a minute. Until then you can undo all of it.':
@@ -125,7 +125,6 @@ export const orders = {
   'An amount, without pieces': 'एक रक़म, बिना पीस के',
   'Amount in rupees': 'रक़म, रुपये में',
   'At most {amount}': 'ज़्यादा से ज़्यादा {amount}',
-  Reason: 'वजह',
   'an amount up to {amount}': '{amount} तक की रक़म',
   'what it is for': 'किसलिए',
   'Refund {amount}': '{amount} लौटाएँ',
@@ -173,7 +172,6 @@ export const orders = {
   'Send by WhatsApp': 'व्हाट्सऐप पर भेजें',
   '{saved} less for paying before delivery': 'डिलीवरी से पहले भुगतान पर {saved} कम',
   'Pay by hand': 'हाथ से भुगतान',
-  'UPI id': 'UPI ID',
   Account: 'खाता',
   'The customer was asked where to send it on {at}, and has not answered.':
     'ग्राहक से {at} को पूछा गया कि कहाँ भेजें, जवाब नहीं आया।',

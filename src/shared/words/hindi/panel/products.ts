@@ -99,7 +99,6 @@ export const panelProducts = {
   'More expensive than today': 'आज से महँगा',
   'Keeps its price': 'दाम वही रहेगा',
   'Set stock': 'स्टॉक रखें',
-  Percent: 'प्रतिशत',
   'Percent off': 'कितने प्रतिशत छूट',
   '10 raises prices by 10 percent, -10 lowers them. Sale prices change too.':
     '10 से दाम दसवाँ हिस्सा बढ़ेंगे, -10 से घटेंगे। सेल के दाम भी साथ बदलेंगे।',

@@ -38,7 +38,6 @@ export const panelSizeAdvice = {
   'Smallest body': 'सबसे छोटा शरीर',
   'Cut for heights from': 'इस क़द से',
   'Cut for heights up to': 'इस क़द तक',
-  'Add a size': 'साइज़ जोड़ें',
   'Back to the built-in chart': 'पहले वाला चार्ट',
   Lehenga: 'लहंगा',
   'Saree blouse': 'साड़ी का ब्लाउज़',

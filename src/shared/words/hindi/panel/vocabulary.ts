@@ -146,8 +146,6 @@ export const panelVocabulary = {
 /** What the audit log calls the facts of a change that no form has a field of. */
 export const facts = {
   Images: 'तस्वीरें',
-  'Tracking number': 'ट्रैकिंग नंबर',
-  Amount: 'रकम',
   Restock: 'स्टॉक में वापस',
   Letters: 'अक्षर',
   Kind: 'किस तरह का',
