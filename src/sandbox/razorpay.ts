@@ -40,7 +40,7 @@ export type RazorpayOptions = {
   webhookUrl?: string | undefined
 }
 
-/** Minutes would be realistic; this is long enough to return to the shop first. */
+/** Delay of a late authorization: shorter than a real one, and long enough to return to the shop first. */
 const LATE_AFTER_MS = 20_000
 const SLOW_MS = 5000
 /** Limits of the API: https://razorpay.com/docs/api/orders/create/ */
@@ -78,14 +78,14 @@ export function razorpayRoutes(
     })
   const unknownId = (reply: FastifyReply) => refuse(reply, 'The id provided does not exist')
 
-  /** Answers a fault that has no effect; undefined if the call is to be carried out. */
-  function failsFirst(fault: Fault | undefined, reply: FastifyReply) {
+  /** Sends the error of a fault that prevents the call; undefined without such a fault. */
+  function refuseByFault(fault: Fault | undefined, reply: FastifyReply) {
     if (fault?.kind === 'status') return refuse(reply, 'We are facing some trouble', fault.status)
     if (fault?.kind === 'refused') return refuse(reply, fault.issue)
     return undefined
   }
 
-  /** Answers after the call was carried out. */
+  /** Sends the answer of a call that was carried out, or what a fault makes of it. */
   async function answer(reply: FastifyReply, fault: Fault | undefined, body: object) {
     switch (fault?.kind) {
       case 'lost':
@@ -108,14 +108,14 @@ export function razorpayRoutes(
 
   app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
-      const given = (request.headers.authorization ?? '').replace('Basic ', '')
-      if (Buffer.from(given, 'base64').toString() !== `${keyId}:${keySecret}`)
+      const credentials = (request.headers.authorization ?? '').replace('Basic ', '')
+      if (Buffer.from(credentials, 'base64').toString() !== `${keyId}:${keySecret}`)
         return refuse(reply, 'Authentication failed', 401)
     })
 
     api.post('/v1/orders', async (request, reply) => {
       const fault = faultFor('create')
-      const failed = failsFirst(fault, reply)
+      const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const {
         amount = 0,
@@ -145,7 +145,7 @@ export function razorpayRoutes(
 
     api.get('/v1/orders', async (request, reply) => {
       const fault = faultFor('get')
-      const failed = failsFirst(fault, reply)
+      const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const { receipt } = request.query as { receipt?: string }
       const found = receipt === undefined ? [] : ledger.byReceipt(receipt)
@@ -159,16 +159,16 @@ export function razorpayRoutes(
 
     api.get('/v1/orders/:id/payments', async (request: ById, reply) => {
       const fault = faultFor('get')
-      const failed = failsFirst(fault, reply)
+      const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const order = ledger.orders.get(request.params.id)
       return order ? answer(reply, fault, paymentList(order)) : unknownId(reply)
     })
 
-    /** Payments are settled on the day after they were made, in one settlement a day. */
+    /** Simulates one settlement a day, with the payments of the day before. */
     api.get('/v1/settlements/recon/combined', async (request, reply) => {
       const fault = faultFor('get')
-      const failed = failsFirst(fault, reply)
+      const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const {
         year = '',
@@ -177,15 +177,18 @@ export function razorpayRoutes(
         count = '10',
         skip = '0',
       } = request.query as Record<string, string>
-      const on = `${year}-${month}-${day}`
+      const settlementDay = `${year}-${month}-${day}`
       const settled = [...ledger.orders.values()].flatMap(({ payments }) =>
         payments.filter(
           ({ captured, createdAt }) =>
-            captured && dayInIndia((createdAt + DAY_SECONDS) * 1000) === on,
+            captured && dayInIndia((createdAt + DAY_SECONDS) * 1000) === settlementDay,
         ),
       )
       const items = settled.slice(Number(skip), Number(skip) + Number(count)).map((payment) => ({
-        ...{ entity_id: payment.id, type: 'payment', amount: payment.amount, settled: true },
+        entity_id: payment.id,
+        type: 'payment',
+        amount: payment.amount,
+        settled: true,
         settlement_id: `setl_${year}${month}${day}`,
         settlement_utr: `UTR${year}${month}${day}`,
       }))
@@ -194,7 +197,7 @@ export function razorpayRoutes(
 
     api.post('/v1/payments/:id/capture', async (request: ById, reply) => {
       const fault = faultFor('capture')
-      const failed = failsFirst(fault, reply)
+      const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const found = ledger.payment(request.params.id)
       if (!found) return unknownId(reply)
@@ -209,10 +212,10 @@ export function razorpayRoutes(
         ...payment,
         status: 'captured' as const,
         captured: true,
-        ...falsified(fault),
+        ...falsifiedFields(fault),
       }
-      const renamed = fault?.kind === 'reference' ? { ...order, receipt: 'another' } : order
-      const changed = ledger.savePayment(renamed, captured)
+      const saved = fault?.kind === 'reference' ? { ...order, receipt: 'another' } : order
+      const changed = ledger.savePayment(saved, captured)
       notify('payment.captured', changed, captured)
       notify('order.paid', changed, captured)
       return answer(reply, fault, paymentEntity(changed, captured))
@@ -220,41 +223,41 @@ export function razorpayRoutes(
 
     api.post('/v1/payments/:id/refund', async (request: ById, reply) => {
       const fault = faultFor('refund')
-      const failed = failsFirst(fault, reply)
+      const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const found = ledger.payment(request.params.id)
       if (!found) return unknownId(reply)
       const { order, payment } = found
-      const asked = request.body as NewRefund
+      const requested = request.body as NewRefund
       const idempotencyKey = String(
         request.headers['x-refund-idempotency'] ?? newRazorpayId('rfnd'),
       )
-      const done = payment.refunds.find((one) => one.idempotencyKey === idempotencyKey)
-      if (done && done.asked !== JSON.stringify(asked))
+      const earlier = payment.refunds.find((refund) => refund.idempotencyKey === idempotencyKey)
+      if (earlier && earlier.asked !== JSON.stringify(requested))
         return refuse(reply, 'Different request body sent for the same idempotency key')
-      if (done) return answer(reply, fault, refundEntity(payment, done))
+      if (earlier) return answer(reply, fault, refundEntity(payment, earlier))
       if (!payment.captured) return refuse(reply, 'The payment status should be captured')
-      const back = payment.refunds
+      const refunded = payment.refunds
         .filter(({ status }) => status !== 'failed')
         .reduce((sum, refund) => sum + refund.amount, 0)
-      if (back === payment.amount)
+      if (refunded === payment.amount)
         return refuse(reply, 'The payment has been fully refunded already')
-      const amount = asked.amount ?? payment.amount - back
+      const amount = requested.amount ?? payment.amount - refunded
       if (amount < MIN_PAISE) return refuse(reply, 'The amount must be at least INR 1.00')
-      if (back + amount > payment.amount)
+      if (refunded + amount > payment.amount)
         return refuse(reply, 'The total refund amount is greater than the refund payment amount')
       const refund: RazorpayRefund = {
         id: newRazorpayId('rfnd'),
         amount,
         status: fault?.kind === 'pending' ? 'pending' : 'processed',
-        receipt: asked.receipt ?? '',
-        notes: asked.notes ?? {},
+        receipt: requested.receipt ?? '',
+        notes: requested.notes ?? {},
         idempotencyKey,
-        asked: JSON.stringify(asked),
+        asked: JSON.stringify(requested),
       }
       const changed: RazorpayPayment = {
         ...payment,
-        status: back + amount === payment.amount ? 'refunded' : payment.status,
+        status: refunded + amount === payment.amount ? 'refunded' : payment.status,
         refunds: [...payment.refunds, refund],
       }
       const saved = ledger.savePayment(order, changed)
@@ -270,7 +273,7 @@ export function razorpayRoutes(
 
     api.get('/v1/refunds/:id', async (request: ById, reply) => {
       const fault = faultFor('get')
-      const failed = failsFirst(fault, reply)
+      const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const found = ledger.refund(request.params.id)
       return found
@@ -329,7 +332,7 @@ export function razorpayRoutes(
       : razorpayReturn(checkout.callback_url, fields)
   })
 
-  /** The signed fields of a payment, or the unsigned ones of a failure. */
+  /** The form fields that the checkout posts to the shop: signed for a payment, unsigned for a failure. */
   function returnFields(order: RazorpayOrder, payment: RazorpayPayment): Record<string, string> {
     if (payment.status === 'failed')
       return {
@@ -376,7 +379,8 @@ export function razorpayRoutes(
   }
 }
 
-function falsified(fault: Fault | undefined): Partial<RazorpayPayment> {
+/** What a fault changes in the capture's answer. */
+function falsifiedFields(fault: Fault | undefined): Partial<RazorpayPayment> {
   if (fault?.kind === 'amount') return { amount: 100 }
   if (fault?.kind === 'currency') return { currency: 'USD' }
   return {}

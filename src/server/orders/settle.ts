@@ -66,10 +66,10 @@ async function captureApproved(context: Context, orderId: string): Promise<Outco
   const claim = await claimApproved(context, orderId)
   if (claim === 'busy') return awaitOtherProcess(context.db, orderId)
   if (typeof claim === 'string') return claim
-  const standing = await context.providers
+  const payment = await context.providers
     .of(claim.provider)
     .capture(claim.providerOrderId, claim.reference)
-  return recordAnswer(context, claim, standing)
+  return recordAnswer(context, claim, payment)
 }
 
 /** States in which a capture can succeed. */
@@ -80,29 +80,31 @@ export const capturableStates = new Set<PaymentState['state']>([
 ])
 
 /**
- * Asks the provider first if the order holds no stock. Otherwise each unapproved attempt would hold
- * its items again.
+ * Claims the order for a capture. If it holds no stock, asks the provider first: otherwise an attempt that
+ * was never approved would hold its items again.
  */
 async function claimApproved({ db, providers }: Context, orderId: string) {
-  const claim = (asked: boolean) =>
-    transaction(db, (tx) => claimCapture(tx, orderId, asked)).catch((error: unknown) => {
+  const claim = (isApproved: boolean) =>
+    transaction(db, (tx) => claimCapture(tx, orderId, isApproved)).catch((error: unknown) => {
       if (isUniqueViolation(error, 'orders_open')) return 'closed' as const
       throw error
     })
   const claimed = await claim(false)
-  if (typeof claimed === 'string' || !('overdue' in claimed)) return claimed
-  const { state } = await providers.of(claimed.provider).find(claimed.overdue)
+  if (typeof claimed === 'string' || !('toFind' in claimed)) return claimed
+  const { state } = await providers.of(claimed.provider).find(claimed.toFind)
   if (capturableStates.has(state)) return claim(true) as Promise<Claim | Outcome | 'busy'>
   return state === 'gone' ? 'closed' : 'notApproved'
 }
 
-type Locked = OrderExtras & {
+type LockedOrder = OrderExtras & {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
-  stale: boolean
-  overdue: boolean
-  superseded: boolean
-  refunded: boolean
+  /** Whether a capture began so long ago that it is retried. */
+  isStale: boolean
+  holdsNothing: boolean
+  /** Whether the account has opened or paid another order since. */
+  isSuperseded: boolean
+  isRefunded: boolean
   paymentId: string
   isWhole: boolean
   reference: string
@@ -115,19 +117,20 @@ type Locked = OrderExtras & {
 async function claimCapture(
   tx: Tx,
   orderId: string,
-  asked: boolean,
-): Promise<Claim | Outcome | 'busy' | { overdue: string; provider: string }> {
-  const [order] = await tx<Locked[]>`
+  /** Whether the provider was asked already, and the payment can be captured. */
+  isApproved: boolean,
+): Promise<Claim | Outcome | 'busy' | { toFind: string; provider: string }> {
+  const [order] = await tx<LockedOrder[]>`
     SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
-           o.updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS}) AS stale,
+           o.updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS}) AS "isStale",
            NOT EXISTS (SELECT 1 FROM stock_holds h
-                       WHERE h.order_id = o.id AND h.expires_at > now()) AS overdue,
+                       WHERE h.order_id = o.id AND h.expires_at > now()) AS "holdsNothing",
            EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
                      AND (other.payment_status = ANY (${openPayments}::text[])
                        OR (other.payment_status = ANY (${acceptedPayments}::text[])
                            AND other.channel = o.channel AND other.channel IN ('web', 'giftCard')
-                           AND other.accepted_at > o.created_at))) AS superseded,
-           EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS refunded,
+                           AND other.accepted_at > o.created_at))) AS "isSuperseded",
+           EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "isRefunded",
            ${extrasOf(tx)},
            y.id AS "paymentId",
            coalesce(y.amount_paise, o.total_paise) + (
@@ -136,9 +139,9 @@ async function claimCapture(
            coalesce(y.reference, o.id) AS reference,
            y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o, y`
-  // None: the attempt was replaced while this waited for the lock.
+  // Another attempt may have become current while this waited for the lock.
   if (!order?.providerOrderId) return 'closed'
-  // The owner may have taken its money by hand, or be about to.
+  // An accepted order that the checkout did not pay is paid by hand, or will be.
   if (isAccepted(order.paymentStatus))
     return (await isPaidByCheckout(tx, orderId)) ? 'paid' : 'closed'
   switch (order.paymentStatus) {
@@ -147,14 +150,15 @@ async function claimCapture(
     case 'failed':
       return (await failureOutcome(tx, orderId)) === 'wrongAmount' ? 'wrongAmount' : 'closed'
     case 'capturing':
-      if (!order.stale) return 'busy'
+      if (!order.isStale) return 'busy'
       break
     case 'expired':
-      // A late capture that was refunded pays nothing any more.
-      if (order.superseded || order.refunded) return 'closed'
+      // A refunded late capture does not pay the order.
+      if (order.isSuperseded || order.isRefunded) return 'closed'
       break
   }
-  if (order.overdue && !asked) return { overdue: order.providerOrderId, provider: order.provider }
+  if (order.holdsNothing && !isApproved)
+    return { toFind: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order. An order sent unpaid is captured
   // regardless of stock.
   const isHeld = await holdForGood(tx, orderId, order)
@@ -169,7 +173,7 @@ async function claimCapture(
     reference: order.reference,
     provider: order.provider,
     providerOrderId: order.providerOrderId,
-    // Without its items its credit may be spent, too.
+    // Where the holds are gone, the reserved credit may be spent as well.
     isWhole: order.isWhole && isHeld,
     amount: { currency: order.currency, minor: order.minor },
   }
@@ -191,13 +195,13 @@ async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
 
 const SETTLED = 'order_settled'
 /** Fallback poll: a pooler may drop NOTIFY. */
-const LOOK_AGAIN_MS = 500
+const POLL_MS = 500
 
 /** Another process is calling the provider; waits for its result. */
 async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
   const until = performance.now() + 9000
   while (performance.now() < until) {
-    await db.awaitNotice(SETTLED, orderId, LOOK_AGAIN_MS)
+    await db.awaitNotice(SETTLED, orderId, POLL_MS)
     const [row] = await db<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId}`
     if (row && isAccepted(row.paymentStatus)) return 'paid'
@@ -212,7 +216,7 @@ async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
 async function recordAnswer(
   context: Context,
   claim: Claim,
-  standing: PaymentState,
+  payment: PaymentState,
 ): Promise<Outcome> {
   return transaction(context.db, async (tx) => {
     // Listeners receive the notice after the commit.
@@ -221,18 +225,18 @@ async function recordAnswer(
       FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
     if (order && isAccepted(order.paymentStatus)) return 'paid'
     if (order?.paymentStatus !== 'capturing') return 'closed'
-    switch (standing.state) {
+    switch (payment.state) {
       case 'captured': {
         const matchesOrder =
-          standing.reference === claim.reference &&
-          standing.amount.currency === claim.amount.currency &&
-          standing.amount.minor === claim.amount.minor
+          payment.reference === claim.reference &&
+          payment.amount.currency === claim.amount.currency &&
+          payment.amount.minor === claim.amount.minor
         return matchesOrder
-          ? takePayment(tx, claim, standing)
-          : refundWrongCapture(tx, claim, standing)
+          ? takePayment(tx, claim, payment)
+          : refundWrongCapture(tx, claim, payment)
       }
       case 'underReview':
-        await saveReview(tx, claim.paymentId, standing.captureId)
+        await saveReview(tx, claim.paymentId, payment.captureId)
         await touchOrder(tx, claim.orderId)
         return 'checking'
       case 'gone':
@@ -242,7 +246,7 @@ async function recordAnswer(
         await returnToPending(tx, context, claim.orderId, { kind: 'declined' })
         return 'declined'
       case 'refused':
-        await returnToPending(tx, context, claim.orderId, { kind: 'refused', why: standing.why })
+        await returnToPending(tx, context, claim.orderId, { kind: 'refused', why: payment.why })
         return 'declined'
       case 'approved':
       case 'awaitingApproval':
@@ -291,8 +295,8 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
     WHERE order_id = ${orderId} AND is_current`
   const provider = providers.all.find(({ name }) => name === payment?.provider)
   if (!payment?.providerOrderId || !provider?.capturesByItself) return false
-  const standing = await provider.find(payment.providerOrderId)
-  if (standing.state !== 'captured') return false
+  const paymentState = await provider.find(payment.providerOrderId)
+  if (paymentState.state !== 'captured') return false
   const isRefunded = await transaction(db, async (tx) => {
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId} FOR UPDATE`
@@ -301,12 +305,12 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
     if (isExcess ? await isPaidByCheckout(tx, orderId) : !hasEnded(order.paymentStatus))
       return false
     const { paymentId } = payment
-    if (await saveCaptured(tx, paymentId, standing, 0))
+    if (await saveCaptured(tx, paymentId, paymentState, 0))
       await writeWholeRefund(tx, paymentId, {
         reason: isExcess
           ? 'The order was paid already'
           : 'The payment arrived after the order had ended',
-        minor: standing.amount.minor,
+        minor: paymentState.amount.minor,
         isExcess,
       })
     return true

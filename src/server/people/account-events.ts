@@ -7,51 +7,58 @@ import type { Caller } from './sign-in/caller.ts'
 import { HOUR, tryUse } from './sign-in/throttle.ts'
 
 const KEPT_DAYS = 180
-/** Per account and kind, the newest are kept, so that one kind cannot push out another. */
-const MAX_EACH = 500
+/** Events kept per account and kind, so that one kind cannot push out another. */
+const MAX_PER_KIND = 500
+/** Events recorded per email and kind in an hour; more are dropped. */
 const MAX_AN_HOUR = 60
-/** Kept failures of accounts that do not exist. */
+/** Events kept of accounts that do not exist. */
 const MAX_UNKNOWN = 10_000
 
-/** The account of an event; without an id, the account does not exist. */
-export type Whose = { id: string | undefined; email: string }
-export type From = Pick<Caller, 'address' | 'userAgent'>
+/** Without an id, no account has this email. */
+export type EventAccount = { id: string | undefined; email: string }
+/** The sender of the request that caused an event. */
+export type EventSource = Pick<Caller, 'address' | 'userAgent'>
 
 /** Records an event of an account. Takes the same time whether the account exists or not. */
-export async function recordEvent(db: Pool, kind: EventKind, whose: Whose, from: From) {
-  const limit = { key: `log:${kind}:${whose.email}`, most: MAX_AN_HOUR, seconds: HOUR }
+export async function recordEvent(
+  db: Pool,
+  kind: EventKind,
+  account: EventAccount,
+  source: EventSource,
+) {
+  const limit = { key: `log:${kind}:${account.email}`, most: MAX_AN_HOUR, seconds: HOUR }
   if (!(await tryUse(db, limit))) return
-  const userId = whose.id ?? null
+  const userId = account.id ?? null
   await db`
     WITH oldest AS (
       SELECT id FROM account_events WHERE user_id = ${userId} AND kind = ${kind}
-      ORDER BY id DESC OFFSET ${MAX_EACH - 1} LIMIT 1),
-    gone AS (
+      ORDER BY id DESC OFFSET ${MAX_PER_KIND - 1} LIMIT 1),
+    deleted AS (
       DELETE FROM account_events e USING oldest
       WHERE e.user_id = ${userId} AND e.kind = ${kind} AND e.id <= oldest.id)
     INSERT INTO account_events (id, kind, user_id, email, address, user_agent)
-    VALUES (${uuidv7()}, ${kind}, ${userId}, ${whose.email}, ${from.address.slice(0, 100)},
-            ${from.userAgent.slice(0, 300)})`
+    VALUES (${uuidv7()}, ${kind}, ${userId}, ${account.email}, ${source.address.slice(0, 100)},
+            ${source.userAgent.slice(0, 300)})`
 }
 
 type Row = Omit<AccountEvent, 'at'> & { at: Date; key: string }
 
-/** Lists the newest events first: of one account, or of all if no id is given. */
+/** Lists events, newest first: those of one account, or all without an id. */
 export async function listEvents(
   db: Db,
   userId: string | undefined,
   { limit = MAX_ROWS, cursor }: Page,
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
-  const mine = userId === undefined ? db`true` : db`user_id = ${userId}`
+  const inScope = userId === undefined ? db`true` : db`user_id = ${userId}`
   const [rows, counts] = await Promise.all([
     db<Row[]>`
       SELECT id AS "_id", at, at::text AS key, kind, email, address, user_agent AS "userAgent"
       FROM account_events
-      WHERE ${mine}
+      WHERE ${inScope}
         AND ${after ? db`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
-    db<{ total: number }[]>`SELECT count(*)::int AS total FROM account_events WHERE ${mine}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM account_events WHERE ${inScope}`,
   ])
   const page = pageOf(
     rows,

@@ -3,7 +3,7 @@ import type { Role } from '#shared/people/vocabulary.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { recordEvent } from './account-events.ts'
-import { askToConfirm, proveAddress } from './email-proof.ts'
+import { proveAddress, queueConfirmationEmail } from './email-proof.ts'
 import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
@@ -30,7 +30,8 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
       language,
     })
     const { email } = input
-    if (made) await askToConfirm(tx, { userId: made, email, isNew: false, language }, origin)
+    if (made)
+      await queueConfirmationEmail(tx, { userId: made, email, isNew: false, language }, origin)
     return made
   })
   if (!id) throw new ShopError('email_taken.sign_in')

@@ -26,13 +26,14 @@ import {
 import { hashToken, newToken } from './tokens.ts'
 import { setEmail, setVerified } from './user-record.ts'
 
+/** Confirmation emails in an hour, from one account and to one address. */
 const MAILS_AN_HOUR = 3
 
-type Proof = { userId: string; email: string; isNew: boolean; language: Language }
+type EmailToConfirm = { userId: string; email: string; isNew: boolean; language: Language }
 
 /** Queues an email with a confirmation link. With `isNew` the address replaces the account's. */
-export async function askToConfirm(tx: Tx, proof: Proof, origin: string) {
-  const { userId, email, isNew, language } = proof
+export async function queueConfirmationEmail(tx: Tx, toConfirm: EmailToConfirm, origin: string) {
+  const { userId, email, isNew, language } = toConfirm
   const token = newToken()
   await writeConfirmation(tx, userId, email, token)
   const link = origin + mailedPath('confirmEmail', token)
@@ -40,24 +41,31 @@ export async function askToConfirm(tx: Tx, proof: Proof, origin: string) {
   await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload })
 }
 
-/** Limits by sender and by recipient, so that no inbox is flooded by one account or by many. */
+/** Two limits: one account cannot flood many inboxes, and many accounts cannot flood one inbox. */
 const mailLimits = (userId: string, email: string) => [
   { key: `confirm mails of:${userId}`, most: MAILS_AN_HOUR, seconds: HOUR },
   { key: `confirm mails to:${email}`, most: MAILS_AN_HOUR, seconds: HOUR },
 ]
 
 /** Staff receive email in English. */
-const spokenWith = ({ role }: SessionUser, { language }: Caller) =>
+const languageFor = ({ role }: SessionUser, { language }: Caller) =>
   role === 'admin' ? 'en' : language
 
 /** Queues the confirmation email again. Throws 409 if the address is confirmed. */
-export async function askAgain(db: Pool, caller: Caller, user: SessionUser, origin: string) {
+export async function resendConfirmation(
+  db: Pool,
+  caller: Caller,
+  user: SessionUser,
+  origin: string,
+) {
   const { emailVerified } = await securityOf(db, user.id)
   if (emailVerified) throw new ShopError('email_confirmed')
   const { id: userId, email } = user
-  const language = spokenWith(user, caller)
+  const language = languageFor(user, caller)
   await limitUses(db, mailLimits(userId, email), () =>
-    transaction(db, (tx) => askToConfirm(tx, { userId, email, isNew: false, language }, origin)),
+    transaction(db, (tx) =>
+      queueConfirmationEmail(tx, { userId, email, isNew: false, language }, origin),
+    ),
   )
 }
 
@@ -76,18 +84,18 @@ export async function askForNewEmail(
   await countUse(db, accountCheckLimits(caller))
   await limitUses(db, mailLimits(user.id, email), async () => {
     const accounts = await db`SELECT 1 FROM users WHERE email = ${email}`
-    if (accounts.length > 0) throw takenAlready()
-    const language = spokenWith(user, caller)
-    const proof = { userId: user.id, email, isNew: true, language }
-    await transaction(db, (tx) => askToConfirm(tx, proof, origin))
+    if (accounts.length > 0) throw emailTaken()
+    const language = languageFor(user, caller)
+    const toConfirm = { userId: user.id, email, isNew: true, language }
+    await transaction(db, (tx) => queueConfirmationEmail(tx, toConfirm, origin))
   })
 }
 
-const takenAlready = () => new ShopError('email_taken')
+const emailTaken = () => new ShopError('email_taken')
 
-const tooOld = () => new ShopError('link_expired')
+const linkExpired = () => new ShopError('link_expired')
 
-type Owner = { userId: string; newEmail: string; email: string }
+type Confirmation = { userId: string; newEmail: string; email: string }
 
 /** Confirms the address of a token, once. Throws 400 for a used, expired or unknown token. */
 export async function confirmEmail(db: Pool, caller: Caller, token: string) {
@@ -95,26 +103,26 @@ export async function confirmEmail(db: Pool, caller: Caller, token: string) {
     db,
     [limitByAddress('confirm-email', caller)],
     async () => {
-      const [found] = await db<Owner[]>`
-      SELECT c.user_id AS "userId", c.email AS "newEmail", u.email
-      FROM email_confirmations c JOIN users u ON u.id = c.user_id
-      WHERE c.token_hash = ${hashToken(token)} AND c.expires_at > now()`
-      if (!found) throw tooOld()
+      const [found] = await db<Confirmation[]>`
+        SELECT c.user_id AS "userId", c.email AS "newEmail", u.email
+        FROM email_confirmations c JOIN users u ON u.id = c.user_id
+        WHERE c.token_hash = ${hashToken(token)} AND c.expires_at > now()`
+      if (!found) throw linkExpired()
       return found
     },
   )
   const isNew = newEmail !== email
-  const tell = isNew ? await noticeTo(db, userId, 'emailChanged', caller) : undefined
+  const queueNotice = isNew ? await noticeTo(db, userId, 'emailChanged', caller) : undefined
   try {
     await transaction(db, async (tx) => {
-      if (!(await useConfirmation(tx, token))) throw tooOld()
+      if (!(await useConfirmation(tx, token))) throw linkExpired()
       await setEmail(tx, userId, newEmail)
       await deleteConfirmations(tx, userId)
       if (isNew) await deleteResets(tx, userId)
-      await tell?.(tx)
+      await queueNotice?.(tx)
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email_key')) throw takenAlready()
+    if (isUniqueViolation(error, 'users_email_key')) throw emailTaken()
     throw error
   }
   const kind = isNew ? 'emailChanged' : 'emailConfirmed'
@@ -133,8 +141,8 @@ export async function securityOf(db: Db, userId: string): Promise<SecurityState>
 }
 
 /**
- * Marks the address as proved by an answered email. An existing second factor is removed, because a
- * stranger may have registered this address first.
+ * Marks the address as proved: a link or code sent to it was used. Removes an existing second factor,
+ * which may belong to an attacker who registered this address first.
  */
 export async function proveAddress(tx: Tx, userId: string) {
   if (await setVerified(tx, userId)) await deleteRecoveryCodes(tx, userId)

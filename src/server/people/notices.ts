@@ -1,7 +1,7 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Pool } from '../db.ts'
 import { type AccountNotice, mailLanguage, putInOutbox } from '../records/outbox.ts'
-import type { From } from './account-events.ts'
+import type { EventSource } from './account-events.ts'
 import { DAY, tryUse } from './sign-in/throttle.ts'
 
 /** Emails per day, account and kind. */
@@ -11,7 +11,7 @@ const MAX_A_DAY = 10
  * Queues an email to the account's owner about a change to it, in the transaction that makes the
  * change. Sends nothing to an unproved address.
  */
-export async function noticeTo(db: Pool, userId: string, what: AccountNotice, from: From) {
+export async function noticeTo(db: Pool, userId: string, what: AccountNotice, source: EventSource) {
   const [user] = await db<{ email: string; verified: boolean; language: Language }[]>`
     SELECT email, email_verified AS verified, ${mailLanguage(db)} FROM users WHERE id = ${userId}`
   const limit = { key: `notice:${what}:${userId}`, most: MAX_A_DAY, seconds: DAY }
@@ -19,7 +19,7 @@ export async function noticeTo(db: Pool, userId: string, what: AccountNotice, fr
   return async (tx: Db) => {
     if (!isSent) return
     const { email: recipient, language } = user
-    const { address, userAgent } = from
+    const { address, userAgent } = source
     const [at, device] = [new Date().toISOString(), deviceDescription(userAgent)]
     await putInOutbox(tx, {
       kind: 'notice',
@@ -30,10 +30,10 @@ export async function noticeTo(db: Pool, userId: string, what: AccountNotice, fr
 }
 
 /** Like `noticeTo`, for each owner of the shop. */
-export async function noticeToOwners(db: Pool, what: AccountNotice, from: From) {
+export async function noticeToOwners(db: Pool, what: AccountNotice, source: EventSource) {
   const owners = await db<{ id: string }[]>`
     SELECT id FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
-  const notices = await Promise.all(owners.map(({ id }) => noticeTo(db, id, what, from)))
+  const notices = await Promise.all(owners.map(({ id }) => noticeTo(db, id, what, source)))
   return async (tx: Db) => {
     for (const queue of notices) await queue(tx)
   }

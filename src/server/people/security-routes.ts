@@ -6,7 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { say } from '../messages/messages.ts'
 import { onItsWay } from '../messages/on-its-way.ts'
-import { askAgain, askForNewEmail, confirmEmail, securityOf } from './email-proof.ts'
+import { askForNewEmail, confirmEmail, resendConfirmation, securityOf } from './email-proof.ts'
 import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
 
@@ -27,7 +27,7 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/auth/send-confirmation', async ({ user, request }) => {
-    await askAgain(db, caller(request), user, visitorOrigin(config, request))
+    await resendConfirmation(db, caller(request), user, visitorOrigin(config, request))
     return { message: onItsWay(config, say('the_link', { email: user.email })) }
   })
 

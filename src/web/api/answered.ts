@@ -25,8 +25,8 @@ export function answered<Data, Args>(
   }
 }
 
-/** Skips loading after these changes, which do not affect the page. */
-export const unlessSent =
+/** For `shouldRevalidate`: loads the page again except after these changes, which do not affect it. */
+export const exceptAfter =
   (...actions: string[]) =>
   ({ formAction = '', actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
     defaultShouldRevalidate && !(actions.includes(formAction) && actionResult?.ok)

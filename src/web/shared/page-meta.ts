@@ -11,7 +11,7 @@ type About = {
   /** Absolute canonical URL. */
   canonical?: string | undefined
   /** Excludes private pages from search engines. */
-  hidden?: boolean
+  noIndex?: boolean
 }
 
 /** Arguments of a page's `meta`; the first match is the root with the shop. */
@@ -40,10 +40,10 @@ export const categoriesOf = (matches: readonly unknown[]): OwnCategory[] =>
 
 /** Title with the shop's name, and metadata for search engines and link previews. */
 export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDescriptor[] {
-  const { title, description, canonical, hidden } = page
+  const { title, description, canonical, noIndex } = page
   const root = (matches[0] as Root)?.loaderData
   const shop = translate(root?.shop?.name ?? '')
-  const image = page.image ?? (root?.origin && !hidden ? root.origin + bannerPicture : undefined)
+  const image = page.image ?? (root?.origin && !noIndex ? root.origin + bannerPicture : undefined)
   const tags: (MetaDescriptor | false | undefined | '')[] = [
     { title: shop ? `${title} · ${shop}` : title },
     { property: 'og:type', content: 'website' },
@@ -55,7 +55,7 @@ export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDes
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     canonical && { property: 'og:url', content: canonical },
     canonical && { tagName: 'link', rel: 'canonical', href: canonical },
-    hidden && { name: 'robots', content: 'noindex' },
+    noIndex && { name: 'robots', content: 'noindex' },
   ]
   return tags.filter((tag): tag is MetaDescriptor => Boolean(tag))
 }

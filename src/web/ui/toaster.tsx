@@ -7,9 +7,9 @@ import type { ToastMessage } from './toast.ts'
 export const TOAST_MS = 5_000
 export const SWIPE_THRESHOLD = 50
 
-/** Shows the latest message until it is swiped away, closed, or five seconds old. */
+/** Shows the latest message until it is swiped away or closed, or until `TOAST_MS` have passed. */
 export default function Toaster({ message }: { message: ToastMessage }) {
-  const [closed, setClosed] = useState(0)
+  const [closedId, setClosedId] = useState(0)
   return (
     <Toast.Provider
       label={t('Notification')}
@@ -19,8 +19,8 @@ export default function Toaster({ message }: { message: ToastMessage }) {
     >
       <Toast.Root
         key={message.id}
-        open={closed !== message.id}
-        onOpenChange={(open) => !open && setClosed(message.id)}
+        open={closedId !== message.id}
+        onOpenChange={(open) => !open && setClosedId(message.id)}
         type={message.destructive ? 'foreground' : 'background'}
         data-destructive={message.destructive || undefined}
         className={`on-dark pointer-events-auto flex animate-rise items-center gap-3 rounded-sm border py-2 pr-2 pl-5 shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${

@@ -142,9 +142,10 @@ test('an order on delivery that a gift card pays in part is prepaid with the res
   })
   expect([made.status, made.body.message]).toEqual([201, undefined])
   const { orderId } = made.body
-  expect(
-    (await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data,
-  ).toEqual({ amount: 550, saved: 149.5 })
+  expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toEqual({
+    amount: 550,
+    saved: 149.5,
+  })
   await payOnline(shopper, orderId)
   expect(await details(orderId)).toMatchObject({ totalAmount: 950, paymentStatus: 'paid' })
   const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {

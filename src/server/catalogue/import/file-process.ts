@@ -7,13 +7,13 @@ import type { CategoryNames, Mapping } from './columns.ts'
 import { firstRows, type Portion, readTable } from './product-table.ts'
 import { openZip, type Zip } from './zip.ts'
 
-/** The first picture task opens the zip, which stays open. */
+/** Work for the process that reads one uploaded file. */
 export type FileTask =
   | { what: 'table'; mapping?: Mapping | undefined; categories: CategoryNames }
-  | { what: 'rows'; most: number }
+  | { what: 'rows'; maxRows: number }
   | { what: 'picture'; name: string }
 
-/** A table task answers with portions and then `done`, a picture task with bytes. */
+/** The answers to a task: `portion` for each part of a table and then `done`, or else one answer. */
 export type FileAnswer =
   | { portion: Portion }
   | { done: true }
@@ -23,30 +23,32 @@ export type FileAnswer =
   | { failed: string }
 
 /** Descriptor of the uploaded file, after the three standard ones and the message channel. */
-const FILE = 4
-const PRIORITY = 10
+const FILE_DESCRIPTOR = 4
+const NICENESS = 10
 
+/** Opened by the first picture task, and kept open for the next ones. */
 let zip: Promise<Zip> | undefined
 
 const send = (answer: FileAnswer) => process.send?.(answer)
 
 async function perform(task: FileTask) {
   if (task.what === 'table') {
-    for await (const portion of readTable(FILE, task.mapping, task.categories)) send({ portion })
+    for await (const portion of readTable(FILE_DESCRIPTOR, task.mapping, task.categories))
+      send({ portion })
     return send({ done: true })
   }
-  if (task.what === 'rows') return send({ rows: await firstRows(FILE, task.most) })
-  zip ??= openZip(FILE)
+  if (task.what === 'rows') return send({ rows: await firstRows(FILE_DESCRIPTOR, task.maxRows) })
+  zip ??= openZip(FILE_DESCRIPTOR)
   const chunks = await (await zip).stream(task.name, MAX_IMAGE_BYTES)
   return send({ picture: Buffer.concat(await Array.fromAsync(chunks)) })
 }
 
-lowerPriority(PRIORITY)
+lowerPriority(NICENESS)
 process.on('message', (task: FileTask & { language: Language }) =>
   withLanguage(task.language, () => perform(task)).catch((error) =>
     send(error instanceof ShopError ? { refused: error.sentence } : { failed: String(error) }),
   ),
 )
 process.on('disconnect', () => process.exit(0))
-// Ignores signals sent to the process group; the parent ends this process.
+// A signal to the process group also reaches this process; only the parent ends it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})

@@ -96,12 +96,12 @@ export const readProductFile = (file: Upload, categories: CategoryNames, mapping
     }),
   )
 
-/** Reads the first `most` rows of a CSV or .xlsx. Throws 400 for other files. */
-export const readRows = (file: Upload, most: number) =>
+/** Reads the first `maxRows` rows of a CSV or .xlsx. Throws 400 for other files. */
+export const readRows = (file: Upload, maxRows: number) =>
   inTurn(() =>
     withFileProcess(file, async (ask) => {
       let rows: string[][] = []
-      await ask({ what: 'rows', most }, (answer) => {
+      await ask({ what: 'rows', maxRows }, (answer) => {
         if ('rows' in answer) rows = answer.rows
         return true
       })

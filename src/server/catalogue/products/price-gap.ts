@@ -1,5 +1,6 @@
 import { priceAfter } from '#shared/catalogue/size-price.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { dayInIndia } from '#shared/day-in-india.ts'
 import { effectivePrice, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { consistentPrices, isInGap, ruleFor } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
@@ -10,56 +11,60 @@ import { inCollections } from '../collections/collections.ts'
 import { inShop } from '../shown.ts'
 
 /** `_id` is missing for a product that is not saved yet. */
-type Priced = {
+type PricedProduct = {
   _id?: string | undefined
   title: string
   category: ProductCategory
   price: number
   salePrice?: number | null | undefined
-  /** A size whose price is no other than that of the product needs no warning of its own. */
+  /** Rupees that a size costs more (or less) than the product; each different price is checked. */
   sizes?: readonly { priceDifference?: number | undefined }[] | undefined
 }
 
-/** A warning about a price that no tax rate is consistent with; undefined for any other. */
-export async function priceGapWarning(db: Db, product: Priced): Promise<string | undefined> {
+/** A warning about a price that no tax rate is consistent with (`isInGap`); undefined for other prices. */
+export async function priceGapWarning(db: Db, product: PricedProduct): Promise<string | undefined> {
   return gapChecker(await getTaxSettings(db))(product)
 }
 
 type Gap = { price: number; below: number; above: number }
 
-/** Finds prices of products that fit no rate of today, with the nearest ones that do, in rupees. */
+/** Finds prices that no tax rate of today is consistent with, and the nearest ones that are; in rupees. */
 function gapFinder({ scheme, rules }: TaxSettings) {
-  const INDIA_MS = 5.5 * 3_600_000
-  const day = new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10)
-  return ({ _id: productId = '', category, sizes = [], ...prices }: Priced): Gap | undefined => {
+  const day = dayInIndia(Date.now())
+  return ({
+    _id: productId = '',
+    category,
+    sizes = [],
+    ...product
+  }: PricedProduct): Gap | undefined => {
     if (scheme !== 'regular') return undefined
     const rule = ruleFor(rules, { productId, category }, day)
     if (!rule) return undefined
     const differences = new Set([0, ...sizes.map((size) => size.priceDifference ?? 0)])
     const price = [...differences]
-      .map((difference) => priceAfter(effectivePrice(prices), difference))
-      .find((one) => isInGap(rule, { paise: toPaise(one), quantity: 1 }))
+      .map((difference) => priceAfter(effectivePrice(product), difference))
+      .find((rupees) => isInGap(rule, { paise: toPaise(rupees), quantity: 1 }))
     if (price === undefined) return undefined
     return { price, ...consistentPrices(rule) }
   }
 }
 
-const written = ({ price, below, above }: Gap) => ({
+const formatGap = ({ price, below, above }: Gap) => ({
   price: formatRupees(price),
   below: formatRupees(below),
   above: formatRupees(above),
 })
 
-/** Checks many products against the same rates. */
+/** Returns `priceGapWarning` for many products, which reads the settings once. */
 export function gapChecker(settings: TaxSettings) {
   const gapOf = gapFinder(settings)
-  return (product: Priced): string | undefined => {
+  return (product: PricedProduct): string | undefined => {
     const gap = gapOf(product)
-    return gap && say('price_gap', { title: product.title, ...written(gap) })
+    return gap && say('price_gap', { title: product.title, ...formatGap(gap) })
   }
 }
 
-/** All products, if every list is empty. */
+/** The products that a discount applies to; all if every list is empty. */
 type Scope = {
   categories: readonly ProductCategory[]
   collections: readonly string[]
@@ -79,7 +84,10 @@ export async function discountGapWarning(
   const settings = await getTaxSettings(db)
   if (settings.scheme !== 'regular') return undefined
   const rows = await db<
-    (Omit<Priced, 'price' | 'salePrice' | 'sizes'> & { paise: number; effectivePaise: number })[]
+    (Omit<PricedProduct, 'price' | 'salePrice' | 'sizes'> & {
+      paise: number
+      effectivePaise: number
+    })[]
   >`
     SELECT p.id AS "_id", p.title, p.category, p.price_paise AS paise, p.effective_price_paise AS "effectivePaise"
     FROM products p
@@ -94,5 +102,5 @@ export async function discountGapWarning(
     return gap ? [{ title: product.title, ...gap }] : []
   })
   const [first] = gaps
-  return first && say('discount_gap', { n: gaps.length, title: first.title, ...written(first) })
+  return first && say('discount_gap', { n: gaps.length, title: first.title, ...formatGap(first) })
 }

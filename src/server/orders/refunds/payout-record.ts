@@ -24,7 +24,7 @@ export async function contactOf(db: Db, orderId: string): Promise<PayoutContact 
   return contact
 }
 
-/** Asks anew, or for the first time. Details that were given stay. */
+/** Adds the request, or renews its time; details that were given stay. */
 export const writeRequest = (tx: Tx, orderId: string) => tx`
   INSERT INTO payout_requests (order_id) VALUES (${orderId})
   ON CONFLICT (order_id) DO UPDATE SET asked_at = now()`
@@ -46,13 +46,13 @@ const selectRequests = (db: Db) => db`
           FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(db)}) AS refunds
   FROM payout_requests q JOIN orders o ON o.id = q.order_id`
 
-/** What is asked about an order, if a refund of it waits. */
+/** The request of an order; undefined unless a refund of it waits. */
 export async function requestOf(db: Db, orderId: string): Promise<PayoutRow | undefined> {
   const [request] = await db<PayoutRow[]>`${selectRequests(db)} WHERE q.order_id = ${orderId}`
   return request && request.refunds.length > 0 ? request : undefined
 }
 
-/** The order of a link that an order without an account was sent. */
+/** The order of a link; undefined for an unknown link and for an order that has an account now. */
 export async function orderOfPayoutLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const [request] = await db<{ orderId: string }[]>`
     SELECT q.order_id AS "orderId" FROM payout_requests q JOIN orders o ON o.id = q.order_id
@@ -60,14 +60,14 @@ export async function orderOfPayoutLink(db: Db, hash: Buffer): Promise<string | 
   return request?.orderId
 }
 
-/** Replaces the link; false if nothing is asked any more. */
+/** Replaces the link; false if the order has no request. */
 export async function savePayoutLink(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
   const saved = await db`
     UPDATE payout_requests SET token_hash = ${hash} WHERE order_id = ${orderId} RETURNING 1`
   return saved.length > 0
 }
 
-/** Replaces the code; false if nothing is asked any more. */
+/** Replaces the code; false if the order has no request. */
 export async function savePayoutCode(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
   const saved = await db`
     UPDATE payout_requests SET code_hash = ${hash}, code_tries = 0,
@@ -95,12 +95,12 @@ export const saveDetails = (tx: Tx, orderId: string, details: string) => tx`
   SET details = ${details}, given_at = now(), code_hash = NULL, code_expires_at = NULL
   WHERE order_id = ${orderId}`
 
-/** Deletes what was asked and answered once no refund of the order waits for it. */
+/** Deletes the request and its details once no refund of the order waits. */
 export const deleteEndedRequest = (tx: Tx, orderId: string) => tx`
   DELETE FROM payout_requests q WHERE q.order_id = ${orderId} AND NOT EXISTS (
     SELECT 1 FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(tx)})`
 
-/** Details that the owner has not used are deleted; the refunds still wait. */
+/** Deletes details that the owner has not used for `KEPT_DAYS`; the refunds still wait. */
 export const deleteOldDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
@@ -109,10 +109,10 @@ export const deleteOldDetails = (db: Db) => db`
 export const deletePayoutsOf = (tx: Tx, userId: string) => tx`
   DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND o.user_id = ${userId}`
 
-/** Deletes what an account answered whose claim of the order is removed; it is asked for anew. */
+/** Deletes the details that an account gave before its claim of the order was removed. */
 export const deleteClaimedDetails = (tx: Tx, orderId: string) => tx`
   UPDATE payout_requests SET details = NULL, given_at = NULL WHERE order_id = ${orderId}`
 
-/** What is known of where the account's refunds go. */
+/** The requests of an account's orders. */
 export const requestsOfCustomer = (db: Db, userId: string) => db<PayoutRow[]>`
   ${selectRequests(db)} WHERE o.user_id = ${userId} ORDER BY q.asked_at`

@@ -38,25 +38,25 @@ import {
 import { endWait, waitForPayout } from './refund-record.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
 
-/** Wrong codes after which only a new code counts. */
+/** Wrong entries of one code; after them a new code is needed. */
 const MAX_TRIES = 5
-/** Codes of one order in an hour and in a day, and of a network in an hour. */
+/** Codes sent for one order in an hour and in a day, and by requests of one network in an hour. */
 const CODES_AN_HOUR = 5
 const CODES_A_DAY = 10
 const CODES_OF_NETWORK = 20
-/** Wrong codes in an hour of a network. */
+/** Wrong codes from one network in an hour. */
 const GUESSES_OF_NETWORK = 50
 /** Answers in a day about one order, each of which is mailed to the owners. */
 const ANSWERS_A_DAY = 10
-/** Messages in a day by which the owner asks about one order. */
+/** Messages in a day in which the owner asks one customer for details. */
 const REQUESTS_A_DAY = 5
 
 const hashOf = (orderId: string, code: string) =>
   createHash('sha256').update(`payout ${orderId} ${code}`).digest()
 
 /**
- * Lets refunds of an order wait for the owner, and asks its customer where they go. Requires a row
- * lock on the order. Throws 400 for an order without email and phone.
+ * Marks refunds of an order as waiting for the owner, and asks the customer where to send them. Requires a
+ * row lock on the order. Throws 400 for an order without email and phone.
  */
 export async function askForPayout(tx: Tx, orderId: string, refundIds: readonly string[]) {
   await waitForPayout(tx, refundIds)
@@ -73,7 +73,7 @@ async function queueRequest(tx: Tx, orderId: string) {
   await putInOutbox(tx, { kind: 'payoutAsked', recipient, payload })
 }
 
-/** Asks once more. Throws 409 for an order of which no refund waits, 429 beyond five a day. */
+/** Asks the customer again. Throws 409 if no refund of the order waits, 429 beyond five a day. */
 export async function repeatPayoutRequest({ db }: Context, orderId: string) {
   const limit = { key: `payoutAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
   await limitUses(db, [limit], () =>
@@ -87,7 +87,7 @@ export async function repeatPayoutRequest({ db }: Context, orderId: string) {
 }
 
 /**
- * What the message about an order's refund says. An order without an account gets a link, made when
+ * Returns the values of the message that asks for details. An order without an account gets a link, made when
  * the message is sent, so that only its hash is stored. Undefined if no refund waits any more.
  */
 export async function payoutFacts(db: Db, orderId: string) {
@@ -101,7 +101,7 @@ export async function payoutFacts(db: Db, orderId: string) {
   return { number, amount, path: payoutPath(token) }
 }
 
-/** Makes the code of a request when it is sent. Undefined if no refund waits any more. */
+/** Makes a code when its message is sent, so that only its hash is stored. Undefined if no refund waits any more. */
 export async function makePayoutCode(db: Db, orderId: string) {
   const request = await requestOf(db, orderId)
   if (!request) return undefined
@@ -116,37 +116,37 @@ const toRequest = ({ number, refunds, details }: PayoutRow): PayoutRequest => ({
   isGiven: details !== null,
 })
 
-/** What is asked about the shopper's own order. Throws 403 or 404 for another's, 404 if nothing is. */
+/** The open request for the shopper's own order. Throws 403 or 404 for another order, 404 without a request. */
 export async function ownPayoutRequest(db: Db, userId: string, orderId: string) {
-  await refuseOthers(db, userId, orderId)
+  await refuseOtherCustomers(db, userId, orderId)
   const request = await requestOf(db, orderId)
   if (!request) throw new ShopError('payout_not_found')
   return toRequest(request)
 }
 
-async function refuseOthers(db: Db, userId: string, orderId: string) {
+async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
   const [own] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
   if (!own) await refuseOrder(db, orderId)
 }
 
 /** As `ownPayoutRequest`, for an order without an account. Throws the same 404 for every other link. */
 export async function payoutRequestByLink(db: Db, token: string) {
-  const request = await requestOf(db, await orderOf(db, token))
+  const request = await requestOf(db, await orderIdOfLink(db, token))
   if (!request) throw new ShopError('payout_not_found')
   return toRequest(request)
 }
 
-async function orderOf(db: Db, token: string): Promise<string> {
+async function orderIdOfLink(db: Db, token: string): Promise<string> {
   const orderId = await orderOfPayoutLink(db, hashToken(token))
   if (!orderId) throw new ShopError('payout_not_found')
   return orderId
 }
 
 /**
- * Stores where the refund of the shopper's own order goes. Throws as `ownPayoutRequest`, and 429 beyond
- * ten answers a day.
+ * Stores the customer's details for a refund of their own order. Throws like `ownPayoutRequest`, and 429
+ * beyond ten answers a day.
  */
-export async function giveOwnDetails(
+export async function saveOwnDetails(
   context: Context,
   userId: string,
   { orderId, details }: { orderId: string; details: PayoutDetails },
@@ -155,13 +155,13 @@ export async function giveOwnDetails(
   await limitUses(context.db, [limit], () =>
     transaction(context.db, async (tx) => {
       await lockOrderRow(tx, orderId)
-      await refuseOthers(tx, userId, orderId)
-      await store(context, tx, orderId, details)
+      await refuseOtherCustomers(tx, userId, orderId)
+      await storeDetails(context, tx, orderId, details)
     }),
   )
 }
 
-async function store({ config }: Context, tx: Tx, orderId: string, details: PayoutDetails) {
+async function storeDetails({ config }: Context, tx: Tx, orderId: string, details: PayoutDetails) {
   if (!(await requestOf(tx, orderId))) throw new ShopError('payout_not_found')
   await saveDetails(tx, orderId, seal(secretKeyOf(config), orderId, JSON.stringify(details)))
   await queueOwnerEmail(tx, { kind: 'payoutGiven', payload: { orderId } })
@@ -173,7 +173,7 @@ export async function sendPayoutCode(
   caller: Pick<Caller, 'address'>,
   token: string,
 ) {
-  const orderId = await orderOf(db, token)
+  const orderId = await orderIdOfLink(db, token)
   const limits = [
     { key: `payoutCode:${orderId}`, most: CODES_AN_HOUR, seconds: HOUR },
     { key: `payoutCode day:${orderId}`, most: CODES_A_DAY, seconds: DAY },
@@ -191,17 +191,17 @@ export async function sendPayoutCode(
 }
 
 /**
- * Stores where the refund of a link's order goes, by the code that was sent to its contact. Throws
+ * Stores the details for a refund of a link's order; requires the code that was sent to its contact. Throws
  * 400 for a wrong code, 409 after too many, and 404 for another link.
  */
-export async function giveDetailsByCode(
+export async function saveDetailsByCode(
   context: Context,
   caller: Pick<Caller, 'address'>,
   token: string,
   { code, details }: { code: string; details: PayoutDetails },
 ) {
   const { db } = context
-  const orderId = await orderOf(db, token)
+  const orderId = await orderIdOfLink(db, token)
   const guesses = `payoutGuess:${networkOf(caller.address)}`
   await limitFailures(db, [{ key: guesses, most: GUESSES_OF_NETWORK, seconds: HOUR }], async () => {
     const refusal = await transaction(db, async (tx) => {
@@ -212,23 +212,26 @@ export async function giveDetailsByCode(
         await countWrongPayoutCode(tx, orderId)
         return invalid('code', 'claim_code_wrong')
       }
-      return store(context, tx, orderId, details)
+      return storeDetails(context, tx, orderId, details)
     })
     // Thrown after the commit, so that a wrong code counts.
     if (refusal) throw refusal
   })
 }
 
-const read = ({ config }: Context, { orderId, details }: PayoutRow): PayoutDetails | null => {
+const decryptDetails = (
+  { config }: Context,
+  { orderId, details }: PayoutRow,
+): PayoutDetails | null => {
   const text = details && unseal(secretKeyOf(config), orderId, details)
   return text ? JSON.parse(text) : null
 }
 
-/** Where the refunds of an order go that wait for the owner; null if none does. */
+/** The waiting refunds of an order, with the customer's details; null if no refund waits. */
 export async function payoutOf(context: Context, orderId: string): Promise<Payout | null> {
   const request = await requestOf(context.db, orderId)
   if (!request) return null
-  const details = read(context, request)
+  const details = decryptDetails(context, request)
   return {
     refunds: request.refunds.map(({ refundId, paise }) => ({ refundId, amount: toRupees(paise) })),
     askedAt: request.askedAt.toISOString(),
@@ -237,18 +240,18 @@ export async function payoutOf(context: Context, orderId: string): Promise<Payou
   }
 }
 
-/** What the shop keeps of where a customer's refunds go. */
+/** The customer's payout requests and details, for the export of personal data. */
 export async function payoutsOfCustomer(context: Context, userId: string) {
   const requests = await requestsOfCustomer(context.db, userId)
   return requests.map((request) => ({
     orderNumber: writtenNumber(request.number),
-    details: read(context, request),
+    details: decryptDetails(context, request),
   }))
 }
 
 /**
- * Records that the owner has paid a refund by hand, or withdraws it. What the customer said is
- * deleted with the last refund that waits. Throws 409 for a refund that does not wait.
+ * Records that the owner has paid a refund by hand, or withdraws it. The customer's details are deleted
+ * once no refund of the order waits. Throws 409 for a refund that does not wait.
  */
 export async function settlePayout(
   context: Context,

@@ -5,12 +5,12 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { getAnyOrder, orderIdOf } from '../orders.ts'
 import {
-  giveDetailsByCode,
-  giveOwnDetails,
   ownPayoutRequest,
   payoutOf,
   payoutRequestByLink,
   repeatPayoutRequest,
+  saveDetailsByCode,
+  saveOwnDetails,
   sendPayoutCode,
   settlePayout,
 } from './payouts.ts'
@@ -23,7 +23,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/shop/order/payout', async ({ user, body }) => {
-    await giveOwnDetails(context, user.id, body)
+    await saveOwnDetails(context, user.id, body)
     return { message: say('payout_saved') }
   })
 
@@ -37,7 +37,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/payout/:token', async ({ params, body, request }) => {
-    await giveDetailsByCode(context, callerOf(request, config), params.token, body)
+    await saveDetailsByCode(context, callerOf(request, config), params.token, body)
     return { message: say('payout_saved') }
   })
 

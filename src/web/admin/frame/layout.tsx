@@ -20,7 +20,7 @@ function leaveNumber({ target }: WheelEvent) {
 
 const AdminMenu = onDemand(() => import('./menu.tsx'))
 
-export const meta = () => pageMeta({ title: t('Admin Panel'), hidden: true })
+export const meta = () => pageMeta({ title: t('Admin Panel'), noIndex: true })
 
 export default function AdminLayout() {
   const { user } = useSession()

@@ -24,7 +24,7 @@ const load = loadingForStaff('packing', async ({ api, user, url: { searchParams 
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: t('Manifest'), hidden: true })
+export const meta = () => pageMeta({ title: t('Manifest'), noIndex: true })
 
 /** The parcels that left on a day, to be signed by the courier. */
 export default function ManifestPage({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ const load = loadingForStaff(
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: t('Packing slip'), hidden: true })
+export const meta = () => pageMeta({ title: t('Packing slip'), noIndex: true })
 
 export default function Slip({ loaderData: { parcel, back } }: Route.ComponentProps) {
   return (

@@ -25,7 +25,7 @@ const load = loadingForStaff('packing', async ({ api, user, url: { searchParams 
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: t('Packing slips'), hidden: true })
+export const meta = () => pageMeta({ title: t('Packing slips'), noIndex: true })
 
 export default function Slips({ loaderData }: Route.ComponentProps) {
   const { parcels, total, nextCursor, choice, as, back } = loaderData

@@ -17,7 +17,7 @@ const act = acting(async ({ api, url }) => {
 export const action = act
 export const clientAction = act
 
-export const meta = () => pageMeta({ title: t('Confirm your email'), hidden: true })
+export const meta = () => pageMeta({ title: t('Confirm your email'), noIndex: true })
 
 /** Opened from an email. Requires a click, because mail programs open links by themselves. */
 export default function ConfirmEmail({ actionData: answer }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export const action = act
 export const clientAction = act
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Forgotten password'), hidden: true }, matches)
+  pageMeta({ title: t('Forgotten password'), noIndex: true }, matches)
 
 export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {
   if (answer?.ok)

@@ -23,7 +23,7 @@ const act = actingOn(async ({ userName, password }: Fields, { api, url }) => {
 export const action = act
 export const clientAction = act
 
-export const meta = () => pageMeta({ title: t('Join the shop'), hidden: true })
+export const meta = () => pageMeta({ title: t('Join the shop'), noIndex: true })
 
 const schema = async () =>
   (await import('#shared/people/staff-schema.ts')).acceptInvite.omit({ token: true })

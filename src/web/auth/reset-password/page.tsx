@@ -22,7 +22,7 @@ export const action = act
 export const clientAction = act
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('New password'), hidden: true }, matches)
+  pageMeta({ title: t('New password'), noIndex: true }, matches)
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()

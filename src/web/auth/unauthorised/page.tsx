@@ -6,7 +6,7 @@ import { Panel } from '../../shared/page-error.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 
-export const meta = () => pageMeta({ title: t('No access'), hidden: true })
+export const meta = () => pageMeta({ title: t('No access'), noIndex: true })
 
 export default function Unauthorised() {
   return (

@@ -22,7 +22,7 @@ const load = loading(async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: 'Styleguide', hidden: true })
+export const meta = () => pageMeta({ title: 'Styleguide', noIndex: true })
 
 const schemes = [
   ['Light', 'scheme-light'],

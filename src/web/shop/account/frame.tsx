@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Scene } from '../../ui/picture.tsx'
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Your account'), hidden: true }, matches)
+  pageMeta({ title: t('Your account'), noIndex: true }, matches)
 
 const tabNames: Record<AccountTab, Message> = {
   orders: 'Orders',

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { unlessSent } from '../../api/answered.ts'
+import { exceptAfter } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { loadSecurity } from '../../shared/security/intent.ts'
@@ -10,10 +10,10 @@ import type { Route } from './+types/security.ts'
 const load = loadingForMember(({ api }) => loadSecurity(api))
 export const loader = load
 export const clientLoader = load
-export const shouldRevalidate = unlessSent(paths.cart)
+export const shouldRevalidate = exceptAfter(paths.cart)
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Security'), hidden: true }, matches)
+  pageMeta({ title: t('Security'), noIndex: true }, matches)
 
 export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
   return <SecurityScreen data={loaderData} action={paths.security} />

@@ -53,7 +53,7 @@ export const action = actingOnPost(async (fields, visit) => {
 })
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Your Cart'), hidden: true }, matches)
+  pageMeta({ title: t('Your Cart'), noIndex: true }, matches)
 
 /** The cart as a page, used without scripts. */
 export default function CartPage() {

@@ -45,7 +45,7 @@ export const loader = loading(async ({ api, url: { searchParams } }) => {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Delivery'), hidden: true }, matches)
+  pageMeta({ title: t('Delivery'), noIndex: true }, matches)
 
 export default function DeliveryAnswer({ loaderData }: Route.ComponentProps) {
   const { pincode, productId, delivery, refusal } = loaderData

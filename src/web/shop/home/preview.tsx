@@ -19,7 +19,7 @@ const load = loadingForMember(async ({ api }) => ({
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: t('Preview'), hidden: true })
+export const meta = () => pageMeta({ title: t('Preview'), noIndex: true })
 
 /** The owner cannot open the shop's pages, so links are disabled. */
 function stay(event: React.MouseEvent) {

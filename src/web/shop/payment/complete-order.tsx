@@ -51,7 +51,7 @@ export const action = actingOnPost(async (fields, visit) => {
 })
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Complete your order'), hidden: true }, matches)
+  pageMeta({ title: t('Complete your order'), noIndex: true }, matches)
 
 export default function CompleteOrder({ loaderData }: Route.ComponentProps) {
   const { step, order } = loaderData

@@ -26,7 +26,7 @@ export const action = actingOnPost(async ({ token = '', intent }, { api }) => {
 })
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Confirm your order'), hidden: true }, matches)
+  pageMeta({ title: t('Confirm your order'), noIndex: true }, matches)
 
 /** Confirms an order that is paid on delivery, by the link in its email. */
 export default function ConfirmPage({ loaderData: { order, token } }: Route.ComponentProps) {
@@ -74,7 +74,7 @@ export default function ConfirmPage({ loaderData: { order, token } }: Route.Comp
             {t('Confirm the order')}
           </Button>
           <p className="mt-4 text-sm text-ink-soft">
-            {t('If you did not order, you need do nothing.')}
+            {t('If you did not place this order, you can ignore it.')}
           </p>
         </form>
       )}

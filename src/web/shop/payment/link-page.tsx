@@ -23,7 +23,7 @@ export const action = actingOnPost(async ({ method = '' }, { api }) => {
 })
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Payment'), hidden: true }, matches)
+  pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
 /** What is open of the order of a payment link, and the ways to pay it. */
 export default function PayLink({ loaderData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ export const action = actingOnPost(async ({ paymentId = '' }, { api }) => {
 })
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Payment'), hidden: true }, matches)
+  pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
 /** Takes the payment when it is opened; without scripts, by a button. */
 export default function PayLinkReturn({ loaderData }: Route.ComponentProps) {

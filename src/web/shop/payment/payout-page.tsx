@@ -29,7 +29,7 @@ export const action = actingOnPost(async ({ token = '', code, ...fields }, { api
 })
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Your refund'), hidden: true }, matches)
+  pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
 /** Asks where the refund of an order without an account goes, by a code sent to its contact. */
 export default function PayoutPage({ loaderData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export const action = give
 export const clientAction = give
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Your refund'), hidden: true }, matches)
+  pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
 /** Asks where the refund of an own order goes that the shop pays by hand. */
 export default function RefundDetails({ loaderData: { orderId, asked } }: Route.ComponentProps) {

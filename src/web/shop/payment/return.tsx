@@ -43,7 +43,7 @@ export const action = actingOnPost(async ({ paymentId = '', payerId, orderId }, 
 })
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Payment'), hidden: true }, matches)
+  pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
 /**
  * Captures the payment, retrying until the answer is certain. Reloads and repeated visits are safe:

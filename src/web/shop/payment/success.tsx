@@ -53,7 +53,7 @@ export const loader = load
 export const clientLoader = load
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Thank you'), hidden: true }, matches)
+  pageMeta({ title: t('Thank you'), noIndex: true }, matches)
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { order, isCharged, prepayment } = loaderData

@@ -25,7 +25,7 @@ const load = loadingForMember(async ({ api, params }: Member<Route.LoaderArgs['p
 export const loader = load
 export const clientLoader = load
 
-export const meta = () => pageMeta({ title: t('Preview'), hidden: true })
+export const meta = () => pageMeta({ title: t('Preview'), noIndex: true })
 
 export default function ProductPreview({ loaderData: { product, reviews } }: Route.ComponentProps) {
   const { status, publishAt } = product

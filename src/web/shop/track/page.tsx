@@ -18,7 +18,7 @@ export const loader = loading(async ({ api, params }: Visit<{ token: string }>) 
 }))
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Track your order'), hidden: true }, matches)
+  pageMeta({ title: t('Track your order'), noIndex: true }, matches)
 
 /** How far an order is, for whoever has its link. */
 export default function TrackPage({ loaderData: { order } }: Route.ComponentProps) {

@@ -92,7 +92,7 @@ export function weddingMeta({
       description: t(weddingIntro),
       image: figures.length > 0 ? picture : undefined,
       canonical: origin + (isChosen ? weddingPath(worn) : paths.wedding),
-      hidden: isChosen,
+      noIndex: isChosen,
     },
     matches,
   )

@@ -52,7 +52,7 @@ export const clientAction = acting(async ({ api, request, params: { lineId = '' 
   return { ok: true as const }
 })
 
-export const meta = () => pageMeta({ title: t('Tailor’s card'), hidden: true })
+export const meta = () => pageMeta({ title: t('Tailor’s card'), noIndex: true })
 
 export default function TailorCardPage({ loaderData }: Route.ComponentProps) {
   const { card, back, isOwner } = loaderData

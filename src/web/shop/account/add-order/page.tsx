@@ -33,7 +33,7 @@ export const action = add
 export const clientAction = add
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Add an order'), hidden: true }, matches)
+  pageMeta({ title: t('Add an order'), noIndex: true }, matches)
 
 /** Adds an order by phone or at the counter to the account, by a code sent to the order's contact. */
 export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { wearLabels } from '#shared/fit/words.ts'
 import { measuresPath } from '#shared/measures-paths.ts'
 import { accountPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { unlessSent } from '../../../api/answered.ts'
+import { exceptAfter } from '../../../api/answered.ts'
 import { actingOnPost, loadingForMember } from '../../../api/load.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { type MetaOf, pageMeta } from '../../../shared/page-meta.ts'
@@ -18,7 +18,7 @@ const load = loadingForMember(async ({ api, user }) => {
 })
 export const loader = load
 export const clientLoader = load
-export const shouldRevalidate = unlessSent(paths.cart)
+export const shouldRevalidate = exceptAfter(paths.cart)
 
 const remove = actingOnPost(async ({ profileId = '' }, { api, user }) => {
   const params = { userId: user?.id ?? '', profileId }
@@ -29,7 +29,7 @@ export const action = remove
 export const clientAction = remove
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Your measurements'), hidden: true }, matches)
+  pageMeta({ title: t('Your measurements'), noIndex: true }, matches)
 
 /** The people whose measures an account keeps. */
 export default function Measurements({ loaderData: { profiles } }: Route.ComponentProps) {

@@ -55,7 +55,7 @@ export const action = save
 export const clientAction = save
 
 export const meta = ({ matches }: MetaOf) =>
-  pageMeta({ title: t('Measurements'), hidden: true }, matches)
+  pageMeta({ title: t('Measurements'), noIndex: true }, matches)
 
 function startOf(profile: Profile | null, wear: unknown): PostedMeasures {
   const none = postedMeasures({ wear })
