@@ -244,6 +244,8 @@ export const refusals = {
     no_store_credit: 'You have no store credit.',
     credit_changed:
       'What your gift cards or store credit pay has changed. Please look at the total once more.',
+    payout_restocked:
+      'What this refund put into stock is sold again. Record the refund as paid, or add the pieces to the stock first.',
     payout_settled: 'No refund of this order waits to be paid by hand.',
     order_claimed: 'This order is in an account already. Please write to us.',
     order_not_claimed: 'No account has added this order.',

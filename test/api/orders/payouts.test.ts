@@ -247,6 +247,32 @@ test('a refund that is withdrawn can be made anew, and one that was paid at once
   expect(await payoutOf(orderId)).toBeNull()
 })
 
+test('what a withdrawn refund restocked is taken out of stock again, unless it is sold', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: PRICE, totalStock: 1 })
+  const stock = async () =>
+    (await owner.call('GET', `/api/admin/products/get/${productId}`)).body.data.totalStock
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { orderId } = (await order(shopper, addressId, PRICE, 'cod')).body
+  await receive(orderId)
+  await refund(orderId, { restock: true })
+  expect(await stock()).toBe(1)
+  expect((await details(orderId)).toPack).toEqual([])
+  expect((await settle(orderId, 'withdrawn')).status).toBe(200)
+  expect(await stock()).toBe(0)
+  expect((await details(orderId)).toPack).toMatchObject([{ quantity: 1 }])
+
+  await refund(orderId, { restock: true })
+  const other = await shop.newcomer()
+  const at = await readyToBuy(other, [{ productId }])
+  expect((await order(other, at.addressId, PRICE, 'cod')).status).toBe(201)
+  const refused = await settle(orderId, 'withdrawn')
+  expect([refused.status, refused.body.code]).toEqual([409, 'payout_restocked'])
+  expect(await payoutOf(orderId)).not.toBeNull()
+  expect((await settle(orderId, 'paid')).status).toBe(200)
+  expect(await stock()).toBe(0)
+})
+
 test('details that nobody used are deleted after thirty days; another claim’s answers with the claim', async () => {
   const { shopper, orderId } = await paidInCash()
   await refund(orderId)

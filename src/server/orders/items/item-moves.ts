@@ -89,6 +89,30 @@ export async function undoWriteOff(tx: Tx, refundId: string) {
 }
 
 /**
+ * Moves back into the order what a refund put into stock, and returns how many of each line. Those of a
+ * packed parcel wait to be packed again. Requires a row lock on the order.
+ */
+export async function undoRestock(tx: Tx, refundId: string) {
+  const returned = await tx<(Items & { isOut: boolean })[]>`
+    SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,
+           m.from_place = 'sent' AND coalesce(p.status <> 'returned', false) AS "isOut"
+    FROM item_moves m LEFT JOIN parcels p ON p.id = m.parcel_id
+    WHERE m.refund_id = ${refundId} AND m.to_place = 'stock'`
+  await moveItems(
+    tx,
+    returned.map(({ lineId, parcelId, quantity, isOut }) => ({
+      lineId,
+      from: 'stock',
+      to: isOut ? 'sent' : 'reserved',
+      parcelId: isOut ? parcelId : null,
+      refundId,
+      quantity,
+    })),
+  )
+  return returned.map(({ lineId, quantity }) => ({ lineId, quantity }))
+}
+
+/**
  * The moves that lead from some places to others. What is too much in one place goes where it is
  * missing, or else out of the order.
  */

@@ -3,15 +3,17 @@ import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
+import { isConflict, ShopError } from '../../errors.ts'
 import { queueRefundEmail } from '../../records/order-mails.ts'
 import { takeFromSoldCard } from '../credit/card-sales.ts'
 import { refundToCredit } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue.ts'
-import { undoWriteOff } from '../items/item-moves.ts'
+import { undoRestock, undoWriteOff } from '../items/item-moves.ts'
 import { addEvent } from '../order-history.ts'
 import { touchOrder, transition } from '../order-record.ts'
 import { receivedOf } from '../payments/facts.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
+import { takeItems } from '../reservations.ts'
 import {
   type ClaimedRefund,
   claimRefunds,
@@ -92,13 +94,19 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
 }
 
 /**
- * Ends a refund that the owner was to pay by hand and that is not paid. Requires a row lock on the
+ * Ends a refund that the owner was to pay by hand and that is not paid, and takes what it restocked
+ * out of stock again, unless the order is rejected. Throws 409 if that is sold. Requires a row lock on the
  * order, and is the last step of its transaction, as `issueDocuments`.
  */
 export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, userName: string) {
-  const [refund] = await tx<{ paise: number; isExcess: boolean }[]>`
-    SELECT amount_paise AS paise, is_excess AS "isExcess" FROM refunds WHERE id = ${refundId}`
+  const [refund] = await tx<{ paise: number; isExcess: boolean; isRejected: boolean }[]>`
+    SELECT r.amount_paise AS paise, r.is_excess AS "isExcess", o.order_status = 'rejected' AS "isRejected"
+    FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.id = ${refundId}`
   if (!refund) return
+  if (!refund.isRejected)
+    await takeItems(tx, orderId, await undoRestock(tx, refundId)).catch((error: unknown) => {
+      throw isConflict(error) ? new ShopError('payout_restocked') : error
+    })
   await setRefundState(tx, refundId, { state: 'failed', note: WITHDRAWN, providerId: null })
   await undoRefund(tx, { ...refund, id: refundId, orderId, userName })
   const history = { kind: 'refundWithdrawn' as const, amount: toRupees(refund.paise) }
