@@ -103,10 +103,12 @@ export const buying = {
   'Account number': 'खाता नंबर',
   'IFSC of the branch': 'शाखा का IFSC',
   '11 characters, on a cheque or in your bank’s app.': '11 अक्षर, चेक पर या बैंक के ऐप में।',
-  'Send it there': 'यहाँ भेजें',
+  'Send the refund there': 'रिफ़ंड यहाँ भेजें',
   'Only the shop reads this, and deletes it once the money is on its way.':
     'इसे सिर्फ़ दुकान पढ़ती है, और पैसे भेजते ही मिटा देती है।',
   'Your refund': 'आपका रिफ़ंड',
+  'To say where it goes, you need a code. We send it to the email or phone of the order.':
+    'रिफ़ंड कहाँ भेजें, यह बताने के लिए कोड चाहिए। हम उसे ऑर्डर के ईमेल या फ़ोन पर भेजते हैं।',
   'We return {amount} of your order {number}.': 'हम आपके ऑर्डर {number} के {amount} लौटा रहे हैं।',
   'Thank you. We know where to send it. You can still correct it here.':
     'धन्यवाद। हमें पता है कि कहाँ भेजना है। आप इसे यहाँ अब भी सुधार सकते हैं।',

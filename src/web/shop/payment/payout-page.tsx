@@ -75,11 +75,18 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
           <PayoutFields posted={posted} isBusy={false} />
         </form>
       ) : (
-        posted && (
-          <p role="alert" className="mb-4 text-red">
-            {posted.message}
+        <>
+          <p className="mb-6">
+            {t(
+              'To say where it goes, you need a code. We send it to the email or phone of the order.',
+            )}
           </p>
-        )
+          {posted && (
+            <p role="alert" className="mb-4 text-red">
+              {posted.message}
+            </p>
+          )}
+        </>
       )}
       <form method="post" className="mt-3">
         <input type="hidden" name="token" value={token} />

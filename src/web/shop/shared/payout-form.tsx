@@ -85,7 +85,7 @@ export function PayoutFields({
         </p>
       )}
       <Button type="submit" disabled={isBusy} className="w-full">
-        {t('Send it there')}
+        {t('Send the refund there')}
       </Button>
       <p className="text-sm text-ink-soft">
         {t('Only the shop reads this, and deletes it once the money is on its way.')}
