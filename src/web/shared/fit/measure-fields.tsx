@@ -171,7 +171,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
         <div className="space-y-6">
           <ol className="space-y-5">{required.map(measure)}</ol>
           <details className="border-y border-line" open={isMoreOpen}>
-            <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+            <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
               {t('More measures (optional)')}
             </summary>
             <p className="text-sm text-ink-soft">

@@ -107,7 +107,7 @@ function LineFit({
 
 const Agreed = ({ version }: { version: LineVersion }) => (
   <details>
-    <summary className="flex min-h-11 cursor-pointer items-center gap-2">
+    <summary className="min-h-11 cursor-pointer py-2.5">
       {version.name
         ? t('We make it to the measures of {name}.', { name: version.name })
         : t('We make it to these measures.')}

@@ -149,7 +149,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
         {options.make === 'measured' && <MeasuresChoice product={product} preview={preview} />}
         {hasStyles && (
           <details className="mt-3 border-y border-line">
-            <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-medium">
+            <summary className="min-h-11 cursor-pointer py-3 text-sm font-medium">
               {t('Sleeves, neck and add-ons')}
             </summary>
             <Styles kind="sleeve" making={making} />
