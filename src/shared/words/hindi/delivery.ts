@@ -20,7 +20,7 @@ export const delivery = {
     'आपका लिखा PIN कोड रखने वाली कुकी, एक साल के लिए।',
   Country: 'देश',
   'Postal code': 'पोस्टल कोड',
-  'State or province (optional)': 'राज्य या प्रांत (वैकल्पिक)',
+  'State or province (optional)': 'राज्य या प्रांत (ज़रूरी नहीं)',
   'With the code of the country, as +44 20 7946 0000.': 'देश के कोड के साथ, जैसे +44 20 7946 0000।',
   'On its way back to the shop': 'दुकान की ओर वापस आ रहा है',
   'The courier could not deliver a parcel and is bringing it back to us. We will contact you.':

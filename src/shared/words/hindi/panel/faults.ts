@@ -92,7 +92,7 @@ export const panelFaults = {
   'The reason': 'वजह',
   'The subject': 'विषय',
   'The title': 'शीर्षक',
-  'The text': 'लेख',
+  'The text': 'टेक्स्ट',
   'The title of the story': 'कहानी का शीर्षक',
   'The story': 'कहानी',
   'The name': 'नाम',

@@ -17,7 +17,7 @@ export const orderEntry = {
   'For the confirmation and news of the parcel.': 'पुष्टि और पार्सल की ख़बर के लिए।',
   'Notes (optional)': 'टिप्पणी (ज़रूरी नहीं)',
   Sum: 'हिसाब',
-  'Deposit in rupees (optional)': 'अग्रिम राशि, रुपये में (वैकल्पिक)',
+  'Deposit in rupees (optional)': 'अग्रिम राशि, रुपये में (ज़रूरी नहीं)',
   'The rest is due before the order is sent.': 'बाकी रकम ऑर्डर भेजने से पहले देनी होती है।',
   'Days until the rest is due': 'बाकी रकम कितने दिन में देनी है',
   'Discount in rupees': 'छूट, रुपये में',

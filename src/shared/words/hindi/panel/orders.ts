@@ -179,7 +179,7 @@ export const orders = {
     '{at} को बताया। भुगतान दर्ज करते ही, या 30 दिन बाद मिट जाता है।',
   'You can pay and record it all the same.': 'आप फिर भी भुगतान करके दर्ज कर सकते हैं।',
   'Ask once more': 'फिर पूछें',
-  'Bank’s reference (optional)': 'बैंक का संदर्भ (वैकल्पिक)',
+  'Bank’s reference (optional)': 'बैंक का संदर्भ (ज़रूरी नहीं)',
   'I have paid {amount}': 'मैंने {amount} भेज दिए',
   'Withdraw the refund': 'रिफ़ंड वापस लें',
   'To be paid by hand': 'हाथ से देना है',

@@ -65,7 +65,7 @@ export const panelProducts = {
   '{what} (optional)': '{what} (ज़रूरी नहीं)',
   'In Hindi (optional)': 'हिन्दी में (ज़रूरी नहीं)',
   'Name in Hindi': 'हिन्दी में नाम',
-  'Text in Hindi': 'हिन्दी में विवरण',
+  'Text in Hindi': 'हिन्दी में टेक्स्ट',
   'Other colours of this piece': 'इसी कपड़े के दूसरे रंग',
   'Find a piece that goes with it': 'साथ पहनने का कपड़ा खोजें',
   'Shown on its page. Without any, the shop chooses by collection, colour and occasion.':

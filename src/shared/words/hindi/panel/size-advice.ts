@@ -20,7 +20,7 @@ export const panelSizeAdvice = {
   'Too small': 'छोटा था',
   'Too large': 'बड़ा था',
   'All sizes': 'सभी साइज़',
-  'Did the size fit? (optional)': 'क्या साइज़ ठीक था? (वैकल्पिक)',
+  'Did the size fit? (optional)': 'क्या साइज़ ठीक था? (ज़रूरी नहीं)',
   'Counted for the size advice of the product.': 'प्रोडक्ट की साइज़ सलाह में गिना जाता है।',
   'It came back for another reason': 'किसी और वजह से लौटा',
   'Size advice': 'साइज़ की सलाह',
