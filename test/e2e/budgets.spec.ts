@@ -40,7 +40,7 @@ test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
   await visitor.dispose()
   const budgets: [string, boolean, Budget][] = [
     [paths.welcome, false, { html: 53 * KiB, scripts: 120 * KiB }],
-    [paths.login, false, { html: 20 * KiB, scripts: 129 * KiB }],
+    [paths.login, false, { html: 20 * KiB, scripts: 130 * KiB }],
     [paths.home, true, { html: 53 * KiB, scripts: 120 * KiB }],
     [listingPath(), true, { html: 50 * KiB, scripts: 121 * KiB }],
     [productPath(list.data[0]._id), true, { html: 38 * KiB, scripts: 125 * KiB }],
