@@ -40,11 +40,11 @@ test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
   await visitor.dispose()
   const budgets: [string, boolean, Budget][] = [
     [paths.welcome, false, { html: 53 * KiB, scripts: 120 * KiB }],
-    [paths.login, false, { html: 20 * KiB, scripts: 129 * KiB }],
+    [paths.login, false, { html: 20 * KiB, scripts: 130 * KiB }],
     [paths.home, true, { html: 53 * KiB, scripts: 120 * KiB }],
     [listingPath(), true, { html: 50 * KiB, scripts: 121 * KiB }],
     [productPath(list.data[0]._id), true, { html: 38 * KiB, scripts: 125 * KiB }],
-    [paths.checkout, true, { html: 32 * KiB, scripts: 146 * KiB }],
+    [paths.checkout, true, { html: 32 * KiB, scripts: 147 * KiB }],
   ]
   const found: Record<string, Budget> = {}
   for (const [path, signedIn] of budgets) found[path] = await weightOf(baseURL, path, signedIn)

@@ -38,7 +38,9 @@ export function useSend<Intent extends object, Done extends object = object>({
   const answer = data as ({ ok: true } & Done) | Refused | undefined
   const busy = state !== 'idle'
   const done = answer?.ok ? answer : undefined
-  const refused = answer?.ok === false ? answer : undefined
+  // A conflict shows once the page is reloaded, so that "Load the latest version" has the latest version.
+  const isReloading = busy && answer?.ok === false && answer.code === 'overtaken'
+  const refused = answer?.ok === false && !isReloading ? answer : undefined
   useForgottenByEdit(refused, reset)
   const finish = useEffectEvent((it: { ok: true } & Done) => onDone?.(it))
   useEffect(() => {

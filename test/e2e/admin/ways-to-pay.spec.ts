@@ -91,6 +91,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
     most: 100_000,
     pincodes: ['302', '41'],
     excluded: ['bridal'],
+    excludedCollections: [],
     confirm: false,
     codeBy: 'email',
     undelivered: 2,

@@ -178,8 +178,12 @@ test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
   await cart.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('Cart item is deleted successfully', { exact: true })).toBeVisible()
   await expect(cart.getByText('Nothing here yet')).toBeVisible()
-  // Each change's response contains the cart, so nothing is requested again.
-  expect(asked).toEqual(['PUT /api/shop/cart/update-cart', expect.stringMatching(/^DELETE /)])
+  // Each change's response contains the cart, so nothing but what its delivery costs is requested again.
+  expect(asked).toEqual([
+    'PUT /api/shop/cart/update-cart',
+    'GET /api/shop/cart/delivery',
+    expect.stringMatching(/^DELETE /),
+  ])
 })
 
 test('who cancelled, then paid, and comes back by Back is not told that nothing was charged', async ({
