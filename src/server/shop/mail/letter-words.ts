@@ -28,7 +28,7 @@ export type LetterWords = {
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
   claimCode: (shop: Shop, facts: { code: string; number: string; link: string }) => Letter
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
-  /** Asks where a refund goes that the owner pays by hand. */
+  /** Asks the customer for payout details of a refund that the owner pays by hand. */
   payoutAsked: (shop: Shop, facts: { number: string; amount: number; link: string }) => Letter
   payoutCode: (shop: Shop, facts: { code: string; number: string }) => Letter
   giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter

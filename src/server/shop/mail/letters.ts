@@ -186,7 +186,7 @@ const payoutCode: LetterWords['payoutCode'] = (shop, { code, number }) => {
   return { subject: `The code for your refund at ${shop.name}`, text: text.join('\n') }
 }
 
-/** To an owner: a customer has answered where a refund goes. The mail does not say it. */
+/** Tells an owner that a customer has entered payout details. The email does not contain them. */
 export const payoutGivenMail = (
   shop: Shop,
   { number, link }: { number: string; link: string },

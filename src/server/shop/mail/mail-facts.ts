@@ -5,6 +5,7 @@ import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
+import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
@@ -14,7 +15,8 @@ import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { stillBack } from '../../catalogue/wishlist.ts'
-import type { Db } from '../../db.ts'
+import type { Db, Pool } from '../../db.ts'
+import { makeClaimCode } from '../../orders/claims/claims.ts'
 import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import type { LowPiece, OrderMail, OutboxMessage } from '../../records/outbox.ts'
@@ -304,4 +306,12 @@ export async function mailFailedFacts({ db, shop, origin }: At) {
     mails: count === 1 ? '1 mail' : `${count} mails`,
     link: origin + adminMailsPath(),
   }
+}
+
+/** A new code for a claim, and the page that takes it. Undefined if the claim is over. */
+export async function claimFacts(db: Pool, origin: string, claimId: string) {
+  const made = await makeClaimCode(db, claimId)
+  if (!made) return undefined
+  const number = writtenNumber(made.number)
+  return { code: made.code, number, link: origin + addOrderPath(number, true) }
 }

@@ -1,13 +1,10 @@
-import { formatRupees } from '#shared/money.ts'
 import { isUntrue } from '#shared/orders/states.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
-import { addOrderPath, paths } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { fillIn } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { makeClaimCode } from '../../orders/claims/claims.ts'
 import { giftCardLetter } from '../../orders/credit/gift-cards.ts'
 import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
 import { documentsPdf } from '../../orders/documents/pdf.ts'
@@ -20,10 +17,12 @@ import { buyerIsVerified } from '../../people/email-proof.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
+import { composeText } from './compose-text.ts'
 import type { Letter } from './letter-words.ts'
 import { lettersIn, payoutGivenMail, staffInviteMail } from './letters.ts'
 import {
   backInStockFacts,
+  claimFacts,
   disputeFacts,
   lowStockFacts,
   mailFailedFacts,
@@ -33,8 +32,7 @@ import {
 } from './mail-facts.ts'
 import { writeOutboxFile } from './mail-files.ts'
 import { mailWords } from './mail-texts.ts'
-import { orderTextValues } from './order-texts.ts'
-import { sendText, type TextMessage } from './text-messages.ts'
+import { sendText } from './text-messages.ts'
 
 /** Loads the library with the first email, because it slows down the start. */
 export async function openTransport(smtpUrl: string | undefined) {
@@ -61,7 +59,7 @@ export function mailer(context: Context, say: (text: string) => void) {
       message.kind === 'claimText' ||
       isPhone(message.recipient)
     ) {
-      const text = await textOf(context, shop, message)
+      const text = await composeText(context, shop, message)
       const file = text && (await sendText(config, message.id, text))
       if (file) say(`Text message to ${message.recipient} (${file})`)
       return
@@ -85,78 +83,6 @@ export function mailer(context: Context, say: (text: string) => void) {
 }
 
 type ByText = 'textMessage' | 'claimText'
-
-/** Undefined if nobody waits for the message any more. */
-async function textOf(
-  context: Context,
-  shop: Shop,
-  message: OutboxMessage,
-): Promise<TextMessage | undefined> {
-  const { recipient } = message
-  const language = ('language' in message.payload && message.payload.language) || 'en'
-  const made = await textValues(context, shop, message)
-  const values = made && { shop: shop.name, ...made.values }
-  return values && { recipient, template: made.template, language, values }
-}
-
-async function textValues(
-  context: Context,
-  shop: Shop,
-  message: OutboxMessage,
-): Promise<{ template: TextMessage['template']; values: Record<string, string> } | undefined> {
-  const { db, config } = context
-  const origin = siteOrigin(config)
-  switch (message.kind) {
-    case 'claimText': {
-      const values = await claimFacts(db, origin, message.payload.claimId)
-      return values && { template: 'claimCode', values }
-    }
-    case 'textMessage': {
-      const { template, orderId } = message.payload
-      const made = await makeDeliveryCode(db, orderId)
-      return made && { template, values: { code: made.code, link: origin + made.path } }
-    }
-    case 'orderConfirmed':
-    case 'orderShipped':
-    case 'orderDelivered':
-    case 'orderRejected':
-    case 'orderCorrected':
-    case 'orderRefunded': {
-      const values = await orderTextValues(context, { shop, origin }, message.payload)
-      return values && { template: message.kind, values }
-    }
-    case 'balanceDue': {
-      const balance = await balanceOf(db, message.payload.orderId)
-      if (!balance) return undefined
-      const link = origin + (await makeReminderLink(db, message.payload.orderId))
-      const { number, amount, dueOn } = balance
-      return {
-        template: message.kind,
-        values: { number, amount: formatRupees(amount), dueOn, link },
-      }
-    }
-    case 'payoutAsked': {
-      const asked = await payoutFacts(db, message.payload.orderId)
-      if (!asked) return undefined
-      const { number, amount, path } = asked
-      const values = { number, amount: formatRupees(amount), link: origin + path }
-      return { template: message.kind, values }
-    }
-    case 'payoutCode': {
-      const values = await makePayoutCode(db, message.payload.orderId)
-      return values && { template: message.kind, values }
-    }
-    default:
-      throw new Error(`No such text message is known: ${message.kind}.`)
-  }
-}
-
-async function claimFacts(db: Context['db'], origin: string, claimId: string) {
-  const made = await makeClaimCode(db, claimId)
-  if (!made) return undefined
-  const number = writtenNumber(made.number)
-  return { code: made.code, number, link: origin + addOrderPath(number, true) }
-}
 
 /** Sets Content-Language for emails that are not in English. */
 const speaking = (language: Language, letter: Letter) =>

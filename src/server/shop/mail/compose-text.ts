@@ -1,0 +1,116 @@
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { amountDue, isUntrue } from '#shared/orders/states.ts'
+import type { Shop } from '#shared/shop/settings-schema.ts'
+import { siteOrigin } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
+import { getAnyOrder } from '../../orders/orders.ts'
+import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
+import { balanceOf } from '../../orders/payments/dues.ts'
+import { prepaidMethods } from '../../orders/payments/further-payments.ts'
+import { offeredMethods } from '../../orders/payments/methods.ts'
+import { makeReminderLink } from '../../orders/payments/payment-links.ts'
+import { makePayoutCode, payoutFacts } from '../../orders/refunds/payouts.ts'
+import type { OrderMail, OutboxMessage } from '../../records/outbox.ts'
+import { claimFacts } from './mail-facts.ts'
+import type { TextMessage } from './text-messages.ts'
+
+type Payload = Extract<OutboxMessage, { kind: OrderMail }>['payload']
+
+/**
+ * The text message of a message in the outbox. Undefined if it is outdated or nobody waits for its code
+ * any more. Throws for a message that is no text.
+ */
+export async function composeText(
+  context: Context,
+  shop: Shop,
+  message: OutboxMessage,
+): Promise<TextMessage | undefined> {
+  const { recipient } = message
+  const language = ('language' in message.payload && message.payload.language) || 'en'
+  const made = await textValues(context, shop, message)
+  const values = made && { shop: shop.name, ...made.values }
+  return values && { recipient, template: made.template, language, values }
+}
+
+async function textValues(
+  context: Context,
+  shop: Shop,
+  message: OutboxMessage,
+): Promise<{ template: TextMessage['template']; values: Record<string, string> } | undefined> {
+  const { db, config } = context
+  const origin = siteOrigin(config)
+  switch (message.kind) {
+    case 'claimText': {
+      const values = await claimFacts(db, origin, message.payload.claimId)
+      return values && { template: 'claimCode', values }
+    }
+    case 'textMessage': {
+      const { template, orderId } = message.payload
+      const made = await makeDeliveryCode(db, orderId)
+      return made && { template, values: { code: made.code, link: origin + made.path } }
+    }
+    case 'orderConfirmed':
+    case 'orderShipped':
+    case 'orderDelivered':
+    case 'orderRejected':
+    case 'orderCorrected':
+    case 'orderRefunded': {
+      const values = await orderTextValues(context, { shop, origin }, message.payload)
+      return values && { template: message.kind, values }
+    }
+    case 'balanceDue': {
+      const balance = await balanceOf(db, message.payload.orderId)
+      if (!balance) return undefined
+      const link = origin + (await makeReminderLink(db, message.payload.orderId))
+      const { number, amount, dueOn } = balance
+      return {
+        template: message.kind,
+        values: { number, amount: formatRupees(amount), dueOn, link },
+      }
+    }
+    case 'payoutAsked': {
+      const asked = await payoutFacts(db, message.payload.orderId)
+      if (!asked) return undefined
+      const { number, amount, path } = asked
+      const values = { number, amount: formatRupees(amount), link: origin + path }
+      return { template: message.kind, values }
+    }
+    case 'payoutCode': {
+      const values = await makePayoutCode(db, message.payload.orderId)
+      return values && { template: message.kind, values }
+    }
+    default:
+      throw new Error(`No such text message is known: ${message.kind}.`)
+  }
+}
+
+/**
+ * The values of a text message about an order without an email: its state, links to follow it and to
+ * pay what is due, and the tracking of its parcels. Undefined for a status that is no longer true.
+ */
+async function orderTextValues(
+  context: Context,
+  { shop, origin }: { shop: Shop; origin: string },
+  { orderId, orderStatus: told, paise }: Payload,
+): Promise<Record<string, string> | undefined> {
+  const { db } = context
+  const order = await getAnyOrder(db, orderId)
+  if (told && isUntrue(told, order.orderStatus)) return undefined
+  const due = order.orderStatus === 'rejected' ? 0 : amountDue(order)
+  const { methods } = await offeredMethods(context)
+  const isPaidOnline = due > 0 && prepaidMethods(methods, order.addressInfo.country).length > 0
+  const parcels = order.parcels.filter(({ trackingNumber }) => trackingNumber !== '')
+  return {
+    number: order.orderNumber,
+    total: formatRupees(order.totalAmount),
+    due: formatRupees(due),
+    refunded: formatRupees(toRupees(paise ?? 0)),
+    status: order.orderStatus,
+    courier: parcels.map(({ courier }) => courier).join(', '),
+    trackingNumber: parcels.map(({ trackingNumber }) => trackingNumber).join(', '),
+    link: origin + (await makeTrackingLink(db, orderId)).path,
+    payLink: isPaidOnline ? origin + (await makeReminderLink(db, orderId)) : '',
+    contact: shop.email,
+  }
+}
