@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { flushTexts, recordTexts } from './seen.ts'
 
@@ -18,6 +19,12 @@ export function problemsOf(page: Page): string[] {
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
   })
   return problems
+}
+
+/** Violations of accessibility rules that axe finds, each with its first element. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 /** Requests of the page from now on, without scripts and pictures. */

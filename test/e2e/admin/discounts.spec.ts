@@ -1,6 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { enter, expect, openPanel, owner, tabTo, test, toastIn } from '#test/e2e/visit.ts'
+import {
+  axeFindings,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  tabTo,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -8,11 +15,6 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
-
-const findings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 /** In India's time, as the fields show it. */
 const inDays = (days: number) =>
@@ -41,7 +43,7 @@ for (const viewport of sizes) {
     await expect(sheet.getByLabel('Percent', { exact: true })).toHaveAccessibleDescription(
       'Enter a percentage.',
     )
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await sheet.getByLabel('Percent', { exact: true }).fill('15')
     await sheet.getByRole('checkbox', { name: 'Casual' }).check()
     await sheet.getByRole('button', { name: 'Save' }).click()
@@ -54,7 +56,7 @@ for (const viewport of sizes) {
     await expect(row.getByText('Switched off', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row.getByText('Active', { exact: true })).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
 
     await row.getByRole('button', { name: `Edit ${code}` }).click()
     const form = page.getByRole('dialog', { name: 'Edit the code' })
@@ -83,7 +85,7 @@ for (const viewport of sizes) {
     await expect(sheet.getByText(/^(\d+) of \1 pieces get a lower price\.$/)).toBeVisible()
     await sheet.getByLabel('From (time in India)').fill(inDays(30))
     await sheet.getByLabel('Until (time in India)').fill(inDays(31))
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect(toastIn(page, `The sale ${title} is saved`)).toBeVisible()
 
@@ -92,7 +94,7 @@ for (const viewport of sizes) {
     await row.getByRole('button', { name: `Call off ${title}` }).click()
     await page.getByRole('button', { name: 'Call off', exact: true }).click()
     await expect(row.getByText('Called off')).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 }
 

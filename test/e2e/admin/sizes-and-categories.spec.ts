@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
   arrive,
+  axeFindings,
   choose,
   enter,
   expect,
@@ -16,11 +16,6 @@ import {
 } from '#test/e2e/visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-  )
 
 const viewports = [
   { width: 390, height: 844 },
@@ -70,7 +65,7 @@ for (const viewport of viewports) {
     const title = `Category kurta ${mark}`
     const id = await productOf(page, { title, sizes: [{ size: 'M', stock: 2 }] })
     await openPanel(page, '/admin/categories')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await tabTo(page, page.getByRole('button', { name: 'New category' }))
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'New category' })
@@ -79,7 +74,7 @@ for (const viewport of viewports) {
     await expect(sheet.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
       /There is a category of this name already/,
     )
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await sheet.getByLabel('Name', { exact: true }).fill(name)
     await sheet.getByLabel('Name in Hindi').fill(`टवील ${mark}`)
     await sheet.getByRole('button', { name: 'Save' }).click()
@@ -105,7 +100,7 @@ for (const viewport of viewports) {
     await expect(shop.getByRole('article')).toHaveCount(1)
     if (viewport.width > 1000)
       await expect(shop.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked()
-    expect(await findings(shop)).toEqual([])
+    expect(await axeFindings(shop)).toEqual([])
     await shop.goto(`/shop/product/${id}`)
     await settled(shop)
     await shop.getByRole('link', { name: `All ${name}` }).click()
@@ -116,7 +111,7 @@ for (const viewport of viewports) {
     await shop.goto(`/shop/listing?category=twill-${mark}`)
     await settled(shop)
     await expect(shop).toHaveTitle(new RegExp(`टवील ${mark}`))
-    expect(await findings(shop)).toEqual([])
+    expect(await axeFindings(shop)).toEqual([])
     await shop.goto('/shop/listing?category=no-such-category')
     await settled(shop)
     await expect(shop.getByRole('article').first()).toBeVisible()
@@ -151,7 +146,7 @@ for (const viewport of viewports) {
     await expect(row.getByLabel('Price difference')).toHaveAccessibleDescription(
       'Price difference can have at most two decimals.',
     )
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await row.getByLabel('Price difference').fill('600')
     await row.getByLabel('Weight in grams').fill('820')
     await form.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -168,7 +163,7 @@ for (const viewport of viewports) {
     await choose(shop.getByRole('radio', { name: 'XXL' }))
     await expect(price).toContainText('₹4,100')
     await expect(price).toContainText('₹4,600')
-    expect(await findings(shop)).toEqual([])
+    expect(await axeFindings(shop)).toEqual([])
     await shop.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(toastIn(shop, 'Product is added to cart')).toBeVisible()
     await shop.goto('/shop/checkout')
@@ -252,7 +247,7 @@ test('an option that would cost nothing in one size is not offered in that size'
   await choose(semi)
   await expect(small).toBeDisabled()
   await expect(shop.getByText(/^Price as chosen/).locator('..')).toContainText('₹2,900')
-  expect(await findings(shop)).toEqual([])
+  expect(await axeFindings(shop)).toEqual([])
   await shop.context().close()
   await page.request.delete(`/api/admin/products/delete/${id}`)
 })
@@ -267,7 +262,7 @@ test('categories, sizes and size charts are edited in Hindi, by keyboard', async
   const id = await productOf(page, { title: `Hindi kurta ${mark}`, sizes: rows(mark) })
   await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
   await openPanel(page, '/admin/categories')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await tabTo(page, page.getByRole('button', { name: 'नई श्रेणी' }))
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'नई श्रेणी' })
@@ -275,7 +270,7 @@ test('categories, sizes and size charts are edited in Hindi, by keyboard', async
   await page.keyboard.type(`Khadi ${mark}`)
   await tabTo(page, sheet.getByLabel('हिन्दी में नाम'))
   await page.keyboard.type(`खादी ${mark}`)
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()
   const row = page
@@ -288,14 +283,14 @@ test('categories, sizes and size charts are edited in Hindi, by keyboard', async
   const form = page.getByRole('dialog', { name: 'प्रोडक्ट बदलें' })
   await form.getByLabel('किसके लिए').selectOption('महिलाएँ')
   await form.getByRole('group', { name: 'साइज़ XXL' }).getByLabel('दाम का अंतर').fill('700')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await form.getByRole('button', { name: 'बदलें', exact: true }).click()
   await expect(form).toBeHidden()
   const { data } = await (await page.request.get(`/api/shop/products/get/${id}`)).json()
   expect(data).toMatchObject({ wear: 'women', sizes: [{}, { priceDifference: 700 }] })
 
   await openPanel(page, '/admin/size-charts')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.request.delete(`/api/admin/products/delete/${id}`)
   await page.request.delete(`/api/admin/categories/khadi-${mark}`)
 })
@@ -328,7 +323,7 @@ test('own categories with long names leave room in a header of 1280 pixels', asy
   }
   const login = await shop.getByRole('banner').getByRole('button', { name: /cart/i }).boundingBox()
   expect(boxes.at(-1)?.right).toBeLessThanOrEqual(login?.x ?? 0)
-  expect(await findings(shop)).toEqual([])
+  expect(await axeFindings(shop)).toEqual([])
   await shop.context().close()
   const { data } = await (await page.request.get('/api/admin/categories')).json()
   for (const { id, name } of data as { id: string; name: string }[])

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
   addPiece,
   arrive,
+  axeFindings,
   enter,
   expect,
   newcomer,
@@ -21,11 +21,6 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
-
-const findings = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 async function withBridalPiece(page: Page) {
   await page.goto('/shop/listing?category=bridal')
@@ -72,7 +67,7 @@ for (const viewport of sizes)
     const sheet = page.getByRole('dialog', { name: 'Your Cart' })
     await expect(sheet.getByText('Discount code SHAADI10')).toBeVisible()
     await expect(sheet.getByText(/^− ₹[\d,.]+$/)).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await sheet.getByRole('link', { name: 'Checkout' }).click()
     await saveAddress(page)
 
@@ -84,7 +79,7 @@ for (const viewport of sizes)
     await expect(field).toHaveAccessibleDescription(
       'There is no code NOTHING. Please look at how it is written.',
     )
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await field.fill('FESTIVE500')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAccessibleDescription(
@@ -122,7 +117,7 @@ test('a code is entered and removed in Hindi', async ({ page, context, baseURL }
   await page.getByLabel('डिस्काउंट कोड').fill('SHAADI10')
   await page.getByRole('button', { name: 'लगाएँ' }).click()
   await expect(page.getByText('डिस्काउंट कोड SHAADI10')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'हटाएँ SHAADI10' }).click()
   await expect(page.getByText('डिस्काउंट कोड SHAADI10')).toBeHidden()
 })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
   arrive,
+  axeFindings,
   enter,
   expect,
   goToProvider,
@@ -13,11 +13,6 @@ import {
   test,
 } from '#test/e2e/visit.ts'
 import { aProfile } from '#test/support/fit.ts'
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-  )
 
 /** A product whose size M is in stock, of a chart of the demo. */
 async function pieceOf(request: APIRequestContext, category: string, title: RegExp) {
@@ -103,7 +98,7 @@ for (const width of [390, 1440])
       await page.keyboard.press('Enter')
       await expect(dialog.getByText(said.size)).toBeVisible()
       await expect(dialog.getByText(said.loose)).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       const isTooWide = () =>
         page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       expect(await isTooWide()).toBe(false)
@@ -114,7 +109,7 @@ for (const width of [390, 1440])
       await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
       const line = page.getByRole('button', { name: said.line })
       await expect(line).toBeFocused()
-      expect(await findings(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
 
       // Stays in this browser, for this and other products, and goes nowhere else.
       await page.reload()
@@ -217,7 +212,7 @@ test.describe('without scripts', () => {
 test('the owner edits a chart, and the product page follows', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/size-charts?garment=kurta')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Bust of M, up to').fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText('A body measures 20 to 230 cm.')
@@ -234,7 +229,7 @@ test('the owner edits a chart, and the product page follows', async ({ page }) =
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('Someone saved this size chart meanwhile.')
   await expect(page.getByLabel('Bust of M, up to')).toHaveValue('95')
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(page.getByLabel('Size', { exact: true }).first()).toHaveValue('3XS')
   await page.getByLabel('Bust of M, up to').fill('95')
@@ -255,7 +250,7 @@ test('the owner edits a chart, and the product page follows', async ({ page }) =
   await expect(sheet).toBeHidden()
   await openPanel(page, `/admin/products/${id}/fit`)
   await expect(page.getByRole('table', { name: 'How its sizes fit' })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('the owner says at a refund that a piece was too small, and it is counted', async ({
