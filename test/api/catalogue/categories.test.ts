@@ -287,6 +287,17 @@ describe('a product of an own category', () => {
   })
 })
 
+test('a category is deleted once the only sale that names it is over', async () => {
+  const sale = await owner.call('POST', '/api/admin/sales', {
+    ...{ title: `Over ${names}`, percent: 10, categories: [id], products: [] },
+    startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    endsAt: new Date(Date.now() + 7_200_000).toISOString(),
+  })
+  expect((await remove()).body.code).toBe('category_used')
+  await owner.call('POST', `/api/admin/sales/${sale.body.data._id}/end`)
+  expect((await remove()).status).toBe(200)
+})
+
 test('every process shows a new category at once', async () => {
   const other = await openShop({ DATABASE_URL: shop.context.config.databaseUrl ?? '' })
   try {

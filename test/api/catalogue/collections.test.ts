@@ -210,8 +210,11 @@ describe('a rule of collections', () => {
     const priceOf = async (product: string) =>
       (await shop.call('GET', `/api/shop/products/get/${product}`)).body.data.salePrice
     expect([await priceOf(chosen), await priceOf(other)]).toEqual([2400, 0])
+    expect((await remove()).body.code).toBe('collection_used')
     await owner.call('POST', `/api/admin/sales/${made.body.data._id}/end`)
     expect(await priceOf(chosen)).toBe(0)
+    // A sale that is over cannot be opened again, so that its collection may go.
+    expect((await remove()).status).toBe(200)
     await shop.db`DELETE FROM scheduled_sales`
   })
 

@@ -30,7 +30,8 @@ export const listOwnCategories = (db: Db) => db<OwnCategory[]>`
 /** SQL: a rule of the shop names the category `c`, which a shop without such settings has none of. */
 const isInRule = (db: Db) => db`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.categories))
-  OR EXISTS (SELECT 1 FROM scheduled_sales s WHERE c.id = ANY (s.categories))
+  OR EXISTS (SELECT 1 FROM scheduled_sales s
+             WHERE c.id = ANY (s.categories) AND s.state IN ('scheduled', 'running'))
   OR EXISTS (SELECT 1 FROM settings s WHERE s.payments->'cod'->'excluded' ? c.id
                OR s.payments->'deposit'->'categories' ? c.id
                OR jsonb_path_exists(s.tax, '$.rules[*] ? (@.category == $id)', jsonb_build_object('id', c.id))))`

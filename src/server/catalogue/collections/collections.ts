@@ -23,7 +23,7 @@ export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
   SELECT c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation"
   FROM collections c WHERE c.is_shown ORDER BY c.position, c.id`
 
-/** A collection that shoppers see. Throws 400 for another one. */
+/** Returns a collection that is shown to shoppers. Throws 400 for any other id. */
 export async function getShownCollection(db: Db, id: string): Promise<ShownCollection> {
   const [found] = await db<ShownCollection[]>`
     SELECT ${shownColumns(db)} FROM collections c WHERE c.id = ${id} AND c.is_shown`
@@ -35,7 +35,7 @@ export async function getShownCollection(db: Db, id: string): Promise<ShownColle
 export const inCollections = (db: Db, ids: readonly string[]) => db`
   p.id IN (SELECT k.product_id FROM collection_products k WHERE k.collection_id = ANY (${[...ids]}::text[]))`
 
-/** Those of the products that are in one of the collections. */
+/** Returns the products that are in one of the collections. */
 export async function productsInCollections(
   db: Db,
   collections: readonly string[],
@@ -51,7 +51,8 @@ export async function productsInCollections(
 /** SQL: a rule of the shop names the collection `c`. */
 const isInRule = (db: Db) => db`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.collections))
-  OR EXISTS (SELECT 1 FROM scheduled_sales s WHERE c.id = ANY (s.collections))
+  OR EXISTS (SELECT 1 FROM scheduled_sales s
+             WHERE c.id = ANY (s.collections) AND s.state IN ('scheduled', 'running'))
   OR EXISTS (SELECT 1 FROM settings s WHERE s.payments->'cod'->'excludedCollections' ? c.id))`
 
 /** All collections, or the one with this id. */
