@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
   arrive,
+  axeFindings,
   enter,
   expect,
   openPanel,
@@ -14,11 +13,6 @@ import {
 } from '#test/e2e/visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-  )
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -34,7 +28,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await enter(page, owner)
     await openPanel(page, '/admin/collections')
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await tabTo(page, page.getByRole('button', { name: 'New collection' }))
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'New collection' })
@@ -46,7 +40,7 @@ for (const viewport of [
     await sheet.getByLabel('Find a piece').fill('Gulab')
     await sheet.getByRole('button', { name: /Gulab/ }).first().click()
     await expect(sheet.getByRole('button', { name: /^Remove .*Gulab/ })).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Save' }).click()
     await expect(toastIn(page, `The collection ${name} is saved`)).toBeVisible()
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -63,9 +57,10 @@ for (const viewport of [
     await shop.goto(`/shop/listing?collection=lamps-${mark}`)
     await settled(shop)
     await expect(shop).toHaveTitle(new RegExp(name))
+    await expect(shop.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(shop.getByText('For the nights of lamps.')).toBeVisible()
     await expect(shop.getByRole('article')).toHaveCount(1)
-    expect(await findings(shop)).toEqual([])
+    expect(await axeFindings(shop)).toEqual([])
     await shop.getByRole('link', { name: 'See all pieces' }).click()
     await expect(shop).not.toHaveURL(/collection=/)
     await expect(shop.getByRole('article').nth(1)).toBeVisible()
@@ -78,7 +73,7 @@ for (const viewport of [
     await shop.goto(`/shop/listing?collection=lamps-${mark}`)
     await settled(shop)
     await expect(shop).toHaveTitle(new RegExp(`दीये ${mark}`))
-    expect(await findings(shop)).toEqual([])
+    expect(await axeFindings(shop)).toEqual([])
 
     await row.getByRole('button', { name: `Edit ${name}` }).click()
     const edit = page.getByRole('dialog', { name: 'Edit collection' })
@@ -87,6 +82,7 @@ for (const viewport of [
     await expect(row).toContainText('Hidden')
     await shop.goto(`/shop/listing?collection=lamps-${mark}`)
     await settled(shop)
+    await expect(shop.getByText('यह संग्रह अब दुकान में नहीं है।')).toBeVisible()
     await expect(shop.getByRole('article').nth(1)).toBeVisible()
     await context.close()
     await row.getByRole('button', { name: `Delete ${name}` }).click()

@@ -53,6 +53,8 @@ export const browse = {
 
   'All Products': 'सारे कपड़े',
   'See all pieces': 'सारे कपड़े देखें',
+  'This collection is no longer in the shop. Here are all pieces.':
+    'यह संग्रह अब दुकान में नहीं है। यहाँ सारे कपड़े हैं।',
   'Picked by hand': 'चुनिंदा संग्रह',
   'Bridal, formal, party, casual and reception wear, by price and occasion.':
     'ब्राइडल, दफ़्तर, पार्टी, रोज़मर्रा और रिसेप्शन के कपड़े, दाम और मौके के हिसाब से।',

@@ -7,6 +7,7 @@ import {
   filterGroups,
 } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
+import { t } from '#shared/words/words.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Card, cardOf, cardsOf } from '../shared/card.ts'
@@ -44,9 +45,12 @@ const listRoutes = ['shop/listing/page', 'preview-listing']
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
 export const loadListing = loading(async (visit): Promise<ListingData> => {
-  const choice = await withKnownIds(visit, choiceOf(visit.url.searchParams))
+  const asked = choiceOf(visit.url.searchParams)
+  const choice = await withKnownIds(visit, asked)
   const loadNamed = choice.style ? await namedLoader(visit) : undefined
   const loaded = await loadChoice(visit, choice, loadNamed)
+  if (asked.collection && !choice.collection)
+    loaded.note ??= t('This collection is no longer in the shop. Here are all pieces.')
   const isEmpty = loaded.total === 0 && !loaded.failed
   return { ...loaded, nearest: isEmpty ? await loadNearest(visit, choice, loadNamed) : [] }
 })

@@ -110,8 +110,8 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="listing-title" className="min-w-0">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
           <div>
-            <h1 id="listing-title" className="text-4xl text-maroon sm:text-5xl">
-              {t('All Products')}
+            <h1 id="listing-title" className="text-4xl wrap-anywhere text-maroon sm:text-5xl">
+              {collection ? collectionName(collection) : t('All Products')}
             </h1>
             {only && (
               <p className="mt-3 max-w-xl">
@@ -168,10 +168,7 @@ function AboutCollection({ collection }: { collection: ShownCollection }) {
   const about = aboutCollection(collection)
   return (
     <div className="mt-3 max-w-xl">
-      <p className="font-display text-2xl font-semibold wrap-anywhere">
-        {collectionName(collection)}
-      </p>
-      {about && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{about}</p>}
+      {about && <p className="whitespace-pre-line wrap-anywhere">{about}</p>}
       <Link
         to={paths.listing}
         className="inline-flex min-h-11 items-center underline decoration-gold underline-offset-6 hover:text-maroon"
