@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { remindOfBalances } from '#server/orders/payments/dues.ts'
+import { expireHolds } from '#server/orders/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import {
@@ -239,13 +240,24 @@ test('an order on delivery with an advance: paid in part, and the courier collec
   ])
 })
 
-test('an advance that is not paid holds nothing after its time, as any payment', async () => {
+test('an advance that is not paid holds nothing once it is cancelled, or after its time', async () => {
   await offer(advanced)
   const { addressId, productId } = await ready(1000)
-  const { orderId } = (await order(shopper, addressId, 1000, 'cod')).body
+  const orderIt = async () => (await order(shopper, addressId, 1000, 'cod')).body.orderId
+  const orderId = await orderIt()
   expect(await stockOf(productId)).toBe(1)
   expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
   expect(await stockOf(productId)).toBe(2)
+
+  const late = await orderIt()
+  expect(await stockOf(productId)).toBe(1)
+  await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${late}`
+  await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${late}`
+  await expireHolds(shop.context)
+  const [held] = await shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${late}`
+  expect(held).toBeUndefined()
+  const own = await owner.call('GET', `/api/admin/products/get/${productId}`)
+  expect(own.body.data.totalStock).toBe(2)
 })
 
 test('a balance is reminded of once, by a link that pays it, and overdue it is a task', async () => {
