@@ -165,7 +165,7 @@ export function razorpayRoutes(
       return order ? answer(reply, fault, paymentList(order)) : unknownId(reply)
     })
 
-    /** Simulates one settlement a day, with the payments of the day before. */
+    /** Reports one settlement per day, which contains the payments captured on the previous day. */
     api.get('/v1/settlements/recon/combined', async (request, reply) => {
       const fault = faultFor('get')
       const failed = refuseByFault(fault, reply)

@@ -211,9 +211,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: raw.SECRET_KEY,
     authRateLimit: raw.AUTH_RATE_LIMIT,
     holdSeconds: raw.HOLD_SECONDS,
-    /** For a shopper who confirms an order later, or pays to the shop's own account. */
+    /** Seconds that stock is held for a cash-on-delivery order to be confirmed, or a payment to the shop's account. */
     offlineHoldSeconds: raw.OFFLINE_HOLD_SECONDS,
-    /** Once the shopper says that the shop's account was paid. */
+    /** Seconds that stock is held after the shopper has entered a bank reference. */
     claimHoldSeconds: raw.CLAIM_HOLD_SECONDS,
     maxOrderLines: raw.MAX_ORDER_LINES,
     maxOrderPieces: raw.MAX_ORDER_PIECES,

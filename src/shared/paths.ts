@@ -125,7 +125,7 @@ export const payLinkPath = (token: string) => `${paths.pay}/${token}`
 /** The address of a link that confirms an order paid on delivery. */
 export const confirmPath = (token: string) => `/confirm/${token}`
 
-/** The page that asks where a refund goes: of an own order, and by the link of another. */
+/** The pages that ask for payout details: of an own order, and by a link. */
 export const refundDetailsPath = (orderId: string) =>
   `${paths.refundDetails}?${new URLSearchParams({ orderId })}`
 export const payoutPath = (token: string) => `/confirm/refund/${token}`

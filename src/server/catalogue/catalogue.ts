@@ -282,7 +282,7 @@ async function rowOf(db: Db, id: string) {
 
 type More = { making?: Product['making'] | null; fit?: FitRow | null }
 
-/** What most products have none of; preparing it takes as long as the rest of the product. */
+/** Reads what most products do not have, because preparing it takes as long as the rest of the product. */
 async function readMore(db: Db, id: string): Promise<More> {
   const [more = {}] = await db<More[]>`
     SELECT ${shownMakingOf(db)} AS making, ${shownFitOf(db)} AS fit FROM products p WHERE p.id = ${id}`

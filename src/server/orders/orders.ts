@@ -154,10 +154,10 @@ const paymentsOf = (db: Db) => db`
               ELSE 'open' END) ORDER BY p.is_current DESC, p.created_at, p.id)
    FROM payments p WHERE p.order_id = o.id)`
 
-/** Most orders that are named for a reference that several shoppers gave. */
+/** Maximum number of orders listed with the same bank reference. */
 const MAX_SAME_CLAIMS = 5
 
-/** SQL: other orders whose shoppers gave the reference of the payment `y` of the order `o`. */
+/** SQL: the other orders for which a shopper entered the same bank reference as for the payment `y` of the order `o`. */
 const sameClaimsOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
    FROM (SELECT s.id, s.number FROM payments z JOIN orders s ON s.id = z.order_id

@@ -52,7 +52,7 @@ async function shopperOf(tx: Tx, orderId: string): Promise<Shopper> {
   return shopper
 }
 
-/** Messages about an order that its phone gets where no email is known. */
+/** Messages about an order that are sent by text if the order has no email. */
 export const textedKinds = [
   'orderConfirmed',
   'orderShipped',
@@ -64,7 +64,7 @@ export const textedKinds = [
 export type TextedKind = (typeof textedKinds)[number]
 const isTexted = (kind: OrderMail) => (textedKinds as readonly OrderMail[]).includes(kind)
 
-/** The email, or else the Indian phone number; undefined for neither. */
+/** Returns the email, or else the Indian phone number with +91; undefined without either. */
 export function recipientOf({
   email,
   phone: written,
@@ -76,7 +76,7 @@ export function recipientOf({
   return email || (phone ? `+91${phone}` : undefined)
 }
 
-/** None for a customer of whom no email is known, and no phone that the message may go to. */
+/** No message without an email, unless the message can go to the phone. */
 function shopperMail(shopper: Shopper | null, kind: OrderMail, orderId: string, facts: Facts = {}) {
   const recipient = shopper && recipientOf(shopper)
   if (!recipient || (isPhone(recipient) && !isTexted(kind))) return []

@@ -76,7 +76,7 @@ export const collectionOrder = z.object({ ids: collectionList })
 export const findCollection = z.object({ id: z.string().max(40) })
 
 export const collectionsAnswer = answer({ data: z.array(listed) })
-/** With its products, in the order of their titles. */
+/** `pieces` are its products, ordered by title. */
 export const collectionAnswer = answer({
   data: listed.extend({
     pieces: z.array(

@@ -33,7 +33,7 @@ const details = Object.fromEntries(
 export const listingQuery = z.object({
   category: commaWords.pipe(z.array(z.union([z.literal(BEST_SELLERS), categoryId]))).optional(),
   price: commaList(priceBandIds),
-  /** Of the pieces in this collection. */
+  /** Lists the products of this collection only. */
   collection: collectionId.optional(),
   ...details,
   /** Counts the words of the products as well, which costs a query more. */
@@ -73,7 +73,7 @@ const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
-/** With the collection that was asked for. */
+/** `collection` is the requested one. */
 export const listingAnswer = productsAnswer.extend({
   facets,
   collection: shownCollection.optional(),

@@ -97,7 +97,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 export const productAnswer = answer({ data: product })
-/** With a warning about a price that no tax rate fits. */
+/** `warning` names a price that no tax rate is consistent with. */
 export const savedProductAnswer = productAnswer.extend({ warning: z.string().optional() })
 
 export const productsAnswer = listAnswer(product)

@@ -54,7 +54,7 @@ const sale = z.object({
 export type Sale = z.infer<typeof sale>
 
 export const saleAnswer = answer({ data: sale })
-/** With a warning about prices that no tax rate fits. */
+/** `warning` names prices that no tax rate is consistent with. */
 export const savedSaleAnswer = saleAnswer.extend({ warning: z.string().optional() })
 export const salesAnswer = answer({ data: z.array(sale) })
 

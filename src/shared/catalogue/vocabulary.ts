@@ -15,11 +15,11 @@ export const isCategoryId = (id: string | null): boolean =>
 
 /** Categories that an owner can add. */
 export const MAX_CATEGORIES = 40
-/** Collections of a shop, and products of each. */
+/** Maximum number of collections, and of products in each. */
 export const MAX_COLLECTIONS = 40
 export const MAX_COLLECTION_PRODUCTS = 200
 
-/** Of a product whose owner has entered no weight. */
+/** Weight of a product for which the owner has entered none. */
 export const INITIAL_WEIGHT_GRAMS = 500
 
 /** Best sellers are computed from paid units of the last 90 days; no product is put there by hand. */

@@ -12,7 +12,7 @@ export const roleLabels = {
 /** Product id of each role; the shop proposes products for the others. */
 export type WeddingChoice = Partial<Record<WeddingRole, string | undefined>>
 
-/** Whose wedding it is, and its day; each may be missing. */
+/** The couple's names and the day of the wedding. */
 export type WeddingNames = {
   brideName?: string | undefined
   groomName?: string | undefined
@@ -23,10 +23,10 @@ export type WeddingNames = {
 /** Characters of a name. */
 export const MAX_WEDDING_NAME = 24
 
-/** Letters of any script and what stands between them: pictures carry no numbers and addresses of strangers. */
+/** Letters of any script, without digits, so that nobody can put phone numbers on a picture of the shop. */
 export const weddingName = /^\p{L}[\p{L}\p{M} .'’-]*$/u
 
-/** Pixels of the pictures: to be sent, as shared links show it, for a screen, for a story, and the couple's day alone. */
+/** Pixels of each format: to send, for link previews, landscape, for a story, and a save-the-date. */
 export const weddingShapes = {
   tall: { width: 1080, height: 1350 },
   wide: { width: 1200, height: 630 },
@@ -36,11 +36,11 @@ export const weddingShapes = {
 } as const
 export type WeddingShape = keyof typeof weddingShapes
 
-/** The names that are known, joined. */
+/** The names that are given, joined by `&`. */
 export const weddingNames = ({ brideName, groomName }: WeddingNames): string =>
   [brideName, groomName].filter(Boolean).join(' & ')
 
-/** A day as it stands on an invitation: 12 December 2026. */
+/** Formats a day in full: 12 December 2026. */
 export const weddingDay = (on: string, language: 'en' | 'hi'): string =>
   new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
     dateStyle: 'long',

@@ -133,7 +133,7 @@ export const orderEvent = z.discriminatedUnion('kind', [
     amount: z.number(),
     reason: z.string(),
   }),
-  /** Rupees of a balance that a provider took, and what the order on delivery costs less for it. */
+  /** Rupees that a provider captured later, and the discount for prepaying. */
   eventOf('paidOnline', {
     amount: z.number(),
     provider: z.string(),
@@ -160,7 +160,7 @@ export const orderEvent = z.discriminatedUnion('kind', [
   /** Rupees. */
   eventOf('refunded', { amount: z.number() }),
   eventOf('refundFailed', { why: z.string() }),
-  /** Rupees that the owner was to pay by hand and did not. */
+  /** Rupees of a refund that the owner withdrew. */
   eventOf('refundWithdrawn', { amount: z.number() }),
   /** A sentence written by an earlier version. */
   eventOf('note', { text: z.string() }),

@@ -31,10 +31,10 @@ export type LinkedLine = z.infer<typeof linkedLine>
 
 export const confirmToken = z.object({ token: z.string().max(100) })
 
-/** Rupees that pay a confirmed order on delivery online now, and what that saves; 0 for nothing. */
+/** The amount to prepay a confirmed cash-on-delivery order, and what that saves, in rupees. */
 const prepayment = z.object({ amount: z.number(), saved: z.number() })
 export type PrepaymentOffer = z.infer<typeof prepayment>
-/** Null for an order that cannot be paid online now. */
+/** Null if the order cannot be paid online. */
 export const prepaymentAnswer = answer({ data: prepayment.nullable() })
 
 /** The order behind a confirmation link: no name, address or measurement. */
@@ -45,7 +45,7 @@ const orderToConfirm = z.object({
   /** Rupees. */
   totalAmount: z.number(),
   isConfirmed: z.boolean(),
-  /** Once it is confirmed; null if it cannot be paid online. */
+  /** Null before the confirmation, and if the order cannot be paid online. */
   prepayment: prepayment.nullable(),
 })
 export type OrderToConfirm = z.infer<typeof orderToConfirm>
@@ -62,7 +62,7 @@ const payableOrder = z.object({
   amountDue: z.number(),
   /** The balance that is due before the order is sent. */
   amountLater: z.number(),
-  /** What an order on delivery costs less if it is paid now; 0 for nothing. */
+  /** What prepaying saves, in rupees; 0 for nothing. */
   amountSaved: z.number(),
   state: z.enum(['due', 'paid', 'closed']),
   /** What each way to pay charges, in its currency. */

@@ -31,13 +31,13 @@ const upiDetails = z.object({
     .transform(withoutSpaces)
     .pipe(upiId),
 })
-/** Where the owner is to send money. */
+/** Payout details: where a refund by hand is paid to. */
 export const payoutDetails = z.discriminatedUnion(
   'kind',
   [upiDetails, bankDetails],
   fault('Please choose UPI or a bank account.'),
 )
-/** As they are shown, without spaces. */
+/** Validated details, stored without spaces. */
 export const shownPayoutDetails = z.union([
   z.object({ kind: z.literal('upi'), upiId: z.string() }),
   z.object({
@@ -57,7 +57,7 @@ export const guestPayoutDetails = z.object({
   details: payoutDetails,
 })
 
-/** What is asked, without what was answered. */
+/** The request as the customer sees it, without the details. */
 const payoutRequest = z.object({
   orderNumber: z.string(),
   /** Rupees. */
@@ -67,13 +67,13 @@ const payoutRequest = z.object({
 export type PayoutRequest = z.infer<typeof payoutRequest>
 export const payoutRequestAnswer = answer({ data: payoutRequest })
 
-/** For the owner alone. */
+/** The request as the owner sees it. */
 const payout = z.object({
-  /** Refunds that wait for it. */
+  /** Refunds that wait to be paid. */
   refunds: z.array(z.object({ refundId: id, amount: z.number() })),
   askedAt: instant,
   givenAt: instant.nullable(),
-  /** Null until they are given, and after 30 days. */
+  /** Null before they are entered, and after 30 days. */
   details: shownPayoutDetails.nullable(),
 })
 export type Payout = z.infer<typeof payout>
@@ -83,7 +83,7 @@ export const payoutOutcomes = ['paid', 'withdrawn'] as const
 export const payoutSettled = z.object({
   refundId: id,
   outcome: z.enum(payoutOutcomes),
-  /** The bank's, for the audit log. */
+  /** The bank's reference, stored in the audit log. */
   reference: z.string().trim().max(60).default(''),
 })
 export type PayoutSettled = z.input<typeof payoutSettled>

@@ -18,9 +18,9 @@ export const refund = z.object({
   isExcess: z.boolean(),
   /** Went to the customer's store credit, whatever it was paid with. */
   toCredit: z.boolean(),
-  /** Waits until the owner has paid it by hand. */
+  /** Whether the refund waits to be paid by hand. */
   waitsForPayout: z.boolean(),
-  /** Ended without a payment by the owner. */
+  /** Whether the owner has withdrawn the refund. */
   isWithdrawn: z.boolean(),
   /** Empty for an amount, or when all that was left was refunded. */
   lines: z.array(
@@ -70,7 +70,7 @@ export const refundInput = z
     fit: z.enum(pieceFits).optional(),
     /** As store credit of the order's customer, who chose so. */
     toCredit: z.boolean().default(false),
-    /** Asks the customer where to send what the owner pays by hand, and waits until it is paid. */
+    /** Asks the customer for payout details of the part that is refunded by hand, which waits until it is paid. */
     askPayout: z.boolean().default(false),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {

@@ -76,7 +76,7 @@ export const customerRecords = z.object({
   storeCredit: storeCreditAnswer.shape.data,
   /** Gift cards that the customer bought, with what was written on them. */
   giftCards: z.array(boughtCardText),
-  /** Where refunds go that the owner pays by hand, until they are paid. */
+  /** Payout details of refunds that wait to be paid by hand. */
   payouts: z.array(z.object({ orderNumber: z.string(), details: shownPayoutDetails.nullable() })),
   reviews: z.array(review.extend({ hidden: z.boolean() })),
   wishlist: z.array(z.object({ title: z.string(), addedAt: instant })),

@@ -72,7 +72,7 @@ async function phoned(email: string) {
   await receive(orderId)
   return orderId
 }
-/** All text messages of the shop, oldest first. */
+/** Reads the text messages that the shop has written to its outbox, oldest first. */
 async function textsOf() {
   await lettersTo(shop, 'nobody@example.com')
   const folder = join(shop.dataDir, 'outbox')

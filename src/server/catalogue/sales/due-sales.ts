@@ -11,7 +11,7 @@ type OpenSale = {
   title: string
   percent: number
   categories: string[]
-  /** Those in its collections now, too. */
+  /** Includes the products of its collections. */
   products: string[]
   userId: string
   state: 'scheduled' | 'running'

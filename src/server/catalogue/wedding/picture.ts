@@ -10,11 +10,11 @@ import { escapeHtml } from '#shared/html.ts'
 /** A niche: figure, label and product name; without a plate it stays empty. */
 export type Niche = { role: WeddingRole; label: string; name: string; plate?: Uint8Array }
 
-/** What stands below the great arch: the niches, and the names and the day in the shop's place, if there are any. */
+/** The content of the picture. With names or a day, these replace the shop's name at the top. */
 export type Party = {
   shape: WeddingShape
   shop: string
-  /** Above the names on the couple's picture. */
+  /** Printed above the names of the `date` format. */
   heading: string
   names: string
   day: string
@@ -30,12 +30,12 @@ const ink = '#2b1a15'
 type Row = { roles: WeddingRole[]; bottom: number; gap: number }
 type Plan = {
   opening: { x: number; y: number; width: number; height: number; rise: number }
-  /** The shop's name, or names of people. */
+  /** Position and font size of the shop's name; `names` is the font size of the couple's names. */
   crown: { y: number; size: number; names: number }
   rows: Row[]
   couple: number
   others: number
-  /** Sizes of a niche's words; null for none. */
+  /** Font sizes of a niche's label and title; null if it has none. */
   words: { label: number; name: number; lines: number } | null
 }
 
@@ -124,14 +124,14 @@ export async function weddingCard(party: Party): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The lines at the top: the shop's name, or the names and the day with the shop's name small above them. */
+/** The lines at the top of the picture. */
 function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }: Plan) {
   const width = opening.width * 0.45
   const isDate = shape === 'date'
   if (!names && !day && !isDate)
     return [{ text: shop, size: crown.size, y: crown.y, colour: maroon, width }]
   const size = crown.names
-  // The day takes the room below, so that the names move up.
+  // Moved up, to leave room for the day.
   const y = crown.y - (isDate ? 0 : size * 0.55)
   const small = Math.round(size * 0.42)
   const above = { text: isDate ? heading : shop, size: small, y: y - small * 1.45, colour: gold }

@@ -42,7 +42,7 @@ export const countWrongClaim = (tx: Tx, id: string) => tx`
 
 export const deleteClaim = (tx: Tx, id: string) => tx`DELETE FROM order_claims WHERE id = ${id}`
 
-/** For an account that is erased. */
+/** Deletes the payout requests of an account, when it is erased. */
 export const deleteClaimsOf = (tx: Tx, userId: string) => tx`
   DELETE FROM order_claims WHERE user_id = ${userId}`
 

@@ -7,7 +7,10 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { addDiscount, changeDiscount, listDiscounts } from './code-record.ts'
 
-/** A warning about pieces that the code brings to a price without a tax rate, each bought alone. */
+/**
+ * Returns a warning if the code reduces a product, bought alone, to a price in a range that no tax rate is
+ * consistent with.
+ */
 async function warned(db: Db, { enabled, percent, amount, ...scope }: DiscountInput) {
   if (!enabled || (percent === null && amount === null)) return {}
   const warning = await discountGapWarning(

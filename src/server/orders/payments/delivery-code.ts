@@ -139,11 +139,11 @@ export async function confirmByLink({ db }: Context, token: string) {
   if (refusal) throw refusal
 }
 
-/** Links for paying in an hour of one order, of all who hold its confirmation link. */
+/** Payment links that can be made for one order in an hour. */
 const PAYMENT_LINKS_AN_HOUR = 10
 
 /**
- * A link for paying the confirmed order of a confirmation link online. Throws 404 as `confirmByLink`
+ * Makes a payment link for the confirmed order that a confirmation link belongs to. Throws 404 as `confirmByLink`
  * does, 409 for an order that waits for its confirmation or is paid, and 429 beyond ten an hour.
  */
 export async function payConfirmedOrder(context: Context, token: string) {

@@ -118,7 +118,7 @@ export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean
   return (row?.paise ?? 0) > 0
 }
 
-/** When the oldest captured payment came that no payout contains, in the last `days`; undefined for none. */
+/** The time of the oldest captured payment of the last `days` that is in no payout; undefined without one. */
 export async function firstUnpaidOut(
   db: Db,
   provider: string,
@@ -131,7 +131,7 @@ export async function firstUnpaidOut(
   return fact?.at
 }
 
-/** Stores the payouts of captured payments; one that is stored stays. */
+/** Stores the payouts of captured payments. A stored payout is not changed. */
 export async function savePayouts(db: Db, provider: string, payouts: readonly PaidOut[]) {
   if (payouts.length === 0) return
   await db`

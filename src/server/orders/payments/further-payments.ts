@@ -90,7 +90,7 @@ async function payablePaise(tx: Tx, order: Owing): Promise<number> {
 const isStillOpen = (order: Owing, payable: number, amountPaise: number) =>
   order.depositPaise === null ? payable >= amountPaise : payable === amountPaise
 
-/** The price of prepaying that a payment pays in full; undefined once its order costs something else. */
+/** The prepayment price that the payment covers; undefined if the price has changed. */
 async function prepaidBy(
   tx: Tx,
   { orderId, prepaidPercent, amountPaise }: Pick<Row, 'orderId' | 'prepaidPercent' | 'amountPaise'>,
@@ -100,7 +100,7 @@ async function prepaidBy(
   return prepayment?.duePaise === amountPaise ? prepayment : undefined
 }
 
-/** Whether a payment may be captured. One at the price of prepaying is not taken for a part of the order. */
+/** Whether a payment may be captured. A prepayment whose price has changed may not, because it would pay a part only. */
 async function mayBeCaptured(tx: Tx, order: Owing, payment: Row): Promise<boolean> {
   if (payment.prepaidPercent !== null) return (await prepaidBy(tx, payment)) !== undefined
   return isStillOpen(order, await payablePaise(tx, order), payment.amountPaise)
@@ -208,7 +208,7 @@ type Row = {
   isOld: boolean
   /** Another payment of the order is being captured. */
   isRivalled: boolean
-  /** Percent off the goods of the order that it prepays; null for another payment. */
+  /** Discount in percent, for a payment that prepays a cash-on-delivery order; otherwise null. */
   prepaidPercent: number | null
 }
 
@@ -340,7 +340,7 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
-/** Lowers an order to its price of prepaying, which is paid in full. */
+/** Lowers the total of a paid-up order to its prepayment price. */
 async function prepay(tx: Tx, { orderId, amountPaise, provider }: Row, prepayment: Prepayment) {
   const saved = toRupees(prepayment.savedPaise)
   const history = { kind: 'paidOnline' as const, amount: toRupees(amountPaise), provider, saved }

@@ -58,7 +58,7 @@ export const createOwnLink = ({ db }: Context, userId: string, orderId: string) 
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
 
-/** A link for an order whose confirmation link is held. */
+/** A payment link for an order on delivery; the caller has checked its confirmation link. */
 export const createConfirmedLink = ({ db }: Context, orderId: string) =>
   transaction(db, async (tx) => {
     await refuseSettled(tx, orderId)

@@ -17,7 +17,7 @@ export type NewPayment = Amount & {
   approvalUrl: string | null
   /** The gift card or store credit of a payment of provider `credit`. */
   creditAccountId?: string
-  /** Percent off the goods of an order on delivery that this payment prepays; it pays all of it. */
+  /** Discount in percent, for a payment that prepays a cash-on-delivery order in full. */
   prepaidPercent?: number
 }
 

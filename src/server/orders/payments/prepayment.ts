@@ -10,12 +10,12 @@ import { type Charge, priceOrder } from '../pricing/price-order.ts'
 import { taxContributors } from '../pricing/tax/tax.ts'
 import { receivedOf } from './facts.ts'
 
-/** What an order on delivery costs if all of it is paid online before it is sent. */
+/** The price of a cash-on-delivery order that is paid online before it is shipped. */
 export type Prepayment = {
   percent: number
   charges: readonly Charge[]
   totalPaise: number
-  /** What is left to pay of that total. */
+  /** The part of `totalPaise` that is not received yet. */
   duePaise: number
   savedPaise: number
 }
@@ -35,7 +35,7 @@ type Prepayable = {
   receivedPaise: number
   scheme: TaxSettings['scheme']
   state: StateCode | ''
-  /** The day in India, YYYY-MM-DD, on which it was accepted. */
+  /** Date of acceptance in India, YYYY-MM-DD. */
   day: string
   lines: {
     lineId: string
@@ -48,13 +48,16 @@ type Prepayable = {
   charges: Charge[]
 }
 
-/** SQL condition: a parcel of the order `o` has left, or has a courier's number, who was told what to collect. */
+/**
+ * SQL condition: a parcel of the order `o` is shipped or has a tracking number. The courier has then been told
+ * what to collect.
+ */
 export const isWithCourier = (db: Db) => db`EXISTS (
   SELECT 1 FROM parcels p WHERE p.order_id = o.id AND (p.status <> 'packed' OR p.tracking_number <> ''))`
 
 /**
- * SQL condition: the order `o` was accepted as one on delivery, nothing of it is invoiced, sent,
- * booked with a courier or refunded, and none of it was due before the delivery.
+ * SQL condition: the order `o` can be prepaid. It is accepted with cash on delivery, has no deposit or
+ * advance, and nothing of it is invoiced, shipped, booked with a courier or refunded.
  */
 const isPrepayable = (db: Db) => db`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
@@ -78,9 +81,9 @@ const findPrepayable = (db: Db, orderId: string) => db<Prepayable[]>`
   FROM orders o WHERE o.id = ${orderId} AND ${isPrepayable(db)}`
 
 /**
- * What an order on delivery costs if it is prepaid: without the fee for the delivery's cash, and with `percent`
- * off its goods. Taxes follow from the rules of the day on which it was accepted. Undefined if that
- * saves nothing, and for an order of another kind.
+ * The price of an order that is prepaid instead of paid on delivery: without the cash-on-delivery fee, and
+ * with `percent` off the goods. Taxes are computed by the rules of the acceptance date. Undefined if the
+ * order cannot be prepaid or nothing is saved.
  */
 export async function prepaymentOf(
   db: Db,

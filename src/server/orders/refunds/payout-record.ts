@@ -4,7 +4,7 @@ import { mailLanguage } from '../../records/outbox.ts'
 import { CODE_MINUTES } from '../claims/claim-record.ts'
 import { waitsForPayout } from './refund-record.ts'
 
-/** Days for which details are kept that the owner has not used. */
+/** Days after which unused payout details are deleted. */
 const KEPT_DAYS = 30
 
 export type PayoutContact = {
@@ -14,7 +14,7 @@ export type PayoutContact = {
   language: Language
 }
 
-/** Whom to ask about an order's refund; undefined for an erased account. */
+/** The contact of an order; undefined if its account is erased. */
 export async function contactOf(db: Db, orderId: string): Promise<PayoutContact | undefined> {
   const [contact] = await db<PayoutContact[]>`
     SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
@@ -24,7 +24,7 @@ export async function contactOf(db: Db, orderId: string): Promise<PayoutContact 
   return contact
 }
 
-/** Adds the request, or renews its time; details that were given stay. */
+/** Adds the request, or renews its time and keeps its details. */
 export const writeRequest = (tx: Tx, orderId: string) => tx`
   INSERT INTO payout_requests (order_id) VALUES (${orderId})
   ON CONFLICT (order_id) DO UPDATE SET asked_at = now()`
@@ -46,13 +46,13 @@ const selectRequests = (db: Db) => db`
           FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(db)}) AS refunds
   FROM payout_requests q JOIN orders o ON o.id = q.order_id`
 
-/** The request of an order; undefined unless a refund of it waits. */
+/** The payout request of an order; undefined if no refund of the order waits. */
 export async function requestOf(db: Db, orderId: string): Promise<PayoutRow | undefined> {
   const [request] = await db<PayoutRow[]>`${selectRequests(db)} WHERE q.order_id = ${orderId}`
   return request && request.refunds.length > 0 ? request : undefined
 }
 
-/** The order of a link; undefined for an unknown link and for an order that has an account now. */
+/** The order that a link belongs to; undefined for an unknown link, and if the order has an account. */
 export async function orderOfPayoutLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const [request] = await db<{ orderId: string }[]>`
     SELECT q.order_id AS "orderId" FROM payout_requests q JOIN orders o ON o.id = q.order_id
@@ -105,7 +105,7 @@ export const deleteOldDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
 
-/** For an account that is erased. */
+/** Deletes the payout requests of an account, when it is erased. */
 export const deletePayoutsOf = (tx: Tx, userId: string) => tx`
   DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND o.user_id = ${userId}`
 

@@ -48,7 +48,7 @@ const CODES_OF_NETWORK = 20
 const GUESSES_OF_NETWORK = 50
 /** Answers in a day about one order, each of which is mailed to the owners. */
 const ANSWERS_A_DAY = 10
-/** Messages in a day in which the owner asks one customer for details. */
+/** Messages in a day that ask one customer for payout details. */
 const REQUESTS_A_DAY = 5
 
 const hashOf = (orderId: string, code: string) =>
@@ -191,7 +191,8 @@ export async function sendPayoutCode(
 }
 
 /**
- * Stores the details for a refund of a link's order; requires the code that was sent to its contact. Throws
+ * Stores the payout details of the order that the link belongs to. Requires the code that was sent to the
+ * order's contact. Throws
  * 400 for a wrong code, 409 after too many, and 404 for another link.
  */
 export async function saveDetailsByCode(

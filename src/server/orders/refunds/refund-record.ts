@@ -29,7 +29,7 @@ export type ClaimedRefund = {
   creditKind: CreditKind | null
 }
 
-/** The note of a refund that the owner did not pay after all. */
+/** The note of a refund that the owner withdrew. */
 export const WITHDRAWN = 'withdrawn'
 
 const AT_ONCE = 20
@@ -125,7 +125,7 @@ export type Share = {
   minor: number
   refundedPaise: number
   refundedMinor: number
-  /** The owner recorded its money, and returns it. */
+  /** The owner recorded the payment by hand, and pays its refund by hand. */
   isByHand: boolean
 }
 
@@ -168,11 +168,11 @@ export async function setRefundState(
 /** SQL condition: the refund `r` waits until the owner has paid it by hand. */
 export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`
 
-/** Lets a refund wait until the owner has paid it. */
+/** Marks refunds as waiting until the owner has paid them by hand. */
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
   UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
 
-/** The owner has paid the refund; false if it does not wait. */
+/** Ends the wait of a refund; false if it does not wait. */
 export async function endWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
   const ended = await tx`
     UPDATE refunds r SET next_at = now()

@@ -115,7 +115,7 @@ export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, 
   await issueDocuments(tx, orderId)
 }
 
-/** Takes back what a refund moved besides money. */
+/** Undoes what a refund changed besides money. */
 async function undoRefund(
   tx: Tx,
   refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'paise' | 'isExcess' | 'userName'>,

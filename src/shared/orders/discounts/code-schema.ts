@@ -94,7 +94,7 @@ const discount = z.object({
 export type Discount = z.infer<typeof discount>
 
 export const discountAnswer = answer({ data: discount })
-/** With a warning about prices that no tax rate fits. */
+/** `warning` names prices that no tax rate is consistent with. */
 export const savedDiscountAnswer = discountAnswer.extend({ warning: z.string().optional() })
 export const discountsAnswer = answer({ data: z.array(discount) })
 

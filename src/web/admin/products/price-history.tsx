@@ -5,7 +5,7 @@ import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-/** What a product cost, and the lowest price of the last 30 days. Rendered in the browser only. */
+/** The price history of a product, and the lowest price of the last 30 days. Rendered in the browser only. */
 export function PriceHistory({ productId }: { productId: string }) {
   const { api } = useBrowserSession()
   const [history, setHistory] = useState<ProductPrices>()
@@ -14,7 +14,7 @@ export function PriceHistory({ productId }: { productId: string }) {
     const { signal } = controller
     api('GET /api/admin/products/prices/:id', { params: { id: productId }, signal }).then(
       ({ data }) => setHistory(data),
-      // The prices can be edited without it.
+      // The form works without the history.
       () => undefined,
     )
     return () => controller.abort()

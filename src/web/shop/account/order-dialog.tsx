@@ -29,7 +29,7 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 type Props = {
   order: OwnOrder
   documents: TaxDocument[]
-  /** What it costs to pay an order on delivery online now; null where that is not offered. */
+  /** The price of prepaying a cash-on-delivery order; null if prepayment is not offered. */
   prepayment: PrepaymentOffer | null
   fit: FitOfLine[]
   profiles: Profile[]

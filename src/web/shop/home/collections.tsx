@@ -82,7 +82,7 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
   )
 }
 
-/** Links to the collections that the owner made. */
+/** Links to the owner's collections. */
 function HandPicked() {
   const { collections } = useSession().shop
   if (collections.length === 0) return null

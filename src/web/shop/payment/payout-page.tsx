@@ -17,7 +17,7 @@ export const loader = loading(async ({ api, params, url }: Visit<{ token: string
   isSent: url.searchParams.has('sent'),
 }))
 
-/** A document's forms, so that they work without scripts: one asks for the code, one sends it. */
+/** Plain forms that work without scripts: the first asks for the code, the second sends it. */
 export const action = actingOnPost(async ({ token = '', code, ...fields }, { api }) => {
   if (code === undefined) {
     await api('POST /api/payout/:token/code', { params: { token } })
@@ -31,7 +31,7 @@ export const action = actingOnPost(async ({ token = '', code, ...fields }, { api
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
-/** Asks where the refund of an order without an account goes, by a code sent to its contact. */
+/** Asks for payout details of an order without an account, with a code that is sent to its contact. */
 export default function PayoutPage({ loaderData }: Route.ComponentProps) {
   const { asked, token, isSent } = loaderData
   const { trial } = useSession().shop

@@ -27,7 +27,7 @@ export const clientAction = give
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
-/** Asks where the refund of an own order goes that the shop pays by hand. */
+/** Asks for payout details of an own order. */
 export default function RefundDetails({ loaderData: { orderId, asked } }: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
   const isBusy = useNavigation().state === 'submitting'

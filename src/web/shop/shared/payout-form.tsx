@@ -4,7 +4,7 @@ import type { PostedForm } from '../../api/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** What the form's fields say; the server checks it. */
+/** The payout details in the form's fields, unchecked. */
 export const payoutDetailsOf = ({
   kind,
   upiId = '',
@@ -14,7 +14,7 @@ export const payoutDetailsOf = ({
 }: Record<string, string>) =>
   (kind === 'upi' ? { kind, upiId } : { kind, name, account, ifsc }) as PayoutDetails
 
-/** Fields and button of a form that says where a refund goes. */
+/** Fields and button of the form for payout details. */
 export function PayoutFields({
   posted,
   isBusy,

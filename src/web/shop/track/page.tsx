@@ -61,7 +61,7 @@ const isAhead = (order: TrackedOrder) =>
   order.orderStatus !== 'rejected' &&
   returningParcels(order).length === 0
 
-/** Whether all that was sent is coming back. */
+/** Whether all shipped parcels are being returned. */
 function isReturning(order: TrackedOrder) {
   const away = order.parcels.filter(({ status }) => status !== 'returned')
   return away.length > 0 && returningParcels(order).length === away.length

@@ -21,7 +21,7 @@ function choiceOf(search: URLSearchParams): WeddingChoice {
   return Object.fromEntries(asked.filter(([, id]) => isId(id)))
 }
 
-/** Drops what no picture can carry. */
+/** Drops names and dates that the picture's address does not accept. */
 function namesOf(search: URLSearchParams): WeddingNames {
   const name = (key: string) => {
     const text = (search.get(key) ?? '').trim()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Figure, wornBy } from './load-wedding.ts'
 
-/** Names and the day for the pictures; they are part of the address, and stored nowhere. */
+/** A form for names and day. They are part of the page's address, and are not stored. */
 export function NamesForm({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
   const name = {
     maxLength: MAX_WEDDING_NAME,

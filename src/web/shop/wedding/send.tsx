@@ -9,7 +9,7 @@ import { type Figure, wornBy } from './load-wedding.ts'
 
 const FILE = 'wedding.jpg'
 
-/** Further formats, each to save. */
+/** Further formats to download. */
 const others: { shape: WeddingShape; label: Message }[] = [
   { shape: 'landscape', label: 'Landscape' },
   { shape: 'story', label: 'For a story' },

@@ -11,7 +11,7 @@ export type DiscountRule = {
   kind: DiscountKind
   percent: number | null
   amountPaise: number | null
-  /** Whether it counts for some pieces only: those of the categories and the products. */
+  /** Whether the code is for some products only: those of `categories` and `productIds`. */
   isLimited: boolean
   categories: readonly ProductCategory[]
   productIds: readonly string[]
