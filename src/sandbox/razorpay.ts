@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dayInIndia } from '#shared/day-in-india.ts'
+import { dayInIndia } from '#shared/dates.ts'
 import type { Fault, Operation } from './faults.ts'
 import {
   orderEntity,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './envelope.ts'
-import type { Permission } from './people/vocabulary.ts'
+import type { Permission } from './people/roles.ts'
 
 /**
  * Who may call. `shopper` and `self` require a signed-in shopper; `self` has the shopper's own id in

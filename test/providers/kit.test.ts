@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
 import { recordPayouts } from '#server/orders/payments/provider-payouts.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
-import { dayInIndia } from '#shared/day-in-india.ts'
+import { dayInIndia } from '#shared/dates.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import {
   openShop,

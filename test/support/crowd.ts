@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { hashPassword } from '#server/people/passwords/passwords.ts'
 import { startSession } from '#server/people/sign-in/sessions.ts'
-import type { StaffRole } from '#shared/people/vocabulary.ts'
+import type { StaffRole } from '#shared/people/roles.ts'
 import type { Person, TestShop } from './shop.ts'
 
 type Doors<One> = Pick<TestShop, 'db' | 'password'> & {

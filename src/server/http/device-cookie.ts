@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DEVICE_DAYS } from '#shared/people/vocabulary.ts'
+import { DEVICE_DAYS } from '#shared/people/limits.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../people/sign-in/caller.ts'
 import { cookieOptions } from './access.ts'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
+import type { EventKind } from '#shared/people/account-events.ts'
 import type { AccountEvent } from '#shared/people/security-schema.ts'
-import type { EventKind } from '#shared/people/vocabulary.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Pool } from '../db.ts'
 import type { Caller } from './sign-in/caller.ts'

@@ -1,5 +1,5 @@
 import type { Credentials, Registration } from '#shared/people/account-schema.ts'
-import type { Role } from '#shared/people/vocabulary.ts'
+import type { Role } from '#shared/people/roles.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { recordEvent } from './account-events.ts'

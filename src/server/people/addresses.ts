@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Address, AddressEdit, AddressInput } from '#shared/people/address-schema.ts'
 import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
-import { MAX_ADDRESSES } from '#shared/people/vocabulary.ts'
+import { MAX_ADDRESSES } from '#shared/people/limits.ts'
 import { type Db, isUniqueViolation, type Tx } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { countriesServed } from '../records/settings.ts'

@@ -1,4 +1,4 @@
-import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
+import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/limits.ts'
 import type { Db, Tx } from '../db.ts'
 import { hashToken } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Role, StaffRole } from '#shared/people/vocabulary.ts'
+import type { Role, StaffRole } from '#shared/people/roles.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../db.ts'
 

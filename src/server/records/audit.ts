@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { AuditAction } from '#shared/people/audit-actions.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
-import type { AuditAction } from '#shared/people/vocabulary.ts'
 import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../database/paging.ts'
 import type { Db, Tx } from '../db.ts'
 

@@ -4,7 +4,7 @@ import {
   type OrderStatus,
   STATUS_MAIL_SECONDS,
 } from '#shared/orders/vocabulary.ts'
-import { indianPhone } from '#shared/people/vocabulary.ts'
+import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../db.ts'
 import {

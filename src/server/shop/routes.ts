@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isPermitted } from '#shared/people/vocabulary.ts'
+import { isPermitted } from '#shared/people/roles.ts'
 import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'

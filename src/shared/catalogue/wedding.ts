@@ -40,13 +40,6 @@ export type WeddingShape = keyof typeof weddingShapes
 export const weddingNames = ({ brideName, groomName }: WeddingNames): string =>
   [brideName, groomName].filter(Boolean).join(' & ')
 
-/** Formats a day in full: 12 December 2026. */
-export const weddingDay = (on: string, language: 'en' | 'hi'): string =>
-  new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${on}T00:00:00Z`))
-
 type Opening = { x: number; y: number; width: number; height: number; rise: number }
 
 type Point = readonly [number, number]

@@ -4,7 +4,7 @@ import { categoryList } from '../catalogue/category-schema.ts'
 import { collectionList } from '../catalogue/collection-schema.ts'
 import { answer, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
-import { PASSWORD_MAX } from '../people/vocabulary.ts'
+import { PASSWORD_MAX } from '../people/limits.ts'
 import { codeChannels, paymentMethods } from './vocabulary.ts'
 
 const rupees = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { dayInIndia } from '../day-in-india.ts'
+import { dayInIndia } from '../dates.ts'
 import { id, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { receiptMethods } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import { indianPhone } from '#shared/people/vocabulary.ts'
+import { indianPhone } from '#shared/people/indian-formats.ts'
 import { toPaise, toRupees } from '../money.ts'
 import type { Order } from './order-schema.ts'
 import { isOffline, type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
 import { languages } from '../words/language.ts'
-import { PASSWORD_MAX, PASSWORD_MIN, roles, staffRoles } from './vocabulary.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
+import { roles, staffRoles } from './roles.ts'
 
 export const email = z
   .string(fault('{what} is missing.', { what: 'Email' }))

@@ -4,7 +4,7 @@ import { answer, id, instant, line, listAnswer, singleLine } from '../envelope.t
 import { gstin } from '../orders/tax/gstin-schema.ts'
 import { stateCodes } from '../orders/tax/states.ts'
 import { hasPostalCodes, isAbroad } from './countries.ts'
-import { indianPhone, indianPincode } from './vocabulary.ts'
+import { indianPhone, indianPincode } from './indian-formats.ts'
 
 /** Blank for a country without postal codes alone. */
 const pincode = z

@@ -14,8 +14,9 @@ const withoutPostalCodes = new Set(
 
 export const hasPostalCodes = (country: string) => !withoutPostalCodes.has(country)
 
-/** The name of a country in a language; the code itself if it has none. */
+/** The name of a country in a language; the code itself if it has none. Browsers name a few otherwise. */
 export const countryName = (country: string, language: Language) =>
+  // biome-ignore lint/style/noRestrictedGlobals: elements that show it suppress hydration warnings.
   new Intl.DisplayNames([language === 'hi' ? 'hi-IN' : 'en-IN'], { type: 'region' }).of(country) ??
   country
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer } from '../envelope.ts'
+import { eventKinds } from './account-events.ts'
 import { sessionUser } from './account-schema.ts'
-import { eventKinds } from './vocabulary.ts'
 
 export const secondFactorStart = answer({
   data: z.object({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { id, instant, listAnswer } from '../envelope.ts'
 import { email, password, userName } from './account-schema.ts'
-import { auditActions, staffRoles } from './vocabulary.ts'
+import { auditActions } from './audit-actions.ts'
+import { staffRoles } from './roles.ts'
 
 export const member = z.object({
   _id: id,

@@ -1,4 +1,4 @@
-import { indianPhone } from './vocabulary.ts'
+import { indianPhone } from './indian-formats.ts'
 
 /** A link that opens a WhatsApp chat with a prepared text; null for a number that is not Indian. */
 export function whatsAppLink(phone: string, text: string): string | null {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addApi, bareApp } from '#server/app.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import { rolePermissions, type StaffRole } from '#shared/people/vocabulary.ts'
+import { rolePermissions, type StaffRole } from '#shared/people/roles.ts'
 import { crowd, newSession } from '#test/support/crowd.ts'
 import { type Method, openShop, type Person, type TestShop } from '#test/support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { priceAfter } from '#shared/catalogue/size-price.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { dayInIndia } from '#shared/day-in-india.ts'
+import { dayInIndia } from '#shared/dates.ts'
 import { effectivePrice, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { consistentPrices, isInGap, ruleFor } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { roleLabels, weddingDay, weddingNames } from '#shared/catalogue/wedding.ts'
+import { roleLabels, weddingNames } from '#shared/catalogue/wedding.ts'
 import { type WeddingPictureQuery, weddingPictureQuery } from '#shared/catalogue/wedding-schema.ts'
+import { dayAsText } from '#shared/dates.ts'
 import { titleOf, translate } from '#shared/words/words.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
@@ -46,7 +47,7 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
       shop: translate(name),
       heading: translate('Save the date'),
       names: weddingNames({ brideName, groomName }),
-      day: on ? weddingDay(on, language) : '',
+      day: on ? dayAsText(on, language) : '',
       niches: figures.map(({ role, chosen }) => ({
         role,
         label: translate(roleLabels[role]),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { isPermitted } from '#shared/people/vocabulary.ts'
+import { isPermitted } from '#shared/people/roles.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'

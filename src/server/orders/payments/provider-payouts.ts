@@ -1,4 +1,4 @@
-import { dayInIndia } from '#shared/day-in-india.ts'
+import { dayInIndia } from '#shared/dates.ts'
 import type { Context } from '../../context.ts'
 import { firstUnpaidOut, savePayouts } from './facts.ts'
 import { ProviderUnavailable } from './provider.ts'

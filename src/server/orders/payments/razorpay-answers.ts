@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayInIndia } from '#shared/day-in-india.ts'
+import { dayInIndia } from '#shared/dates.ts'
 import {
   type Dispute,
   type PaidOut,

@@ -1,6 +1,6 @@
 import { mailedPath } from '#shared/paths.ts'
 import type { PasswordReset } from '#shared/people/account-schema.ts'
-import type { Role } from '#shared/people/vocabulary.ts'
+import type { Role } from '#shared/people/roles.ts'
 import type { Language } from '#shared/words/language.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'

@@ -1,4 +1,4 @@
-import { DEVICE_DAYS } from '#shared/people/vocabulary.ts'
+import { DEVICE_DAYS } from '#shared/people/limits.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { hashToken, newToken } from '../tokens.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RECOVERY_CODES } from '#shared/people/vocabulary.ts'
+import { RECOVERY_CODES } from '#shared/people/limits.ts'
 import type { Db, Tx } from '../../db.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import type { AuditAction } from '#shared/people/vocabulary.ts'
+import type { AuditAction } from '#shared/people/audit-actions.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Session, SessionUser } from '#shared/people/account-schema.ts'
-import { SESSION_DAYS } from '#shared/people/vocabulary.ts'
+import { SESSION_DAYS } from '#shared/people/limits.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken, newToken } from '../tokens.ts'

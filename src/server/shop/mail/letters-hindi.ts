@@ -1,7 +1,8 @@
 import { choiceIn } from '#shared/catalogue/making/words.ts'
+import { momentAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
-import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
+import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/limits.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
@@ -31,14 +32,6 @@ const upiAdvice = [
   'अगर यह आपने या किसी और मालिक ने किया है, तो सब ठीक है। अगर नहीं, तो तुरंत UPI आईडी ठीक करें और',
   'लॉग इन के पेज पर “पासवर्ड भूल गए?” से नया पासवर्ड रखें। बदलावों के लेखे में लिखा है, किसने बदली।',
 ]
-
-// Full month names, as on the pages: short Hindi months look like typing errors.
-const moment = new Intl.DateTimeFormat('hi-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-})
 
 const chargeNames: Record<string, string> = {
   [chargeLabels.cod]: 'डिलीवरी पर नकद',
@@ -90,7 +83,7 @@ export const hindiLetters: LetterWords = {
       '',
       noticeSubjects[what],
       '',
-      `कब: ${moment.format(new Date(at))} (भारत)`,
+      `कब: ${momentAsText(at, 'hi')} (भारत)`,
       ...(device ? [`किससे: ${device.replace(' on ', ', ')}`] : []),
       `कहाँ से: ${address}`,
       '',

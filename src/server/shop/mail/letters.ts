@@ -1,6 +1,7 @@
 import { choiceIn } from '#shared/catalogue/making/words.ts'
+import { momentAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/vocabulary.ts'
+import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/limits.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
@@ -81,17 +82,12 @@ const upiAdvice = [
 ]
 
 const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
-  const when = new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  }).format(new Date(at))
   const text = [
     greeting(undefined),
     '',
     noticeSubjects[what],
     '',
-    `When: ${when} (India)`,
+    `When: ${momentAsText(at, 'en')} (India)`,
     ...(device ? [`With: ${device}`] : []),
     `From: ${address}`,
     '',

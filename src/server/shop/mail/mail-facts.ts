@@ -1,6 +1,6 @@
+import { dayAsText, daysAsText } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
-import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
@@ -9,8 +9,8 @@ import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
+import { indianPincode } from '#shared/people/indian-formats.ts'
 import { placeLines } from '#shared/people/place.ts'
-import { indianPincode } from '#shared/people/vocabulary.ts'
 import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -149,7 +149,7 @@ const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =
 /** When the order is delivered; empty without a promise, and once it is delivered or rejected. */
 function promiseFact({ promise, orderStatus }: Order, language: Language) {
   if (!promise || orderStatus === 'delivered' || orderStatus === 'rejected') return ''
-  const range = deliveryRange(promise, language)
+  const range = daysAsText(promise, language)
   return lettersIn[language].promise(range)
 }
 
@@ -273,9 +273,7 @@ export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payloa
     order: nameOf(order),
     amount: `${currency} ${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
     reason: reason || 'not given',
-    respondBy: respondBy
-      ? deliveryRange({ from: respondBy, until: respondBy }, 'en')
-      : 'the day that it names',
+    respondBy: respondBy ? dayAsText(respondBy, 'en') : 'the day that it names',
     link: origin + adminOrdersPath({ order: order._id }),
   }
 }

@@ -1,4 +1,4 @@
-import { indianPincode } from '../../people/vocabulary.ts'
+import { indianPincode } from '../../people/indian-formats.ts'
 import type { StateCode } from './states.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -8,11 +9,7 @@ import { counted } from '../shared/counted.ts'
 
 type Day = Dashboard['salesByDay'][number]
 
-const day = {
-  en: new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  hi: new Intl.DateTimeFormat('hi-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-}
-const named = (date: string) => day[language()].format(new Date(`${date}T00:00:00Z`))
+const named = (date: string) => dayAsText(date, language(), 'medium').replace(/ \d+$/, '')
 
 const HEIGHT = 100
 const STEP = 10

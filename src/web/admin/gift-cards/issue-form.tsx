@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { dayInIndia } from '#shared/dates.ts'
 import { decimalOf, formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
@@ -7,7 +8,6 @@ import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
-import { todayInIndia } from '../shared/today.ts'
 import type { GiftCardIntent } from './intent.ts'
 
 const empty = { amount: '', recipientName: '', recipientEmail: '', message: '', deliverOn: '' }
@@ -83,7 +83,7 @@ export function IssueForm({ onIssued }: Props) {
         <Field
           label={t('Send it on (optional)')}
           type="date"
-          min={todayInIndia()}
+          min={dayInIndia(Date.now())}
           disabled={!isMailed}
           hint={t('At nine in the morning. Empty for now.')}
           value={typed.deliverOn}

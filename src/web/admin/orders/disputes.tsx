@@ -1,4 +1,4 @@
-import { deliveryRange } from '#shared/orders/delivery/range.ts'
+import { dayAsText } from '#shared/dates.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
@@ -25,7 +25,7 @@ export function Disputes({ disputes }: Pick<AdminOrder, 'disputes'>) {
           {state === 'opened' && respondBy && (
             <p>
               {t('Answer by {day} at the payment service, with proof of delivery.', {
-                day: deliveryRange({ from: respondBy, until: respondBy }, language()),
+                day: dayAsText(respondBy, language()),
               })}
             </p>
           )}

@@ -73,7 +73,9 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
                     <td className="py-2 pr-4">{parcel.orderNumber}</td>
                     <td className="py-2 pr-4 font-mono wrap-anywhere">{parcel.trackingNumber}</td>
                     <td className="py-2 pr-4">{parcel.recipient}</td>
-                    <td className="py-2 pr-4">{placeLines(parcel, language()).join(', ')}</td>
+                    <td className="py-2 pr-4" suppressHydrationWarning>
+                      {placeLines(parcel, language()).join(', ')}
+                    </td>
                     <td className="py-2 pr-4 tabular-nums">{parcel.items}</td>
                     <td className="py-2 pr-4 tabular-nums">
                       {t('{n} g', { n: parcel.grams.toLocaleString('en-IN') })}

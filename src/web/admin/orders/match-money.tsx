@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { uuidv7 } from 'uuidv7'
+import { dayInIndia } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { StatementMatch } from '#shared/orders/statement-schema.ts'
 import { MAX_STATEMENT, type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
@@ -16,7 +17,6 @@ import { counted } from '../shared/counted.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
-import { todayInIndia } from '../shared/today.ts'
 import { receiptWords } from './receipt-words.ts'
 
 const load = loadingForStaff('orders', async () => null)
@@ -100,7 +100,7 @@ export default function MatchMoney() {
               orderId: order._id,
               amount: order.due,
               reference,
-              receivedOn: on ?? todayInIndia(),
+              receivedOn: on ?? dayInIndia(Date.now()),
             },
           ]
         : [],

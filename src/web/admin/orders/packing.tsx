@@ -186,7 +186,7 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
           <span className="font-semibold">{number}</span>
           <span className="text-ink-soft">{t(orderStatusLabels[parcel.orderStatus])}</span>
         </p>
-        <p className="wrap-anywhere">
+        <p className="wrap-anywhere" suppressHydrationWarning>
           {[parcel.recipient, ...placeLines(parcel, language())].join(', ')}
         </p>
         <PhoneLink phone={parcel.phone} />

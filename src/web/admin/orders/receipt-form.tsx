@@ -1,6 +1,7 @@
 import { IndianRupee } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { dayInIndia } from '#shared/dates.ts'
 import { decimalOf, formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
@@ -10,7 +11,6 @@ import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
-import { todayInIndia } from '../shared/today.ts'
 import type { OrderIntent } from './intent.ts'
 import { receiptWords } from './receipt-words.ts'
 
@@ -44,7 +44,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
     amount: String(due),
     method: usualMethod(order),
     reference: '',
-    receivedOn: todayInIndia(),
+    receivedOn: dayInIndia(Date.now()),
   }))
   const [typed, setTyped] = useState(start)
   const { method, reference, receivedOn } = typed
@@ -110,7 +110,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
       <Field
         label={t('Received on')}
         type="date"
-        max={todayInIndia()}
+        max={dayInIndia(Date.now())}
         value={receivedOn}
         error={errorOf('receivedOn')}
         onChange={({ target }) => change({ receivedOn: target.value })}

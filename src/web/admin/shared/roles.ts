@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import type { Endpoint } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { isPermitted } from '#shared/people/vocabulary.ts'
+import { isPermitted } from '#shared/people/roles.ts'
 import { loadPanelSentences } from '#shared/words/panel.ts'
 import { type AnyParams, loadingForMember, type Member } from '../../api/load.ts'
 

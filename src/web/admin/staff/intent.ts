@@ -1,5 +1,5 @@
+import type { StaffRole } from '#shared/people/roles.ts'
 import type { Invite } from '#shared/people/staff-schema.ts'
-import type { StaffRole } from '#shared/people/vocabulary.ts'
 
 export type StaffIntent =
   | { intent: 'invite'; invite: Invite }

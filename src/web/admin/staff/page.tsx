@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { staffRoleLabels, staffRoles } from '#shared/people/roles.ts'
 import type { Invite, StaffMember } from '#shared/people/staff-schema.ts'
-import { staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'

@@ -5,7 +5,7 @@ import {
   permissions,
   staffRoleLabels,
   staffRoles,
-} from '#shared/people/vocabulary.ts'
+} from '#shared/people/roles.ts'
 import { t } from '#shared/words/panel.ts'
 
 export function RolesTable() {

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/roles.ts'
 import type { StaffMember } from '#shared/people/staff-schema.ts'
-import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { PASSWORD_MIN } from '#shared/people/limits.ts'
 import type { AcceptInvite } from '#shared/people/staff-schema.ts'
-import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'

@@ -1,7 +1,7 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Registration } from '#shared/people/account-schema.ts'
-import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
+import { PASSWORD_MIN } from '#shared/people/limits.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { withNext } from '../../guards.ts'

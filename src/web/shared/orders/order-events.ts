@@ -1,5 +1,5 @@
+import { daysAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { language, t, translate } from '#shared/words/words.ts'
@@ -70,7 +70,7 @@ export function eventWords(event: OrderEvent): string {
     case 'claimRemoved':
       return t('Taken out of the account')
     case 'promiseMoved':
-      return t('New delivery date: {dates}', { dates: deliveryRange(event, language()) })
+      return t('New delivery date: {dates}', { dates: daysAsText(event, language()) })
     case 'status':
       return t('Status changed to {status}', { status: t(orderStatusLabels[event.orderStatus]) })
     case 'parcel':

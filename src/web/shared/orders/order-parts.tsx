@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
+import { daysAsText } from '#shared/dates.ts'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
-import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided, returningParcels } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
@@ -121,7 +121,7 @@ export function OrderFacts({ order, children }: FactsProps) {
         </>
       )}
       {order.promise && returningParcels(order).length === 0 && (
-        <Fact name={t('Delivery date')}>{deliveryRange(order.promise, language())}</Fact>
+        <Fact name={t('Delivery date')}>{daysAsText(order.promise, language())}</Fact>
       )}
       {order.trackingNumber && !isDivided(order) && (
         <Fact name={order.courier || t('Courier')}>
@@ -206,7 +206,7 @@ export function LineDates({
   if (!dates) return null
   return (
     <span className="block text-sm text-ink-soft">
-      {t('Delivery: {dates}', { dates: deliveryRange(dates, language()) })}
+      {t('Delivery: {dates}', { dates: daysAsText(dates, language()) })}
     </span>
   )
 }

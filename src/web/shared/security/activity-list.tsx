@@ -1,5 +1,5 @@
+import { eventLabels } from '#shared/people/account-events.ts'
 import type { AccountEvent } from '#shared/people/security-schema.ts'
-import { eventLabels } from '#shared/people/vocabulary.ts'
 import { t } from '#shared/words/words.ts'
 import { Empty } from '../../ui/states.tsx'
 import { formatMoment } from '../dates.ts'

@@ -1,5 +1,5 @@
 import type { PasswordChange } from '#shared/people/account-schema.ts'
-import { PASSWORD_MIN } from '#shared/people/vocabulary.ts'
+import { PASSWORD_MIN } from '#shared/people/limits.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

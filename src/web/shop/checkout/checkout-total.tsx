@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { daysAsText } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import type { PaymentOffer, Quote } from '#shared/orders/order-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { trialWords } from '#shared/shop/vocabulary.ts'
@@ -91,7 +91,7 @@ export function CheckoutTotal(props: Props) {
       )}
       {dates && (
         <p className="mt-2 text-sm">
-          {t('Delivery: {dates}', { dates: deliveryRange(dates, language()) })}
+          {t('Delivery: {dates}', { dates: daysAsText(dates, language()) })}
         </p>
       )}
       {(trial.payments || trial.mail) && (

@@ -1,6 +1,6 @@
 import { RECENTLY_VIEWED } from '#shared/catalogue/vocabulary.ts'
 import { PINCODE_COOKIE } from '#shared/orders/delivery/pincode-cookie.ts'
-import { DEVICE_DAYS, SESSION_DAYS } from '#shared/people/vocabulary.ts'
+import { DEVICE_DAYS, SESSION_DAYS } from '#shared/people/limits.ts'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import { t } from '#shared/words/words.ts'
 

@@ -1,6 +1,6 @@
+import { daysAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
-import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { indianStates } from '#shared/orders/tax/states.ts'
 import { language, t } from '#shared/words/words.ts'
 
@@ -17,7 +17,7 @@ export function PincodeWords({ delivery, price }: Props) {
   const place = [city, state && indianStates[state], pincode].filter(Boolean).join(', ')
   return (
     <>
-      {t('We deliver to {place}: {dates}', { place, dates: deliveryRange(dates, language()) })}
+      {t('We deliver to {place}: {dates}', { place, dates: daysAsText(dates, language()) })}
       <span className="block text-ink-soft">
         {costWords(delivery)}
         {price !== undefined &&

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { daysAsText } from '#shared/dates.ts'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
-import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { parcelLabel, returningParcels } from '#shared/orders/parcels.ts'
 import { addOrderPath } from '#shared/paths.ts'
 import { language, t } from '#shared/words/words.ts'
@@ -35,7 +35,7 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
       </p>
       {isAhead(order) && order.promise && (
         <p className="mb-6">
-          {t('Delivery: {dates}', { dates: deliveryRange(order.promise, language()) })}
+          {t('Delivery: {dates}', { dates: daysAsText(order.promise, language()) })}
         </p>
       )}
       <div className="mb-6">

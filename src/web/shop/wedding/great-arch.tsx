@@ -3,9 +3,9 @@ import {
   archOutline,
   roleLabels,
   type WeddingNames,
-  weddingDay,
   weddingNames,
 } from '#shared/catalogue/wedding.ts'
+import { dayAsText } from '#shared/dates.ts'
 import { productPath } from '#shared/paths.ts'
 import { language, t, translate } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -47,7 +47,7 @@ export function GreatArch({ figures, names, isBusy }: Props) {
         >
           {title || translate(shop.name)}
         </p>
-        {names.on && <p className="text-[2.8cqw] text-ink">{weddingDay(names.on, language())}</p>}
+        {names.on && <p className="text-[2.8cqw] text-ink">{dayAsText(names.on, language())}</p>}
       </div>
       <div className="mx-[3.4%] -mt-px flow-root border-x-[1.2cqw] border-b-[1.2cqw] border-double border-gold bg-ivory px-[2%] pb-[3%]">
         <Niches figures={couple} across="-mt-[9cqw] gap-x-[4%]" each="w-[37%]" />

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { indianPincode } from '#shared/people/vocabulary.ts'
+import { indianPincode } from '#shared/people/indian-formats.ts'
 
 /** Districts by prefixes of PIN codes, as make.ts writes them; the longest match counts. */
 const byPrefix = new Map(

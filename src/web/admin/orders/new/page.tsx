@@ -9,6 +9,7 @@ import {
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
+import { dayInIndia } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { homeStateCodes, indianStates } from '#shared/orders/tax/states.ts'
@@ -31,7 +32,6 @@ import { toast } from '../../../ui/toast.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { RefusalNote } from '../../shared/refusal.tsx'
 import { loadingForStaff, mayDo } from '../../shared/roles.ts'
-import { todayInIndia } from '../../shared/today.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import {
   byField,
@@ -84,7 +84,7 @@ const initialFields = (): DraftFields => ({
   paid: 'later',
   method: 'cash',
   reference: '',
-  receivedOn: todayInIndia(),
+  receivedOn: dayInIndia(Date.now()),
 })
 
 /** Orders among which the customer's last address is looked for. */

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { dayInIndia } from '#shared/dates.ts'
 import { receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { todayInIndia } from '../../shared/today.ts'
 import { receiptWords } from '../receipt-words.ts'
 import type { DraftFields } from './draft.ts'
 import { Radio } from './radio.tsx'
@@ -59,7 +59,7 @@ export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
           <Field
             label={t('Received on')}
             type="date"
-            max={todayInIndia()}
+            max={dayInIndia(Date.now())}
             error={errorOf('receivedOn')}
             {...register('receivedOn')}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayInIndia } from '#shared/dates.ts'
 import type { TaxSettingsInput } from '#shared/orders/tax/tax-settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../../api/load.ts'
@@ -9,7 +10,6 @@ import { toast } from '../../../ui/toast.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { RefusalNote } from '../../shared/refusal.tsx'
 import { loadingForStaff } from '../../shared/roles.ts'
-import { todayInIndia } from '../../shared/today.ts'
 import type { Route } from './+types/page.ts'
 import { AccountantFiles } from './accountant-files.tsx'
 import { TaxRules } from './rules.tsx'
@@ -87,7 +87,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       <SellerFields {...parts} />
       <TaxRules rules={fields.rules} onChange={(rules) => change({ rules })} errorOf={errorOf} />
       <OpenQuestions {...parts} />
-      <AccountantFiles thisMonth={todayInIndia().slice(0, 7)} />
+      <AccountantFiles thisMonth={dayInIndia(Date.now()).slice(0, 7)} />
       <div className="save-bar flex flex-wrap gap-3 py-4">
         <Button type="submit" disabled={busy || !changed} className="w-full sm:w-auto sm:min-w-52">
           {busy ? t('Saving …') : t('Save')}

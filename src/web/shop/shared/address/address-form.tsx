@@ -4,7 +4,7 @@ import { homeStateCodes, indianStates, isStateCode } from '#shared/orders/tax/st
 import { paths } from '#shared/paths.ts'
 import type { Address, AddressInput } from '#shared/people/address-schema.ts'
 import { HOME_COUNTRY, hasPostalCodes, isAbroad } from '#shared/people/countries.ts'
-import { indianPhone, indianPincode } from '#shared/people/vocabulary.ts'
+import { indianPhone, indianPincode } from '#shared/people/indian-formats.ts'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../../api/load.ts'
 import { useSend } from '../../../api/send.ts'

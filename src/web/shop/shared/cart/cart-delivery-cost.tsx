@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { daysAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { CartDeliveryQuote } from '#shared/orders/delivery/delivery-schema.ts'
 import { pincodeIn } from '#shared/orders/delivery/pincode-cookie.ts'
-import { deliveryRange } from '#shared/orders/delivery/range.ts'
 import { language, t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 
@@ -35,7 +35,7 @@ export default function CartDeliveryCost({ content }: { content: string }) {
       {costWords(delivery, pincode)}
       {delivery.dates && (
         <span className="block">
-          {t('Delivery: {dates}', { dates: deliveryRange(delivery.dates, language()) })}
+          {t('Delivery: {dates}', { dates: daysAsText(delivery.dates, language()) })}
         </span>
       )}
     </p>

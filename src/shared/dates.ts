@@ -1,0 +1,57 @@
+import type { Language } from './words/language.ts'
+
+// Written without Intl: its spaces and short months differ between the server's version and a
+// browser's, and a page must read the same in both.
+const months = {
+  en: 'January February March April May June July August September October November December',
+  hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The wall clock of Asia/Kolkata as if it were UTC. India has no daylight saving time: UTC + 5:30. */
+const inIndia = (ms: number) => new Date(ms + 5.5 * HOUR_MS).toISOString()
+
+/** The day in Asia/Kolkata of a time in milliseconds since 1970; YYYY-MM-DD. */
+export const dayInIndia = (ms: number) => inIndia(ms).slice(0, 10)
+
+/** A day given as YYYY-MM-DD: `5 January 2026`, or `5 Jan 2026` if medium. */
+export function dayAsText(
+  day: string,
+  language: Language,
+  length: 'long' | 'medium' = 'long',
+): string {
+  const [year, number, date] = day.split('-')
+  const month = months[language].split(' ')[Number(number) - 1] ?? ''
+  // Hindi names stay full: short ones look like typing errors.
+  const name = length === 'long' || language === 'hi' ? month : month.slice(0, 3)
+  return `${Number(date)} ${name} ${year}`
+}
+
+/** Days from one to another, both given as YYYY-MM-DD: `3–6 December 2026`. */
+export function daysAsText(
+  { from, until }: { from: string; until: string },
+  language: Language,
+): string {
+  const first = dayAsText(from, language)
+  const last = dayAsText(until, language)
+  if (from === until) return last
+  if (from.slice(0, 7) === until.slice(0, 7)) return `${parseInt(first, 10)}–${last}`
+  const isOneYear = from.slice(0, 4) === until.slice(0, 4)
+  return `${isOneYear ? first.slice(0, -5) : first} – ${last}`
+}
+
+/** The time of day in India: `2:05 pm`; in Hindi `14:05`. */
+export function timeAsText(instant: string, language: Language): string {
+  const time = inIndia(Date.parse(instant)).slice(11, 16)
+  if (language === 'hi') return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** The day and the time of day in India: `5 Jan 2026, 2:05 pm`. */
+export function momentAsText(instant: string, language: Language): string {
+  const day = dayAsText(dayInIndia(Date.parse(instant)), language, 'medium')
+  const time = timeAsText(instant, language)
+  return language === 'hi' ? `${day} को ${time} बजे` : `${day}, ${time}`
+}
