@@ -246,6 +246,8 @@ export const refusals = {
       'What your gift cards or store credit pay has changed. Please look at the total once more.',
     payout_restocked:
       'What this refund put into stock is sold again. Record the refund as paid, or add the pieces to the stock first.',
+    refund_not_kept: 'This refund can’t be kept as store credit. Please write to us.',
+    refund_changed: 'The refund is now {amount}. Please look at it once more.',
     payout_settled: 'No refund of this order waits to be paid by hand.',
     order_claimed: 'This order is in an account already. Please write to us.',
     order_not_claimed: 'No account has added this order.',
@@ -479,6 +481,7 @@ export const answers = {
   claim_code_sent:
     'If this order can be added, a code is on its way to the email or phone that it was ordered with.',
   payout_saved: 'Thank you. We send the money there.',
+  refund_kept: 'The refund is on your store credit.',
   payout_asked: 'The customer is asked once more.',
   payout_recorded: 'The refund is recorded.',
   payout_withdrawn: 'The refund is withdrawn.',

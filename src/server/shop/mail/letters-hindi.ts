@@ -143,7 +143,7 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
   },
-  payoutAsked: (shop, { number, amount, link }) => {
+  payoutAsked: (shop, { number, amount, mayKeep, link }) => {
     const text = [
       greeting(undefined),
       '',
@@ -152,6 +152,7 @@ export const hindiLetters: LetterWords = {
       '',
       link,
       '',
+      ...(mayKeep ? ['आप इसे वहाँ स्टोर क्रेडिट के रूप में भी रख सकते हैं।', ''] : []),
       'कृपया यह जानकारी ईमेल से न भेजें। पैसे भेजते ही हम इसे मिटा देते हैं।',
       '',
       signOff(shop),

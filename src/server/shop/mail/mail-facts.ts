@@ -263,6 +263,10 @@ export async function payoutGivenFacts({ db, origin }: At, { orderId }: Payload<
   return { number: nameOf(order), link: origin + adminOrdersPath({ order: order._id }) }
 }
 
+export async function refundKeptFacts(at: At, { orderId, paise }: Payload<'refundKept'>) {
+  return { ...(await payoutGivenFacts(at, { orderId })), amount: toRupees(paise) }
+}
+
 export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payload<'dispute'>) {
   const order = await getAnyOrder(db, orderId)
   const dispute =
