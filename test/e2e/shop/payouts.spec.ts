@@ -140,9 +140,7 @@ for (const size of [
     expect(refunded.ok()).toBe(true)
     await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
     await page.goto(`/shop/refund-details?orderId=${orderId}`)
-    await expect(
-      page.getByRole('heading', { name: 'या इसे स्टोर क्रेडिट के रूप में रखें' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'या इसे स्टोर क्रेडिट के रूप में रखें' })).toBeVisible()
     await page.context().clearCookies({ name: 'language' })
     await page.reload()
     await settled(page)
