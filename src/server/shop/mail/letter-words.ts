@@ -55,6 +55,8 @@ export type LetterWords = {
   parcel: (courier: string, number: string) => string
   /** Names the first and last day of the delivery. */
   promise: (range: string) => string
+  /** Offers to pay an order on delivery online; names the amount and what it saves. */
+  prepay: (amount: string, saved: string, link: string) => string
   /** Leads to the order without signing in. */
   track: (link: string) => string
   /** Links to the page that adds a guest's order to the account. */

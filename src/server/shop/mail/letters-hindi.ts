@@ -204,6 +204,8 @@ export const hindiLetters: LetterWords = {
   chosenAddress: (pincode) => `वही, जो चेकआउट पर चुना गया${pincode ? `, पिन कोड ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,
   promise: (range) => `डिलीवरी: ${range}।`,
+  prepay: (amount, saved, link) =>
+    `भेजने से पहले ऑनलाइन भुगतान करें तो ${amount} लगेंगे: आपके ${saved} बचेंगे।\nयहाँ भुगतान करें: ${link}`,
   track: (link) => `अपना ऑर्डर ट्रैक करें: ${link}`,
   addToAccount: (link) => `इसे अपने अकाउंट में जोड़ें: ${link}`,
   inParcel: 'इस पार्सल में:',

@@ -258,6 +258,8 @@ const english: LetterWords = {
     `the address that was chosen at checkout${pincode ? `, PIN code ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
   promise: (range) => `We deliver it: ${range}.`,
+  prepay: (amount, saved, link) =>
+    `If you pay online before we send it, it costs ${amount}: you save ${saved}.\nPay here: ${link}`,
   track: (link) => `Track your order: ${link}`,
   addToAccount: (link) => `Add it to your account: ${link}`,
   inParcel: 'In this parcel:',

@@ -128,7 +128,11 @@ async function letterOf(
       if (told && isUntrue(told, order.orderStatus)) return undefined
       const isVerified = await buyerIsVerified(db, orderId)
       const texts = await mailWords(db, message.kind, language)
-      const facts = await orderFacts(at, message.payload, { order, isVerified, texts })
+      const facts = await orderFacts({ ...at, context }, message.payload, {
+        order,
+        isVerified,
+        texts,
+      })
       // An unproved address receives no text that the shopper chose.
       const attached = isVerified ? await invoiceFile(at, message) : {}
       return speaking(language, { ...fillIn(texts, facts), ...attached })
