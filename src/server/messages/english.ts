@@ -22,6 +22,8 @@ export const refusals = {
 
     cart_empty: 'Your cart is empty. Please add items to proceed',
     address_missing: 'Please select one address to proceed.',
+    postal_code_missing: 'Pincode is missing.',
+    postal_code_wrong: 'A postal code has letters, digits, blanks and hyphens.',
     size_missing: 'Please choose a size.',
     size_unknown: 'This piece does not come in that size.',
     category_unknown: 'The shop does not have this category.',
