@@ -271,7 +271,8 @@ export const refusals = {
       'One order can have at most {n} pieces. Please leave some for a second order, or write to us.',
     'payment_unknown.last': 'We are checking your last payment. Please wait a moment.',
     'payment_unknown.order': 'The payment is being checked. Please try again in a minute.',
-    payment_declined: 'The payment was declined. Nothing was charged.',
+    payment_declined:
+      'The payment was declined, and nothing was charged. Please try again, or pay another way.',
     payment_not_approved: 'The payment was not approved yet. Nothing was charged.',
     payment_of_other_order: 'This payment does not belong to that order.',
     wrong_amount: 'The amount charged was not the amount of this order. It is being refunded.',

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person, readyToBuy, sendTable, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -90,17 +90,8 @@ test('a row that names two orders is matched with neither', async () => {
   ])
 })
 
-const sendFile = (bytes: Uint8Array | string) => {
-  const boundary = 'zari'
-  const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list"\r\n\r\n`
-  const raw = Buffer.concat([
-    Buffer.from(part),
-    Buffer.from(bytes as never),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return owner.call('POST', '/api/admin/orders/match-file', undefined, { raw, headers })
-}
+const sendFile = (bytes: Uint8Array | string) =>
+  sendTable(owner, '/api/admin/orders/match-file', bytes)
 
 test('a CSV and a workbook are matched like pasted rows', async () => {
   const { orderId } = await ordered(6300, 'cod')
