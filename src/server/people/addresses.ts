@@ -46,7 +46,8 @@ export function keptIn<Place extends { country: string; pincode: string; phone: 
   place: Place,
 ): Place {
   const found = postalCodeFault(place)
-  if (found) throw invalid('pincode', `postal_code_${found}`)
+  if (found)
+    throw invalid('pincode', found === 'missing' ? 'postal_code_missing' : 'postal_code_wrong')
   return asUsual(place)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDivided, isWithCourier, statusByParcels, statusOnItsWay } from './parcels.ts'
+import { isBookedOrSent, isDivided, statusByParcels, statusOnItsWay } from './parcels.ts'
 
 test.each([
   ['nothing packed', { waiting: 2, parcels: [] }, 'confirmed', 'confirmed'],
@@ -35,8 +35,8 @@ test('a courier has a parcel that left or is booked, and none that came back', (
   const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lines: [] }
   const packed = { ...parcel, status: 'packed' as const }
   const returned = { ...parcel, status: 'returned' as const, trackingNumber: '77' }
-  expect(isWithCourier({ parcels: [packed, returned] })).toBe(false)
-  expect(isWithCourier({ parcels: [{ ...packed, trackingNumber: '77' }] })).toBe(true)
-  expect(isWithCourier({ parcels: [returned, { ...parcel, status: 'sent' }] })).toBe(true)
-  expect(isWithCourier({ parcels: [{ ...parcel, status: 'delivered' }] })).toBe(true)
+  expect(isBookedOrSent({ parcels: [packed, returned] })).toBe(false)
+  expect(isBookedOrSent({ parcels: [{ ...packed, trackingNumber: '77' }] })).toBe(true)
+  expect(isBookedOrSent({ parcels: [returned, { ...parcel, status: 'sent' }] })).toBe(true)
+  expect(isBookedOrSent({ parcels: [{ ...parcel, status: 'delivered' }] })).toBe(true)
 })
