@@ -128,9 +128,6 @@ export const setColourGroups = (
   FROM jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, "group" uuid, rises boolean)
   WHERE p.id = given.id`
 
-export const raiseVersion = (tx: Tx, id: string) =>
-  tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
-
 /** A new main picture, and further ones that follow the `had` existing ones. */
 export type NewPictures = {
   id: string

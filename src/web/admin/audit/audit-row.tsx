@@ -103,6 +103,10 @@ function isNothing(name: string, { before, after }: AuditEntry) {
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
 
+/** A product or a collection, recorded with its id. */
+const isNamed = (one: unknown): one is { title: string } =>
+  typeof one === 'object' && one !== null && '_id' in one && 'title' in one
+
 function words(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
@@ -114,7 +118,7 @@ function words(name: string, value: unknown): string {
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) {
     if (value.length === 0) return t('none')
-    if (name === 'colours') return value.map(({ title }) => title).join(', ')
+    if (value.every(isNamed)) return value.map(({ title }) => title).join(', ')
     if (name === 'images') return counted(value.length, 'picture')
     if (name === 'methods')
       return value.map((one) => translate(paymentMethodLabels[one as PaymentMethod])).join(', ')
