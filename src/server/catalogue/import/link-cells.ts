@@ -9,7 +9,6 @@ type LinkColumn = (typeof linkColumns)[number]
 export type LinkCells = Partial<Record<LinkColumn, string>>
 /** Ids of products and of collections; a product of the file that is new has no id yet but `sku:` and its SKU. */
 export type Links = Record<LinkColumn, readonly string[]>
-export const noLinks = (): Links => ({ otherColours: [], goesWith: [], collections: [] })
 
 type NamedProduct = { _id: string; sku: string }
 type NamedCollection = { id: string; name: string; nameHindi: string }

@@ -16,8 +16,9 @@ export type Named = { _id: string; title: string }
 export type Regrouped = Map<string, { before: Named[]; after: Named[] }>
 
 /** Locks colour groups until the end of the transaction; taken before any product is locked. */
-export const lockColourGroups = (tx: Tx) =>
-  tx`SELECT pg_advisory_xact_lock(hashtextextended('colour groups', 0))`
+export async function lockColourGroups(tx: Tx) {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended('colour groups', 0))`
+}
 
 /** The colour groups of all products, in the order of their ids. */
 export async function readColourGroups(db: Db): Promise<Groups> {
