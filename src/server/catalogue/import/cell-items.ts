@@ -1,5 +1,5 @@
 /** A cell's items, which bars separate; without empty ones. */
-export const itemsOf = (cell = '') =>
+export const cellItems = (cell = '') =>
   cell
     .split('|')
     .map((one) => one.trim())

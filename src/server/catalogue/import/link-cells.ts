@@ -3,7 +3,7 @@ import { linkColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { newProduct } from '#shared/catalogue/product-schema.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
-import { type CellProblem, isItem, itemsOf } from './cell-items.ts'
+import { type CellProblem, isItem, cellItems } from './cell-items.ts'
 
 type LinkColumn = (typeof linkColumns)[number]
 export type LinkCells = Partial<Record<LinkColumn, string>>
@@ -72,7 +72,7 @@ export function readLinks(
   const refuse = (path: LinkColumn, message: string) => problems.push({ path, message })
   for (const column of linkColumns) {
     if (cells[column] === undefined) continue
-    const items = itemsOf(cells[column])
+    const items = cellItems(cells[column])
     const found = items.map((item) =>
       column === 'collections' ? names.collection(item) : names.product(item),
     )

@@ -5,7 +5,7 @@ import { stockPolicies } from '#shared/catalogue/stock-policy.ts'
 import { decimalOf } from '#shared/money.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
-import { type CellProblem, isItem, itemsOf } from './cell-items.ts'
+import { type CellProblem, isItem, cellItems } from './cell-items.ts'
 import { columnOf, plainNumber } from './columns.ts'
 
 type MakingColumn = (typeof makingColumns)[number]
@@ -78,7 +78,7 @@ export function readMaking(
   ): Map<Code, string> | undefined {
     if (cells[column] === undefined) return undefined
     const found = new Map<Code, string>()
-    for (const cell of itemsOf(cells[column])) {
+    for (const cell of cellItems(cells[column])) {
       const [name = '', ...rest] = cell.split(':')
       const code = codeNamed(name)
       if (code === undefined)

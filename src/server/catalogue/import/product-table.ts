@@ -6,7 +6,7 @@ import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
-import { itemsOf } from './cell-items.ts'
+import { cellItems } from './cell-items.ts'
 import {
   type CategoryNames,
   cellsOf,
@@ -153,7 +153,7 @@ async function workbookRows(bytes: Buffer) {
 
 const allOf = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream))
 
-const wordsOf = (cell: string | undefined, most: number) => itemsOf(cell).slice(0, most)
+const wordsOf = (cell: string | undefined, most: number) => cellItems(cell).slice(0, most)
 
 /** Alternative texts by picture; undefined keeps the product's. */
 function textsOfImages(images: readonly string[], cell: string | undefined) {
