@@ -3,7 +3,7 @@ import { linkColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { newProduct } from '#shared/catalogue/product-schema.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
-import { type CellProblem, isItem, cellItems } from './cell-items.ts'
+import { type CellProblem, cellItems, isItem } from './cell-items.ts'
 
 type LinkColumn = (typeof linkColumns)[number]
 export type LinkCells = Partial<Record<LinkColumn, string>>

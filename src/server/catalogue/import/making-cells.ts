@@ -5,7 +5,7 @@ import { stockPolicies } from '#shared/catalogue/stock-policy.ts'
 import { decimalOf } from '#shared/money.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
-import { type CellProblem, isItem, cellItems } from './cell-items.ts'
+import { type CellProblem, cellItems, isItem } from './cell-items.ts'
 import { columnOf, plainNumber } from './columns.ts'
 
 type MakingColumn = (typeof makingColumns)[number]
