@@ -136,6 +136,11 @@ test.each([
   [{ addOns: 'lining:-5' }, ['addOns']],
   [{ addOnDays: 'lining:1|padding:2' }, ['addOnDays']],
   [{ depositPercent: '91' }, ['depositPercent']],
+  [
+    { makeCloths: 'measured:velvet', makeCentimetres: '', depositPercent: '-1' },
+    ['makeCloths', 'depositPercent'],
+  ],
+  [{ makes: 'sewn|measured:x', makeDays: 'measured:x' }, ['makes', 'makeDays']],
   [{ depositPercent: 'half', makeDays: 'measured:400' }, ['makeDays', 'depositPercent']],
 ])('%j is refused in its column', (cells, paths) => {
   const { making, problems } = readMaking(cells, made, cloths)

@@ -159,21 +159,21 @@ export function readMaking(
         : numberOf(depositPercent.replace(/\s*%$/, '')),
     returnTerms: returnTerms?.trim() ?? known.returnTerms,
   })
-  // The schema would report a refused cell a second time.
-  if (problems.length > 0) return { problems }
-  if (parsed.success) return { making: withoutUnusedCloth(parsed.data), problems }
-  for (const { path, message } of parsed.error.issues) {
-    const [field, at, part] = path
+  const refused = new Set(problems.map(({ path }) => path))
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [field = '', at = '', part = ''] = path
+    const column = columnOf([field, at, part])
+    // A refused cell has no value, which the schema would report a second time.
+    if (refused.has(column) || (part === 'clothCm' && refused.has('makeCloths'))) continue
     const code =
       field === 'makes'
         ? makesRead[Number(at)]?.make
         : field === 'addOns' && addOnsRead[Number(at)]?.code
-    problems.push({
-      path: columnOf([field ?? '', at ?? '', part ?? '']),
-      message: code ? `${code}: ${message}` : message,
-    })
+    problems.push({ path: column, message: code ? `${code}: ${message}` : message })
   }
-  return { problems }
+  return parsed.success && problems.length === 0
+    ? { making: withoutUnusedCloth(parsed.data), problems }
+    : { problems }
 }
 
 /** As it is stored: only an option that is cut from cloth has one. */
