@@ -9,11 +9,11 @@ const months = {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The wall clock of Asia/Kolkata as if it were UTC. India has no daylight saving time: UTC + 5:30. */
-const inIndia = (ms: number) => new Date(ms + 5.5 * HOUR_MS).toISOString()
+/** The minute in Asia/Kolkata, UTC + 5:30 all year, of a time in milliseconds since 1970; YYYY-MM-DDTHH:MM. */
+export const minuteInIndia = (ms: number) => new Date(ms + 5.5 * HOUR_MS).toISOString().slice(0, 16)
 
 /** The day in Asia/Kolkata of a time in milliseconds since 1970; YYYY-MM-DD. */
-export const dayInIndia = (ms: number) => inIndia(ms).slice(0, 10)
+export const dayInIndia = (ms: number) => minuteInIndia(ms).slice(0, 10)
 
 /** A day given as YYYY-MM-DD: `5 January 2026`, or `5 Jan 2026` if medium. */
 export function dayAsText(
@@ -43,7 +43,7 @@ export function daysAsText(
 
 /** The time of day in India: `2:05 pm`; in Hindi `14:05`. */
 export function timeAsText(instant: string, language: Language): string {
-  const time = inIndia(Date.parse(instant)).slice(11, 16)
+  const time = minuteInIndia(Date.parse(instant)).slice(11)
   if (language === 'hi') return time
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`

@@ -201,6 +201,7 @@ export async function openShop(env: Record<string, string> = {}) {
     },
     /** The next such operation at the provider fails. */
     fault: (operation: Operation, fault: Fault) => void faults.push({ operation, fault }),
+    forgetFaults: () => void faults.splice(0),
     /** Number of faults that have not occurred yet. */
     faultsAhead: () => faults.length,
     async close() {

@@ -1,4 +1,5 @@
 import { titleWithChoice } from '#shared/catalogue/making/words.ts'
+import { minuteInIndia } from '#shared/dates.ts'
 import { toPaise, toRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, discountOf } from '#shared/orders/charges.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
@@ -11,12 +12,9 @@ import { amountBack, refundedPieces, valueOfPieces } from '#shared/orders/refund
 export const orderRows = (orders: readonly AdminOrder[], rows: 'orders' | 'lines') =>
   rows === 'lines' ? orders.flatMap(linesOf) : orders.map(rowOf)
 
-const INDIA_MS = 5.5 * 3_600_000
 /** Format `2026-11-21 09:30`, which spreadsheets read as a time. */
 const inIndia = (instant: string | undefined) =>
-  instant === undefined
-    ? ''
-    : new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16).replace('T', ' ')
+  instant === undefined ? '' : minuteInIndia(Date.parse(instant)).replace('T', ' ')
 
 const aboutOrder = (order: AdminOrder) => ({
   order_number: order.orderNumber,

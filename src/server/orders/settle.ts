@@ -157,7 +157,8 @@ async function claimCapture(
       if (order.isSuperseded || order.isRefunded) return 'closed'
       break
   }
-  if (order.holdsNothing && !isApproved)
+  // A capture that began was approved then; only the capture's answer ends it.
+  if (order.holdsNothing && !isApproved && order.paymentStatus !== 'capturing')
     return { toFind: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order. An order sent unpaid is captured
   // regardless of stock.

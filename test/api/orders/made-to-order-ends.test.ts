@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expireHolds } from '#server/orders/reconcile.ts'
+import { expireHolds, reconcile } from '#server/orders/reconcile.ts'
 import { giveMeasures } from '#test/support/fit.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import {
+  atProvider,
+  buy,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
 
 const PRICE = 20_000
 let shop: TestShop
@@ -204,4 +213,19 @@ test('cloth that unpaid orders of a network hold counts against its limit', asyn
   } finally {
     await limited.close()
   }
+})
+
+test('an approval that the provider withdraws during an unknown capture leaves the order unpaid', async () => {
+  const { addressId } = await ready([{ productId, options: { make: 'unstitched' } }])
+  const { body } = await order(shopper, addressId, PRICE - 12_000)
+  const back = captureBody(await atProvider(body.approvalURL), body.orderId)
+  shop.fault('capture', { kind: 'status', status: 503 })
+  expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(503)
+  expect((await details(body.orderId)).paymentStatus).toBe('capturing')
+  const atPayPal = shop.ledger.orders.get(back.paymentId ?? '')
+  if (atPayPal) shop.ledger.save({ ...atPayPal, status: 'PAYER_ACTION_REQUIRED' })
+  await shop.db`
+    UPDATE orders SET updated_at = now() - interval '1 minute' WHERE id = ${body.orderId}`
+  await reconcile(shop.context)
+  expect((await details(body.orderId)).paymentStatus).toBe('pending')
 })

@@ -150,9 +150,16 @@ test('taxes follow the lower prices, and the invoice is of what was paid', async
   const price = 2990
   const orderId = await promised(price, Math.round(price + FEE))
   const before = await details(orderId)
+  const codes = () => shop.db`
+    SELECT DISTINCT hsn FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`
+  const sold = await codes()
+  await shop.db`
+    UPDATE products p SET hsn = '62044290' FROM order_lines l
+    WHERE l.order_id = ${orderId} AND p.id = l.product_id`
   const payer = await ownLink(orderId)
   expect((await capture(payer, await approve(payer))).status).toBe(200)
   const paid = await details(orderId)
+  expect(await codes()).toEqual(sold)
   expect(linesAndCharges(paid)).toBe(paid.totalAmount)
   expect(paid.totalAmount).toBe(2542)
   const taxOf = (found: typeof paid) =>

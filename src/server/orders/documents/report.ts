@@ -83,15 +83,21 @@ const invoiceCells = (one: ReportedDocument): Cells => ({
   place_of_supply: placeOf(stateOfSupply(one)),
 })
 
-/** Exports on payment of tax, and those under a letter of undertaking. */
-const exportTypes = { paid: 'EXPWP', lut: 'EXPWOP' } as const
+/**
+ * GSTR-1's codes of exports on payment of tax, and of those under a letter of undertaking. Its
+ * table of invoices has other codes than its table of credit notes.
+ */
+const exportTypes = {
+  paid: { invoice: 'WPAY', credit: 'EXPWP' },
+  lut: { invoice: 'WOPAY', credit: 'EXPWOP' },
+} as const
 
-/** The kind of a sale to a buyer without a GSTIN. */
-const typeOf = ({ snapshot }: IssuedDocument) =>
-  snapshot.export ? exportTypes[snapshot.export.terms] : 'B2CL'
+/** The kind of a credit note to a buyer without a GSTIN. */
+const creditTypeOf = ({ snapshot }: IssuedDocument) =>
+  snapshot.export ? exportTypes[snapshot.export.terms].credit : 'B2CL'
 
 const exportCells = (one: ReportedDocument): Cells => ({
-  export_type: typeOf(one),
+  export_type: exportTypes[one.snapshot.export?.terms ?? 'paid'].invoice,
   invoice_number: one.number,
   invoice_date: one.dated,
   invoice_value: toRupees(one.totalPaise),
@@ -181,7 +187,7 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
     case 'cdnur':
       return byRate(
         credits.filter((one) => isLarge(one) || isExport(one)),
-        (one) => ({ type: typeOf(one), ...creditCells(one) }),
+        (one) => ({ type: creditTypeOf(one), ...creditCells(one) }),
       )
     case 'b2cs':
       return grouped([...invoices, ...credits].filter(isSmall), (one, { rate }) => ({

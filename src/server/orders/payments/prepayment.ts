@@ -72,7 +72,9 @@ const findPrepayable = (db: Db, orderId: string) => db<Prepayable[]>`
   SELECT o.total_paise AS "totalPaise", ${receivedOf(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
          (o.accepted_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
          (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
-                   'productId', l.product_id, 'category', p.category, 'hsn', p.hsn) ORDER BY l.position)
+                   'productId', l.product_id, 'category', p.category, 'hsn', coalesce(
+                     (SELECT c.hsn FROM order_charges c
+                      WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax' LIMIT 1), p.hsn)) ORDER BY l.position)
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                    'amountPaise', c.amount_paise, 'included', c.included, 'lineId', c.line_id)) ORDER BY c.position), '[]')

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
@@ -20,10 +21,6 @@ export type TaxedSale = {
   exportTerms?: SalesAbroad['declaration'] | undefined
 }
 
-const INDIA_MS = 5.5 * 3_600_000
-/** The day in India, YYYY-MM-DD. */
-const today = () => new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10)
-
 /** A sale of these lines at the rules of today. */
 export function saleToday(
   settings: TaxSettings,
@@ -33,7 +30,7 @@ export function saleToday(
 ): TaxedSale {
   const products = new Map(lines.map((line) => [line.lineId, line]))
   const productOf = (lineId: string) => products.get(lineId)
-  return { settings, placeOfSupply, day: today(), productOf, exportTerms }
+  return { settings, placeOfSupply, day: dayInIndia(Date.now()), productOf, exportTerms }
 }
 
 /** Taxes that the prices include, line by line, and then the round-off if the shop makes one. */
