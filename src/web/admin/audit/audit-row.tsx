@@ -19,6 +19,7 @@ import { translate } from '#shared/words/words.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { counted } from '../shared/counted.ts'
 import { fieldWords } from '../shared/field-words.ts'
+import { optionWords } from './option-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -118,6 +119,7 @@ function words(name: string, value: unknown): string {
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) {
     if (value.length === 0) return t('none')
+    if (name === 'makes' || name === 'addOns') return value.map(optionWords).join(', ')
     if (value.every(isNamed)) return value.map(({ title }) => title).join(', ')
     if (name === 'images') return counted(value.length, 'picture')
     if (name === 'methods')
