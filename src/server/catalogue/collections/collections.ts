@@ -11,7 +11,7 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, slugOf, uniqueSlug } from '../names.ts'
-import { raiseVersions } from '../products/version.ts'
+import { raiseVersions } from '../products/product-record.ts'
 
 /** This migration runs once no process is connected that does not know collections. */
 const PREREQUISITE = '146_rules_of_collections.sql'

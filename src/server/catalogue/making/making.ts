@@ -6,7 +6,7 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { freeCentimetres } from '../cloth/cloths.ts'
-import { raiseVersions } from '../products/version.ts'
+import { raiseVersions } from '../products/product-record.ts'
 
 /** SQL condition: the shop sells what is made to order. */
 export const isMadeToOrder = (db: Db) => db`

@@ -21,13 +21,13 @@ import {
   markDeleted,
   markRestored,
   ownSalePrices,
+  raiseVersions,
   rewriteProducts,
   rowOf,
   type WrittenProduct,
   writeProducts,
 } from './product-record.ts'
 import { withKnownDetails } from './size-input.ts'
-import { raiseVersions } from './version.ts'
 
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
   const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [{ input }]))
