@@ -39,6 +39,9 @@ export function approvalPage(order: SandboxOrder) {
 <input type="hidden" name="token" value="${escapeHtml(order.id)}">
 <button class="pay" type="submit" name="choice" value="pay">Pay Now</button>
 <button class="cancel" type="submit" name="choice" value="cancel">Cancel</button>
+<details><summary>For tests</summary>
+<button class="cancel" type="submit" name="choice" value="declined">Pay with a declined card</button>
+</details>
 </form>`,
   )
 }

@@ -22,6 +22,8 @@ export type SandboxOrder = {
   cancelUrl: string
   requestId: string
   payerId?: string
+  /** The payer chose a card that is declined when the payment is captured. */
+  isDeclined?: boolean
   capture?: { id: string; status: string; amount: Money; refunds: SandboxRefund[] }
 }
 

@@ -196,7 +196,9 @@ export function buildSandbox(options: SandboxOptions) {
       }
       if (order.status !== 'APPROVED')
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED')
-      if (fault?.kind === 'declined')
+      // The payer has to choose another card first.
+      if (order.isDeclined) ledger.save({ ...order, status: 'PAYER_ACTION_REQUIRED' })
+      if (order.isDeclined || fault?.kind === 'declined')
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED')
       const captured: SandboxOrder = {
         ...order,
@@ -298,7 +300,8 @@ export function buildSandbox(options: SandboxOptions) {
       return reply.redirect(withParams(order.cancelUrl, { token: order.id }), 303)
     const payerId = order.payerId ?? newId().slice(0, 13)
     if (order.status === 'PAYER_ACTION_REQUIRED') {
-      ledger.save({ ...order, status: 'APPROVED', payerId })
+      const isDeclined = request.body?.choice === 'declined'
+      ledger.save({ ...order, status: 'APPROVED', payerId, isDeclined })
       notify('CHECKOUT.ORDER.APPROVED', { id: order.id })
     }
     return reply.redirect(withParams(order.returnUrl, { token: order.id, PayerID: payerId }), 303)

@@ -352,6 +352,17 @@ export async function buy(
   return created.body.orderId
 }
 
+/** Sends a table as the file of a form. */
+export function sendTable(person: Person, url: string, bytes: Uint8Array | string) {
+  const raw = Buffer.concat([
+    Buffer.from('--zari\r\ncontent-disposition: form-data; name="file"; filename="list"\r\n\r\n'),
+    Buffer.from(bytes as never),
+    Buffer.from('\r\n--zari--\r\n'),
+  ])
+  const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
+  return person.call('POST', url, undefined, { raw, headers })
+}
+
 /** Waits for a condition rather than for a time. */
 /** A minute, so that a busy machine has time: what never comes true fails all the same. */
 export async function until(condition: () => Promise<boolean>) {

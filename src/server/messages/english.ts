@@ -22,6 +22,8 @@ export const refusals = {
 
     cart_empty: 'Your cart is empty. Please add items to proceed',
     address_missing: 'Please select one address to proceed.',
+    postal_code_missing: 'Pincode is missing.',
+    postal_code_wrong: 'A postal code has letters, digits, blanks and hyphens.',
     size_missing: 'Please choose a size.',
     size_unknown: 'This piece does not come in that size.',
     category_unknown: 'The shop does not have this category.',
@@ -247,6 +249,8 @@ export const refusals = {
       'What your gift cards or store credit pay has changed. Please look at the total once more.',
     payout_restocked:
       'What this refund put into stock is sold again. Record the refund as paid, or add the pieces to the stock first.',
+    refund_not_kept: 'This refund can’t be kept as store credit. Please write to us.',
+    refund_changed: 'The refund is now {amount}. Please look at it once more.',
     payout_settled: 'No refund of this order waits to be paid by hand.',
     order_claimed: 'This order is in an account already. Please write to us.',
     order_not_claimed: 'No account has added this order.',
@@ -268,7 +272,8 @@ export const refusals = {
       'One order can have at most {n} pieces. Please leave some for a second order, or write to us.',
     'payment_unknown.last': 'We are checking your last payment. Please wait a moment.',
     'payment_unknown.order': 'The payment is being checked. Please try again in a minute.',
-    payment_declined: 'The payment was declined. Nothing was charged.',
+    payment_declined:
+      'The payment was declined, and nothing was charged. Please try again, or pay another way.',
     payment_not_approved: 'The payment was not approved yet. Nothing was charged.',
     payment_of_other_order: 'This payment does not belong to that order.',
     wrong_amount: 'The amount charged was not the amount of this order. It is being refunded.',
@@ -480,6 +485,7 @@ export const answers = {
   claim_code_sent:
     'If this order can be added, a code is on its way to the email or phone that it was ordered with.',
   payout_saved: 'Thank you. We send the money there.',
+  refund_kept: 'The refund is on your store credit.',
   payout_asked: 'The customer is asked once more.',
   payout_recorded: 'The refund is recorded.',
   payout_withdrawn: 'The refund is withdrawn.',

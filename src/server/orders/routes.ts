@@ -48,6 +48,7 @@ import { correctReceipt } from './payments/receipt-corrections.ts'
 import { recordReceipt } from './payments/receipts.ts'
 import { savePaymentSettings } from './payments/save-settings.ts'
 import { matchStatement } from './payments/statement.ts'
+import { textOfRows } from './payments/statement-rows.ts'
 import { advanceProduction } from './production/made-lines.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { payoutRoutes } from './refunds/routes.ts'
@@ -55,6 +56,8 @@ import { settle } from './settle.ts'
 
 /** Above the limit of one batch; further rows of a file are ignored. */
 const MAX_COURIER_ROWS = 1000
+/** Rows of a bank's or courier's file, all of which are shown. */
+const MAX_STATEMENT_ROWS = 1000
 
 export function orderRoutes(app: FastifyInstance, context: Context) {
   const { db, providers } = context
@@ -166,6 +169,16 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/admin/orders/match-money', async ({ body }) => ({
     data: await matchStatement(db, body.text),
   }))
+
+  endpoint(app, context, 'POST /api/admin/orders/match-file', async ({ request }) => {
+    if (!request.upload) throw invalid('file', 'file_missing')
+    const rows = await readRows(request.upload, MAX_STATEMENT_ROWS + 1)
+    if (rows.length > MAX_STATEMENT_ROWS)
+      throw invalid('file', 'file_too_large.rows', {
+        n: MAX_STATEMENT_ROWS.toLocaleString('en-IN'),
+      })
+    return { data: await matchStatement(db, textOfRows(rows)) }
+  })
 
   const paymentSettings = async () => {
     const settings = await getPaymentSettings(db)

@@ -1,5 +1,11 @@
 import { uuidv7 } from 'uuidv7'
-import type { Address, AddressEdit, AddressInput } from '#shared/people/address-schema.ts'
+import {
+  type Address,
+  type AddressEdit,
+  type AddressInput,
+  asUsual,
+  postalCodeFault,
+} from '#shared/people/address-schema.ts'
 import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
 import { MAX_ADDRESSES } from '#shared/people/limits.ts'
 import { type Db, isUniqueViolation, type Tx } from '../db.ts'
@@ -32,6 +38,17 @@ const placeIn = (
     region = '',
   }: Pick<AddressInput, 'state' | 'gstin' | 'region'> | Address,
 ) => (isAbroad(country) ? { state: '', gstin: '', region } : { state, gstin, region: '' })
+
+/**
+ * A changed address as it is kept in its country. Throws 400 for a postal code that an address there does not have.
+ */
+export function keptIn<Place extends { country: string; pincode: string; phone: string }>(
+  place: Place,
+): Place {
+  const found = postalCodeFault(place)
+  if (found) throw invalid('pincode', `postal_code_${found}`)
+  return asUsual(place)
+}
 
 /** Throws 400 for a country in which the shop does not sell. */
 async function refuseCountry(db: Db, country: string | undefined) {
@@ -85,7 +102,7 @@ export async function updateAddress(
 ): Promise<Address> {
   const before = await getAddress(db, userId, id)
   await refuseCountry(db, input.country)
-  const merged = { ...before, ...input }
+  const merged = keptIn({ ...before, ...input })
   const after = { ...merged, ...placeIn(merged.country, merged) }
   const [row] = await db<AddressRow[]>`
     UPDATE addresses

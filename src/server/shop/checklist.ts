@@ -34,7 +34,8 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     ways: payments.methods.some((method) => method !== 'paypal'),
     tax: tax.legalName !== '',
     delivery: delivery.isOn,
-    abroad: delivery.abroad.isOn,
+    // PayPal alone takes payments from abroad.
+    abroad: delivery.abroad.isOn && payments.methods.includes('paypal'),
     codes: codes.length > 0,
   }
 }

@@ -205,6 +205,14 @@ export const ordersCalls = {
     body: statementInput,
     answer: statementAnswer,
   },
+  'POST /api/admin/orders/match-file': {
+    summary: 'As match-money, for the rows of a workbook or CSV',
+    access: 'admin',
+    staff: 'orders',
+    body: z.object({}),
+    multipart: 'table',
+    answer: statementAnswer,
+  },
   'GET /api/admin/payments': {
     summary: 'How shoppers can pay',
     access: 'admin',

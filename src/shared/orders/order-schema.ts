@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
-import { asUsual, checkPostalCode, destination } from '../people/address-schema.ts'
+import { destination } from '../people/address-schema.ts'
 import { shownOptions } from './cart-schema.ts'
 import { cartCredit } from './credit-schema.ts'
 import { orderParcel } from './order-parcel-schema.ts'
@@ -448,11 +448,10 @@ export const couriersAnswer = answer({
   bookable: z.string().nullable(),
 })
 
+/** Checked by the order's own country, which a correction need not name. */
 export const addressCorrection = destination
   /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
   .extend({ version: instant.optional() })
-  .superRefine(checkPostalCode)
-  .transform(asUsual)
 export type AddressCorrection = z.infer<typeof addressCorrection>
 
 export const orderNotes = z.object({

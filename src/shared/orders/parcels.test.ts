@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDivided, statusByParcels, statusOnItsWay } from './parcels.ts'
+import { isDivided, isWithCourier, statusByParcels, statusOnItsWay } from './parcels.ts'
 
 test.each([
   ['nothing packed', { waiting: 2, parcels: [] }, 'confirmed', 'confirmed'],
@@ -28,4 +28,15 @@ test('an order is divided by a second parcel, or by one that left before the res
   expect(isDivided({ parcels: [sent], orderStatus: 'inShipping' })).toBe(false)
   expect(isDivided({ parcels: [sent], orderStatus: 'inProcess' })).toBe(true)
   expect(isDivided({ parcels: [sent, sent], orderStatus: 'delivered' })).toBe(true)
+})
+
+test('a courier has a parcel that left or is booked, and none that came back', () => {
+  const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
+  const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lines: [] }
+  const packed = { ...parcel, status: 'packed' as const }
+  const returned = { ...parcel, status: 'returned' as const, trackingNumber: '77' }
+  expect(isWithCourier({ parcels: [packed, returned] })).toBe(false)
+  expect(isWithCourier({ parcels: [{ ...packed, trackingNumber: '77' }] })).toBe(true)
+  expect(isWithCourier({ parcels: [returned, { ...parcel, status: 'sent' }] })).toBe(true)
+  expect(isWithCourier({ parcels: [{ ...parcel, status: 'delivered' }] })).toBe(true)
 })

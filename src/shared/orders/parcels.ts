@@ -9,6 +9,13 @@ export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status 
 export const returningParcels = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.filter(({ isReturning }) => isReturning)
 
+/** Whether a courier was given or booked a parcel, and so was told what to collect for an order that is due. */
+export const isWithCourier = ({ parcels }: Pick<Order, 'parcels'>) =>
+  parcels.some(
+    ({ status, trackingNumber }) =>
+      isOnItsWay(status) || (status === 'packed' && trackingNumber !== ''),
+  )
+
 /** What a parcel's status is called. */
 export const parcelLabel = ({
   status,

@@ -3,6 +3,7 @@ import { plainAnswer } from '../envelope.ts'
 import { adminOrderAnswer, orderRef } from './order-schema.ts'
 import {
   guestPayoutDetails,
+  keptRefund,
   ownPayoutDetails,
   payoutAnswer,
   payoutRequestAnswer,
@@ -22,6 +23,12 @@ export const payoutCalls = {
     summary: "Say where the refund of the shopper's own order goes",
     access: 'shopper',
     body: ownPayoutDetails,
+    answer: plainAnswer,
+  },
+  'POST /api/shop/order/payout/credit': {
+    summary: "Keep the refund of the shopper's own order as store credit",
+    access: 'shopper',
+    body: keptRefund,
     answer: plainAnswer,
   },
   'GET /api/payout/:token': {

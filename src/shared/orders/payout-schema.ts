@@ -48,6 +48,12 @@ export type PayoutDetails = z.infer<typeof shownPayoutDetails>
 
 export const ownPayoutDetails = z.object({ orderId: id, details: payoutDetails })
 
+export const keptRefund = z.object({
+  orderId: id,
+  /** Rupees, as the shopper saw them. */
+  amount: z.number().positive(),
+})
+
 export const payoutToken = z.object({ token: z.string().max(100) })
 export const guestPayoutDetails = z.object({
   code: z
@@ -63,6 +69,8 @@ const payoutRequest = z.object({
   /** Rupees. */
   amount: z.number(),
   isGiven: z.boolean(),
+  /** Whether the customer may keep the amount as store credit. */
+  canBeCredit: z.boolean(),
 })
 export type PayoutRequest = z.infer<typeof payoutRequest>
 export const payoutRequestAnswer = answer({ data: payoutRequest })

@@ -46,22 +46,23 @@ const addressFields = z.object({
 
 type Place = { country?: string | undefined; pincode?: string; phone?: string }
 
-/** Refuses a missing postal code, and one abroad that can be none. */
-export function checkPostalCode({ country, pincode }: Place, context: z.RefinementCtx) {
+/** Why an address of its country can't have this postal code; undefined if it can. */
+export function postalCodeFault({ country, pincode }: Place): 'missing' | 'wrong' | undefined {
   const isForeign = country !== undefined && isAbroad(country)
   const isRequired = !isForeign || hasPostalCodes(country)
-  if (pincode === '' && isRequired)
-    context.addIssue({
-      code: 'custom',
-      path: ['pincode'],
-      ...fault('{what} is missing.', { what: 'Pincode' }),
-    })
-  if (isForeign && pincode && !postalCode.test(pincode))
-    context.addIssue({
-      code: 'custom',
-      path: ['pincode'],
-      ...fault('A postal code has letters, digits, blanks and hyphens.'),
-    })
+  if (pincode === '') return isRequired ? 'missing' : undefined
+  return isForeign && pincode && !postalCode.test(pincode) ? 'wrong' : undefined
+}
+
+/** Refuses a missing postal code, and one abroad that can be none. */
+function checkPostalCode(place: Place, context: z.RefinementCtx) {
+  const found = postalCodeFault(place)
+  if (!found) return
+  const why =
+    found === 'missing'
+      ? fault('{what} is missing.', { what: 'Pincode' })
+      : fault('A postal code has letters, digits, blanks and hyphens.')
+  context.addIssue({ code: 'custom', path: ['pincode'], ...why })
 }
 
 /** Kept as it is usual in India when it looks like that, else as it was typed. */
@@ -79,7 +80,8 @@ export const asUsual = <Given extends Place>(given: Given): Given =>
 export const addressInput = addressFields.superRefine(checkPostalCode).transform(asUsual)
 export type AddressInput = z.infer<typeof addressInput>
 
-export const addressEdit = addressFields.partial().superRefine(checkPostalCode).transform(asUsual)
+/** Without a country, the address keeps its own, by which the rest is checked then. */
+export const addressEdit = addressFields.partial()
 export type AddressEdit = z.infer<typeof addressEdit>
 
 /** The delivery address of an order, whose tax and country stay. */

@@ -10,6 +10,7 @@ export const auditLabels = {
   parcelChanged: 'parcel of an order changed',
   refundAsked: 'refund asked for',
   refundPaidOut: 'refund by hand paid or withdrawn',
+  refundKept: 'refund by hand kept as store credit',
   moneyReceived: 'money received',
   receiptCorrected: 'recorded money corrected',
   paymentLinkMade: 'payment link made',

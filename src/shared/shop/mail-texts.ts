@@ -59,8 +59,10 @@ export const mailTemplates: Record<MailTextKind, Template> = {
       ...ofOrder,
       pieces,
       total: '₹50,000',
-      paid: 'We have received your payment.',
+      paid: 'Please pay ₹50,000 when it is delivered.',
       deliverTo: '14 Amer Road, Jaipur 302002',
+      prepay:
+        'If you pay online before we send it, it costs ₹47,500: you save ₹2,500.\nPay here: https://shop.example/shop/account?order=…',
     },
     subject: 'Your order at {shop} is confirmed',
     text: `{greeting}
@@ -70,6 +72,8 @@ Thank you for your order at {shop}. {paid}
 Order {order} ({orderId})
 {pieces}
   Total: {total}
+
+{prepay}
 
 We send it to: {deliverTo}
 {promise}

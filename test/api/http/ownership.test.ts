@@ -174,6 +174,7 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
     orderId,
     details: { kind: 'upi', upiId: 'leela@okbank' },
   }),
+  'POST /api/shop/order/payout/credit': ({ orderId }) => ({ orderId, amount: 1 }),
   'POST /api/shop/order/confirm': ({ orderId }) => ({ orderId, code }),
   'POST /api/shop/order/send-code': ({ orderId }) => ({ orderId }),
   'POST /api/shop/order/claim': ({ orderId }) => ({ orderId, reference: '412345678901' }),
@@ -290,6 +291,7 @@ const refusals: [Call, Name, number][] = [
   ['GET /api/shop/order/prepayment/:id', 'id', 403],
   ['GET /api/shop/order/payout/:id', 'id', 403],
   ['POST /api/shop/order/payout', 'orderId', 403],
+  ['POST /api/shop/order/payout/credit', 'orderId', 403],
   ['POST /api/shop/order/confirm', 'orderId', 403],
   ['POST /api/shop/order/send-code', 'orderId', 403],
   ['POST /api/shop/order/claim', 'orderId', 403],
@@ -360,7 +362,7 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   if (call.includes('payment-link'))
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`
   if (call.includes('/order/payout')) await askForPayout(mine.ids.orderId)
-  if (call.includes('/credit/')) await issueCard()
+  if (call.includes('/credit')) await issueCard()
   if (call.includes('/gift-cards')) await sellCards(mine.ids.orderId, call.endsWith('code'))
   if (call.includes('/order/account'))
     await shop.db`

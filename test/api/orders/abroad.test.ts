@@ -158,6 +158,23 @@ describe('an address abroad', () => {
     expect(wrong.saved.body.errors[0]).toMatchObject({ path: 'pincode' })
   })
 
+  test('is edited by the rules of its own country, also without naming it', async () => {
+    const { shopper, addressId } = await shopperIn(dubai)
+    const edit = (changes: object) =>
+      shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, changes)
+    const { country: _, ...unnamed } = dubai
+    const kept = await edit({ ...unnamed, phone: '98765 43210' })
+    expect(kept.body.data).toMatchObject({ country: 'AE', pincode: '', phone: '98765 43210' })
+    const moved = await edit({ country: 'GB' })
+    expect(moved.body.errors).toEqual([{ path: 'pincode', message: 'Pincode is missing.' }])
+    await edit({ country: 'GB', pincode: 'NW1 6XE' })
+    const wrong = await edit({ pincode: 'NW1_6XE' })
+    expect(wrong.body.errors).toMatchObject([{ path: 'pincode' }])
+    expect((await edit({ city: 'Leeds' })).body.data).toMatchObject({ pincode: 'NW1 6XE' })
+    const home = await edit({ country: 'IN', pincode: '302 002', phone: '+91 98765 43210' })
+    expect(home.body.data).toMatchObject({ pincode: '302002', phone: '9876543210' })
+  })
+
   test('in a country without a zone is refused with a sentence', async () => {
     const { saved } = await shopperIn({ ...london, country: 'FR' })
     expect(saved.status).toBe(400)
@@ -327,12 +344,32 @@ describe('the tax of an export', () => {
     const corrected = { ...london, city: 'Leeds', pincode: 'LS1 4DY' }
     const moved = await owner.call('PUT', `/api/admin/orders/address/${id}`, corrected)
     expect(moved.body.data.addressInfo).toMatchObject({ city: 'Leeds', country: 'GB', state: '96' })
+    // Six digits and a mobile number would be read as Indian ones.
+    const { country: _, ...unnamed } = { ...corrected, pincode: '302 002', phone: '98765 43210' }
+    const kept = await owner.call('PUT', `/api/admin/orders/address/${id}`, unnamed)
+    expect(kept.body.data.addressInfo).toMatchObject({
+      ...{ country: 'GB', state: '96', region: 'Greater London' },
+      ...{ pincode: '302 002', phone: '98765 43210' },
+    })
+    const blank = await owner.call('PUT', `/api/admin/orders/address/${id}`, {
+      ...{ ...unnamed, pincode: '' },
+    })
+    expect(blank.body.errors).toEqual([{ path: 'pincode', message: 'Pincode is missing.' }])
     const home = await owner.call('PUT', `/api/admin/orders/address/${id}`, {
       ...anAddress,
       country: 'IN',
     })
     expect(home.status).toBe(409)
     expect(home.body).toMatchObject({ code: 'order_abroad' })
+  })
+
+  test('without postal codes is corrected without one, and without naming the country', async () => {
+    const { shopper, addressId } = await shopperIn(dubai, { price: 60_000 })
+    const id = await paid(shopper, addressId, 60_000)
+    const { country: _, ...unnamed } = { ...dubai, city: 'Abu Dhabi' }
+    const { status, body } = await owner.call('PUT', `/api/admin/orders/address/${id}`, unnamed)
+    expect([status, body.message]).toEqual([200, expect.any(String)])
+    expect(body.data.addressInfo).toMatchObject({ city: 'Abu Dhabi', country: 'AE', pincode: '' })
   })
 
   test('is printed with its declaration, destination and place of supply in both languages', async () => {

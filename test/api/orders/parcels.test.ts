@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toXlsx } from '#server/records/csv.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import {
+  buy,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  sendTable,
+  type TestShop,
+} from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -212,17 +220,8 @@ test('a packer’s search does not find parcels by what no label shows', async (
 })
 
 test('a courier’s workbook and CSV are read as rows, and a broken one is a 400', async () => {
-  const sendFile = (bytes: Uint8Array | string) => {
-    const boundary = 'zari'
-    const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list"\r\n\r\n`
-    const raw = Buffer.concat([
-      Buffer.from(part),
-      Buffer.from(bytes as never),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ])
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-    return owner.call('POST', '/api/admin/orders/courier-file', undefined, { raw, headers })
-  }
+  const sendFile = (bytes: Uint8Array | string) =>
+    sendTable(owner, '/api/admin/orders/courier-file', bytes)
   const list = [
     { Order: 'ZR-1042', AWB: '77001' },
     { Order: 'ZR-1043', AWB: '77002' },

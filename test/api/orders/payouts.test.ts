@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { tidy } from '#server/shop/tidy.ts'
@@ -170,7 +170,10 @@ test('an order without an account needs a code that goes to its own email, once'
   const first = await token()
   const link = `/api/payout/${first}`
   const page = await shop.call('GET', link)
-  expect(page.body.data).toEqual({ orderNumber: expect.any(String), amount: PRICE, isGiven: false })
+  expect(page.body.data).toEqual({
+    ...{ orderNumber: expect.any(String), amount: PRICE, isGiven: false },
+    canBeCredit: false,
+  })
   for (const secret of ['Meera', email, anAddress.phone])
     expect(JSON.stringify(page.body)).not.toContain(secret)
   const give = (code: string, url = link) =>
@@ -291,4 +294,102 @@ test('an order that nobody can be asked about says so, and nothing is refunded',
   const refused = await refund(orderId)
   expect([refused.status, refused.body.code]).toEqual([400, 'payout_for_nobody'])
   expect((await details(orderId)).refunds).toEqual([])
+})
+
+describe('store credit instead', () => {
+  const keep = (person: Person, orderId: string, amount = PRICE) =>
+    person.call('POST', '/api/shop/order/payout/credit', { orderId, amount })
+  const creditOf = async (person: Person) =>
+    (await person.call('GET', '/api/shop/credit')).body.data
+  const takesCredit = (is: boolean) =>
+    shop.db`UPDATE settings SET payments = payments || ${shop.db.json({ giftCards: is })}`
+  beforeAll(() => takesCredit(true))
+
+  test('a shopper keeps a refund as store credit, once, and owner and shopper are told', async () => {
+    const { shopper, orderId } = await paidInCash()
+    await refund(orderId)
+    const own = `/api/shop/order/payout/${orderId}`
+    expect((await shopper.call('GET', own)).body.data).toMatchObject({ canBeCredit: true })
+    const asked = (await lettersTo(shop, shopper.email)).at(-1)?.text
+    expect(asked).toContain('You can also keep it as store credit there.')
+    const stranger = await shop.newcomer()
+    expect((await keep(stranger, orderId)).status).toBe(403)
+    const other = await keep(shopper, orderId, PRICE - 1)
+    expect([other.status, other.body.code]).toEqual([409, 'refund_changed'])
+    expect(other.body.message).toBe('The refund is now ₹4,500. Please look at it once more.')
+    expect((await creditOf(shopper)).balance).toBe(0)
+
+    const { refunds } = await details(orderId)
+    const kept = await keep(shopper, orderId)
+    expect([kept.status, kept.body.message]).toEqual([200, 'The refund is on your store credit.'])
+    expect(await creditOf(shopper)).toMatchObject({
+      balance: PRICE,
+      entries: [{ amount: PRICE, reason: 'refunded' }],
+    })
+    expect(await details(orderId)).toMatchObject({
+      paymentStatus: 'refunded',
+      refunds: [{ state: 'done', toCredit: true, waitsForPayout: false }],
+    })
+    const again = await keep(shopper, orderId)
+    expect([again.status, again.body.code]).toEqual([404, 'payout_not_found'])
+    const paid = await settle(orderId, 'paid', refunds[0]._id)
+    expect([paid.status, paid.body.code]).toEqual([409, 'payout_settled'])
+    expect((await creditOf(shopper)).balance).toBe(PRICE)
+    expect((await lettersTo(shop, shopper.email)).at(-1)?.text).toContain('store credit')
+    const told = (await lettersTo(shop, owner.email)).at(-1)
+    expect(told?.subject).toContain('the customer keeps the refund as store credit')
+    expect(told?.text).toContain('has chosen store credit: ₹4,500.')
+    const { body } = await owner.call('GET', '/api/admin/audit')
+    expect(body.data).toContainEqual(
+      expect.objectContaining({
+        ...{ action: 'refundKept', subject: `order:${orderId}`, after: { amount: PRICE } },
+      }),
+    )
+  })
+
+  test('of many choices and the owner’s payment at once, one counts', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { shopper, orderId } = await paidInCash()
+      await refund(orderId)
+      const refundId = (await payoutOf(orderId)).refunds[0].refundId
+      const choices = [1, 2, 3].map(() => keep(shopper, orderId))
+      const [paid, ...kept] = await Promise.all([settle(orderId, 'paid', refundId), ...choices])
+      const won = kept.filter(({ status }) => status === 200).length
+      expect(won + Number(paid.status === 200)).toBe(1)
+      expect((await creditOf(shopper)).balance).toBe(won * PRICE)
+      expect(await details(orderId)).toMatchObject({
+        paymentStatus: 'refunded',
+        refunds: [{ state: 'done', toCredit: won === 1 }],
+      })
+    }
+  })
+
+  test('it is not offered without an account, once details are given, or in a shop without credit', async () => {
+    const phone = await phoned('meera.kept@example.com')
+    await refund(phone)
+    const letter = (await lettersTo(shop, 'meera.kept@example.com')).at(-1)?.text ?? ''
+    expect(letter).not.toContain('store credit')
+    const token = /\/confirm\/refund\/([\w-]{43})/.exec(letter)?.[1]
+    const asked = await shop.call('GET', `/api/payout/${token}`)
+    expect(asked.body.data.canBeCredit).toBe(false)
+    const someone = await shop.newcomer()
+    expect((await keep(someone, phone)).status).toBe(403)
+    await settle(phone, 'paid')
+
+    const { shopper, orderId } = await paidInCash()
+    await refund(orderId)
+    const offered = async () =>
+      (await shopper.call('GET', `/api/shop/order/payout/${orderId}`)).body.data.canBeCredit
+    await takesCredit(false)
+    expect(await offered()).toBe(false)
+    expect((await keep(shopper, orderId)).body.code).toBe('refund_not_kept')
+    await takesCredit(true)
+    expect(await offered()).toBe(true)
+    await shopper.call('POST', '/api/shop/order/payout', { orderId, details: UPI })
+    expect(await offered()).toBe(false)
+    const late = await keep(shopper, orderId)
+    expect([late.status, late.body.code]).toEqual([409, 'refund_not_kept'])
+    await settle(orderId, 'paid')
+    expect((await creditOf(shopper)).balance).toBe(0)
+  })
 })

@@ -99,6 +99,32 @@ const linesAndCharges = (found: {
   found.cartItems.reduce((sum, { price, quantity }) => sum + price * quantity, 0) +
   found.charges.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)
 
+test('the confirmation names the offer to pay online and what it saves, in Hindi too', async () => {
+  const confirmation = async (who = shopper) => (await lettersTo(shop, who.email)).at(-1)?.text
+  const orderId = await promised()
+  const text = await confirmation()
+  expect(text).toContain('If you pay online before we send it, it costs ₹950: you save ₹149.50.')
+  expect(text).toMatch(new RegExp(`Pay here: http\\S+/shop/account\\?order=${orderId}`))
+
+  const english = await shop.newcomer()
+  shopper = shop.person(english, `${english.cookie}; language=hi`)
+  await shop.db`UPDATE users SET language = 'hi' WHERE id = ${shopper.id}`
+  await promised()
+  expect(await confirmation()).toContain('भेजने से पहले ऑनलाइन भुगतान करें तो ₹950 लगेंगे: आपके ₹149.50 बचेंगे।')
+
+  shopper = await shop.newcomer()
+  await offer({ prepaidDiscount: 0, cod: { ...defaultPaymentSettings.cod, confirm: false } })
+  await promised(PRICE, PRICE)
+  expect(await confirmation()).toContain('Please pay ₹1,000 when it is delivered.')
+  expect(await confirmation()).not.toContain('you save')
+
+  // With nothing but cash on delivery, there is no way to pay online.
+  shopper = await shop.newcomer()
+  await offer({ methods: ['cod'] })
+  await promised()
+  expect(await confirmation()).not.toContain('you save')
+})
+
 test('the confirmation link offers the prepayment, and pays it once with its discount', async () => {
   await offer({ cod: { ...defaultPaymentSettings.cod, fee: FEE, confirm: true } })
   const orderId = await promised()

@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person, readyToBuy, sendTable, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -29,6 +30,8 @@ async function ordered(price: number, paymentMethod: string) {
 }
 const match = async (...rows: string[]) =>
   (await owner.call('POST', '/api/admin/orders/match-money', { text: rows.join('\n') })).body.data
+const details = async (orderId: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
 const claim = async (
   { shopper, orderId }: { shopper: Person; orderId: string },
   reference: string,
@@ -71,8 +74,7 @@ test('a courier’s row is matched by waybill or by number; the same order is pa
   await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
     ...{ orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL1234567' },
   })
-  const { orderNumber } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
-    .data
+  const { orderNumber } = await details(orderId)
   expect(await match('dl1234567;800', `${orderNumber};800.00`)).toMatchObject([
     { outcome: 'ready', order: { _id: orderId, orderNumber }, reference: 'DL1234567' },
     { outcome: 'amount', order: { _id: orderId } },
@@ -86,4 +88,33 @@ test('a row that names two orders is matched with neither', async () => {
   expect(await match('512345678901 512345678902 700')).toMatchObject([
     { outcome: 'several', order: null },
   ])
+})
+
+const sendFile = (bytes: Uint8Array | string) =>
+  sendTable(owner, '/api/admin/orders/match-file', bytes)
+
+test('a CSV and a workbook are matched like pasted rows', async () => {
+  const { orderId } = await ordered(6300, 'cod')
+  const { orderNumber } = await details(orderId)
+  const match = { outcome: 'ready', order: { _id: orderId, due: 6300 }, on: '2026-11-23' }
+  const csv = `Order,Paid on,Net\r\n\r\n${orderNumber},23/11/2026,"6,300.00"\r\n`
+  expect((await sendFile(csv)).body.data).toMatchObject([{ outcome: 'unknown' }, match])
+  const workbook = await writeExcelFile([
+    [{ value: 'Order' }, { value: 'Paid on' }, { value: 'Net' }],
+    [
+      { value: orderNumber },
+      { value: new Date('2026-11-23'), format: 'dd/mm/yyyy' },
+      { value: 6300 },
+    ],
+  ]).toBuffer()
+  expect((await sendFile(workbook)).body.data).toMatchObject([{ outcome: 'unknown' }, match])
+  expect((await details(orderId)).amountReceived).toBe(0)
+})
+
+test('a file that is no table, or that has too many rows, is refused whole', async () => {
+  const broken = await sendFile(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
+  expect(broken.status).toBe(400)
+  const long = await sendFile('ZR-1,800\n'.repeat(1001))
+  expect([long.status, long.body.message]).toEqual([400, 'A file can have at most 1,000 rows.'])
+  expect((await sendFile('ZR-1,800\n'.repeat(1000))).body.data).toHaveLength(1000)
 })

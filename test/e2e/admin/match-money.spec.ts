@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { uuidv7 } from 'uuidv7'
-import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
 
 // A colour that fades in has too little contrast for a moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -58,3 +58,32 @@ for (const size of [
     const { data } = await (await page.request.get(`/api/admin/orders/details/${orderId}`)).json()
     expect(data).toMatchObject({ paymentStatus: 'paid', amountReceived: 6300 })
   })
+
+test('a courier’s file fills the same rows; a picture is refused', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, owner)
+  await openPanel(page, '/admin/orders/match-money')
+  const file = page.getByLabel('Choose a file (CSV or Excel)')
+  await file.setInputFiles({
+    name: 'remittance.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
+  })
+  await expect(toastIn(page, 'This zip file is damaged.')).toBeVisible()
+  await file.setInputFiles({
+    name: 'remittance.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Order,Net\r\nZR-999999999,"6,300.00"\r\n'),
+  })
+  const rows = page.getByRole('region', { name: 'Rows found' })
+  await expect(rows.getByText('ZR-999999999 6,300.00')).toBeVisible()
+  await expect(rows.getByText('No order that waits for money has this reference')).toHaveCount(2)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await file.setInputFiles({
+    name: 'list.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('ZR-999999998 6,300.00\n'),
+  })
+  await expect(rows.getByText('ZR-999999998 6,300.00')).toBeVisible()
+  await expect(page.getByLabel('Rows', { exact: true })).toHaveValue('ZR-999999998 6,300.00\n')
+})

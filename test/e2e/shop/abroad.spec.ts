@@ -166,3 +166,41 @@ for (const viewport of sizes)
     const { version: _, ...data } = before
     expect((await page.request.put('/api/admin/delivery', { data })).ok()).toBe(true)
   })
+
+test('the owner is told that without PayPal nobody abroad can pay', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, owner)
+  const payments = async () => {
+    const { data } = await (await page.request.get('/api/admin/payments')).json()
+    const { configured: _, version: __, ...settings } = data
+    return settings
+  }
+  const before = await payments()
+  const save = async (methods: string[]) => {
+    const data = { ...(await payments()), methods }
+    expect((await page.request.put('/api/admin/payments', { data })).ok()).toBe(true)
+  }
+  const warning = /^Orders from abroad can’t be paid: PayPal alone takes them/
+  await openPanel(page, '/admin/settings/delivery')
+  await expect(page.getByLabel('Sell to other countries')).toBeChecked()
+  await expect(page.getByText(warning)).toHaveCount(0)
+  await save(['cod'])
+  try {
+    await openPanel(page, '/admin/settings/delivery')
+    await expect(page.getByText(warning)).toBeVisible()
+    expect(await violationsIn(page)).toEqual([])
+    expect(await hasSideways(page)).toBe(false)
+    await page.getByLabel('Sell to other countries').uncheck()
+    await expect(page.getByText(warning)).toHaveCount(0)
+    await page.getByLabel('Sell to other countries').check()
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
+    await page.reload()
+    await page
+      .getByText('विदेश के ऑर्डर का भुगतान नहीं हो सकता')
+      .getByRole('link', { name: 'भुगतान के तरीके' })
+      .click()
+    await expect(page).toHaveURL(/\/admin\/settings\/payments$/)
+  } finally {
+    await save(before.methods)
+  }
+})

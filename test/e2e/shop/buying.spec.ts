@@ -2,6 +2,7 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   addPiece,
   arrive,
+  axeFindings,
   choose,
   expect,
   goToProvider,
@@ -78,6 +79,49 @@ test('cancelling at the provider leads back to checkout with the cart whole', as
   await expect(page.getByText(/nothing was charged/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 2 pieces' })).toBeVisible()
 })
+
+for (const [size, isRepeated] of [
+  [{ width: 390, height: 844 }, true],
+  [{ width: 1440, height: 900 }, false],
+] as const)
+  test(`a declined payment charges nothing and leads to another attempt, ${size.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await arrive(page)
+    await goToProvider(page)
+    await page.getByText('For tests').click()
+    await page.getByRole('button', { name: 'Pay with a declined card' }).click()
+    await expect(page).toHaveURL(/\/shop\/checkout/)
+    const declined =
+      'The payment was declined, and nothing was charged. Please try again, or pay another way.'
+    await expect(page.getByRole('main').getByText(declined)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cart, 2 pieces' })).toBeVisible()
+    await settled(page)
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.goto('/shop/account')
+    const unpaid = page.getByRole('region', { name: 'Unpaid order' })
+    await expect(unpaid).toHaveCount(1)
+    await page.goto('/shop/checkout')
+    await settled(page)
+    if (isRepeated) {
+      await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
+      await page.getByRole('button', { name: 'Pay Now' }).click()
+      await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+    } else {
+      await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
+      await page.getByRole('button', { name: 'Place the order' }).click()
+      await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+    }
+    await page.goto('/shop/account')
+    await expect(unpaid).toHaveCount(0)
+    await page.getByRole('link', { name: /View Details/ }).click()
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await expect(details.getByText(/^The payment was declined; nothing was charged/)).toBeVisible()
+    const paid = isRepeated ? /^Payment received, order confirmed/ : /^Order confirmed/
+    await expect(details.getByText(paid)).toBeVisible()
+  })
 
 test('checkout says what is missing', async ({ page }) => {
   await arrive(page)

@@ -74,6 +74,39 @@ test('the owner makes a link, and somebody pays by it without an account', async
   await expect(dialog.getByText('Paid', { exact: true })).toBeVisible()
 })
 
+test('the owner is warned that the courier of a booked parcel still collects', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  const orderId = await phoned(page.request)
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(dialog.getByRole('button', { name: 'Make a payment link' })).toBeVisible()
+  const warning = /^The courier still collects the money on delivery/
+  await expect(dialog.getByText(warning)).toHaveCount(0)
+  const { data } = await (await page.request.get(`/api/admin/orders/details/${orderId}`)).json()
+  const packed = await page.request.post(`/api/admin/orders/parcel/${orderId}`, {
+    data: {
+      ...{ parcelId: uuidv7(), status: 'packed', courier: 'Delhivery', trackingNumber: '770011' },
+      ...{ lines: data.toPack, version: data.orderUpdateDate },
+    },
+  })
+  expect(packed.ok()).toBe(true)
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await openPanel(page, `/admin/orders?order=${orderId}`)
+    await expect(dialog.getByText(warning)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+  await page.reload()
+  await expect(page.getByText(/तब भी कूरियर डिलीवरी पर पैसे लेगा/)).toBeVisible()
+})
+
 test('a link is paid without scripts, after a cancelled and a failed attempt', async ({
   page,
   browser,

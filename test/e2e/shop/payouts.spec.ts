@@ -119,6 +119,45 @@ for (const size of [
     await expect(dialog.getByText('All of it is refunded.')).toBeVisible()
   })
 
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`a shopper keeps a refund as store credit, ${size.width} px wide`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.setViewportSize(size)
+    const someone = newcomer()
+    await page.request.post('/api/auth/register', { data: someone })
+    await page.request.post('/api/auth/login', { data: someone })
+    const { user } = await (await page.request.get('/api/auth/check-auth')).json()
+    const orderId = await paidByHand(request, '', user.id)
+    const refunded = await request.post(`/api/admin/orders/refund/${orderId}`, {
+      data: { refundId: uuidv7(), askPayout: true },
+    })
+    expect(refunded.ok()).toBe(true)
+    await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+    await page.goto(`/shop/refund-details?orderId=${orderId}`)
+    await expect(page.getByRole('heading', { name: 'या इसे स्टोर क्रेडिट के रूप में रखें' })).toBeVisible()
+    await page.context().clearCookies({ name: 'language' })
+    await page.reload()
+    await settled(page)
+    await expect(page.getByText(/^It is there at once/)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Keep ₹7,300 as store credit' }).press('Enter')
+    await expect(page.getByText('Your store credit: ₹7,300')).toBeInViewport()
+    await expect(page.getByText(/^Refund of an order, ZR-/)).toBeVisible()
+    const gone = await page.goto(`/shop/refund-details?orderId=${orderId}`)
+    expect(gone?.status()).toBe(404)
+    await enter(page, owner)
+    await openPanel(page, `/admin/orders?order=${orderId}`)
+    const dialog = page.getByRole('dialog', { name: 'Order Details' })
+    await expect(dialog.getByText('All of it is refunded.')).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'Pay by hand' })).toHaveCount(0)
+  })
+
 test('a customer without an account says it by a code, without scripts and in Hindi', async ({
   browser,
   baseURL,

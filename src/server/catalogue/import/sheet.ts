@@ -120,7 +120,10 @@ function textOf(cell: unknown): string {
   if (Number.isSafeInteger(cell)) return String(cell)
   // Removes floating-point noise such as 0.1 + 0.2.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(DIGITS)))
-  // Spreadsheets turn sizes such as `38:2` into times.
-  if (cell instanceof Date) return cell.toISOString().slice(11, 19)
+  // Spreadsheets turn sizes such as `38:2` into times, which are days of their first year.
+  if (cell instanceof Date)
+    return cell.getUTCFullYear() > 1900
+      ? cell.toISOString().slice(0, 10)
+      : cell.toISOString().slice(11, 19)
   return String(cell).trim()
 }

@@ -51,7 +51,7 @@ export async function issueSoldCard(tx: Tx, orderId: string) {
 }
 
 /** The card that an order bought. */
-export async function soldCardOf(tx: Tx, orderId: string): Promise<string | undefined> {
+export async function soldCardOf(tx: Db, orderId: string): Promise<string | undefined> {
   const [sale] = await tx<{ cardId: string | null }[]>`
     SELECT card_id AS "cardId" FROM gift_card_sales WHERE order_id = ${orderId}`
   return sale?.cardId ?? undefined

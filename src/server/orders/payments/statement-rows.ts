@@ -34,6 +34,17 @@ function dayOf(text: string): string | undefined {
 
 const toPaise = (written: string) => Math.round(Number(written.replaceAll(',', '')) * 100)
 
+/** The rows of a table as they would be pasted. */
+export const textOfRows = (rows: readonly (readonly string[])[]) =>
+  rows
+    .map((cells) =>
+      cells
+        .map((cell) => cell.replace(/\s+/g, ' ').trim())
+        .filter((cell) => cell !== '')
+        .join('\t'),
+    )
+    .join('\n')
+
 /** Reads pasted rows of a bank's or courier's list; empty ones are left out. */
 export const readStatement = (text: string): StatementRow[] =>
   text

@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { z } from 'zod'
-import { toRupees } from '#shared/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type {
+  keptRefund,
   Payout,
   PayoutDetails,
   PayoutRequest,
@@ -19,8 +20,10 @@ import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { recipientOf } from '../../records/order-mails.ts'
 import { putInOutbox, queueOwnerEmail } from '../../records/outbox.ts'
+import { soldCardOf } from '../credit/card-sales.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
+import { offeredMethods } from '../payments/methods.ts'
 import {
   contactOf,
   countWrongPayoutCode,
@@ -35,7 +38,7 @@ import {
   savePayoutLink,
   writeRequest,
 } from './payout-record.ts'
-import { endWait, waitForPayout } from './refund-record.ts'
+import { endWait, turnIntoCredit, waitForPayout } from './refund-record.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
 
 /** Wrong entries of one code; after them a new code is needed. */
@@ -90,15 +93,19 @@ export async function repeatPayoutRequest({ db }: Context, orderId: string) {
  * Returns the values of the message that asks for details. An order without an account gets a link, made when
  * the message is sent, so that only its hash is stored. Undefined if no refund waits any more.
  */
-export async function payoutFacts(db: Db, orderId: string) {
+export async function payoutFacts(context: Context, orderId: string) {
+  const { db } = context
   const request = await requestOf(db, orderId)
   const contact = request && (await contactOf(db, orderId))
   if (!request || !contact) return undefined
   const { orderNumber: number, amount } = toRequest(request)
-  if (contact.hasAccount) return { number, amount, path: refundDetailsPath(orderId) }
+  if (contact.hasAccount) {
+    const mayKeep = await isCreditOffered(context, request)
+    return { number, amount, mayKeep, path: refundDetailsPath(orderId) }
+  }
   const token = newToken()
   if (!(await savePayoutLink(db, orderId, hashToken(token)))) return undefined
-  return { number, amount, path: payoutPath(token) }
+  return { number, amount, mayKeep: false, path: payoutPath(token) }
 }
 
 /** Makes a code when its message is sent, so that only its hash is stored. Undefined if no refund waits any more. */
@@ -110,19 +117,36 @@ export async function makePayoutCode(db: Db, orderId: string) {
   return { code, number: writtenNumber(request.number) }
 }
 
-const toRequest = ({ number, refunds, details }: PayoutRow): PayoutRequest => ({
-  orderNumber: writtenNumber(number),
-  amount: toRupees(refunds.reduce((sum, { paise }) => sum + paise, 0)),
-  isGiven: details !== null,
+const waitingPaise = ({ refunds }: PayoutRow) => refunds.reduce((sum, { paise }) => sum + paise, 0)
+
+const toRequest = (request: PayoutRow): Omit<PayoutRequest, 'canBeCredit'> => ({
+  orderNumber: writtenNumber(request.number),
+  amount: toRupees(waitingPaise(request)),
+  isGiven: request.details !== null,
 })
 
 /** The open request for the shopper's own order. Throws 403 or 404 for another order, 404 without a request. */
-export async function ownPayoutRequest(db: Db, userId: string, orderId: string) {
+export async function ownPayoutRequest(
+  context: Context,
+  userId: string,
+  orderId: string,
+): Promise<PayoutRequest> {
+  const { db } = context
   await refuseOtherCustomers(db, userId, orderId)
   const request = await requestOf(db, orderId)
   if (!request) throw new ShopError('payout_not_found')
-  return toRequest(request)
+  return { ...toRequest(request), canBeCredit: await isCreditOffered(context, request) }
 }
+
+const isCreditOffered = async (context: Context, request: PayoutRow) =>
+  (await offeredMethods(context)).takesCredit && (await canBeCredit(context.db, request))
+
+/**
+ * Whether the refunds of a request may become store credit. Not once details are given, because the owner may
+ * be paying already, and not for a bought gift card.
+ */
+const canBeCredit = async (db: Db, { orderId, details }: PayoutRow) =>
+  details === null && (await soldCardOf(db, orderId)) === undefined
 
 async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
   const [own] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
@@ -133,7 +157,7 @@ async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
 export async function payoutRequestByLink(db: Db, token: string) {
   const request = await requestOf(db, await orderIdOfLink(db, token))
   if (!request) throw new ShopError('payout_not_found')
-  return toRequest(request)
+  return { ...toRequest(request), canBeCredit: false }
 }
 
 async function orderIdOfLink(db: Db, token: string): Promise<string> {
@@ -165,6 +189,35 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
   if (!(await requestOf(tx, orderId))) throw new ShopError('payout_not_found')
   await saveDetails(tx, orderId, seal(secretKeyOf(config), orderId, JSON.stringify(details)))
   await queueOwnerEmail(tx, { kind: 'payoutGiven', payload: { orderId } })
+}
+
+/**
+ * Turns the refunds of the shopper's own order that wait into store credit. Throws like `ownPayoutRequest`, and
+ * 409 in a shop without store credit, once details are given, for a bought gift card and for another amount.
+ */
+export async function keepAsCredit(
+  context: Context,
+  user: Pick<Actor, 'id'>,
+  { orderId, amount }: z.output<typeof keptRefund>,
+) {
+  const { takesCredit } = await offeredMethods(context)
+  await transaction(context.db, async (tx) => {
+    await lockOrderRow(tx, orderId)
+    await refuseOtherCustomers(tx, user.id, orderId)
+    const request = await requestOf(tx, orderId)
+    if (!request) throw new ShopError('payout_not_found')
+    if (!takesCredit || !(await canBeCredit(tx, request))) throw new ShopError('refund_not_kept')
+    const paise = waitingPaise(request)
+    if (toPaise(amount) !== paise)
+      throw new ShopError('refund_changed', { amount: formatRupees(toRupees(paise)) })
+    await turnIntoCredit(tx, orderId)
+    await deleteEndedRequest(tx, orderId)
+    await queueOwnerEmail(tx, { kind: 'refundKept', payload: { orderId, paise } })
+    // The name is read from the account, so that its erasure covers it.
+    const actor = { id: user.id, userName: '' }
+    await audit(tx, actor, 'refundKept', `order:${orderId}`, null, { amount })
+  })
+  await sendRefunds(context, orderId)
 }
 
 /** Sends a code to the contact of a link's order. Throws 404 for another link, 429 beyond the limits. */

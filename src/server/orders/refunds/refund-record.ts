@@ -172,6 +172,11 @@ export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at 
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
   UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
 
+/** Turns the refunds of an order that wait into store credit, which is recorded like any refund. */
+export const turnIntoCredit = (tx: Tx, orderId: string) => tx`
+  UPDATE refunds r SET to_credit = true, next_at = now()
+  WHERE r.order_id = ${orderId} AND ${waitsForPayout(tx)}`
+
 /** Ends the wait of a refund; false if it does not wait. */
 export async function endWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
   const ended = await tx`

@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { getAnyOrder, orderIdOf } from '../orders.ts'
 import {
+  keepAsCredit,
   ownPayoutRequest,
   payoutOf,
   payoutRequestByLink,
@@ -19,12 +20,17 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
 
   endpoint(app, context, 'GET /api/shop/order/payout/:id', async ({ user, params }) => ({
-    data: await ownPayoutRequest(db, user.id, await orderIdOf(db, params.id)),
+    data: await ownPayoutRequest(context, user.id, await orderIdOf(db, params.id)),
   }))
 
   endpoint(app, context, 'POST /api/shop/order/payout', async ({ user, body }) => {
     await saveOwnDetails(context, user.id, body)
     return { message: say('payout_saved') }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/payout/credit', async ({ user, body }) => {
+    await keepAsCredit(context, user, body)
+    return { message: say('refund_kept') }
   })
 
   endpoint(app, context, 'GET /api/payout/:token', async ({ params }) => ({

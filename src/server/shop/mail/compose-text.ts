@@ -70,7 +70,7 @@ async function textValues(
       }
     }
     case 'payoutAsked': {
-      const asked = await payoutFacts(db, message.payload.orderId)
+      const asked = await payoutFacts(context, message.payload.orderId)
       if (!asked) return undefined
       const { number, amount, path } = asked
       const values = { number, amount: formatRupees(amount), link: origin + path }

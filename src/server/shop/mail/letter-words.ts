@@ -29,7 +29,10 @@ export type LetterWords = {
   claimCode: (shop: Shop, facts: { code: string; number: string; link: string }) => Letter
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
   /** Asks the customer for payout details of a refund that the owner pays by hand. */
-  payoutAsked: (shop: Shop, facts: { number: string; amount: number; link: string }) => Letter
+  payoutAsked: (
+    shop: Shop,
+    facts: { number: string; amount: number; mayKeep: boolean; link: string },
+  ) => Letter
   payoutCode: (shop: Shop, facts: { code: string; number: string }) => Letter
   giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
@@ -52,6 +55,8 @@ export type LetterWords = {
   parcel: (courier: string, number: string) => string
   /** Names the first and last day of the delivery. */
   promise: (range: string) => string
+  /** Offers to pay an order on delivery online; names the amount and what it saves. */
+  prepay: (amount: string, saved: string, link: string) => string
   /** Leads to the order without signing in. */
   track: (link: string) => string
   /** Links to the page that adds a guest's order to the account. */

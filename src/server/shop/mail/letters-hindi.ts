@@ -143,7 +143,7 @@ export const hindiLetters: LetterWords = {
     ]
     return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
   },
-  payoutAsked: (shop, { number, amount, link }) => {
+  payoutAsked: (shop, { number, amount, mayKeep, link }) => {
     const text = [
       greeting(undefined),
       '',
@@ -152,6 +152,7 @@ export const hindiLetters: LetterWords = {
       '',
       link,
       '',
+      ...(mayKeep ? ['आप इसे वहाँ स्टोर क्रेडिट के रूप में भी रख सकते हैं।', ''] : []),
       'कृपया यह जानकारी ईमेल से न भेजें। पैसे भेजते ही हम इसे मिटा देते हैं।',
       '',
       signOff(shop),
@@ -203,6 +204,8 @@ export const hindiLetters: LetterWords = {
   chosenAddress: (pincode) => `वही, जो चेकआउट पर चुना गया${pincode ? `, पिन कोड ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,
   promise: (range) => `डिलीवरी: ${range}।`,
+  prepay: (amount, saved, link) =>
+    `भेजने से पहले ऑनलाइन भुगतान करें तो ${amount} लगेंगे: आपके ${saved} बचेंगे।\nयहाँ भुगतान करें: ${link}`,
   track: (link) => `अपना ऑर्डर ट्रैक करें: ${link}`,
   addToAccount: (link) => `इसे अपने अकाउंट में जोड़ें: ${link}`,
   inParcel: 'इस पार्सल में:',

@@ -151,7 +151,7 @@ const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, li
   return { subject: `The balance of your order ${number} is due`, text: text.join('\n') }
 }
 
-const payoutAsked: LetterWords['payoutAsked'] = (shop, { number, amount, link }) => {
+const payoutAsked: LetterWords['payoutAsked'] = (shop, { number, amount, mayKeep, link }) => {
   const text = [
     greeting(undefined),
     '',
@@ -160,6 +160,7 @@ const payoutAsked: LetterWords['payoutAsked'] = (shop, { number, amount, link })
     '',
     link,
     '',
+    ...(mayKeep ? ['You can also keep it as store credit there.', ''] : []),
     'Please do not send these details by mail. We delete them once the money is on its way.',
     '',
     signOff(shop),
@@ -191,6 +192,20 @@ export const payoutGivenMail = (
   text: [
     `The customer of order ${number} at ${shop.name} has told where the refund goes.`,
     'Please pay it, and record it in the order:',
+    '',
+    link,
+  ].join('\n'),
+})
+
+/** Tells an owner that a customer keeps a refund as store credit, so that nothing is paid by hand. */
+export const refundKeptMail = (
+  shop: Shop,
+  { number, amount, link }: { number: string; amount: number; link: string },
+): Letter => ({
+  subject: `${number}: the customer keeps the refund as store credit`,
+  text: [
+    `The customer of order ${number} at ${shop.name} has chosen store credit: ${formatRupees(amount)}.`,
+    'The credit is recorded, and nothing of it is left to pay. The order:',
     '',
     link,
   ].join('\n'),
@@ -243,6 +258,8 @@ const english: LetterWords = {
     `the address that was chosen at checkout${pincode ? `, PIN code ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
   promise: (range) => `We deliver it: ${range}.`,
+  prepay: (amount, saved, link) =>
+    `If you pay online before we send it, it costs ${amount}: you save ${saved}.\nPay here: ${link}`,
   track: (link) => `Track your order: ${link}`,
   addToAccount: (link) => `Add it to your account: ${link}`,
   inParcel: 'In this parcel:',

@@ -15,10 +15,12 @@ import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { stillBack } from '../../catalogue/wishlist.ts'
+import type { Context } from '../../context.ts'
 import type { Db, Pool } from '../../db.ts'
 import { makeClaimCode } from '../../orders/claims/claims.ts'
 import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
+import { prepaymentOffer } from '../../orders/payments/payment-links.ts'
 import type { LowPiece, OrderMail, OutboxMessage } from '../../records/outbox.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { type LetterWords, signOff } from './letter-words.ts'
@@ -171,9 +173,27 @@ async function trackFact(
   return [words.track(origin + path), add].filter(Boolean).join('\n')
 }
 
+/**
+ * The offer to pay an order on delivery online before it is sent, with what that saves. Empty without a saving,
+ * and for texts without the placeholder.
+ */
+async function prepayFact(
+  context: Context,
+  origin: string,
+  { _id, userId }: Order,
+  words: LetterWords,
+  texts: MailWords,
+) {
+  if (!userId || !texts.text.includes('{prepay}')) return ''
+  const offer = await prepaymentOffer(context, _id)
+  if (!offer || offer.saved <= 0) return ''
+  const [amount, saved] = [formatRupees(offer.amount), formatRupees(offer.saved)]
+  return words.prepay(amount, saved, origin + orderPath(_id))
+}
+
 /** An unproved address receives no text that the shopper chose. */
 export async function orderFacts(
-  { db, shop, origin }: At,
+  { context, db, shop, origin }: At & { context: Context },
   payload: Payload<OrderMail>,
   { order, isVerified, texts }: { order: AdminOrder; isVerified: boolean; texts: MailWords },
 ) {
@@ -212,6 +232,7 @@ export async function orderFacts(
     trackingLink: only || !isSent ? '' : order.trackingUrl,
     promise: promiseFact(order, language),
     track: await trackFact(db, origin, order, words, texts),
+    prepay: await prepayFact(context, origin, order, words, texts),
     payment: paymentFact(order, words),
     amount: formatRupees(toRupees(payload.paise ?? 0)),
     way: words.refundWay[payload.creditKind ?? 'asPaid'],
@@ -261,6 +282,10 @@ export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Paylo
 export async function payoutGivenFacts({ db, origin }: At, { orderId }: Payload<'payoutGiven'>) {
   const order = await getAnyOrder(db, orderId)
   return { number: nameOf(order), link: origin + adminOrdersPath({ order: order._id }) }
+}
+
+export async function refundKeptFacts(at: At, { orderId, paise }: Payload<'refundKept'>) {
+  return { ...(await payoutGivenFacts(at, { orderId })), amount: toRupees(paise) }
 }
 
 export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payload<'dispute'>) {

@@ -19,7 +19,7 @@ import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import { composeText } from './compose-text.ts'
 import type { Letter } from './letter-words.ts'
-import { lettersIn, payoutGivenMail, staffInviteMail } from './letters.ts'
+import { lettersIn, payoutGivenMail, refundKeptMail, staffInviteMail } from './letters.ts'
 import {
   backInStockFacts,
   claimFacts,
@@ -29,6 +29,7 @@ import {
   newOrderFacts,
   orderFacts,
   payoutGivenFacts,
+  refundKeptFacts,
 } from './mail-facts.ts'
 import { writeOutboxFile } from './mail-files.ts'
 import { mailWords } from './mail-texts.ts'
@@ -104,10 +105,11 @@ async function invoiceFile(
 
 /** Undefined if there is no recipient. */
 async function letterOf(
-  { db, config }: Context,
+  context: Context,
   shop: Shop,
   message: Exclude<OutboxMessage, { kind: ByText }>,
 ) {
+  const { db, config } = context
   const at = { db, shop, origin: siteOrigin(config) }
   switch (message.kind) {
     case 'orderConfirmed':
@@ -126,7 +128,11 @@ async function letterOf(
       if (told && isUntrue(told, order.orderStatus)) return undefined
       const isVerified = await buyerIsVerified(db, orderId)
       const texts = await mailWords(db, message.kind, language)
-      const facts = await orderFacts(at, message.payload, { order, isVerified, texts })
+      const facts = await orderFacts({ ...at, context }, message.payload, {
+        order,
+        isVerified,
+        texts,
+      })
       // An unproved address receives no text that the shopper chose.
       const attached = isVerified ? await invoiceFile(at, message) : {}
       return speaking(language, { ...fillIn(texts, facts), ...attached })
@@ -143,6 +149,8 @@ async function letterOf(
       return fillIn(await mailWords(db, message.kind), await newOrderFacts(at, message.payload))
     case 'payoutGiven':
       return payoutGivenMail(shop, await payoutGivenFacts(at, message.payload))
+    case 'refundKept':
+      return refundKeptMail(shop, await refundKeptFacts(at, message.payload))
     case 'dispute':
       return fillIn(await mailWords(db, message.kind), await disputeFacts(at, message.payload))
     case 'lowStock':
@@ -182,7 +190,7 @@ async function letterOf(
     }
     case 'payoutAsked': {
       const { language = 'en', orderId } = message.payload
-      const asked = await payoutFacts(db, orderId)
+      const asked = await payoutFacts(context, orderId)
       if (!asked) return undefined
       const { path, ...facts } = asked
       const letter = lettersIn[language].payoutAsked(shop, { ...facts, link: at.origin + path })

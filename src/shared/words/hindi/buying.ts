@@ -103,6 +103,10 @@ export const buying = {
   'Account number': 'खाता नंबर',
   'IFSC of the branch': 'शाखा का IFSC',
   '11 characters, on a cheque or in your bank’s app.': '11 अक्षर, चेक पर या बैंक के ऐप में।',
+  'Or keep it as store credit': 'या इसे स्टोर क्रेडिट के रूप में रखें',
+  'It is there at once, and pays for anything in the shop. It can’t be turned into money later.':
+    'यह तुरंत मिल जाता है और दुकान की किसी भी चीज़ पर लगता है। बाद में इसे पैसों में नहीं बदला जा सकता।',
+  'Keep {amount} as store credit': '{amount} स्टोर क्रेडिट में रखें',
   'Send the refund there': 'रिफ़ंड यहाँ भेजें',
   'Only the shop reads this, and deletes it once the money is on its way.':
     'इसे सिर्फ़ दुकान पढ़ती है, और पैसे भेजते ही मिटा देती है।',

@@ -7,16 +7,19 @@ import type { StatementMatch } from '#shared/orders/statement-schema.ts'
 import { MAX_STATEMENT, type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, errorMessage } from '../../api/errors.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, SelectField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
+import { useSendFile } from '../shared/send-file.ts'
+import { ListFile } from './list-file.tsx'
 import { receiptWords } from './receipt-words.ts'
 
 const load = loadingForStaff('orders', async () => null)
@@ -75,13 +78,11 @@ export default function MatchMoney() {
   const [matches, setMatches] = useState<(StatementMatch & { receiptId: string })[]>([])
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [recorded, setRecorded] = useState<Recorded>({})
+  const [isReading, setIsReading] = useState(false)
+  const sendFile = useSendFile()
   const { send, busy, refused, reset } = useSend<MatchIntent, Done>({
     onDone: ({ matches: found, recorded: done }) => {
-      if (found) {
-        setMatches(found.map((one) => ({ ...one, receiptId: uuidv7() })))
-        setLeft(new Set())
-        setRecorded({})
-      }
+      if (found) show(found)
       if (done) setRecorded((before) => ({ ...before, ...done }))
     },
   })
@@ -90,6 +91,32 @@ export default function MatchMoney() {
       outcome === 'ready' && order && !left.has(receiptId) && recorded[receiptId] !== null,
   )
   useUnsaved(chosen.length > 0)
+
+  function show(found: readonly StatementMatch[]) {
+    setMatches(found.map((one) => ({ ...one, receiptId: uuidv7() })))
+    setLeft(new Set())
+    setRecorded({})
+  }
+
+  async function readFile(file: File) {
+    // A text file has no columns, and a comma in it may belong to an amount.
+    if (/\.txt$/i.test(file.name)) {
+      const lines = await file.text()
+      setText(lines)
+      return send({ intent: 'match', text: lines })
+    }
+    const form = new FormData()
+    form.set('file', file)
+    setIsReading(true)
+    try {
+      show((await sendFile('POST /api/admin/orders/match-file', form, () => {})).data)
+      setText('')
+    } catch (error) {
+      toast.error(errorMessage(error))
+    } finally {
+      setIsReading(false)
+    }
+  }
 
   function record() {
     const entries = chosen.flatMap(({ order, receiptId, reference, on }) =>
@@ -120,7 +147,7 @@ export default function MatchMoney() {
       <h1 className="text-3xl text-maroon">{t('Match money')}</h1>
       <p className="mt-1 mb-6 text-ink-soft">
         {t(
-          'Paste rows of your bank’s list or of a courier’s settlement. Orders are found by the UPI reference, waybill or order number, and the exact amount. Nothing is recorded before you say so.',
+          'Paste rows of your bank’s list or of a courier’s settlement, or choose its file. Orders are found by the UPI reference, waybill or order number, and the exact amount. Nothing is recorded before you say so.',
         )}
       </p>
       <form
@@ -149,9 +176,12 @@ export default function MatchMoney() {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" kind="outline" disabled={busy || text.trim() === ''}>
-          {t('Find the orders')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" kind="outline" disabled={busy || isReading || text.trim() === ''}>
+            {t('Find the orders')}
+          </Button>
+          <ListFile isReading={isReading} onFile={readFile} />
+        </div>
         <RefusalNote refused={refused} onNewest={reset} />
       </form>
       {matches.length > 0 && (

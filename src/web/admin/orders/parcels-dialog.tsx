@@ -1,4 +1,4 @@
-import { FileUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { readCourierList, readCourierRows } from '#shared/orders/courier-list.ts'
 import type { ParcelOutcome, ParcelsInput } from '#shared/orders/order-schema.ts'
@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { useSendFile } from '../shared/send-file.ts'
 import type { OrderIntent } from './intent.ts'
+import { ListFile } from './list-file.tsx'
 
 /** A selected order, or one named in a list such as `ZR-1042`. */
 export type ChosenParcel = { order: string; customer: string; trackingNumber: string }
@@ -204,7 +205,6 @@ function CourierList({ isOpen, onRows }: ListProps) {
   const [leftOut, setLeftOut] = useState(0)
   const [reading, setReading] = useState(false)
   const sendFile = useSendFile()
-  const file = useId()
 
   async function takeFile(chosen: File) {
     if (!/\.xlsx$/i.test(chosen.name)) return takeOver(readCourierList(await chosen.text()))
@@ -249,26 +249,7 @@ function CourierList({ isOpen, onRows }: ListProps) {
           >
             {t('Take over')}
           </Button>
-          <label
-            htmlFor={file}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 px-3 text-maroon underline decoration-gold underline-offset-4 has-focus-visible:outline-2 has-focus-visible:outline-maroon"
-          >
-            <FileUp size={16} strokeWidth={1.5} />
-            {reading ? t('Reading …') : t('Choose a file (CSV or Excel)')}
-            <input
-              id={file}
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-              disabled={reading}
-              className="sr-only"
-              onChange={async ({ target }) => {
-                const [chosen] = target.files ?? []
-                if (chosen) await takeFile(chosen)
-                // Choosing the same file again must fire a change.
-                target.value = ''
-              }}
-            />
-          </label>
+          <ListFile isReading={reading} onFile={takeFile} />
         </div>
         {leftOut > 0 && (
           <p role="alert" className="text-sm text-red">

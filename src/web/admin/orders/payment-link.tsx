@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { isWithCourier } from '#shared/orders/parcels.ts'
 import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
@@ -18,6 +19,13 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
   })
   return (
     <div className="mt-3 space-y-3">
+      {isWithCourier(order) && (
+        <p className="border-l-2 border-red pl-3">
+          {t(
+            'The courier still collects the money on delivery, even if a payment link is paid: tell the courier when it is.',
+          )}
+        </p>
+      )}
       {link ? (
         <MadeLink {...{ order, due, link }} />
       ) : (

@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { orderPath, refundDetailsPath } from '#shared/paths.ts'
+import { orderPath, paths, refundDetailsPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
-import { buttonStyle } from '../../ui/button.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
 import type { Route } from './+types/refund-details.ts'
@@ -17,7 +17,11 @@ const load = loadingForMember(async ({ api, url }) => {
 export const loader = load
 export const clientLoader = load
 
-const give = actingOnPost(async ({ orderId = '', ...fields }, { api }) => {
+const give = actingOnPost(async ({ orderId = '', keep, ...fields }, { api }) => {
+  if (keep !== undefined) {
+    await api('POST /api/shop/order/payout/credit', { body: { orderId, amount: Number(keep) } })
+    return `${paths.account}#credit`
+  }
   await api('POST /api/shop/order/payout', { body: { orderId, details: payoutDetailsOf(fields) } })
   return refundDetailsPath(orderId)
 })
@@ -30,6 +34,7 @@ export const meta = ({ matches }: MetaOf) =>
 /** Asks for payout details of an own order. */
 export default function RefundDetails({ loaderData: { orderId, asked } }: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
+  const isKeeping = posted?.fields.keep !== undefined
   const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
@@ -47,8 +52,28 @@ export default function RefundDetails({ loaderData: { orderId, asked } }: Route.
       )}
       <Form method="post" noValidate key={String(asked.isGiven)}>
         <input type="hidden" name="orderId" value={orderId} />
-        <PayoutFields posted={posted} isBusy={isBusy} />
+        <PayoutFields posted={isKeeping ? undefined : posted} isBusy={isBusy} />
       </Form>
+      {asked.canBeCredit && (
+        <Form method="post" className="mt-10 border-t border-line pt-6">
+          <h2 className="text-lg">{t('Or keep it as store credit')}</h2>
+          <p className="mt-2 mb-4">
+            {t(
+              'It is there at once, and pays for anything in the shop. It can’t be turned into money later.',
+            )}
+          </p>
+          <input type="hidden" name="orderId" value={orderId} />
+          <input type="hidden" name="keep" value={asked.amount} />
+          {isKeeping && (
+            <p role="alert" className="mb-4 text-red">
+              {posted?.message}
+            </p>
+          )}
+          <Button type="submit" kind="outline" disabled={isBusy} className="w-full">
+            {t('Keep {amount} as store credit', { amount: formatRupees(asked.amount) })}
+          </Button>
+        </Form>
+      )}
       <p className="mt-6">
         <Link to={orderPath(orderId)} className={buttonStyle('quiet', 'px-0!')}>
           {t('Back to your orders')}

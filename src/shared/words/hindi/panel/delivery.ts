@@ -100,6 +100,8 @@ export const panelDelivery = {
   Service: 'सेवा',
   Abroad: 'विदेश',
   'Sell to other countries': 'दूसरे देशों में बेचें',
+  'Orders from abroad can’t be paid: PayPal alone takes them, and it is turned off.':
+    'विदेश के ऑर्डर का भुगतान नहीं हो सकता: उन्हें सिर्फ़ PayPal लेता है, और वह बंद है।',
   'Shoppers choose the country of their address. These orders are paid by PayPal, and prices stay in rupees. Duties at the destination are the customer’s.':
     'ग्राहक अपने पते का देश चुनते हैं। ऐसे ऑर्डर का भुगतान PayPal से होता है, और क़ीमतें रुपये में रहती हैं। वहाँ की ड्यूटी ग्राहक की होती है।',
   'Add a zone abroad': 'विदेश का ज़ोन जोड़ें',

@@ -134,8 +134,10 @@ export const orders = {
   'Reason (optional)': 'वजह (ज़रूरी नहीं)',
   'Return the pieces to stock': 'पीस स्टॉक में वापस डालें',
   'Match money': 'पैसों का मिलान',
-  'Paste rows of your bank’s list or of a courier’s settlement. Orders are found by the UPI reference, waybill or order number, and the exact amount. Nothing is recorded before you say so.':
-    'अपने बैंक की सूची या कूरियर के भुगतान की पंक्तियाँ यहाँ डालें। ऑर्डर UPI संदर्भ, पार्सल नंबर या ऑर्डर नंबर और ठीक उतनी ही रक़म से मिलते हैं। आपके कहे बिना कुछ दर्ज नहीं होता।',
+  'The courier still collects the money on delivery, even if a payment link is paid: tell the courier when it is.':
+    'पेमेंट लिंक से पैसे आ जाएँ, तब भी कूरियर डिलीवरी पर पैसे लेगा: पैसे आने पर कूरियर को बताएँ।',
+  'Paste rows of your bank’s list or of a courier’s settlement, or choose its file. Orders are found by the UPI reference, waybill or order number, and the exact amount. Nothing is recorded before you say so.':
+    'अपने बैंक की सूची या कूरियर के भुगतान की पंक्तियाँ यहाँ डालें, या उसकी फ़ाइल चुनें। ऑर्डर UPI संदर्भ, पार्सल नंबर या ऑर्डर नंबर और ठीक उतनी ही रक़म से मिलते हैं। आपके कहे बिना कुछ दर्ज नहीं होता।',
   Rows: 'पंक्तियाँ',
   'Find the orders': 'ऑर्डर खोजें',
   'Rows found': 'मिली पंक्तियाँ',

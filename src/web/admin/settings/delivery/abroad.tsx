@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import { countriesByName, countryName, HOME_COUNTRY } from '#shared/people/countries.ts'
 import { countryCodes } from '#shared/people/country-codes.ts'
 import { t } from '#shared/words/panel.ts'
@@ -11,12 +13,14 @@ import { NameAndDays, Rates } from './zone.tsx'
 
 type Props = {
   fields: AbroadFields
+  /** Whether the shop offers PayPal, which alone takes payments from abroad. */
+  takesPayPal: boolean
   onChange: (part: Partial<AbroadFields>) => void
   errorOf: (path: string) => string | undefined
 }
 
 /** Sales to other countries: their zones, and how exports are taxed. */
-export function Abroad({ fields, onChange, errorOf }: Props) {
+export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
   const { isOn, zones, declaration } = fields
   const setZones = (next: typeof zones) => onChange({ zones: next })
   const error = zones.length === 0 ? errorOf('zones') : undefined
@@ -31,6 +35,17 @@ export function Abroad({ fields, onChange, errorOf }: Props) {
           'Shoppers choose the country of their address. These orders are paid by PayPal, and prices stay in rupees. Duties at the destination are the customer’s.',
         )}
       </p>
+      {isOn && !takesPayPal && (
+        <p role="status" className="border-l-2 border-red pl-3">
+          {t('Orders from abroad can’t be paid: PayPal alone takes them, and it is turned off.')}{' '}
+          <Link
+            to={paths.adminPayments}
+            className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+          >
+            {t('Ways to pay')}
+          </Link>
+        </p>
+      )}
       {error && (
         <p role="alert" className="text-red">
           {error}

@@ -23,8 +23,12 @@ import {
 import { Zones } from './zones.tsx'
 
 const load = loadingForStaff('owner', async ({ api }) => {
-  const { data: settings } = await api('GET /api/admin/delivery')
-  return { settings }
+  const [{ data: settings }, { data: payments }] = await Promise.all([
+    api('GET /api/admin/delivery'),
+    api('GET /api/admin/payments'),
+  ])
+  const isPayPalOffered = payments.methods.includes('paypal')
+  return { settings, takesPayPal: isPayPalOffered && payments.configured.includes('paypal') }
 })
 export const loader = load
 export const clientLoader = load
@@ -42,7 +46,7 @@ export const meta = () => panelMeta(t('Delivery'))
 type Fault = { path: string; message: string }
 
 export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
-  const { settings } = loaderData
+  const { settings, takesPayPal } = loaderData
   // The settings that were edited; `settings` may become newer meanwhile.
   const [{ version, ...base }, setBase] = useState(settings)
   const [fields, setFields] = useState(() => deliveryFieldsOf(base))
@@ -121,6 +125,7 @@ export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
       </section>
       <Abroad
         fields={fields.abroad}
+        takesPayPal={takesPayPal}
         onChange={(part) => change({ abroad: { ...fields.abroad, ...part } })}
         errorOf={(name) => errorOf(`abroad.${name}`)}
       />
