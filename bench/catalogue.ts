@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
-import { indexVocabulary } from '#server/catalogue/search/search.ts'
+import { indexVocabulary } from '#server/catalogue/search/search-index.ts'
 import { searchable } from '#server/catalogue/search/search-words.ts'
 import type { Pool } from '#server/db.ts'
 import { productCategories } from '#shared/catalogue/vocabulary.ts'

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { uuidv7 } from 'uuidv7'
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
-import { indexVocabulary, searchTexts, textsOfWords } from '#server/catalogue/search/search.ts'
+import {
+  indexVocabulary,
+  searchTexts,
+  textsOfWords,
+} from '#server/catalogue/search/search-index.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 import type { DemoProduct } from '../../src/demo/products/kind.ts'

@@ -1,5 +1,9 @@
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
-import { indexVocabulary, searchTexts, textsOfWords } from '#server/catalogue/search/search.ts'
+import {
+  indexVocabulary,
+  searchTexts,
+  textsOfWords,
+} from '#server/catalogue/search/search-index.ts'
 import { demoLogins } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, transaction } from '#server/db.ts'

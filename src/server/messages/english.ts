@@ -30,6 +30,7 @@ export const refusals = {
     category_archived: 'This category is archived. Please choose another one.',
     name_without_letters: 'The name needs letters or digits.',
     collection_unknown: 'The shop does not have this collection.',
+    collection_full: 'The collection “{name}” can have {n} pieces.',
     product_unknown: 'A chosen piece is not there any more.',
     option_unknown: 'This piece is not made in that way any more.',
     option_too_cheap: 'An option takes off as much as the piece costs.',
@@ -592,6 +593,13 @@ export const notes = {
     'The stock of {size} was {was} when this file was written, and is {is} now. Please export it again.',
   row_size_is_time:
     '“{cell}” is a time: the spreadsheet has made one of a size. If {meant} was meant, make the column one of text and type it again.',
+  row_option_unknown: '“{cell}” names none of these: {names}.',
+  row_option_repeated: '“{cell}” names an option for the second time.',
+  row_option_absent: '“{cell}” names no option of the column “{column}”.',
+  row_cloth_unknown: 'There is no cloth “{name}”.',
+  row_collection_unknown: 'There is no collection “{name}”.',
+  row_reference_unknown:
+    'There is no product “{name}” in the shop, and no valid row of this file has this SKU.',
   row_picture_unknown: 'There is no picture at “{name}” in this shop.',
   row_picture_missing: 'There is no picture “{name}” in the file.',
   row_picture_local:

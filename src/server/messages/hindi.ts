@@ -137,6 +137,7 @@ export const hindiMessages = {
   category_archived: 'यह श्रेणी अब इस्तेमाल में नहीं है। कृपया कोई और चुनें।',
   name_without_letters: 'नाम में अक्षर या अंक होने चाहिए।',
   collection_unknown: 'दुकान में यह कलेक्शन नहीं है।',
+  collection_full: 'कलेक्शन “{name}” में ज़्यादा से ज़्यादा {n} परिधान हो सकते हैं।',
   product_unknown: 'चुना हुआ एक परिधान अब नहीं है।',
   category_not_found: 'ऐसी कोई श्रेणी नहीं है।',
   collection_not_found: 'ऐसा कोई कलेक्शन नहीं है।',
@@ -534,6 +535,13 @@ export const hindiMessages = {
     'फ़ाइल लिखते समय {size} का स्टॉक {was} था, अब {is} है। कृपया फ़ाइल फिर निकालें।',
   row_size_is_time:
     '“{cell}” समय है: स्प्रेडशीट ने साइज़ को समय बना दिया। अगर {meant} लिखना था, तो कॉलम को टेक्स्ट बनाएँ और फिर लिखें।',
+  row_option_unknown: '“{cell}” इनमें से कोई नहीं है: {names}।',
+  row_option_repeated: '“{cell}” में एक विकल्प दूसरी बार लिखा है।',
+  row_option_absent: '“{cell}” में “{column}” कॉलम का कोई विकल्प नहीं है।',
+  row_cloth_unknown: '“{name}” नाम का कोई थान नहीं है।',
+  row_collection_unknown: '“{name}” नाम का कोई कलेक्शन नहीं है।',
+  row_reference_unknown:
+    'दुकान में “{name}” प्रोडक्ट नहीं है, और इस फ़ाइल की किसी सही पंक्ति में यह SKU नहीं है।',
   row_picture_unknown: 'इस दुकान में “{name}” पर कोई तस्वीर नहीं है।',
   row_picture_missing: 'फ़ाइल में “{name}” तस्वीर नहीं है।',
   row_picture_local:

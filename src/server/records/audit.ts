@@ -75,7 +75,7 @@ export async function listAudit(
                     SELECT 1 FROM audit_log undone WHERE undone.subject = 'batch:' || entry.batch)
                   THEN batch END AS batch,
              CASE WHEN batch IS NOT NULL THEN (
-               SELECT count(*)::int FROM audit_log one
+               SELECT count(DISTINCT one.subject)::int FROM audit_log one
                WHERE one.batch = entry.batch AND one.action IN ('productEdited', 'productDeleted'))
              ELSE 0 END AS "batchSize"
       FROM audit_log entry

@@ -38,6 +38,25 @@ export const fileTextColumns = [
   ...textFieldNames.filter(isWord),
 ]
 /**
+ * How a product is made to order. The first four after `makes` name options of it, as `measured:20|unstitched:5`;
+ * `addOnDays` names those of `addOns`.
+ */
+export const makingColumns = [
+  'makes',
+  'makeDays',
+  'makeStock',
+  'makeCloths',
+  'makeCentimetres',
+  'addOns',
+  'addOnDays',
+  'depositPercent',
+  'returnTerms',
+] as const
+
+/** Products by SKU or id, and collections by name. */
+export const linkColumns = ['otherColours', 'goesWith', 'collections'] as const
+
+/**
  * The columns of the product file, in the order of the export. `version` is the product's when it
  * was exported: a row whose product was changed since is refused; left empty, it overwrites. `stockWas`
  * is the stock at the export: only a difference moves stock, so pieces sold meanwhile stay sold.
@@ -58,6 +77,8 @@ export const productColumns = [
   'stockWas',
   'images',
   'imageTexts',
+  ...linkColumns,
+  ...makingColumns,
   'status',
   'publishAt',
 ] as const

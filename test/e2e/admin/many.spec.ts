@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
+import { axeFindings, enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
 const ROWS = 1000
 const BAD = [11, 501, 1001]
@@ -77,6 +78,45 @@ test('a file of a thousand rows with three bad ones is mended and imported; then
   await leaving.getByRole('button', { name: 'Delete 1,000 products' }).click()
   await expect(page.getByText('No product fits this')).toBeVisible()
 })
+
+for (const [language, title, sentence] of [
+  ['en', 'Import products', 'There is no cloth “Moonlight”.'],
+  ['hi', 'फ़ाइल से प्रोडक्ट लाएँ', '“Moonlight” नाम का कोई थान नहीं है।'],
+] as const)
+  test(`the columns and errors of a product file fit a phone, in ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, owner)
+    await page
+      .context()
+      .addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseURL ?? '' }])
+    await openPanel(page, '/admin/products')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Import$|^फ़ाइल से लाएँ$/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: title })
+    // An unknown column opens the list of columns.
+    const heading =
+      'title,description,category,price,totalStock,makes,makeCloths,makeCentimetres,addOnDays,x'
+    const row = 'Piece,Text,casual,900,1,measured:500,measured:Moonlight,measured:300,,'
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: 'products.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(`${heading}\n${row}\n`),
+    })
+    await expect(dialog.getByRole('cell', { name: sentence })).toBeVisible()
+    const wider = await dialog.evaluate(
+      (box) =>
+        [...box.querySelectorAll('select')].filter((one) => {
+          const list = one.closest('details')?.getBoundingClientRect()
+          return one.getBoundingClientRect().right > (list?.right ?? 0)
+        }).length,
+    )
+    expect(wider).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+  })
 
 test('a preview of a bulk change shows before and after, and changes nothing', async ({ page }) => {
   await enter(page, owner)

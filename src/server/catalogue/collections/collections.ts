@@ -5,12 +5,13 @@ import type {
   NewCollection,
   ShownCollection,
 } from '#shared/catalogue/collection-schema.ts'
-import { MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
+import { MAX_COLLECTION_PRODUCTS, MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, slugOf, uniqueSlug } from '../names.ts'
+import { raiseVersions } from '../products/product-record.ts'
 
 /** This migration runs once no process is connected that does not know collections. */
 const PREREQUISITE = '146_rules_of_collections.sql'
@@ -76,9 +77,60 @@ export async function getCollection(db: Db, id: string) {
   return { ...collection, pieces }
 }
 
+/** The collections of products, or of all of them, by product in the owner's order. */
+export async function readProductCollections(db: Db, ids?: readonly string[]) {
+  const rows = await db<{ productId: string; _id: string; title: string }[]>`
+    SELECT k.product_id AS "productId", c.id AS "_id", c.name AS title
+    FROM collection_products k JOIN collections c ON c.id = k.collection_id
+    WHERE ${ids ? db`k.product_id = ANY (${[...ids]}::uuid[])` : db`true`} ORDER BY c.position, c.id`
+  const byProduct = new Map<string, { _id: string; title: string }[]>()
+  for (const { productId, ...one } of rows)
+    byProduct.set(productId, [...(byProduct.get(productId) ?? []), one])
+  return byProduct
+}
+
+/** Locks collections against other changes until the end of the transaction; taken before any product is locked. */
+export const lockCollections = (tx: Tx) => tx`LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE`
+
+/**
+ * Sets the collections of each product, and raises the version of those that change. Requires
+ * `lockCollections` and row locks on the products. Throws 400 for an unknown collection. Once all
+ * are set, `refuseFullCollections` checks how many products they have.
+ */
+export async function setProductCollections(
+  tx: Tx,
+  products: readonly { id: string; collections: readonly string[] }[],
+) {
+  const all = await listCollections(tx)
+  const known = new Set(all.map(({ id }) => id))
+  if (products.some(({ collections }) => collections.some((id) => !known.has(id))))
+    throw invalid('collections', 'collection_unknown')
+  const given = tx`
+    jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, collections text[])`
+  const removed = await tx<{ id: string }[]>`
+    DELETE FROM collection_products k USING ${given}
+    WHERE k.product_id = given.id AND NOT k.collection_id = ANY (given.collections)
+    RETURNING k.collection_id AS id`
+  const added = await tx<{ id: string }[]>`
+    INSERT INTO collection_products (collection_id, product_id)
+    SELECT unnest(given.collections), given.id FROM ${given} ON CONFLICT DO NOTHING
+    RETURNING collection_id AS id`
+  const changed = [...new Set([...removed, ...added].map(({ id }) => id))]
+  await tx`UPDATE collections SET version = version + 1 WHERE id = ANY (${changed}::text[])`
+}
+
+/** Throws 400 for a collection with too many products. */
+export async function refuseFullCollections(tx: Tx) {
+  const full = (await listCollections(tx)).find(
+    ({ products }) => products > MAX_COLLECTION_PRODUCTS,
+  )
+  if (full)
+    throw invalid('collections', 'collection_full', { name: full.name, n: MAX_COLLECTION_PRODUCTS })
+}
+
 /** Locks all collections, so that two changes cannot give the same name or exceed their number. */
 async function lockAll(tx: Tx) {
-  await tx`LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE`
+  await lockCollections(tx)
   return listCollections(tx)
 }
 
@@ -95,16 +147,22 @@ function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi 
 async function writeProducts(tx: Tx, id: string, products: readonly string[]) {
   const ids = [...new Set(products)]
   const known = await tx`
-    SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL FOR KEY SHARE`
+    SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL
+    ORDER BY id FOR KEY SHARE`
   if (known.length < ids.length) throw invalid('products', 'product_unknown')
   // A deleted product stays in it, because it may be restored.
-  await tx`
+  const removed = await tx<{ id: string }[]>`
     DELETE FROM collection_products k USING products p
     WHERE k.collection_id = ${id} AND p.id = k.product_id AND p.deleted_at IS NULL
-      AND NOT k.product_id = ANY (${ids}::uuid[])`
-  await tx`
+      AND NOT k.product_id = ANY (${ids}::uuid[])
+    RETURNING k.product_id AS id`
+  const added = await tx<{ id: string }[]>`
     INSERT INTO collection_products (collection_id, product_id)
-    SELECT ${id}, unnest(${ids}::uuid[]) ON CONFLICT DO NOTHING`
+    SELECT ${id}, unnest(${ids}::uuid[]) ON CONFLICT DO NOTHING RETURNING product_id AS id`
+  await raiseVersions(
+    tx,
+    [...removed, ...added].map((one) => one.id),
+  )
 }
 
 type Facts = Omit<NewCollection, 'products'>

@@ -18,6 +18,9 @@ const byName = new Map<string, Column>([
 /** The file's column for an invalid product field. */
 export const columnOf = ([field, , part]: readonly PropertyKey[]) =>
   (field === 'sizes' && ofSizes[String(part)]) ||
+  (field === 'makes' && ofMakes[String(part)]) ||
+  (field === 'addOns' && part === 'days' && 'addOnDays') ||
+  (field === 'colours' && 'otherColours') ||
   (byName.get(nameKey(String(field))) ?? String(field))
 
 /** Columns of what a size has of its own. */
@@ -25,6 +28,14 @@ const ofSizes: Partial<Record<string, Column>> = {
   sku: 'sizeSkus',
   weight: 'sizeWeights',
   priceDifference: 'sizePriceDifferences',
+}
+
+/** Columns of what an option has beside its price. */
+const ofMakes: Partial<Record<string, Column>> = {
+  days: 'makeDays',
+  stockPolicy: 'makeStock',
+  clothId: 'makeCloths',
+  clothCm: 'makeCentimetres',
 }
 
 /** Column names that suppliers use. */
@@ -102,7 +113,7 @@ const asIs = (cell: string) => cell
  * Accepts `₹1,25,000`, `Rs. 1,250.50/-` and `INR 900`. A comma must precede three final digits, so
  * a decimal comma (`999,50`) is refused.
  */
-function plainNumber(cell: string): string {
+export function plainNumber(cell: string): string {
   const number = cell
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
     .replace(/\s*(\/-|₹|inr)$/i, '')

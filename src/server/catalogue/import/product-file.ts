@@ -10,6 +10,7 @@ import type { Db } from '../../db.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'
 import { everyProduct } from '../product-list.ts'
 import { sizeDetailsOf, withKnownDetails } from '../products/size-input.ts'
+import { readRelated } from './related.ts'
 
 type TextColumn = (typeof fileTextColumns)[number]
 type Told =
@@ -57,10 +58,13 @@ const cellsOf = (product: Cells) => ({
 
 /** Rows that change nothing when imported. */
 async function exportedRows(db: Db) {
-  return (await everyProduct(db)).map((product) => ({
+  const products = await everyProduct(db)
+  const related = await readRelated(db, products)
+  return products.map((product) => ({
     id: product._id,
     version: String(product.version),
     ...cellsOf(product),
+    ...related.cells(product),
     stockWas: stockCell(product),
   }))
 }
@@ -96,6 +100,13 @@ export const productTemplate = () =>
         sizeSkus: 'S:LEH-001-S|M:LEH-001-M|L:LEH-001-L',
         sizePriceDifferences: 'L:1500',
         images: 'https://pictures.example/lehenga.jpg',
+        goesWith: 'DUP-001',
+        makes: 'measured:6000|unstitched:-4000',
+        makeDays: 'measured:25|unstitched:5',
+        addOns: 'lining:1200|canCan:900',
+        addOnDays: 'lining:2',
+        depositPercent: 30,
+        returnTerms: 'Alterations within 15 days',
         status: 'draft',
       },
       {

@@ -18,21 +18,30 @@ import { toCsv } from '../../records/csv.ts'
 import { getTaxSettings } from '../../records/settings.ts'
 import type { Upload } from '../../uploads.ts'
 import { listOwnCategories } from '../categories/categories.ts'
+import { lockCollections, refuseFullCollections } from '../collections/collections.ts'
 import type { Images } from '../pictures/pictures.ts'
 import { everyProduct } from '../product-list.ts'
+import { lockColourGroups } from '../products/colours.ts'
 import { gapChecker } from '../products/price-gap.ts'
-import { changeProducts, insertProducts } from '../products/products.ts'
+import { changeColours, changeProducts, insertProducts } from '../products/products.ts'
 import type { Heading } from './columns.ts'
 import { readProductFile, withZippedPictures } from './file-reader.ts'
 import { hasSameTexts, stockMoves } from './product-file.ts'
 import { fileNameOf, isZip, type Problem, type TableRow, unfinished } from './product-table.ts'
+import {
+  danglingLinks,
+  type PlannedRow,
+  type RelatedChanges,
+  type RelatedReader,
+  readRelated,
+} from './related.ts'
 import { asMeant, stockProblem } from './row-stock.ts'
 
 type Parts = Pick<Context, 'db' | 'images'>
 type Tell = (done: number) => Promise<void>
 /** Rows per batch; progress is reported after each. */
 const AT_ONCE = 100
-type Plan = { additions: TableRow[]; changes: TableRow[]; file: Upload; report: ImportReport }
+type Plan = { additions: PlannedRow[]; changes: PlannedRow[]; file: Upload; report: ImportReport }
 type Wish = Pick<ImportOptions, 'dryRun'> & Partial<ImportOptions>
 /** Maximum rows listed that match an existing title. */
 const ALIKE_SHOWN = 20
@@ -79,9 +88,11 @@ async function planOf(
     if (!dryRun) throw invalid('file', 'file_without_columns', { names: productColumns.join(', ') })
     errors.push({ line: 1, path: 'title', message: say('row_column_unmapped') })
   }
-  const find = finder(await everyProduct(db))
-  const additions: TableRow[] = []
-  const changes: TableRow[] = []
+  const products = await everyProduct(db)
+  const related = await readRelated(db, products)
+  const find = finder(products, related)
+  const additions: PlannedRow[] = []
+  const changes: PlannedRow[] = []
   const moves: ImportReport['stock'] = []
   const sameTitle: ImportReport['alike'] = []
   const repeated = repeats()
@@ -101,20 +112,29 @@ async function planOf(
     if (found.problem) errors.push({ line: row.line, ...found.problem })
     errors.push(...repeated(row.line, id, row.product.sku), ...repeatedSizeSkus(repeated, row))
     const moved = stockMoves(product, row.product)
-    const isSame = product !== undefined && hasSameTexts(product, row.product)
+    const { changes: linked, problems } = related.read(row, product)
+    errors.push(...problems.map((problem) => ({ line: row.line, ...problem })))
+    const isSame =
+      product !== undefined && hasSameTexts(product, row.product) && isUnchanged(linked)
     if (isSame && moved.length === 0) continue
     for (const move of product ? moved : [])
       moves.push({ line: row.line, title: row.product.title, ...move })
     errors.push(...(await lostPictures(images, row, product)))
-    if (!id) additions.push(row)
+    if (!id) additions.push({ ...row, id: uuidv7(), isNew: true, changes: linked })
     else {
-      changes.push({ ...row, id })
+      changes.push({ ...row, id, isNew: false, changes: linked })
       const problem = found.problem ? undefined : problemOf(read, product, moved)
       if (problem) errors.push(problem)
     }
   }
+  const planned = inOrder([...additions, ...changes])
+  for (const { row, ...problem } of related.check(planned))
+    errors.push({ line: row.line, ...problem })
+  if (goodOnly)
+    for (const { row, ...problem } of danglingLinks(planned, linesOf(errors)))
+      errors.push({ line: row.line, ...problem })
   errors.sort((one, other) => one.line - other.line)
-  const bad = new Set(errors.map(({ line }) => line))
+  const bad = linesOf(errors)
   const isTaken = ({ line }: { line: number }) => !goodOnly || !bad.has(line)
   const accepted = { additions: additions.filter(isTaken), changes: changes.filter(isTaken) }
   const takenMoves = moves.filter(isTaken)
@@ -148,6 +168,11 @@ async function planOf(
   }
   return { ...accepted, file, report }
 }
+
+const linesOf = (errors: readonly Problem[]) => new Set(errors.map(({ line }) => line))
+const inOrder = (rows: readonly PlannedRow[]) =>
+  rows.toSorted((one, other) => one.line - other.line)
+const isUnchanged = (changes: RelatedChanges) => Object.keys(changes).length === 0
 
 function categoryProblem(own: readonly OwnCategory[], category: string, had?: string) {
   const isArchived = own.some((one) => one.id === category && one.isArchived)
@@ -206,7 +231,7 @@ type Found = {
  * Finds a row's product by SKU, else by id. A row with neither matches a product equal in all
  * cells, so that importing a file twice adds nothing.
  */
-function finder(products: readonly Product[]): (row: TableRow) => Found {
+function finder(products: readonly Product[], related: RelatedReader): (row: TableRow) => Found {
   const byId = new Map(products.map((product) => [product._id, product]))
   const bySku = new Map(
     products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
@@ -235,7 +260,11 @@ function finder(products: readonly Product[]): (row: TableRow) => Found {
       return { product, problem: { path: 'sizeSkus', message: say('sku_taken') } }
     if (named || id) return { product }
     const alike = (!sku && byTitle.get(rest.title)) || []
-    const same = alike.find((one) => hasSameTexts(one, withItsPicture(row, one).product))
+    const same = alike.find(
+      (one) =>
+        hasSameTexts(one, withItsPicture(row, one).product) &&
+        isUnchanged(related.read(row, one).changes),
+    )
     if (same) return { product: { ...same } }
     return alike.length > 0 ? { alike } : {}
   }
@@ -321,6 +350,13 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
     db,
     async (tx) => {
       const batch = uuidv7()
+      const rows = inOrder([...plan.changes, ...plan.additions])
+      const coloured = rows.flatMap(({ id, changes: { otherColours: colours } }) =>
+        colours ? [{ id, colours }] : [],
+      )
+      const isCollected = rows.some(({ changes }) => changes.collections)
+      if (isCollected) await lockCollections(tx)
+      if (coloured.length > 0) await lockColourGroups(tx)
       let done = addresses.size
       for (const rows of portionsOf(plan.changes)) {
         await changeProducts(tx, actor, rows.map(editOf(addresses)), { reason: 'imported', batch })
@@ -331,11 +367,17 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
         await insertProducts(
           tx,
           actor,
-          rows.map(({ product }) => withAddresses(product, addresses)),
+          rows.map(({ id, product, changes }) => ({
+            ...{ id, making: changes.making, collections: changes.collections },
+            input: { ...withAddresses(product, addresses), ...lookOf(changes) },
+          })),
         )
         done += rows.length
         await tell(done)
       }
+      // Last, because colours may be new products.
+      for (const some of portionsOf(coloured)) await changeColours(tx, actor, some, batch)
+      if (isCollected) await refuseFullCollections(tx)
       if (importId) await finishImport(tx, importId, report)
     },
     'patient',
@@ -397,17 +439,23 @@ async function storePictures({ images }: Parts, plan: Plan, tell: Tell) {
   return addresses
 }
 
-function* portionsOf(rows: readonly TableRow[]) {
+function* portionsOf<Row>(rows: readonly Row[]) {
   for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE)
 }
 
 const editOf =
   (addresses: Map<string, string>) =>
-  ({ id = '', version, product }: TableRow) => {
+  ({ id, version, product, changes }: PlannedRow) => {
     const input = withAddresses(product, addresses)
     const seen = version ? { version: Number(version) } : {}
-    return { id, input: { ...input, ...seen, sizes: input.sizes ?? [] } }
+    const { making, collections } = changes
+    return {
+      ...{ id, making, collections },
+      input: { ...input, ...seen, ...lookOf(changes), sizes: input.sizes ?? [] },
+    }
   }
+
+const lookOf = ({ goesWith }: RelatedChanges) => goesWith && { goesWith: [...goesWith] }
 
 function withAddresses(product: NewProduct, addresses: Map<string, string>): NewProduct {
   const stored = (address: string) => addresses.get(address) ?? address

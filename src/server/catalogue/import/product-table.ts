@@ -1,11 +1,12 @@
 import { createReadStream, fstatSync, readSync } from 'node:fs'
 import type { z } from 'zod'
-import { MAX_IMPORTED } from '#shared/catalogue/panel-vocabulary.ts'
+import { linkColumns, MAX_IMPORTED, makingColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts'
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
+import { cellItems } from './cell-items.ts'
 import {
   type CategoryNames,
   cellsOf,
@@ -15,6 +16,8 @@ import {
   type Mapping,
   timeInSizes,
 } from './columns.ts'
+import type { LinkCells } from './link-cells.ts'
+import type { MakingCells } from './making-cells.ts'
 import { csvRows, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip } from './zip.ts'
 
@@ -28,6 +31,9 @@ export type TableRow = {
   lacksPicture: boolean
   cells: readonly string[]
   product: NewProduct
+  /** Cells about other products, collections and cloth, which only the shop can read. */
+  links: LinkCells
+  making: MakingCells
 }
 export type Problem = ImportReport['errors'][number]
 /** The first portion contains the heading; `unread` lists invalid rows. */
@@ -147,12 +153,7 @@ async function workbookRows(bytes: Buffer) {
 
 const allOf = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream))
 
-const wordsOf = (cell = '', most: number) =>
-  cell
-    .split('|')
-    .map((one) => one.trim())
-    .filter(Boolean)
-    .slice(0, most)
+const wordsOf = (cell: string | undefined, most: number) => cellItems(cell).slice(0, most)
 
 /** Alternative texts by picture; undefined keeps the product's. */
 function textsOfImages(images: readonly string[], cell: string | undefined) {
@@ -180,10 +181,11 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
       errors.push({ line, path, message: say('row_size_unknown', { cell }) })
     return cells.bySize
   })
+  const { links, making, rest } = separateCells(given)
   const were = new Map(wordsOf(given.stockWas, MAX_SIZES + 1).map(sizeOf))
   const lacksPicture = images.length === 0 && !given.status
   const parsed = newProduct.safeParse({
-    ...given,
+    ...rest,
     ...(lacksPicture && { status: 'draft' }),
     stockWas: sizes.length > 0 ? undefined : given.stockWas,
     image: asAddress(images[0] ?? ''),
@@ -203,6 +205,8 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
         ...(version && { version }),
         saysSizes: 'sizes' in given,
         lacksPicture,
+        links,
+        making,
         product: lacksPicture ? { ...parsed.data, status: undefined } : parsed.data,
       },
       errors,
@@ -211,6 +215,22 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
   for (const { path, message } of firstOfEach(parsed.error.issues))
     errors.push({ line, path: columnOf(path), message })
   return { errors }
+}
+
+/** Separates the cells that `newProduct` does not read. */
+function separateCells(given: ReturnType<typeof cellsOf>) {
+  const links: LinkCells = {}
+  const making: MakingCells = {}
+  const rest = { ...given }
+  for (const name of linkColumns) {
+    if (given[name] !== undefined) links[name] = given[name]
+    delete rest[name]
+  }
+  for (const name of makingColumns) {
+    if (given[name] !== undefined) making[name] = given[name]
+    delete rest[name]
+  }
+  return { links, making, rest }
 }
 
 /** Why a picture is refused; undefined if it is valid. */

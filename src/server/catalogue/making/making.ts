@@ -1,10 +1,12 @@
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
+import { isTooCheap } from '#shared/catalogue/making/options.ts'
 import { addOnCodes, makes } from '#shared/catalogue/making/vocabulary.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
-import { type Db, type Pool, transaction } from '../../db.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { freeCentimetres } from '../cloth/cloths.ts'
+import { raiseVersions } from '../products/product-record.ts'
 
 /** SQL condition: the shop sells what is made to order. */
 export const isMadeToOrder = (db: Db) => db`
@@ -33,28 +35,91 @@ export const shownMakingOf = (db: Db) => db`
     'returnTerms', coalesce((SELECT t.return_terms FROM product_making_terms t WHERE t.product_id = p.id), ''))
   END`
 
-type MakeRow = Omit<ProductMaking['makes'][number], 'price'> & { paise: number }
-type AddOnRow = Omit<ProductMaking['addOns'][number], 'price'> & { paise: number }
+type OfProduct = { productId: string; paise: number }
+type MakeRow = Omit<ProductMaking['makes'][number], 'price'> & OfProduct
+type AddOnRow = Omit<ProductMaking['addOns'][number], 'price'> & OfProduct
+type Terms = Pick<ProductMaking, 'depositPercent' | 'returnTerms'>
 
-/** How the owner has a product made, whether or not the shop sells such. Throws 404 for an unknown product. */
-export async function getMaking(db: Db, productId: string): Promise<ProductMaking> {
-  const [product] = await db<Pick<ProductMaking, 'depositPercent' | 'returnTerms'>[]>`
-    SELECT coalesce(t.deposit_percent, 0) AS "depositPercent", coalesce(t.return_terms, '') AS "returnTerms"
-    FROM products p LEFT JOIN product_making_terms t ON t.product_id = p.id
-    WHERE p.id = ${productId} AND p.deleted_at IS NULL`
-  if (!product) throw new ShopError('product_not_found')
+/** A product that is not made to order. */
+export const notMade = (): ProductMaking => ({
+  ...{ makes: [], addOns: [], depositPercent: 0, returnTerms: '' },
+})
+
+/** How the owner has products made, or all of them, whether or not the shop sells such; without those that say nothing. */
+export async function readMakings(db: Db, ids?: readonly string[]) {
+  const chosen = ids ? db`product_id = ANY (${[...ids]}::uuid[])` : db`true`
+  const terms = await db<(Terms & { productId: string })[]>`
+    SELECT product_id AS "productId", deposit_percent AS "depositPercent", return_terms AS "returnTerms"
+    FROM product_making_terms WHERE ${chosen}`
   const made = await db<MakeRow[]>`
-    SELECT make, price_paise AS paise, days, stock_policy AS "stockPolicy", cloth_id AS "clothId", cloth_cm AS "clothCm"
-    FROM product_makes WHERE product_id = ${productId}
-    ORDER BY array_position(${[...makes]}::text[], make)`
+    SELECT product_id AS "productId", make, price_paise AS paise, days, stock_policy AS "stockPolicy",
+           cloth_id AS "clothId", cloth_cm AS "clothCm"
+    FROM product_makes WHERE ${chosen} ORDER BY array_position(${[...makes]}::text[], make)`
   const added = await db<AddOnRow[]>`
-    SELECT code, price_paise AS paise, days FROM product_add_ons WHERE product_id = ${productId}
-    ORDER BY array_position(${[...addOnCodes]}::text[], code)`
-  const priced = <Row extends { paise: number }>({ paise, ...row }: Row) => ({
-    ...row,
-    price: toRupees(paise),
-  })
-  return { ...product, makes: made.map(priced), addOns: added.map(priced) }
+    SELECT product_id AS "productId", code, price_paise AS paise, days FROM product_add_ons
+    WHERE ${chosen} ORDER BY array_position(${[...addOnCodes]}::text[], code)`
+  const byProduct = new Map<string, ProductMaking>()
+  const of = (id: string) => {
+    const making = byProduct.get(id) ?? notMade()
+    byProduct.set(id, making)
+    return making
+  }
+  for (const { productId, ...row } of terms) Object.assign(of(productId), row)
+  for (const { productId, paise, ...row } of made)
+    of(productId).makes.push({ ...row, price: toRupees(paise) })
+  for (const { productId, paise, ...row } of added)
+    of(productId).addOns.push({ ...row, price: toRupees(paise) })
+  return byProduct
+}
+
+/** How the owner has a product made. Throws 404 for an unknown product. */
+export async function getMaking(db: Db, productId: string): Promise<ProductMaking> {
+  const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
+  if (!product) throw new ShopError('product_not_found')
+  return (await readMakings(db, [productId])).get(productId) ?? notMade()
+}
+
+/** Whether an option takes off as much as the product costs; `effective` in rupees. */
+export const hasTooCheapOption = ({ makes: made }: ProductMaking, effective: number) =>
+  made.some((option) => isTooCheap(option, effective, 0))
+
+/**
+ * Replaces how products are made to order. Requires row locks on the products. Throws 400 for an
+ * unknown cloth.
+ */
+export async function writeMakings(tx: Tx, makings: ReadonlyMap<string, ProductMaking>) {
+  const ids = [...makings.keys()]
+  const rows = [...makings].flatMap(([productId, making]) =>
+    making.makes.map(({ price, ...row }) => ({ ...row, productId, paise: toPaise(price) })),
+  )
+  const added = [...makings].flatMap(([productId, making]) =>
+    making.addOns.map(({ price, ...row }) => ({ ...row, productId, paise: toPaise(price) })),
+  )
+  const terms = [...makings].map(([productId, { depositPercent, returnTerms }]) => ({
+    ...{ productId, depositPercent, returnTerms },
+  }))
+  const clothIds = [...new Set(rows.flatMap(({ clothId }) => clothId ?? []))]
+  const known = await tx`
+    SELECT 1 FROM cloths WHERE id = ANY (${clothIds}::uuid[]) ORDER BY id FOR KEY SHARE`
+  if (known.length < clothIds.length) throw invalid('makes', 'cloth_unknown')
+  await tx`DELETE FROM product_makes WHERE product_id = ANY (${ids}::uuid[])`
+  await tx`DELETE FROM product_add_ons WHERE product_id = ANY (${ids}::uuid[])`
+  await tx`
+    INSERT INTO product_makes (product_id, make, price_paise, days, stock_policy, cloth_id, cloth_cm)
+    SELECT "productId", make, paise, days, "stockPolicy",
+           CASE WHEN "stockPolicy" = 'cloth' THEN "clothId" END, CASE WHEN "stockPolicy" = 'cloth' THEN "clothCm" END
+    FROM jsonb_to_recordset(${tx.json(rows as never)}) AS given (
+      "productId" uuid, make text, paise int, days int, "stockPolicy" text, "clothId" uuid, "clothCm" int)`
+  await tx`
+    INSERT INTO product_add_ons (product_id, code, price_paise, days)
+    SELECT "productId", code, paise, days FROM jsonb_to_recordset(${tx.json(added as never)})
+      AS given ("productId" uuid, code text, paise int, days int)`
+  await tx`
+    INSERT INTO product_making_terms (product_id, deposit_percent, return_terms)
+    SELECT "productId", "depositPercent", "returnTerms" FROM jsonb_to_recordset(${tx.json(terms as never)})
+      AS given ("productId" uuid, "depositPercent" int, "returnTerms" text)
+    ON CONFLICT (product_id) DO UPDATE
+    SET deposit_percent = excluded.deposit_percent, return_terms = excluded.return_terms`
 }
 
 /**
@@ -63,43 +128,24 @@ export async function getMaking(db: Db, productId: string): Promise<ProductMakin
  */
 export async function changeMaking(db: Pool, actor: Actor, productId: string, to: ProductMaking) {
   return transaction(db, async (tx) => {
-    const [product] = await tx<{ title: string; effective: number }[]>`
-      SELECT title, effective_price_paise AS effective FROM products
+    const [product] = await tx<{ title: string; effective: number; version: number }[]>`
+      SELECT title, effective_price_paise AS effective, version FROM products
       WHERE id = ${productId} AND deleted_at IS NULL FOR UPDATE`
     if (!product) throw new ShopError('product_not_found')
-    if (to.makes.some(({ price }) => product.effective + toPaise(price) < 100))
+    if (hasTooCheapOption(to, toRupees(product.effective)))
       throw invalid('makes', 'option_too_cheap')
     const before = await getMaking(tx, productId)
-    const clothIds = to.makes.flatMap(({ clothId }) => clothId ?? [])
-    const known = await tx`SELECT 1 FROM cloths WHERE id = ANY (${clothIds}::uuid[]) FOR KEY SHARE`
-    if (known.length < new Set(clothIds).size) throw invalid('makes', 'cloth_unknown')
-    await tx`DELETE FROM product_makes WHERE product_id = ${productId}`
-    await tx`DELETE FROM product_add_ons WHERE product_id = ${productId}`
-    for (const { make, price, days, stockPolicy, clothId, clothCm } of to.makes) {
-      const isCut = stockPolicy === 'cloth'
-      await tx`
-        INSERT INTO product_makes (product_id, make, price_paise, days, stock_policy, cloth_id, cloth_cm)
-        VALUES (${productId}, ${make}, ${toPaise(price)}, ${days}, ${stockPolicy},
-                ${isCut ? clothId : null}, ${isCut ? clothCm : null})`
-    }
-    for (const { code, price, days } of to.addOns)
-      await tx`
-        INSERT INTO product_add_ons (product_id, code, price_paise, days)
-        VALUES (${productId}, ${code}, ${toPaise(price)}, ${days})`
-    await tx`
-      INSERT INTO product_making_terms (product_id, deposit_percent, return_terms)
-      VALUES (${productId}, ${to.depositPercent}, ${to.returnTerms})
-      ON CONFLICT (product_id) DO UPDATE
-      SET deposit_percent = excluded.deposit_percent, return_terms = excluded.return_terms`
+    await writeMakings(tx, new Map([[productId, to]]))
     const after = await getMaking(tx, productId)
-    const { title } = product
+    await raiseVersions(tx, [productId])
+    const { title, version } = product
     await audit(
       tx,
       actor,
       'productMakingChanged',
       `product:${productId}`,
-      { title, ...before },
-      { title, ...after },
+      { title, ...before, version },
+      { title, ...after, version: version + 1 },
     )
     return after
   })

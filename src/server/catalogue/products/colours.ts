@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
-import type { Tx } from '../../db.ts'
+import type { Db, Tx } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { setColourGroups } from './product-record.ts'
 
@@ -15,6 +15,18 @@ export type Named = { _id: string; title: string }
 /** Products whose other colours changed, by id. */
 export type Regrouped = Map<string, { before: Named[]; after: Named[] }>
 
+/** Locks colour groups until the end of the transaction; taken before any product is locked. */
+export async function lockColourGroups(tx: Tx) {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended('colour groups', 0))`
+}
+
+/** The colour groups of all products, in the order of their ids. */
+export async function readColourGroups(db: Db): Promise<Groups> {
+  const rows = await db<(Member & { id: string })[]>`
+    SELECT id, colour_group AS "group", title FROM products WHERE deleted_at IS NULL ORDER BY id`
+  return new Map(rows.map(({ id, ...member }) => [id, member]))
+}
+
 /**
  * Lists the products whose group these changes may touch, without deleted ones. Locks colour groups
  * until the end of the transaction, so these are the rows to lock. Throws 404 if a named product is
@@ -23,7 +35,7 @@ export type Regrouped = Map<string, { before: Named[]; after: Named[] }>
 export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promise<Groups> {
   const named = changes.flatMap(({ id, input }) => (input.colours ? [id, ...input.colours] : []))
   if (named.length === 0) return new Map()
-  await tx`SELECT pg_advisory_xact_lock(hashtextextended('colour groups', 0))`
+  await lockColourGroups(tx)
   const rows = await tx<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products
     WHERE deleted_at IS NULL
@@ -47,7 +59,10 @@ export async function regroup(
 ): Promise<Regrouped> {
   const before = othersOf(groups)
   const now: Groups = new Map(groups)
-  for (const { id, input } of changes) if (input.colours) join(now, id, input.colours)
+  const byGroup = membersOf(now)
+  for (const { id, input } of changes)
+    if (input.colours && !join(now, byGroup, id, input.colours))
+      throw invalid('colours', 'too_many_colours')
   const after = othersOf(now)
   const moved: Regrouped = new Map()
   for (const id of now.keys()) {
@@ -61,6 +76,16 @@ export async function regroup(
   }))
   if (rows.length > 0) await setColourGroups(tx, rows)
   return moved
+}
+
+/** Products whose other colours would be too many if these were set one after the other. */
+export function withTooManyColours(groups: Groups, changes: readonly Change[]): Set<string> {
+  const now: Groups = new Map(groups)
+  const byGroup = membersOf(now)
+  const refused = changes.filter(
+    ({ id, input }) => input.colours && !join(now, byGroup, id, input.colours),
+  )
+  return new Set(refused.map(({ id }) => id))
 }
 
 /** The other colours of each product, in the order of their ids. */
@@ -78,34 +103,49 @@ const matesOf = (tx: Tx, ids: readonly string[]) => tx`
 
 const idOf = ({ _id }: Named) => _id
 
-function othersOf(groups: Groups): Map<string, Named[]> {
-  const all = [...groups].map(([_id, { group, title }]) => ({ _id, title, group }))
+/** The other colours of each product of the groups. */
+export function othersOf(groups: Groups): Map<string, Named[]> {
+  const byGroup = membersOf(groups)
   return new Map(
-    all.map(({ _id, group }) => [
-      _id,
-      all
-        .filter((one) => group !== null && one.group === group && one._id !== _id)
-        .map(({ group: _, ...named }) => named),
+    [...groups].map(([id, { group }]) => [
+      id,
+      [...(byGroup.get(group ?? '') ?? [])]
+        .filter((other) => other !== id)
+        .map((other) => ({ _id: other, title: groups.get(other)?.title ?? '' })),
     ]),
   )
 }
 
-function join(groups: Groups, id: string, colours: readonly string[]) {
+type Members = Map<string, Set<string>>
+
+/** Ids of the products of each group, in the order of `groups`. */
+function membersOf(groups: Groups): Members {
+  const byGroup: Members = new Map()
+  for (const [id, { group }] of groups)
+    if (group !== null) byGroup.set(group, (byGroup.get(group) ?? new Set()).add(id))
+  return byGroup
+}
+
+/** Sets the other colours of a product in `groups`; false, and nothing set, for too many. */
+function join(groups: Groups, byGroup: Members, id: string, colours: readonly string[]): boolean {
   const groupOf = (one: string) => groups.get(one)?.group ?? null
-  const together = (one: string) =>
-    [...groups.keys()].filter((other) => groupOf(one) !== null && groupOf(other) === groupOf(one))
+  const together = (one: string) => [...(byGroup.get(groupOf(one) ?? '') ?? [])]
   const mates = together(id)
   const chosen = colours.filter((one) => one !== id)
   const joining = chosen
     .filter((one) => !mates.includes(one))
     .flatMap((one) => [one, ...together(one)])
   const all = new Set([id, ...chosen, ...joining])
-  if (all.size > MAX_COLOURS) throw invalid('colours', 'too_many_colours')
+  if (all.size > MAX_COLOURS) return false
   const group = groupOf(id) ?? joining.map(groupOf).find(Boolean) ?? uuidv7()
   const put = (one: string, into: string | null) => {
     const member = groups.get(one)
-    if (member) groups.set(one, { ...member, group: into })
+    if (!member) return
+    byGroup.get(member.group ?? '')?.delete(one)
+    groups.set(one, { ...member, group: into })
+    if (into !== null) byGroup.set(into, (byGroup.get(into) ?? new Set()).add(one))
   }
   for (const mate of mates) if (!all.has(mate)) put(mate, null)
   for (const one of all) put(one, all.size > 1 ? group : null)
+  return true
 }

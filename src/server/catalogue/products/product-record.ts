@@ -15,7 +15,7 @@ import {
   searchTexts,
   searchVector,
   textsOfWords,
-} from '../search/search.ts'
+} from '../search/search-index.ts'
 
 type Written = Omit<
   Product,
@@ -128,8 +128,9 @@ export const setColourGroups = (
   FROM jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, "group" uuid, rises boolean)
   WHERE p.id = given.id`
 
-export const raiseVersion = (tx: Tx, id: string) =>
-  tx`UPDATE products SET version = version + 1, updated_at = now() WHERE id = ${id}`
+/** Raises the version of products that changed in another table, so that forms and files of before are refused. */
+export const raiseVersions = (tx: Tx, ids: readonly string[]) => tx`
+  UPDATE products SET version = version + 1, updated_at = now() WHERE id = ANY (${[...ids]}::uuid[])`
 
 /** A new main picture, and further ones that follow the `had` existing ones. */
 export type NewPictures = {

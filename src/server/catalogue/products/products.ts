@@ -1,23 +1,27 @@
 import { uuidv7 } from 'uuidv7'
+import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { mayLackPicture } from '#shared/catalogue/panel-vocabulary.ts'
 import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { isStandardCategory } from '#shared/catalogue/vocabulary.ts'
+import { effectivePrice } from '#shared/money.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { lockCategories } from '../categories/categories.ts'
+import { readProductCollections, setProductCollections } from '../collections/collections.ts'
+import { hasTooCheapOption, notMade, readMakings, writeMakings } from '../making/making.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
 import { groupsToChange, type Regrouped, regroup } from './colours.ts'
 import {
   markDeleted,
   markRestored,
   ownSalePrices,
-  raiseVersion,
+  raiseVersions,
   rewriteProducts,
   rowOf,
   type WrittenProduct,
@@ -26,7 +30,7 @@ import {
 import { withKnownDetails } from './size-input.ts'
 
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
-  const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [input]))
+  const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [{ input }]))
   return product as Product
 }
 
@@ -54,11 +58,19 @@ export async function deleteProduct(db: Pool, actor: Actor, id: string) {
 /** Reason of the stock movements; `imported` for a file. */
 type Reason = 'edited' | 'imported' | 'undone'
 
-export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewProduct[]) {
-  const added = inputs.map((input) => ({ id: uuidv7(), input }))
+/** Made to order as `making` says and in these collections; undefined leaves them unchanged. */
+type Related = {
+  making?: ProductMaking | undefined
+  /** Ids; requires `lockCollections`. */
+  collections?: readonly string[] | undefined
+}
+type Addition = { id?: string; input: NewProduct } & Related
+
+export async function insertProducts(tx: Tx, actor: Actor, additions: readonly Addition[]) {
+  const added = additions.map((addition) => ({ ...addition, id: addition.id ?? uuidv7() }))
   const namesOf = await chosenCategories(
     tx,
-    inputs.map(({ category }) => ({ category })),
+    added.map(({ input: { category } }) => ({ category })),
   )
   const rows = added.map(({ id, input }) =>
     rowOf(
@@ -86,7 +98,9 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
   const before = others.length > 0 ? await lockProducts(tx, others) : null
   const moved = await regroup(tx, groups, added, ids)
   const products = await getProducts(tx, ids)
-  await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null, moved)))
+  refuseTooCheap(products, added)
+  const related = await writeRelated(tx, added)
+  await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null, moved, related)))
   if (before) {
     const joined = await getProducts(tx, others)
     await auditAll(tx, actor, 'productEdited', joined.map(auditEntry(before, moved)), uuidv7())
@@ -94,11 +108,78 @@ export async function insertProducts(tx: Tx, actor: Actor, inputs: readonly NewP
   return products
 }
 
+/** Sets the other colours of many products, which exist by now. Throws 400 for too many colours. */
+export async function changeColours(
+  tx: Tx,
+  actor: Actor,
+  changes: readonly { id: string; colours: readonly string[] }[],
+  batch: string,
+) {
+  const inputs = changes.map(({ id, colours }) => ({ id, input: { colours } }))
+  const groups = await groupsToChange(tx, inputs)
+  const before = await lockProducts(tx, [...groups.keys()])
+  const moved = await regroup(tx, groups, inputs, [])
+  const products = await getProducts(tx, [...moved.keys()])
+  await auditAll(tx, actor, 'productEdited', products.map(auditEntry(before, moved)), batch)
+}
+
+function refuseTooCheap(
+  products: readonly Product[],
+  changes: readonly (Related & { id: string })[],
+) {
+  const byId = new Map(products.map((product) => [product._id, product]))
+  for (const { id, making } of changes) {
+    const product = byId.get(id)
+    if (product && making && hasTooCheapOption(making, effectivePrice(product)))
+      throw invalid('makes', 'option_too_cheap')
+  }
+}
+
+type RelatedFacts = ReadonlyMap<string, { before: object; after: object }>
+
+/** Returns what changed, as the audit log records it. */
+async function writeRelated(
+  tx: Tx,
+  changes: readonly (Related & { id: string })[],
+): Promise<RelatedFacts> {
+  const makings = new Map(changes.flatMap(({ id, making }) => (making ? [[id, making]] : [])))
+  const chosen = changes.flatMap(({ id, collections }) =>
+    collections ? [{ id, collections }] : [],
+  )
+  const read = async () => [
+    makings.size > 0 ? await readMakings(tx, [...makings.keys()]) : new Map(),
+    chosen.length > 0
+      ? await readProductCollections(
+          tx,
+          chosen.map(({ id }) => id),
+        )
+      : new Map(),
+  ]
+  const before = await read()
+  if (makings.size > 0) await writeMakings(tx, makings)
+  if (chosen.length > 0) await setProductCollections(tx, chosen)
+  const after = await read()
+  const factsIn = (
+    [made, collected]: typeof before,
+    { id, making, collections }: Related & { id: string },
+  ) => ({
+    ...(making && (made?.get(id) ?? notMade())),
+    ...(collections && { collections: collected?.get(id) ?? [] }),
+  })
+  return new Map(
+    changes.map((one) => [one.id, { before: factsIn(before, one), after: factsIn(after, one) }]),
+  )
+}
+
 /**
  * `ownSalePrice` (rupees; null for none) is restored when a sale over many products ends. Without
  * it, it is kept as long as the sale price is: a sale price set by hand replaces it.
  */
-type Edit = { id: string; input: ProductEdit; ownSalePrice?: number | null | undefined }
+type Edit = {
+  id: string
+  input: ProductEdit
+  ownSalePrice?: number | null | undefined
+} & Related
 
 /** Like `editProduct` for many products in one transaction, each at most once. */
 export async function changeProducts(
@@ -152,10 +233,13 @@ export async function changeProducts(
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const moved = await regroup(tx, groups, edits, ids)
   const products = await getProducts(tx, [...ids, ...moved.keys()])
+  // A price that fell since does not keep an earlier state from coming back.
+  if (reason !== 'undone') refuseTooCheap(products, edits)
+  const related = await writeRelated(tx, edits)
   const action = reason === 'undone' ? 'productRestored' : 'productEdited'
   const ownNow = await ownSalePrices(tx, ids)
   const entries = products.map((product) => {
-    const { subject, ...facts } = auditEntry(before, moved)(product)
+    const { subject, ...facts } = auditEntry(before, moved, related)(product)
     const { _id: id } = product
     return {
       subject,
@@ -201,7 +285,7 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
     const { size, change, counted, reason, note } = input
     const moved = change === undefined ? { size, counted: counted ?? 0 } : { size, change }
     await adjustStock(tx, id, moved, { reason, note, userName: actor.userName })
-    await raiseVersion(tx, id)
+    await raiseVersions(tx, [id])
     const products = await getProducts(tx, [id])
     await auditAll(tx, actor, 'stockAdjusted', products.map(auditEntry(before)))
     return products[0] as Product
@@ -243,13 +327,21 @@ async function chosenCategories(
 const subjectOf = ({ _id }: Product) => `product:${_id}`
 
 const auditEntry =
-  (before: Map<string, Product> | null, moved?: Regrouped) => (product: Product) => {
+  (before: Map<string, Product> | null, moved?: Regrouped, related?: RelatedFacts) =>
+  (product: Product) => {
     const was = before?.get(product._id)
     const colours = moved?.get(product._id)
+    const others = related?.get(product._id)
     return {
       subject: subjectOf(product),
-      before: was ? { ...factsOf(was), ...(colours && { colours: colours.before }) } : null,
-      after: { ...factsOf(product), ...(colours && { colours: colours.after }) },
+      before: was
+        ? { ...factsOf(was), ...(colours && { colours: colours.before }), ...others?.before }
+        : null,
+      after: {
+        ...factsOf(product),
+        ...(colours && { colours: colours.after }),
+        ...others?.after,
+      },
     }
   }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { fileTextColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { Product, ProductEdit, UndoOutcome } from '#shared/catalogue/product-schema.ts'
@@ -11,14 +12,22 @@ import { currentLanguage, message, render } from '../../messages/messages.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { lockCategories } from '../categories/categories.ts'
-import { type Named, otherColours } from './colours.ts'
+import {
+  listCollections,
+  lockCollections,
+  readProductCollections,
+  refuseFullCollections,
+} from '../collections/collections.ts'
+import { notMade, readMakings } from '../making/making.ts'
+import { lockColourGroups, type Named, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, restoreProducts } from './products.ts'
 import { sizeDetailsOf } from './size-input.ts'
 
 /** As in the audit log, where a product without sizes has null. */
-type Facts = Partial<Omit<Product, 'sizes' | 'colours'>> & {
+type Facts = Partial<Omit<Product, 'sizes' | 'colours' | 'making'> & ProductMaking> & {
   colours?: Named[]
+  collections?: Named[]
   sizes?: Product['sizes'] | null
   /** Rupees; null outside a sale over many products. */
   ownSalePrice?: number | null
@@ -45,6 +54,9 @@ export async function undo(
     db,
     async (tx) => {
       const changes = await changesOf(tx, batch)
+      const isCollected = changes.some(({ before }) => before.collections)
+      if (isCollected) await lockCollections(tx)
+      if (changes.some(({ before }) => before.colours)) await lockColourGroups(tx)
       const { edits, restored, kept } = await planOf(tx, changes)
       const [first] = kept
       const undone = edits.length + restored.length
@@ -52,6 +64,7 @@ export async function undo(
         if (undone === 0 && first) throw refusalFrom(first.why)
         await restoreProducts(tx, actor, restored)
         if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
+        if (isCollected) await refuseFullCollections(tx)
         await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, {
           products: undone,
           ...(kept.length > 0 && { kept: kept.length }),
@@ -91,22 +104,33 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
   const own = await ownSalePrices(tx, ids)
   const regrouped = edited.some(({ before }) => before.colours)
   const colours = regrouped ? await otherColours(tx, ids) : new Map<string, Named[]>()
+  const made = edited.some(({ before }) => makingFields.some((field) => field in before))
+  const makings = made ? await readMakings(tx, ids) : new Map<string, ProductMaking>()
+  const collected = edited.some(({ before }) => before.collections)
+    ? await readProductCollections(tx, ids)
+    : new Map<string, Named[]>()
   const categories = await lockCategories(
     tx,
     edited.flatMap(({ before }) => before.category ?? []),
   )
-  const edits: { id: string; input: ProductEdit; ownSalePrice: number | null }[] = []
+  const known = await knownCollections(tx, edited)
+  const edits: Parameters<typeof changeProducts>[2][number][] = []
   for (const change of edited) {
     const { id, before } = change
     const reversed = reverse(change, now.get(id), colours.get(id))
+    const title = before.title ?? change.after?.title ?? ''
+    const making = reverseMaking(change, makings.get(id) ?? notMade())
+    const collections = reverseCollections(change, collected.get(id) ?? [], known)
     const ownBefore = before.ownSalePrice
     const { category } = before
     if ('key' in reversed) keep(change, reversed)
     else if (category && !isStandardCategory(category) && !categories.has(category))
-      keep(change, changedSince({ title: before.title ?? change.after?.title ?? '' }, 'category'))
+      keep(change, changedSince({ title }, 'category'))
+    else if (typeof making === 'string') keep(change, changedSince({ title }, making))
+    else if (collections === 'changed') keep(change, changedSince({ title }, 'collections'))
     else
       edits.push({
-        id,
+        ...{ id, making, collections },
         input: reversed,
         ownSalePrice: ownBefore === undefined ? (own.get(id) ?? null) : ownBefore,
       })
@@ -134,7 +158,53 @@ async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
     SELECT replace(subject, 'product:', '') AS id, action, before, after FROM audit_log
     WHERE batch = ${batch} AND action IN ('productEdited', 'productDeleted') ORDER BY id`
   if (changes.length === 0) throw new ShopError('change_not_found')
-  return changes
+  return onePerProduct(changes)
+}
+
+/** Joins the edits of a product in one batch: its first state before, its last one after. */
+function onePerProduct(changes: readonly Change[]): Change[] {
+  const byProduct = new Map<string, Change>()
+  for (const change of changes) {
+    const earlier = byProduct.get(change.id)
+    const joined = earlier && {
+      ...change,
+      before: { ...change.before, ...earlier.before },
+      after: { ...earlier.after, ...change.after },
+    }
+    byProduct.set(change.id, joined ?? change)
+  }
+  return [...byProduct.values()]
+}
+
+const makingFields = ['makes', 'addOns', 'depositPercent', 'returnTerms'] as const
+
+/** How the product was made to order before; undefined if it did not change, or the field that changed since. */
+function reverseMaking({ before, after }: Change, now: ProductMaking) {
+  const changed = makingFields.filter((field) => field in before)
+  const since = changed.find((field) => !isDeepStrictEqual(now[field], after?.[field]))
+  if (since) return since
+  return changed.length === 0
+    ? undefined
+    : { ...now, ...Object.fromEntries(changed.map((field) => [field, before[field]])) }
+}
+
+/** The collections of before; undefined if they did not change. `changed`: they did since, or one is deleted. */
+function reverseCollections(
+  { before, after }: Change,
+  now: readonly Named[],
+  known: ReadonlySet<string>,
+) {
+  if (!before.collections) return undefined
+  const sorted = (named: readonly Named[] = []) => `${named.map(idOf).sort()}`
+  const ids = before.collections.map(idOf)
+  const isSame = sorted(now) === sorted(after?.collections)
+  return isSame && ids.every((id) => known.has(id)) ? ids : 'changed'
+}
+
+async function knownCollections(tx: Tx, changes: readonly Change[]) {
+  const ids = changes.flatMap(({ before }) => before.collections?.map(idOf) ?? [])
+  const rows = ids.length === 0 ? [] : await listCollections(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const idOf = ({ _id }: Named) => _id

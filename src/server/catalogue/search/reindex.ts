@@ -2,7 +2,12 @@ import { textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { selectTexts } from '../catalogue.ts'
 import { setSearchWords } from '../products/product-record.ts'
-import { indexVocabulary, type SearchableFields, searchTexts, textsOfWords } from './search.ts'
+import {
+  indexVocabulary,
+  type SearchableFields,
+  searchTexts,
+  textsOfWords,
+} from './search-index.ts'
 
 /** Change it with the normalization of words: all products are then indexed again once. */
 const SPELLING = 'search-words-4'

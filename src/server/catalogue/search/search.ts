@@ -1,7 +1,4 @@
 import { distance } from 'fastest-levenshtein'
-import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
-import type { Product } from '#shared/catalogue/product-schema.ts'
-import { categoryLabels, isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
 import { MAX_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
@@ -16,9 +13,7 @@ import {
   isSlip,
   meantWord,
   related,
-  searchable,
   searchedWords,
-  searchWords,
 } from './search-words.ts'
 import { forWomen } from './synonyms.ts'
 
@@ -269,48 +264,3 @@ const likeWords = (db: Db) => db`
 /** A range condition for `v` starting with `word`, which the plain index supports. */
 const begins = (db: Db, word: ReturnType<Db>) => db`
   v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C"`
-
-export type SearchableFields = Partial<Record<TextFieldName, string>> &
-  Pick<Product, 'category'> & {
-    /** The names of an own category in both languages. */
-    categoryNames?: string | undefined
-  }
-
-/** A product's normalized words: of its title, of category and attributes, and of the rest. */
-export function searchTexts(product: SearchableFields) {
-  const textsIn = (part: ReturnType<typeof textField>['search']) =>
-    textFieldNames
-      .filter((name) => textField(name).search === part)
-      .map((name) => product[name] ?? '')
-  return {
-    titleWords: searchable(...textsIn('title')),
-    attributeWords: searchable(
-      product.category,
-      isStandardCategory(product.category)
-        ? categoryLabels[product.category]
-        : (product.categoryNames ?? ''),
-      ...textsIn('attributes'),
-    ),
-    otherWords: searchable(...textsIn('other')),
-  }
-}
-export type ProductWords = ReturnType<typeof searchTexts>
-
-export const textsOfWords = ({ titleWords, attributeWords, otherWords }: ProductWords) => [
-  titleWords,
-  attributeWords,
-  otherWords,
-]
-
-/** The value of products.search_words from normalized columns; title words weigh most. */
-export const searchVector = (db: Db) => db`
-  setweight(to_tsvector('simple', "titleWords"), 'A')
-  || setweight(to_tsvector('simple', "attributeWords"), 'B')
-  || setweight(to_tsvector('simple', "otherWords"), 'C')`
-
-/** Adds the words of these texts to the vocabulary for typing errors. */
-export async function indexVocabulary(tx: Db, texts: readonly string[]) {
-  const words = [...new Set(searchWords(texts.join(' ')))].sort()
-  await tx`
-    INSERT INTO search_vocabulary (word) SELECT unnest(${words}::text[]) ON CONFLICT DO NOTHING`
-}

@@ -78,7 +78,7 @@ export const productMaking = z.object({
     ),
   depositPercent: z
     .number(fault('Must be a number.'))
-    .int()
+    .int(fault('Must be a whole number.'))
     .min(0, fault('Must be at least 0.'))
     .max(90, fault('At most 90 percent.')),
   /** Empty for a final sale. */

@@ -19,6 +19,7 @@ import { translate } from '#shared/words/words.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { counted } from '../shared/counted.ts'
 import { fieldWords } from '../shared/field-words.ts'
+import { optionWords } from './option-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -103,6 +104,10 @@ function isNothing(name: string, { before, after }: AuditEntry) {
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
 
+/** A product or a collection, recorded with its id. */
+const isNamed = (one: unknown): one is { title: string } =>
+  typeof one === 'object' && one !== null && '_id' in one && 'title' in one
+
 function words(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
@@ -114,7 +119,8 @@ function words(name: string, value: unknown): string {
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) {
     if (value.length === 0) return t('none')
-    if (name === 'colours') return value.map(({ title }) => title).join(', ')
+    if (name === 'makes' || name === 'addOns') return value.map(optionWords).join(', ')
+    if (value.every(isNamed)) return value.map(({ title }) => title).join(', ')
     if (name === 'images') return counted(value.length, 'picture')
     if (name === 'methods')
       return value.map((one) => translate(paymentMethodLabels[one as PaymentMethod])).join(', ')

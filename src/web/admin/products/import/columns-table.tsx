@@ -27,7 +27,7 @@ export function ColumnsTable({ headings, busy, onColumn }: Props) {
               value={column ?? ''}
               disabled={busy}
               onChange={(event) => onColumn(name, event.target.value)}
-              className="min-h-11 rounded-sm border border-field bg-white/70 px-3 text-base"
+              className="min-h-11 max-w-full rounded-sm border border-field bg-white/70 px-3 text-base"
             >
               <option value="">{t('left out')}</option>
               {productColumns.map((one) => (

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
+import { MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
+import {
+  type Links,
+  linkCells,
+  linkNames,
+  linkProblems,
+  readLinks,
+  skuOfPending,
+} from './link-cells.ts'
+
+const id = (n: number) => `0190a000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
+const products = ['LEH-1', '', 'SH | 2', 'Shawl, red', ' '].map((sku, n) => ({ _id: id(n), sku }))
+const collections = [
+  { id: 'velvet', name: 'Velvet', nameHindi: 'मख़मल' },
+  { id: 'velvet-2', name: 'Velvet | Night', nameHindi: '' },
+  { id: 'loom', name: 'From the Loom: new', nameHindi: '' },
+]
+const names = linkNames(products, collections)
+
+test('the cells of a product are read as its links', () => {
+  const links: Links = {
+    otherColours: [id(0), id(1), id(2)],
+    goesWith: [id(3), id(4), id(0)],
+    collections: ['loom', 'velvet', 'velvet-2'],
+  }
+  const cells = linkCells(links, names)
+  expect(cells).toEqual({
+    otherColours: `LEH-1|${id(1)}|${id(2)}`,
+    goesWith: `Shawl, red|${id(4)}|LEH-1`,
+    collections: 'From the Loom: new|Velvet|velvet-2',
+  })
+  expect(readLinks(cells, names)).toEqual({ links, problems: [] })
+})
+
+test('names are taken in any case, and only once', () => {
+  const { links } = readLinks(
+    {
+      otherColours: `leh-1| LEH-1 ||${id(1).toUpperCase()}`,
+      collections: 'VELVET|मख़मल|from the loom new',
+    },
+    names,
+  )
+  expect(links).toEqual({ otherColours: [id(0), id(1)], collections: ['velvet', 'loom'] })
+})
+
+test('an absent cell says nothing, and an empty one that there is none', () => {
+  expect(readLinks({}, names)).toEqual({ links: {}, problems: [] })
+  expect(readLinks({ goesWith: '', collections: ' | ' }, names).links).toEqual({
+    goesWith: [],
+    collections: [],
+  })
+})
+
+test('another SKU waits for a row of the file, and another collection is refused', () => {
+  const { links, problems } = readLinks({ goesWith: 'New-1', collections: 'Velvets' }, names)
+  expect(links.goesWith?.map(skuOfPending)).toEqual(['New-1'])
+  expect(problems).toMatchObject([
+    { path: 'collections', message: expect.stringContaining('Velvets') },
+  ])
+})
+
+test('more links than a product can have are refused', () => {
+  const some = (n: number) => Array.from({ length: n }, (_, at) => id(at))
+  expect(linkProblems({ otherColours: some(MAX_COLOURS - 1), goesWith: some(MAX_LOOK) })).toEqual(
+    [],
+  )
+  const problems = linkProblems({ otherColours: some(MAX_COLOURS), goesWith: some(MAX_LOOK + 1) })
+  expect(problems.map(({ path }) => path)).toEqual(['otherColours', 'goesWith'])
+})

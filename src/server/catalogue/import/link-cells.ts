@@ -1,0 +1,95 @@
+import { otherColoursInput } from '#shared/catalogue/colour-schema.ts'
+import { linkColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import { newProduct } from '#shared/catalogue/product-schema.ts'
+import { say } from '../../messages/messages.ts'
+import { nameKey } from '../names.ts'
+import { type CellProblem, cellItems, isItem } from './cell-items.ts'
+
+type LinkColumn = (typeof linkColumns)[number]
+export type LinkCells = Partial<Record<LinkColumn, string>>
+/** Ids of products and of collections; a product of the file that is new has no id yet but `sku:` and its SKU. */
+export type Links = Record<LinkColumn, readonly string[]>
+
+type NamedProduct = { _id: string; sku: string }
+type NamedCollection = { id: string; name: string; nameHindi: string }
+
+/** The cells that `readLinks` reads back. */
+export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, string> {
+  return {
+    otherColours: links.otherColours.map(names.ofProduct).join('|'),
+    goesWith: links.goesWith.map(names.ofProduct).join('|'),
+    collections: links.collections.map(names.ofCollection).join('|'),
+  }
+}
+
+export type LinkNames = ReturnType<typeof linkNames>
+
+/** How products and collections are named in cells: by SKU or name where a cell can have it, else by id. */
+export function linkNames(
+  products: readonly NamedProduct[],
+  collections: readonly NamedCollection[],
+) {
+  const skus = new Map(products.map(({ _id, sku }) => [_id, sku]))
+  const bySku = new Map(products.map(({ _id, sku }) => [sku.toLowerCase(), _id]))
+  const names = new Map(collections.map(({ id, name }) => [id, name]))
+  return {
+    ofProduct(id: string) {
+      const sku = skus.get(id) ?? ''
+      return isItem(sku) ? sku : id
+    },
+    ofCollection(id: string) {
+      const name = names.get(id) ?? ''
+      return isItem(name) ? name : id
+    },
+    product(text: string) {
+      const key = text.toLowerCase()
+      return bySku.get(key) ?? (skus.has(key) ? key : pendingSku(text))
+    },
+    collection(text: string) {
+      const key = nameKey(text)
+      const isNamed = (one: NamedCollection) =>
+        [one.id, one.name, one.nameHindi].some((name) => name && nameKey(name) === key)
+      return (
+        collections.find(({ id, name }) => [id, name].includes(text)) ?? collections.find(isNamed)
+      )?.id
+    },
+  }
+}
+
+const PENDING = 'sku:'
+export const pendingSku = (sku: string) => `${PENDING}${sku}`
+/** The SKU of a product that the shop does not have. */
+export const skuOfPending = (link: string) =>
+  link.startsWith(PENDING) ? link.slice(PENDING.length) : undefined
+
+/** Reads the cells that the row has. */
+export function readLinks(
+  cells: LinkCells,
+  names: LinkNames,
+): { links: Partial<Links>; problems: CellProblem[] } {
+  const problems: CellProblem[] = []
+  const links: Partial<Links> = {}
+  const refuse = (path: LinkColumn, message: string) => problems.push({ path, message })
+  for (const column of linkColumns) {
+    if (cells[column] === undefined) continue
+    const items = cellItems(cells[column])
+    const found = items.map((item) =>
+      column === 'collections' ? names.collection(item) : names.product(item),
+    )
+    for (const [at, item] of items.entries())
+      if (found[at] === undefined) refuse(column, say('row_collection_unknown', { name: item }))
+    links[column] = [...new Set(found.filter((one) => one !== undefined))]
+  }
+  return { links, problems }
+}
+
+/** What the calls of the API would refuse, once every product has an id. */
+export function linkProblems({ otherColours, goesWith }: Partial<Links>): CellProblem[] {
+  const checked = [
+    ['otherColours', otherColoursInput.optional().safeParse(otherColours)],
+    ['goesWith', newProduct.shape.goesWith.safeParse(goesWith)],
+  ] as const
+  return checked.flatMap(([path, { error }]) =>
+    (error?.issues ?? []).slice(0, 1).map(({ message }) => ({ path, message })),
+  )
+}

@@ -1,0 +1,185 @@
+import { type ProductMaking, productMaking } from '#shared/catalogue/making/making-schema.ts'
+import { addOnCodes, addOns, makeLabels, makes } from '#shared/catalogue/making/vocabulary.ts'
+import { makingColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import { stockPolicies } from '#shared/catalogue/stock-policy.ts'
+import { decimalOf } from '#shared/money.ts'
+import { say } from '../../messages/messages.ts'
+import { nameKey } from '../names.ts'
+import { type CellProblem, cellItems, isItem } from './cell-items.ts'
+import { columnOf, plainNumber } from './columns.ts'
+
+type MakingColumn = (typeof makingColumns)[number]
+export type MakingCells = Partial<Record<MakingColumn, string>>
+export type NamedCloth = { _id: string; name: string }
+
+const itemsCell = (items: readonly (readonly [string, string | number | null])[]) =>
+  items.flatMap(([code, value]) => (value === null ? [] : [`${code}:${value}`])).join('|')
+
+/** The cells that `readMaking` reads back. */
+export function makingCells(
+  { makes: made, addOns: added, depositPercent, returnTerms }: ProductMaking,
+  nameOfCloth: (id: string) => string,
+): Record<MakingColumn, string> {
+  return {
+    makes: itemsCell(made.map(({ make, price }) => [make, price])),
+    makeDays: itemsCell(made.map(({ make, days }) => [make, days])),
+    makeStock: itemsCell(made.map(({ make, stockPolicy }) => [make, stockPolicy])),
+    makeCloths: itemsCell(made.map(({ make, clothId }) => [make, clothId && nameOfCloth(clothId)])),
+    makeCentimetres: itemsCell(made.map(({ make, clothCm }) => [make, clothCm])),
+    addOns: itemsCell(added.map(({ code, price }) => [code, price])),
+    addOnDays: itemsCell(added.map(({ code, days }) => [code, days])),
+    depositPercent: depositPercent === 0 ? '' : String(depositPercent),
+    returnTerms,
+  }
+}
+
+/** The cloth's name, or its id where a cell cannot have the name. */
+export const clothNamesOf = (cloths: readonly NamedCloth[]) => {
+  const names = new Map(cloths.map(({ _id, name }) => [_id, name]))
+  return (id: string) => {
+    const name = names.get(id) ?? ''
+    return isItem(name) ? name : id
+  }
+}
+
+const clothNamed = (cloths: readonly NamedCloth[], text: string) =>
+  cloths.find(({ _id, name }) => name === text || _id === text) ??
+  cloths.find(({ name }) => nameKey(name) === nameKey(text))
+
+/** Finds the code by itself or its English label, in any case. */
+const finder =
+  <Code extends string>(codes: readonly Code[], labelOf: (code: Code) => string) =>
+  (text: string) =>
+    codes.find((code) => [nameKey(code), nameKey(labelOf(code))].includes(nameKey(text)))
+const makeNamed = finder(makes, (make) => makeLabels[make])
+const addOnNamed = finder(addOnCodes, (code) => addOns[code].label)
+const policyNamed = finder(stockPolicies, (policy) => policy)
+
+/** NaN, which the schema refuses, for a text that is no number. */
+const numberOf = (text = '') => (text === '' ? 0 : decimalOf(plainNumber(text)))
+
+/**
+ * Reads how a product is made to order; undefined without such columns. A missing column leaves its
+ * part as `known` has it; an option that a cell of `makeDays` and the like leaves out has none.
+ */
+export function readMaking(
+  cells: MakingCells,
+  known: ProductMaking,
+  cloths: readonly NamedCloth[],
+): { making?: ProductMaking; problems: CellProblem[] } {
+  const problems: CellProblem[] = []
+  if (makingColumns.every((name) => cells[name] === undefined)) return { problems }
+  const refuse = (path: MakingColumn, message: string) => problems.push({ path, message })
+
+  function pairs<Code extends string>(
+    column: MakingColumn,
+    codeNamed: (text: string) => Code | undefined,
+    all: readonly Code[],
+  ): Map<Code, string> | undefined {
+    if (cells[column] === undefined) return undefined
+    const found = new Map<Code, string>()
+    for (const cell of cellItems(cells[column])) {
+      const [name = '', ...rest] = cell.split(':')
+      const code = codeNamed(name)
+      if (code === undefined)
+        refuse(column, say('row_option_unknown', { cell, names: all.join(', ') }))
+      else if (found.has(code)) refuse(column, say('row_option_repeated', { cell }))
+      else found.set(code, rest.join(':').trim())
+    }
+    return found
+  }
+  function details<Code extends string>(
+    [column, main]: [MakingColumn, MakingColumn],
+    codeNamed: (text: string) => Code | undefined,
+    listed: readonly Code[],
+    all: readonly Code[],
+  ) {
+    const found = pairs(column, codeNamed, all)
+    for (const [code, text] of found ?? [])
+      if (!listed.includes(code))
+        refuse(column, say('row_option_absent', { cell: `${code}:${text}`, column: main }))
+    return found
+  }
+  const inOrder = <Code extends string>(all: readonly Code[], listed: Iterable<Code>) => {
+    const chosen = new Set(listed)
+    return all.filter((code) => chosen.has(code))
+  }
+
+  const prices = pairs('makes', makeNamed, makes)
+  const made = inOrder(makes, prices?.keys() ?? known.makes.map(({ make }) => make))
+  const ofMakes = (column: MakingColumn) => details([column, 'makes'], makeNamed, made, makes)
+  const days = ofMakes('makeDays')
+  const policies = ofMakes('makeStock')
+  const clothTexts = ofMakes('makeCloths')
+  const centimetres = ofMakes('makeCentimetres')
+  const makesRead = made.map((make) => {
+    const was = known.makes.find((row) => row.make === make)
+    const clothText = clothTexts?.get(make)
+    const cloth = clothText ? clothNamed(cloths, clothText) : undefined
+    if (clothText && !cloth) refuse('makeCloths', say('row_cloth_unknown', { name: clothText }))
+    const clothId = clothTexts ? (cloth?._id ?? null) : (was?.clothId ?? null)
+    const policyText = policies?.get(make)
+    const policy = policyText ? policyNamed(policyText) : undefined
+    if (policyText && !policy)
+      refuse(
+        'makeStock',
+        say('row_option_unknown', { cell: policyText, names: stockPolicies.join(', ') }),
+      )
+    const usual = clothId === null ? 'made_to_order' : 'cloth'
+    const cm = centimetres?.get(make)
+    return {
+      make,
+      price: prices ? numberOf(prices.get(make)) : (was?.price ?? 0),
+      days: days ? numberOf(days.get(make)) : (was?.days ?? 0),
+      stockPolicy: policies ? (policy ?? usual) : (was?.stockPolicy ?? usual),
+      clothId,
+      clothCm: centimetres ? (cm ? numberOf(cm) : null) : (was?.clothCm ?? null),
+    }
+  })
+
+  const addOnPrices = pairs('addOns', addOnNamed, addOnCodes)
+  const added = inOrder(addOnCodes, addOnPrices?.keys() ?? known.addOns.map(({ code }) => code))
+  const addOnDays = details(['addOnDays', 'addOns'], addOnNamed, added, addOnCodes)
+  const addOnsRead = added.map((code) => {
+    const was = known.addOns.find((row) => row.code === code)
+    return {
+      code,
+      price: addOnPrices ? numberOf(addOnPrices.get(code)) : (was?.price ?? 0),
+      days: addOnDays ? numberOf(addOnDays.get(code)) : (was?.days ?? 0),
+    }
+  })
+
+  const { depositPercent, returnTerms } = cells
+  const parsed = productMaking.safeParse({
+    makes: makesRead,
+    addOns: addOnsRead,
+    depositPercent:
+      depositPercent === undefined
+        ? known.depositPercent
+        : numberOf(depositPercent.replace(/\s*%$/, '')),
+    returnTerms: returnTerms?.trim() ?? known.returnTerms,
+  })
+  const refused = new Set(problems.map(({ path }) => path))
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [field = '', at = '', part = ''] = path
+    const column = columnOf([field, at, part])
+    // A refused cell has no value, which the schema would report a second time.
+    if (refused.has(column) || (part === 'clothCm' && refused.has('makeCloths'))) continue
+    const code =
+      field === 'makes'
+        ? makesRead[Number(at)]?.make
+        : field === 'addOns' && addOnsRead[Number(at)]?.code
+    problems.push({ path: column, message: code ? `${code}: ${message}` : message })
+  }
+  return parsed.success && problems.length === 0
+    ? { making: withoutUnusedCloth(parsed.data), problems }
+    : { problems }
+}
+
+/** As it is stored: only an option that is cut from cloth has one. */
+const withoutUnusedCloth = (making: ProductMaking): ProductMaking => ({
+  ...making,
+  makes: making.makes.map((row) =>
+    row.stockPolicy === 'cloth' ? row : { ...row, clothId: null, clothCm: null },
+  ),
+})

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
+import { MAX_COLLECTION_PRODUCTS } from '#shared/catalogue/vocabulary.ts'
+import { effectivePrice } from '#shared/money.ts'
+import type { Db } from '../../db.ts'
+import { say } from '../../messages/messages.ts'
+import { listCloths } from '../cloth/cloths.ts'
+import { listCollections, readProductCollections } from '../collections/collections.ts'
+import { hasTooCheapOption, notMade, readMakings } from '../making/making.ts'
+import { othersOf, readColourGroups, withTooManyColours } from '../products/colours.ts'
+import type { CellProblem } from './cell-items.ts'
+import {
+  type Links,
+  linkCells,
+  linkNames,
+  linkProblems,
+  readLinks,
+  skuOfPending,
+} from './link-cells.ts'
+import { clothNamesOf, makingCells, readMaking } from './making-cells.ts'
+import type { TableRow } from './product-table.ts'
+
+/** What a row changes besides the fields of the product's own row. */
+export type RelatedChanges = Partial<Links> & { making?: ProductMaking }
+export type PlannedRow = TableRow & { id: string; isNew: boolean; changes: RelatedChanges }
+type RowProblem = CellProblem & { row: PlannedRow }
+
+const productColumns = ['otherColours', 'goesWith'] as const
+
+export type RelatedReader = Awaited<ReturnType<typeof readRelated>>
+
+/** Reads what the file says of these products besides the fields of their own rows: links and how they are made to order. */
+export async function readRelated(db: Db, products: readonly Product[]) {
+  const [groups, collected, makings, cloths, collections] = await Promise.all([
+    readColourGroups(db),
+    readProductCollections(db),
+    readMakings(db),
+    listCloths(db),
+    listCollections(db),
+  ])
+  const others = othersOf(groups)
+  const names = linkNames(products, collections)
+  const clothName = clothNamesOf(cloths)
+  const linksOf = ({ _id, goesWith = [] }: Product): Links => ({
+    otherColours: (others.get(_id) ?? []).map((one) => one._id),
+    // A deleted product stays in the list, because it may be restored.
+    goesWith: [...new Set(goesWith)].filter((id) => groups.has(id)),
+    collections: (collected.get(_id) ?? []).map((one) => one._id),
+  })
+  const makingOf = (product?: Product) => makings.get(product?._id ?? '') ?? notMade()
+
+  return {
+    /** The product's cells. */
+    cells: (product: Product) => ({
+      ...linkCells(linksOf(product), names),
+      ...makingCells(makingOf(product), clothName),
+    }),
+
+    /** What the row changes of the product, or gives a new one, and what is wrong with its cells. */
+    read(row: TableRow, product: Product | undefined) {
+      const changes: RelatedChanges = {}
+      const { links, problems } = readLinks(row.links, names)
+      const known = product && linksOf(product)
+      for (const column of ['otherColours', 'collections'] as const) {
+        const ids = links[column]?.filter((id) => id !== product?._id)
+        const had = known?.[column] ?? []
+        if (ids && `${ids.toSorted()}` !== `${had.toSorted()}`) changes[column] = ids
+      }
+      const { goesWith } = links
+      if (goesWith && `${goesWith}` !== `${known?.goesWith ?? []}`) changes.goesWith = goesWith
+      const had = makingOf(product)
+      const read = readMaking(row.making, had, cloths)
+      problems.push(...read.problems)
+      if (
+        read.making &&
+        !isDeepStrictEqual(read.making, { ...had, returnTerms: had.returnTerms.trim() })
+      ) {
+        changes.making = read.making
+        const { price, salePrice = product?.salePrice } = row.product
+        if (hasTooCheapOption(read.making, effectivePrice({ price, salePrice })))
+          problems.push({ path: 'makes', message: say('option_too_cheap') })
+      }
+      return { changes, problems }
+    },
+
+    /** Puts ids for the SKUs of new products, and finds what only all rows together can show. */
+    check(rows: readonly PlannedRow[]) {
+      const bySku = new Map(
+        rows.flatMap(({ id, product: { sku } }) => (sku ? [[sku.toLowerCase(), id] as const] : [])),
+      )
+      const idOf = (link: string) => bySku.get(skuOfPending(link)?.toLowerCase() ?? '') ?? link
+      const problems = rows.flatMap((row): RowProblem[] => {
+        const unknown = productColumns.flatMap((column) => {
+          const links = row.changes[column]?.map((link) => idOf(link))
+          if (links) row.changes[column] = links
+          return (links ?? []).flatMap((link) => {
+            const name = skuOfPending(link)
+            return name === undefined ? [] : [unknownProduct(column, name)]
+          })
+        })
+        const found = unknown.length > 0 ? unknown : linkProblems(row.changes)
+        return found.map((one) => ({ row, ...one }))
+      })
+      const wrong = new Set(problems.map(({ row }) => row))
+      const others = rows.filter((row) => !wrong.has(row))
+      return [...problems, ...colourProblems(others), ...collectionProblems(others)]
+    },
+  }
+
+  function colourProblems(rows: readonly PlannedRow[]) {
+    const all = new Map(groups)
+    for (const { id, product } of rows)
+      if (!all.has(id)) all.set(id, { group: null, title: product.title })
+    const changes = rows.flatMap(({ id, changes: { otherColours } }) =>
+      otherColours ? [{ id, input: { colours: otherColours } }] : [],
+    )
+    const refused = withTooManyColours(all, changes)
+    return rows
+      .filter(({ id }) => refused.has(id))
+      .map((row) => ({ row, path: 'otherColours', message: say('too_many_colours') }))
+  }
+
+  function collectionProblems(rows: readonly PlannedRow[]) {
+    const members = new Map(collections.map(({ id, products: n }) => [id, n]))
+    const move = (id: string, by: number) => {
+      const n = (members.get(id) ?? 0) + by
+      members.set(id, n)
+      return n
+    }
+    const had = (row: PlannedRow) => (collected.get(row.id) ?? []).map(({ _id }) => _id)
+    const moved = rows.filter(({ changes }) => changes.collections)
+    for (const row of moved)
+      for (const id of had(row)) if (!row.changes.collections?.includes(id)) move(id, -1)
+    return moved.flatMap((row) =>
+      (row.changes.collections ?? [])
+        .filter((id) => !had(row).includes(id) && move(id, 1) > MAX_COLLECTION_PRODUCTS)
+        .map((id) => ({
+          row,
+          path: 'collections',
+          message: say('collection_full', {
+            name: collections.find((one) => one.id === id)?.name ?? id,
+            n: MAX_COLLECTION_PRODUCTS,
+          }),
+        })),
+    )
+  }
+}
+
+const unknownProduct = (path: string, name: string): CellProblem => ({
+  path,
+  message: say('row_reference_unknown', { name }),
+})
+
+/**
+ * Finds rows that name a new product of a row that is left out (`left`, by line). They are left out
+ * too, so what names them is found as well.
+ */
+export function danglingLinks(rows: readonly PlannedRow[], left: ReadonlySet<number>) {
+  const added = new Map(rows.filter(({ isNew }) => isNew).map((row) => [row.id, row]))
+  const missing = new Set(left)
+  const problems: RowProblem[] = []
+  for (let isComplete = false; !isComplete; ) {
+    isComplete = true
+    for (const row of rows) {
+      if (missing.has(row.line)) continue
+      const found = productColumns.flatMap((column) =>
+        (row.changes[column] ?? []).flatMap((id) => {
+          const named = added.get(id)
+          return named && missing.has(named.line)
+            ? [{ row, ...unknownProduct(column, named.product.sku ?? '') }]
+            : []
+        }),
+      )
+      if (found.length === 0) continue
+      isComplete = false
+      missing.add(row.line)
+      problems.push(...found)
+    }
+  }
+  return problems
+}

@@ -1,0 +1,22 @@
+import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
+import { addOns, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
+import { formatRupees } from '#shared/money.ts'
+import { t } from '#shared/words/panel.ts'
+
+type Make = ProductMaking['makes'][number]
+type AddOn = ProductMaking['addOns'][number]
+
+const sources = {
+  made_to_order: 'nothing: always available',
+  stock: 'the pieces in stock',
+  cloth: 'a cloth',
+} as const satisfies Record<Make['stockPolicy'], string>
+
+/** An option or an add-on of a product that is made to order, with its price and days. */
+export function optionWords(option: Make | AddOn): string {
+  const { price, days } = option
+  const label = 'make' in option ? makeLabels[option.make] : addOns[option.code].label
+  const facts = [formatRupees(price), t('{n} days', { n: days })]
+  if ('make' in option) facts.push(t(sources[option.stockPolicy]))
+  return `${t(label)} (${facts.join(', ')})`
+}
