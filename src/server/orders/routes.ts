@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readRows } from '../catalogue/import/file-reader.ts'
+import { isZip } from '../catalogue/import/product-table.ts'
 import type { Context } from '../context.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { callerOf } from '../http/device-cookie.ts'
@@ -177,7 +178,9 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
       throw invalid('file', 'file_too_large.rows', {
         n: MAX_STATEMENT_ROWS.toLocaleString('en-IN'),
       })
-    return { data: await matchStatement(db, textOfRows(rows)) }
+    return {
+      data: await matchStatement(db, textOfRows(rows, isZip(request.upload.fd) ? '\t' : ',')),
+    }
   })
 
   const paymentSettings = async () => {

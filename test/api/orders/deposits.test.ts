@@ -240,6 +240,16 @@ test('an order on delivery with an advance: paid in part, and the courier collec
   ])
 })
 
+test('orders with a deposit leave cash on delivery open to their customer', async () => {
+  for (let n = 0; n < 2; n += 1)
+    expect(await details((await deposited()).orderId)).toMatchObject({
+      paymentStatus: 'partiallyPaid',
+    })
+  await offer(advanced)
+  const { addressId } = await ready(1000)
+  expect((await order(shopper, addressId, 1000, 'cod')).status).toBe(201)
+})
+
 test('an advance that is not paid holds nothing once it is cancelled, or after its time', async () => {
   await offer(advanced)
   const { addressId, productId } = await ready(1000)

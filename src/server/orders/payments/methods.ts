@@ -122,8 +122,9 @@ export async function reasonAgainstDelivery(
   if (digits !== undefined && !isServed)
     return new ShopError('cod_unavailable.pincode', { pincode: digits })
   const [row] = await db<{ open: number }[]>`
-    SELECT count(*)::int AS open FROM orders
-    WHERE user_id = ${userId} AND payment_status IN ('due', 'partiallyPaid')`
+    SELECT count(*)::int AS open FROM orders o
+    JOIN payments y ON y.order_id = o.id AND y.is_current AND y.method = 'cod'
+    WHERE o.user_id = ${userId} AND o.payment_status IN ('due', 'partiallyPaid')`
   if ((row?.open ?? 0) >= cod.undelivered)
     return new ShopError('cod_unavailable.undelivered', { n: cod.undelivered })
   return undefined
