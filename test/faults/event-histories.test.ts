@@ -68,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const history = fc.record({
   first: method,
   steps: fc.array(step, { minLength: 4, maxLength: 14 }),
-  /** The order in which all notifications arrive once more at the end. */
+  /** Notifications that arrive once more at the end. */
   again: fc.array(fc.record({ at, event }), { minLength: 8, maxLength: 24 }),
 })
 
