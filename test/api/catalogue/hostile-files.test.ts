@@ -295,6 +295,20 @@ describe('a file of products', () => {
     expect(many.body.data.errors).toHaveLength(1001)
   })
 
+  test('nor more than its columns by items of other products, collections and options', async () => {
+    const columns = ['otherColours', 'goesWith', 'collections', 'makes', 'addOns', 'addOnDays']
+    const wide = `${head},${columns.join(',')}`
+    const cells = columns.map(() => 'x|'.repeat(7000)).join(',')
+    const long = await send([wide, `${row('')},${cells}`].join('\n'), dryRun)
+    expect(long.status).toBe(200)
+    expect(long.body.data.errors.length).toBeLessThan(20)
+    const many = `${row('')},,,gone,,,`
+    const { body } = await send([wide, ...Array(3000).fill(many)].join('\n'), dryRun)
+    expect(body.data.written).toBe(false)
+    // The last row read has two.
+    expect(body.data.errors.length).toBeLessThan(1010)
+  })
+
   test('a name that looks like our own way of writing names is a missing picture', async () => {
     const { body } = await send(zipOf([table('/zip/%zz', '/zip/a.png')]))
     expect(body.data.errors).toMatchObject([{ path: 'images' }, { path: 'images' }])

@@ -491,6 +491,26 @@ describe('cells of other products, collections and making', () => {
     expect(await importRows(shop, [late, leaving])).toMatchObject({ errors: [], written: true })
     expect((await read(late.sku)).collections).toEqual([COLLECTIONS[2]])
     expect((await get(shop, '/api/admin/collections'))[2].version).toBe(version + 3)
+    // A row that is left out makes no room.
+    const outdated = { ...members[1], collections: '', version: 99 }
+    const later = row({ collections: id })
+    const good = await importRows(shop, [later, outdated, row()], { fields: { goodOnly: 1 } })
+    expect(good).toMatchObject({ added: 1, bad: 2, written: true })
+    // A deleted product that is put back may be one too many, which stops no other change.
+    const gone = await idOf(members[2]?.sku ?? '')
+    const url = `/api/admin/products/delete/${gone}`
+    expect((await shop.owner.call('DELETE', url)).status).toBe(200)
+    expect(await importRows(shop, [later])).toMatchObject({ errors: [], written: true })
+    const [{ batch }] = (await get(shop, '/api/admin/audit')).filter(
+      ({ action }: { action: string }) => action === 'productDeleted',
+    )
+    const undone = await shop.owner.call('POST', `/api/admin/products/undo/${batch}`)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect((await get(shop, '/api/admin/collections'))[2].products).toBe(
+      MAX_COLLECTION_PRODUCTS + 1,
+    )
+    const elsewhere = row({ collections: COLLECTIONS[0] })
+    expect(await importRows(shop, [elsewhere])).toMatchObject({ errors: [], written: true })
   })
 
   test('without the invalid rows, what names a product of theirs is invalid too', async () => {

@@ -89,13 +89,19 @@ export async function readProductCollections(db: Db, ids?: readonly string[]) {
   return byProduct
 }
 
-/** Locks collections against other changes until the end of the transaction; taken before any product is locked. */
-export const lockCollections = (tx: Tx) => tx`LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE`
+/**
+ * Locks collections against other changes until the end of the transaction, and lists them. Taken
+ * before any product is locked.
+ */
+export async function lockCollections(tx: Tx) {
+  await tx`LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE`
+  return listCollections(tx)
+}
 
 /**
  * Sets the collections of each product, and raises the version of those that change. Requires
  * `lockCollections` and row locks on the products. Throws 400 for an unknown collection. Once all
- * are set, `refuseFullCollections` checks how many products they have.
+ * are set, `refuseFullCollections` compares how many products they have with before.
  */
 export async function setProductCollections(
   tx: Tx,
@@ -119,19 +125,14 @@ export async function setProductCollections(
   await tx`UPDATE collections SET version = version + 1 WHERE id = ANY (${changed}::text[])`
 }
 
-/** Throws 400 for a collection with too many products. */
-export async function refuseFullCollections(tx: Tx) {
+/** Throws 400 for a collection that got more products than before, and has too many. */
+export async function refuseFullCollections(tx: Tx, before: readonly ListedCollection[]) {
+  const had = new Map(before.map(({ id, products }) => [id, products]))
   const full = (await listCollections(tx)).find(
-    ({ products }) => products > MAX_COLLECTION_PRODUCTS,
+    ({ id, products }) => products > MAX_COLLECTION_PRODUCTS && products > (had.get(id) ?? 0),
   )
   if (full)
     throw invalid('collections', 'collection_full', { name: full.name, n: MAX_COLLECTION_PRODUCTS })
-}
-
-/** Locks all collections, so that two changes cannot give the same name or exceed their number. */
-async function lockAll(tx: Tx) {
-  await lockCollections(tx)
-  return listCollections(tx)
 }
 
 function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi }: NewCollection) {
@@ -176,7 +177,7 @@ const factsOf = (
 /** Adds a collection after the others. Throws 400 for an unknown product, 409 for a taken name and for one too many. */
 export async function addCollection(db: Pool, actor: Actor, input: NewCollection) {
   return transaction(db, async (tx) => {
-    const others = await lockAll(tx)
+    const others = await lockCollections(tx)
     if (others.length >= MAX_COLLECTIONS)
       throw new ShopError('collections_full', { n: MAX_COLLECTIONS })
     refuseTakenName(others, input)
@@ -211,7 +212,7 @@ export async function changeCollection(
   { version, ...input }: CollectionEdit,
 ) {
   return transaction(db, async (tx) => {
-    const all = await lockAll(tx)
+    const all = await lockCollections(tx)
     const known = all.find((one) => one.id === id)
     if (!known) throw new ShopError('collection_not_found')
     if (version !== undefined && version !== known.version)
@@ -238,7 +239,7 @@ export async function changeCollection(
 /** Throws 409 unless `ids` are all collections. */
 export async function orderCollections(db: Pool, actor: Actor, ids: readonly string[]) {
   return transaction(db, async (tx) => {
-    const before = (await lockAll(tx)).map(({ id }) => id)
+    const before = (await lockCollections(tx)).map(({ id }) => id)
     if (`${[...ids].sort()}` !== `${[...before].sort()}`)
       throw new ShopError('overtaken.collection')
     await tx`
@@ -252,7 +253,7 @@ export async function orderCollections(db: Pool, actor: Actor, ids: readonly str
 /** Throws 404 for an unknown collection, 409 for one that a rule of the shop names. */
 export async function deleteCollection(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
-    await lockAll(tx)
+    await lockCollections(tx)
     // Waits for rules that name the collection now, and reads them after that.
     await tx`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`
     const before = await getCollection(tx, id)

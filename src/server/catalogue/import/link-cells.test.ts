@@ -34,6 +34,17 @@ test('the cells of a product are read as its links', () => {
   expect(readLinks(cells, names)).toEqual({ links, problems: [] })
 })
 
+test('a name comes before the id of a collection that was renamed', () => {
+  const renamed = linkNames(products, [
+    { id: 'sale', name: 'Sale 2025', nameHindi: '' },
+    { id: 'sale-2', name: 'sale', nameHindi: '' },
+  ])
+  for (const id of ['sale', 'sale-2']) {
+    const cells = linkCells({ otherColours: [], goesWith: [], collections: [id] }, renamed)
+    expect(readLinks(cells, renamed).links.collections).toEqual([id])
+  }
+})
+
 test('names are taken in any case, and only once', () => {
   const { links } = readLinks(
     {

@@ -1,9 +1,10 @@
 import { otherColoursInput } from '#shared/catalogue/colour-schema.ts'
-import { linkColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import { linkColumns, MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import { newProduct } from '#shared/catalogue/product-schema.ts'
+import { MAX_COLLECTIONS, MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
-import { type CellProblem, cellItems, isItem } from './cell-items.ts'
+import { type CellProblem, cellItems, isItem, problemsOfRow } from './cell-items.ts'
 
 type LinkColumn = (typeof linkColumns)[number]
 export type LinkCells = Partial<Record<LinkColumn, string>>
@@ -49,11 +50,20 @@ export function linkNames(
       const key = nameKey(text)
       const isNamed = (one: NamedCollection) =>
         [one.id, one.name, one.nameHindi].some((name) => name && nameKey(name) === key)
-      return (
-        collections.find(({ id, name }) => [id, name].includes(text)) ?? collections.find(isNamed)
-      )?.id
+      const found =
+        collections.find(({ name }) => name === text) ??
+        collections.find(({ id }) => id === text) ??
+        collections.find(isNamed)
+      return found?.id
     },
   }
+}
+
+/** One more item than each column may have is read, so that too many are refused. */
+const mostItems: Record<LinkColumn, number> = {
+  otherColours: MAX_COLOURS,
+  goesWith: MAX_LOOK + 1,
+  collections: MAX_COLLECTIONS + 1,
 }
 
 const PENDING = 'sku:'
@@ -67,12 +77,11 @@ export function readLinks(
   cells: LinkCells,
   names: LinkNames,
 ): { links: Partial<Links>; problems: CellProblem[] } {
-  const problems: CellProblem[] = []
+  const { problems, refuse } = problemsOfRow()
   const links: Partial<Links> = {}
-  const refuse = (path: LinkColumn, message: string) => problems.push({ path, message })
   for (const column of linkColumns) {
     if (cells[column] === undefined) continue
-    const items = cellItems(cells[column])
+    const items = cellItems(cells[column], mostItems[column])
     const found = items.map((item) =>
       column === 'collections' ? names.collection(item) : names.product(item),
     )

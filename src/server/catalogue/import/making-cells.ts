@@ -5,7 +5,7 @@ import { stockPolicies } from '#shared/catalogue/stock-policy.ts'
 import { decimalOf } from '#shared/money.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
-import { type CellProblem, cellItems, isItem } from './cell-items.ts'
+import { type CellProblem, cellItems, isItem, problemsOfRow } from './cell-items.ts'
 import { columnOf, plainNumber } from './columns.ts'
 
 type MakingColumn = (typeof makingColumns)[number]
@@ -67,9 +67,8 @@ export function readMaking(
   known: ProductMaking,
   cloths: readonly NamedCloth[],
 ): { making?: ProductMaking; problems: CellProblem[] } {
-  const problems: CellProblem[] = []
+  const { problems, refuse } = problemsOfRow()
   if (makingColumns.every((name) => cells[name] === undefined)) return { problems }
-  const refuse = (path: MakingColumn, message: string) => problems.push({ path, message })
 
   function pairs<Code extends string>(
     column: MakingColumn,
@@ -78,7 +77,8 @@ export function readMaking(
   ): Map<Code, string> | undefined {
     if (cells[column] === undefined) return undefined
     const found = new Map<Code, string>()
-    for (const cell of cellItems(cells[column])) {
+    // One more than there are options is read, so that one is named twice or is unknown.
+    for (const cell of cellItems(cells[column], all.length + 1)) {
       const [name = '', ...rest] = cell.split(':')
       const code = codeNamed(name)
       if (code === undefined)
@@ -169,7 +169,7 @@ export function readMaking(
       field === 'makes'
         ? makesRead[Number(at)]?.make
         : field === 'addOns' && addOnsRead[Number(at)]?.code
-    problems.push({ path: column, message: code ? `${code}: ${message}` : message })
+    refuse(column, code ? `${code}: ${message}` : message)
   }
   return parsed.success && problems.length === 0
     ? { making: withoutUnusedCloth(parsed.data), problems }

@@ -27,14 +27,15 @@ import { changeColours, changeProducts, insertProducts } from '../products/produ
 import type { Heading } from './columns.ts'
 import { readProductFile, withZippedPictures } from './file-reader.ts'
 import { hasSameTexts, stockMoves } from './product-file.ts'
-import { fileNameOf, isZip, type Problem, type TableRow, unfinished } from './product-table.ts'
 import {
-  danglingLinks,
-  type PlannedRow,
-  type RelatedChanges,
-  type RelatedReader,
-  readRelated,
-} from './related.ts'
+  fileNameOf,
+  isZip,
+  MAX_ERRORS,
+  type Problem,
+  type TableRow,
+  unfinished,
+} from './product-table.ts'
+import { type PlannedRow, type RelatedChanges, type RelatedReader, readRelated } from './related.ts'
 import { asMeant, stockProblem } from './row-stock.ts'
 
 type Parts = Pick<Context, 'db' | 'images'>
@@ -63,8 +64,7 @@ export async function importProducts(
   const { dryRun, importId, goodOnly } = options
   const plan = await planOf(context, file, options)
   if (dryRun || (plan.report.errors.length > 0 && !goodOnly)) return plan.report
-  if (plan.report.errors.some(({ message }) => message === unfinished()))
-    throw invalid('file', 'too_many_errors')
+  if (isUnfinished(plan.report.errors)) throw invalid('file', 'too_many_errors')
   if (!importId) return write(context, actor, plan)
   const { db } = context
   const earlier = await startImport(db, actor, importId, stepsOf(plan))
@@ -98,6 +98,12 @@ async function planOf(
   const repeated = repeats()
   for (const [n, read] of rows.entries()) {
     if (n % AT_ONCE === 0) await breathe()
+    if (errors.length >= MAX_ERRORS) {
+      if (!isUnfinished(errors))
+        errors.push({ line: read.line, path: 'file', message: unfinished() })
+      unread.push(...rows.splice(n))
+      break
+    }
     const found = find(read)
     if (found.alike) {
       sameTitle.push({ line: read.line, title: read.product.title })
@@ -128,15 +134,24 @@ async function planOf(
     }
   }
   const planned = inOrder([...additions, ...changes])
-  for (const { row, ...problem } of related.check(planned))
-    errors.push({ line: row.line, ...problem })
-  if (goodOnly)
-    for (const { row, ...problem } of danglingLinks(planned, linesOf(errors)))
-      errors.push({ line: row.line, ...problem })
+  const withoutError = () => {
+    const bad = linesOf(errors)
+    return planned.filter(({ line }) => !bad.has(line))
+  }
+  let checked = related.check(goodOnly ? withoutError() : planned)
+  errors.push(...checked.problems)
+  // A row that is left out may have named, or made room for, what another row needs.
+  while (goodOnly && checked.problems.length > 0) {
+    checked = related.check(withoutError())
+    errors.push(...checked.problems)
+  }
   errors.sort((one, other) => one.line - other.line)
   const bad = linesOf(errors)
   const isTaken = ({ line }: { line: number }) => !goodOnly || !bad.has(line)
-  const accepted = { additions: additions.filter(isTaken), changes: changes.filter(isTaken) }
+  const accepted = {
+    additions: checked.rows.filter((row) => row.isNew && isTaken(row)),
+    changes: checked.rows.filter((row) => !row.isNew && isTaken(row)),
+  }
   const takenMoves = moves.filter(isTaken)
   const touched = new Set([...additions, ...changes].map(({ line }) => line))
   const warningOf = gapChecker(await getTaxSettings(db))
@@ -169,6 +184,8 @@ async function planOf(
   return { ...accepted, file, report }
 }
 
+const isUnfinished = (errors: readonly Problem[]) =>
+  errors.some(({ message }) => message === unfinished())
 const linesOf = (errors: readonly Problem[]) => new Set(errors.map(({ line }) => line))
 const inOrder = (rows: readonly PlannedRow[]) =>
   rows.toSorted((one, other) => one.line - other.line)
@@ -355,7 +372,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
         colours ? [{ id, colours }] : [],
       )
       const isCollected = rows.some(({ changes }) => changes.collections)
-      if (isCollected) await lockCollections(tx)
+      const collectedBefore = isCollected ? await lockCollections(tx) : []
       if (coloured.length > 0) await lockColourGroups(tx)
       let done = addresses.size
       for (const rows of portionsOf(plan.changes)) {
@@ -377,7 +394,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
       }
       // Last, because colours may be new products.
       for (const some of portionsOf(coloured)) await changeColours(tx, actor, some, batch)
-      if (isCollected) await refuseFullCollections(tx)
+      if (isCollected) await refuseFullCollections(tx, collectedBefore)
       if (importId) await finishImport(tx, importId, report)
     },
     'patient',

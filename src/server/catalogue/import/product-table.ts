@@ -48,7 +48,8 @@ export const unfinished = () => say('rows_unfinished')
 
 const MAX_TABLE_BYTES = 50 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
-const MAX_ERRORS = 1000
+/** Errors of a file after which it is read no further. */
+export const MAX_ERRORS = 1000
 const MAX_IMAGES = 10
 const MAX_SIZES = 20
 const ROWS_AT_ONCE = 500

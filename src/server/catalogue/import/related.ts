@@ -24,7 +24,7 @@ import type { TableRow } from './product-table.ts'
 /** What a row changes besides the fields of the product's own row. */
 export type RelatedChanges = Partial<Links> & { making?: ProductMaking }
 export type PlannedRow = TableRow & { id: string; isNew: boolean; changes: RelatedChanges }
-type RowProblem = CellProblem & { row: PlannedRow }
+type RowProblem = CellProblem & { line: number }
 
 const productColumns = ['otherColours', 'goesWith'] as const
 
@@ -84,27 +84,34 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       return { changes, problems }
     },
 
-    /** Puts ids for the SKUs of new products, and finds what only all rows together can show. */
-    check(rows: readonly PlannedRow[]) {
+    /**
+     * The rows with ids for the SKUs of new products, and what only all of them together show to be wrong.
+     */
+    check(rows: readonly PlannedRow[]): { rows: PlannedRow[]; problems: RowProblem[] } {
       const bySku = new Map(
         rows.flatMap(({ id, product: { sku } }) => (sku ? [[sku.toLowerCase(), id] as const] : [])),
       )
       const idOf = (link: string) => bySku.get(skuOfPending(link)?.toLowerCase() ?? '') ?? link
-      const problems = rows.flatMap((row): RowProblem[] => {
+      const linked = rows.map((row) => {
+        const changes = { ...row.changes }
+        for (const column of productColumns)
+          if (changes[column]) changes[column] = changes[column].map(idOf)
+        return { ...row, changes }
+      })
+      const problems = linked.flatMap((row): RowProblem[] => {
         const unknown = productColumns.flatMap((column) => {
-          const links = row.changes[column]?.map((link) => idOf(link))
-          if (links) row.changes[column] = links
-          return (links ?? []).flatMap((link) => {
-            const name = skuOfPending(link)
-            return name === undefined ? [] : [unknownProduct(column, name)]
-          })
+          const [name] = (row.changes[column] ?? []).flatMap((link) => skuOfPending(link) ?? [])
+          return name === undefined ? [] : [unknownProduct(column, name)]
         })
         const found = unknown.length > 0 ? unknown : linkProblems(row.changes)
-        return found.map((one) => ({ row, ...one }))
+        return found.map((one) => ({ line: row.line, ...one }))
       })
-      const wrong = new Set(problems.map(({ row }) => row))
-      const others = rows.filter((row) => !wrong.has(row))
-      return [...problems, ...colourProblems(others), ...collectionProblems(others)]
+      const wrong = new Set(problems.map(({ line }) => line))
+      const others = linked.filter(({ line }) => !wrong.has(line))
+      return {
+        rows: linked,
+        problems: [...problems, ...colourProblems(others), ...collectionProblems(others)],
+      }
     },
   }
 
@@ -118,7 +125,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
     const refused = withTooManyColours(all, changes)
     return rows
       .filter(({ id }) => refused.has(id))
-      .map((row) => ({ row, path: 'otherColours', message: say('too_many_colours') }))
+      .map(({ line }) => ({ line, path: 'otherColours', message: say('too_many_colours') }))
   }
 
   function collectionProblems(rows: readonly PlannedRow[]) {
@@ -136,7 +143,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       (row.changes.collections ?? [])
         .filter((id) => !had(row).includes(id) && move(id, 1) > MAX_COLLECTION_PRODUCTS)
         .map((id) => ({
-          row,
+          line: row.line,
           path: 'collections',
           message: say('collection_full', {
             name: collections.find((one) => one.id === id)?.name ?? id,
@@ -151,32 +158,3 @@ const unknownProduct = (path: string, name: string): CellProblem => ({
   path,
   message: say('row_reference_unknown', { name }),
 })
-
-/**
- * Finds rows that name a new product of a row that is left out (`left`, by line). They are left out
- * too, so what names them is found as well.
- */
-export function danglingLinks(rows: readonly PlannedRow[], left: ReadonlySet<number>) {
-  const added = new Map(rows.filter(({ isNew }) => isNew).map((row) => [row.id, row]))
-  const missing = new Set(left)
-  const problems: RowProblem[] = []
-  for (let isComplete = false; !isComplete; ) {
-    isComplete = true
-    for (const row of rows) {
-      if (missing.has(row.line)) continue
-      const found = productColumns.flatMap((column) =>
-        (row.changes[column] ?? []).flatMap((id) => {
-          const named = added.get(id)
-          return named && missing.has(named.line)
-            ? [{ row, ...unknownProduct(column, named.product.sku ?? '') }]
-            : []
-        }),
-      )
-      if (found.length === 0) continue
-      isComplete = false
-      missing.add(row.line)
-      problems.push(...found)
-    }
-  }
-  return problems
-}

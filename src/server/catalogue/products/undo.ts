@@ -55,7 +55,7 @@ export async function undo(
     async (tx) => {
       const changes = await changesOf(tx, batch)
       const isCollected = changes.some(({ before }) => before.collections)
-      if (isCollected) await lockCollections(tx)
+      const collectedBefore = isCollected ? await lockCollections(tx) : []
       if (changes.some(({ before }) => before.colours)) await lockColourGroups(tx)
       const { edits, restored, kept } = await planOf(tx, changes)
       const [first] = kept
@@ -64,7 +64,7 @@ export async function undo(
         if (undone === 0 && first) throw refusalFrom(first.why)
         await restoreProducts(tx, actor, restored)
         if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
-        if (isCollected) await refuseFullCollections(tx)
+        if (isCollected) await refuseFullCollections(tx, collectedBefore)
         await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, {
           products: undone,
           ...(kept.length > 0 && { kept: kept.length }),
