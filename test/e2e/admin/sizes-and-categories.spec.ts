@@ -170,6 +170,8 @@ for (const viewport of viewports) {
     await settled(shop)
     await expect(shop.getByText('₹4,100').first()).toBeVisible()
     await saveAddress(shop)
+    await shop.getByRole('radio', { name: /14 Boat Club Road/ }).check()
+    await expect(shop.getByText(/You will be charged US\$/)).toBeVisible()
     await shop.getByRole('button', { name: 'Checkout with Paypal' }).click()
     await shop.getByRole('button', { name: 'Pay Now' }).click()
     const paid = shop.getByRole('region', { name: 'Your order' })

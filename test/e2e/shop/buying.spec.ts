@@ -209,9 +209,11 @@ test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
   await page.goto('/shop/listing?category=casual')
   await settled(page)
   await addPiece(page, 0)
+  const quoted = page.waitForResponse('**/api/shop/cart/delivery*')
   await page.getByRole('button', { name: 'Cart, 1 piece' }).click()
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
   await expect(cart.getByRole('button', { name: /^One fewer/ })).toBeDisabled()
+  await quoted
   const asked = requestsOf(page)
   await cart.getByRole('button', { name: /^One more/ }).click()
   await expect(page.getByText('Cart item is updated successfully', { exact: true })).toBeVisible()
