@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { readRows } from '../catalogue/import/file-reader.ts'
-import { isZip } from '../catalogue/import/product-table.ts'
 import type { Context } from '../context.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { callerOf } from '../http/device-cookie.ts'
@@ -49,7 +48,7 @@ import { correctReceipt } from './payments/receipt-corrections.ts'
 import { recordReceipt } from './payments/receipts.ts'
 import { savePaymentSettings } from './payments/save-settings.ts'
 import { matchStatement } from './payments/statement.ts'
-import { textOfRows } from './payments/statement-rows.ts'
+import { statementText } from './payments/statement-file.ts'
 import { advanceProduction } from './production/made-lines.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { payoutRoutes } from './refunds/routes.ts'
@@ -57,8 +56,6 @@ import { settle } from './settle.ts'
 
 /** Above the limit of one batch; further rows of a file are ignored. */
 const MAX_COURIER_ROWS = 1000
-/** Rows of a bank's or courier's file, all of which are shown. */
-const MAX_STATEMENT_ROWS = 1000
 
 export function orderRoutes(app: FastifyInstance, context: Context) {
   const { db, providers } = context
@@ -173,14 +170,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/admin/orders/match-file', async ({ request }) => {
     if (!request.upload) throw invalid('file', 'file_missing')
-    const rows = await readRows(request.upload, MAX_STATEMENT_ROWS + 1)
-    if (rows.length > MAX_STATEMENT_ROWS)
-      throw invalid('file', 'file_too_large.rows', {
-        n: MAX_STATEMENT_ROWS.toLocaleString('en-IN'),
-      })
-    return {
-      data: await matchStatement(db, textOfRows(rows, isZip(request.upload.fd) ? '\t' : ',')),
-    }
+    return { data: await matchStatement(db, await statementText(request.upload)) }
   })
 
   const paymentSettings = async () => {

@@ -111,6 +111,20 @@ test('a CSV and a workbook are matched like pasted rows', async () => {
   expect((await details(orderId)).amountReceived).toBe(0)
 })
 
+test('a comma that groups digits divides no amount, and other separators and quotes do', async () => {
+  const large = await ordered(4500, 'cod')
+  const small = await ordered(500, 'cod')
+  const [one, other] = [await details(large.orderId), await details(small.orderId)]
+  const outcomes = async (text: string) =>
+    (await sendFile(text)).body.data.map(({ outcome }: { outcome: string }) => outcome)
+  expect(await outcomes(`${one.orderNumber},4,500.00`)).toEqual(['ready'])
+  expect(await outcomes(`${other.orderNumber},4,500.00`)).toEqual(['amount'])
+  for (const row of [`"4","500.00"`, `4;500.00`, `4\t500.00`])
+    expect(await outcomes(`${other.orderNumber};${row}`)).toEqual(['ready'])
+  const utf16 = Buffer.from(`\ufeff${other.orderNumber}\t500.00`, 'utf16le')
+  expect((await sendFile(utf16)).body.data).toMatchObject([{ outcome: 'ready' }])
+})
+
 test('a file that is no table, or that has too many rows, is refused whole', async () => {
   const broken = await sendFile(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
   expect(broken.status).toBe(400)

@@ -60,6 +60,12 @@ function encodingOf(bytes: Buffer): { encoding: string; start: number } {
   return { encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', start: 0 }
 }
 
+/** A text file in any common encoding. */
+export function decodeText(bytes: Buffer): string {
+  const { encoding, start } = encodingOf(bytes)
+  return new TextDecoder(encoding).decode(bytes.subarray(start))
+}
+
 const CHUNK = 64 * 1024
 
 /** Decodes in portions, so that a large file is never one string. */
@@ -120,7 +126,7 @@ function textOf(cell: unknown): string {
   if (Number.isSafeInteger(cell)) return String(cell)
   // Removes floating-point noise such as 0.1 + 0.2.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(DIGITS)))
-  // Spreadsheets turn sizes such as `38:2` into times, which are days of their first year.
+  // Spreadsheets store sizes such as `38:2` as times on a day before 1901.
   if (cell instanceof Date)
     return cell.getUTCFullYear() > 1900
       ? cell.toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatement, textOfRows } from './statement-rows.ts'
+import { readStatement } from './statement-rows.ts'
 
 test('a row is read whatever separates its cells, and whatever groups its digits', () => {
   for (const line of [
@@ -30,13 +30,6 @@ test('no part of an amount, a day or an order number is an amount', () => {
 test('an amount with a minus is none, and a dash before an amount is no minus', () => {
   const line = '412345678901\t-690\t−12.50,-1,500.00 paid - 200'
   expect(readStatement(line)[0]?.amounts).toEqual([20_000])
-})
-
-test('cells of a CSV are read as its text, those of a workbook by themselves', () => {
-  const cells = [['AWB1234567', '4', '500.00']]
-  const amounts = (separator: ',' | '\t') => readStatement(textOfRows(cells, separator))[0]?.amounts
-  expect(amounts(',')).toEqual([450_000])
-  expect(amounts('\t')).toEqual([400, 50_000])
 })
 
 test('orders are named by number, parcels by waybill, and words without a digit are none', () => {

@@ -15,7 +15,7 @@ export type StatementRow = {
  * separator, so that a part of an amount is never one by itself.
  */
 const amountPattern = /(?<!\w|\d\.)(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.\d{1,2})?(?!\w|\.\d)/g
-/** Money that was paid out or taken back. */
+/** Debits and reversals. */
 const negativePattern = /(?<![^\s,])[-−]\d[\d,]*(?:\.\d+)?/g
 const orderPattern = /\bZR[-\s]?(\d{1,12})\b/gi
 const dayPattern = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b|\b(\d{4})-(\d{2})-(\d{2})\b/g
@@ -36,21 +36,7 @@ function dayOf(text: string): string | undefined {
 
 const toPaise = (written: string) => Math.round(Number(written.replaceAll(',', '')) * 100)
 
-/**
- * The rows of a table as they would be pasted. A CSV's cells are joined by commas again, because an
- * unquoted comma that groups digits has divided an amount.
- */
-export const textOfRows = (rows: readonly (readonly string[])[], separator: '\t' | ',') =>
-  rows
-    .map((cells) =>
-      cells
-        .map((cell) => cell.replace(/\s+/g, ' ').trim())
-        .filter((cell) => cell !== '')
-        .join(separator),
-    )
-    .join('\n')
-
-/** Reads pasted rows of a bank's or courier's list; empty ones are left out. */
+/** Reads the rows of a bank's or courier's list. Skips empty rows. */
 export const readStatement = (text: string): StatementRow[] =>
   text
     .split(/\r?\n/)
@@ -71,7 +57,7 @@ export const readStatement = (text: string): StatementRow[] =>
       on: dayOf(line),
     }))
 
-/** Days, order numbers and negative amounts are none. */
+/** Amounts in paise, except negative ones, dates and order numbers. */
 function amountsIn(line: string): Set<number> {
   const rest = [dayPattern, orderPattern, negativePattern].reduce(
     (text, pattern) => text.replace(pattern, ' '),

@@ -99,12 +99,6 @@ export default function MatchMoney() {
   }
 
   async function readFile(file: File) {
-    // A text file has no columns, and a comma in it may belong to an amount.
-    if (/\.txt$/i.test(file.name)) {
-      const lines = await file.text()
-      setText(lines)
-      return send({ intent: 'match', text: lines })
-    }
     const form = new FormData()
     form.set('file', file)
     setIsReading(true)
