@@ -209,3 +209,26 @@ export async function payAtRazorpay(page: Page, button = 'Pay now') {
   const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
   await frame.getByRole('button', { name: 'I scanned the code and paid' }).press('Enter')
 }
+
+type OrderedLine = { productId: string; title: string; quantity: number; size?: string }
+type ListedOrder = {
+  _id: string
+  orderNumber: string
+  cartItems: [OrderedLine, ...OrderedLine[]]
+}
+
+/** The newest order of the signed-in shopper. */
+export async function newestOrder(page: Page): Promise<ListedOrder> {
+  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
+  const list = await (await page.request.get(`/api/shop/order/list/${user.id}`)).json()
+  return list.data[0]
+}
+
+/** Buys two products as a new shopper. Returns the order. */
+export async function paidOrder(page: Page): Promise<ListedOrder> {
+  await arrive(page)
+  await goToProvider(page)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
+  return newestOrder(page)
+}

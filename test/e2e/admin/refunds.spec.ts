@@ -1,17 +1,11 @@
-import { arrive, expect, goToProvider, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { expect, openPanel, owner, paidOrder, test } from '#test/e2e/visit.ts'
 
 test('money that went back shows with the order, and money that is owed on the dashboard', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await arrive(page)
-  await goToProvider(page)
-  await page.getByRole('button', { name: 'Pay Now' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
-  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
-  const list = await (await page.request.get(`/api/shop/order/list/${user.id}`)).json()
-  const [{ _id: id, orderNumber }] = list.data
+  const { _id: id, orderNumber } = await paidOrder(page)
   const desk = await browser.newContext(baseURL ? { baseURL } : {})
   const panel = await desk.newPage()
   await panel.request.post('/api/auth/login', { data: owner })

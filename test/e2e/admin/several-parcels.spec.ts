@@ -1,10 +1,9 @@
 import {
-  arrive,
   enter,
   expect,
-  goToProvider,
   openPanel,
   owner,
+  paidOrder,
   settled,
   test,
   toastIn,
@@ -15,13 +14,7 @@ test('an order leaves in two parcels, one of which comes back', async ({
   browser,
   baseURL,
 }) => {
-  await arrive(page)
-  await goToProvider(page)
-  await page.getByRole('button', { name: 'Pay Now' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
-  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
-  const list = await (await page.request.get(`/api/shop/order/list/${user.id}`)).json()
-  const [{ _id: id, cartItems }] = list.data
+  const { _id: id, cartItems } = await paidOrder(page)
   const [first, second] = cartItems as { title: string }[]
 
   const context = await browser.newContext(baseURL ? { baseURL } : {})

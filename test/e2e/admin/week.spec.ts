@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test'
 import {
-  arrive,
   enter,
   expect,
-  goToProvider,
   openPanel,
   owner,
+  paidOrder,
   settled,
   test,
   toastIn,
 } from '#test/e2e/visit.ts'
-
-/** Places and pays for an order as a shopper; returns its id and number. */
-async function paidOrder(page: Page) {
-  await arrive(page)
-  await goToProvider(page)
-  await page.getByRole('button', { name: 'Pay Now' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
-  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
-  const list = await (await page.request.get(`/api/shop/order/list/${user.id}`)).json()
-  const [{ _id, orderNumber }] = list.data
-  return { id: _id as string, number: orderNumber as string }
-}
 
 async function desk(page: Page, baseURL: string | undefined) {
   const context = await page
@@ -38,7 +25,7 @@ test('a status is undone, an address corrected, an amount refunded and the order
   page,
   baseURL,
 }) => {
-  const { id } = await paidOrder(page)
+  const { _id: id } = await paidOrder(page)
   const panel = await desk(page, baseURL)
   await openPanel(panel, `/admin/orders?order=${id}`)
   const order = panel.getByRole('dialog', { name: 'Order Details' })
@@ -75,7 +62,7 @@ test('a status is undone, an address corrected, an amount refunded and the order
 })
 
 test('parcels are sent by ticking and by a courier’s list', async ({ page, baseURL }) => {
-  const { id, number } = await paidOrder(page)
+  const { _id: id, orderNumber: number } = await paidOrder(page)
   const panel = await desk(page, baseURL)
   await openPanel(panel, '/admin/orders?status=confirmed')
   await panel.getByLabel(`Choose order ${number}`).check()

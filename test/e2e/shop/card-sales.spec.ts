@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { enter, expect, newcomer, openPanel, owner, settled, tabTo, test } from '#test/e2e/visit.ts'
 
-// A colour that fades in has too little contrast for a moment.
+// axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 async function signedIn(browser: Browser, options: BrowserContextOptions) {

@@ -16,7 +16,7 @@ import {
   toastIn,
 } from '#test/e2e/visit.ts'
 
-// A colour that fades in has too little contrast for a moment.
+// axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** An order by phone of a draft, which other journeys do not buy; its number and email. */

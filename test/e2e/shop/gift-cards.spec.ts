@@ -15,7 +15,7 @@ import {
   toastIn,
 } from '#test/e2e/visit.ts'
 
-// A colour that fades in has too little contrast for a moment.
+// axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A new shopper with a piece in the cart and an address; answers the piece's price. */

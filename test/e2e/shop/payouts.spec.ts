@@ -14,7 +14,7 @@ import {
   test,
 } from '#test/e2e/visit.ts'
 
-// A colour that fades in has too little contrast for a moment.
+// axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const filesOfMails = () => readdir(join(dataDir, 'outbox')).catch(() => [])

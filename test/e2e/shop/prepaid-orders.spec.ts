@@ -12,7 +12,7 @@ import {
   test,
 } from '#test/e2e/visit.ts'
 
-// A colour that fades in has too little contrast for a moment.
+// axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Changes how the shop is paid, and puts it back after `work`. */

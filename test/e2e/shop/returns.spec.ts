@@ -6,6 +6,7 @@ import {
   enter,
   expect,
   goToProvider,
+  newestOrder,
   openPanel,
   owner,
   settled,
@@ -13,10 +14,10 @@ import {
   toastIn,
 } from '#test/e2e/visit.ts'
 
-// A colour that fades in has too little contrast for a moment.
+// axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The shop asks couriers once a minute. */
+/** Couriers are polled once a minute. */
 const ROUND_MS = 120_000
 const sizes = [
   { width: 390, height: 844 },
@@ -42,9 +43,7 @@ test('a refused parcel comes back: owner and shopper see it, and the owner resto
   const sandbox = new URL(page.url()).origin
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
-  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
-  const list = await (await page.request.get(`/api/shop/order/list/${user.id}`)).json()
-  const [{ _id: id, orderNumber, cartItems }] = list.data
+  const { _id: id, orderNumber, cartItems } = await newestOrder(page)
   const stock = async () => {
     const found = await page.request.get(`/api/shop/products/get/${cartItems[0].productId}`)
     return (await found.json()).data.totalStock as number

@@ -5,9 +5,9 @@ import {
   axeFindings,
   enter,
   expect,
-  goToProvider,
   openPanel,
   owner,
+  paidOrder,
   settled,
   tabTo,
   test,
@@ -258,14 +258,11 @@ test('the owner says at a refund that a piece was too small, and it is counted',
   browser,
   baseURL,
 }) => {
-  await arrive(page)
-  await goToProvider(page)
-  await page.getByRole('button', { name: 'Pay Now' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
-  const { user } = await (await page.request.get('/api/auth/check-auth')).json()
-  const list = await (await page.request.get(`/api/shop/order/list/${user.id}`)).json()
-  const [{ _id: id, cartItems }] = list.data
-  const { productId, size } = cartItems.find((line: { size?: string }) => line.size)
+  const { _id: id, cartItems } = await paidOrder(page)
+  const { productId, size } = cartItems.find((line) => line.size) as {
+    productId: string
+    size: string
+  }
   const desk = await browser.newContext(baseURL ? { baseURL } : {})
   const panel = await desk.newPage()
   await enter(panel, owner)
