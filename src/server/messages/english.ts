@@ -351,6 +351,8 @@ export const refusals = {
     'not_undone.deleted': '“{title}” is deleted by now.',
     'not_undone.changed':
       '“{title}” can’t be taken back: its {field} was changed since. Please change it by hand.',
+    'not_undone.collection':
+      '“{title}” can’t be taken back: the collection “{name}” is full by now.',
     'not_undone.sold':
       '“{title}” can’t be taken back: too few of its pieces are free. Please change it by hand.',
     import_running: 'This file is being imported already.',

@@ -329,6 +329,7 @@ export const hindiMessages = {
   'not_undone.deleted': '“{title}” अब हट चुका है।',
   'not_undone.changed':
     '“{title}” का बदलाव वापस नहीं हो सकता: इसके बाद {field} बदला गया। कृपया हाथ से बदलें।',
+  'not_undone.collection': '“{title}” का बदलाव वापस नहीं हो सकता: कलेक्शन “{name}” अब भर चुका है।',
   'not_undone.sold': '“{title}” वापस नहीं लिया जा सकता: उसके इतने पीस अब बचे नहीं हैं। कृपया ख़ुद बदलें।',
   import_running: 'यह फ़ाइल पहले से दर्ज हो रही है।',
   import_done: 'यह फ़ाइल इस बीच दर्ज हो चुकी है।',

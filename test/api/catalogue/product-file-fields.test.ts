@@ -228,7 +228,7 @@ describe('a shop whose products have every field', () => {
     expect(Object.keys(row).filter((name) => row[name] === '')).toEqual(['totalStock'])
     expect(row).toMatchObject({
       otherColours: 'MINT-1',
-      // A bar in a SKU or a name would end the item, so that the id stands for it.
+      // The id replaces a SKU or name that contains the separator.
       goesWith: `${ids.shawl}|MINT-1`,
       collections: 'From the Loom|velvet-evenings|Wedding, day',
       makes: 'measured:2500.5|semiStitched:-500|unstitched:0',
@@ -346,7 +346,7 @@ describe('cells of other products, collections and making', () => {
       ...{ colours: [other.sku, whole.sku].sort(), goesWith: [other.sku] },
       collections: ['From the Loom'],
       making: {
-        // A cloth that is named is what the option is cut from.
+        // An option with a cloth is cut from it.
         makes: [{ price: 2500, days: 20, stockPolicy: 'cloth', cloth: CLOTHS[0], clothCm: 350 }],
         addOns: [{ code: 'canCan', price: 900, days: 1 }],
         ...{ depositPercent: 40, returnTerms: 'Alterations' },
@@ -491,12 +491,12 @@ describe('cells of other products, collections and making', () => {
     expect(await importRows(shop, [late, leaving])).toMatchObject({ errors: [], written: true })
     expect((await read(late.sku)).collections).toEqual([COLLECTIONS[2]])
     expect((await get(shop, '/api/admin/collections'))[2].version).toBe(version + 3)
-    // A row that is left out makes no room.
+    // A row that is left out frees no place.
     const outdated = { ...members[1], collections: '', version: 99 }
     const later = row({ collections: id })
     const good = await importRows(shop, [later, outdated, row()], { fields: { goodOnly: 1 } })
     expect(good).toMatchObject({ added: 1, bad: 2, written: true })
-    // A deleted product that is put back may be one too many, which stops no other change.
+    // A restored product can exceed the limit of a collection, which must not block other changes.
     const gone = await idOf(members[2]?.sku ?? '')
     const url = `/api/admin/products/delete/${gone}`
     expect((await shop.owner.call('DELETE', url)).status).toBe(200)
@@ -509,6 +509,20 @@ describe('cells of other products, collections and making', () => {
     expect((await get(shop, '/api/admin/collections'))[2].products).toBe(
       MAX_COLLECTION_PRODUCTS + 1,
     )
+    // Taking back a batch keeps the products whose collection is full.
+    const [plain, member] = [row(), members[3]]
+    await importRows(shop, [plain])
+    await importRows(shop, [
+      { ...member, collections: '' },
+      { ...members[4], collections: '' },
+      { ...plain, title: 'Changed' },
+    ])
+    const [{ batch: mixed }] = await get(shop, '/api/admin/audit?limit=1')
+    expect(await importRows(shop, [row({ collections: id })])).toMatchObject({ written: true })
+    const partly = await shop.owner.call('POST', `/api/admin/products/undo/${mixed}`)
+    expect(partly.body).toMatchObject({ undone: 1, keptTotal: 2 })
+    expect(partly.body.kept[0].reason).toContain(`“${COLLECTIONS[2]}” is full`)
+    expect((await read(plain.sku)).title).toBe(plain.title)
     const elsewhere = row({ collections: COLLECTIONS[0] })
     expect(await importRows(shop, [elsewhere])).toMatchObject({ errors: [], written: true })
   })

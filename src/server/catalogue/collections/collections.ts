@@ -125,7 +125,32 @@ export async function setProductCollections(
   await tx`UPDATE collections SET version = version + 1 WHERE id = ANY (${changed}::text[])`
 }
 
-/** Throws 400 for a collection that got more products than before, and has too many. */
+type Move = { id: string; from: readonly string[]; to: readonly string[] }
+
+/**
+ * Finds products that their new collections have no room for, if the moves are made in this order
+ * after all products have left their old ones. Returns the full collection by product.
+ */
+export function fullCollections(collections: readonly ListedCollection[], moves: readonly Move[]) {
+  const byId = new Map(collections.map((one) => [one.id, one]))
+  const sizes = new Map(collections.map(({ id, products }) => [id, products]))
+  const resize = (id: string, by: number) => {
+    const size = (sizes.get(id) ?? 0) + by
+    sizes.set(id, size)
+    return size
+  }
+  for (const { from, to } of moves) for (const id of from) if (!to.includes(id)) resize(id, -1)
+  const full = new Map<string, ListedCollection>()
+  for (const { id: product, from, to } of moves)
+    for (const id of to) {
+      const collection = byId.get(id)
+      if (collection && !from.includes(id) && resize(id, 1) > MAX_COLLECTION_PRODUCTS)
+        full.set(product, collection)
+    }
+  return full
+}
+
+/** Throws 400 for a collection above the limit that has more products than before. */
 export async function refuseFullCollections(tx: Tx, before: readonly ListedCollection[]) {
   const had = new Map(before.map(({ id, products }) => [id, products]))
   const full = (await listCollections(tx)).find(

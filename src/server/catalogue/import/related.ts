@@ -6,7 +6,11 @@ import { effectivePrice } from '#shared/money.ts'
 import type { Db } from '../../db.ts'
 import { say } from '../../messages/messages.ts'
 import { listCloths } from '../cloth/cloths.ts'
-import { listCollections, readProductCollections } from '../collections/collections.ts'
+import {
+  fullCollections,
+  listCollections,
+  readProductCollections,
+} from '../collections/collections.ts'
 import { hasTooCheapOption, notMade, readMakings } from '../making/making.ts'
 import { othersOf, readColourGroups, withTooManyColours } from '../products/colours.ts'
 import type { CellProblem } from './cell-items.ts'
@@ -21,7 +25,7 @@ import {
 import { clothNamesOf, makingCells, readMaking } from './making-cells.ts'
 import type { TableRow } from './product-table.ts'
 
-/** What a row changes besides the fields of the product's own row. */
+/** Changes of a row in tables other than `products`. */
 export type RelatedChanges = Partial<Links> & { making?: ProductMaking }
 export type PlannedRow = TableRow & { id: string; isNew: boolean; changes: RelatedChanges }
 type RowProblem = CellProblem & { line: number }
@@ -30,7 +34,7 @@ const productColumns = ['otherColours', 'goesWith'] as const
 
 export type RelatedReader = Awaited<ReturnType<typeof readRelated>>
 
-/** Reads what the file says of these products besides the fields of their own rows: links and how they are made to order. */
+/** Reads the links of products and how they are made to order, for the columns about them. */
 export async function readRelated(db: Db, products: readonly Product[]) {
   const [groups, collected, makings, cloths, collections] = await Promise.all([
     readColourGroups(db),
@@ -57,7 +61,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       ...makingCells(makingOf(product), clothName),
     }),
 
-    /** What the row changes of the product, or gives a new one, and what is wrong with its cells. */
+    /** Compares a row with its product, or with no product if it is new. */
     read(row: TableRow, product: Product | undefined) {
       const changes: RelatedChanges = {}
       const { links, problems } = readLinks(row.links, names)
@@ -84,9 +88,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       return { changes, problems }
     },
 
-    /**
-     * The rows with ids for the SKUs of new products, and what only all of them together show to be wrong.
-     */
+    /** Replaces SKUs of new products by ids, and finds errors that depend on several rows. */
     check(rows: readonly PlannedRow[]): { rows: PlannedRow[]; problems: RowProblem[] } {
       const bySku = new Map(
         rows.flatMap(({ id, product: { sku } }) => (sku ? [[sku.toLowerCase(), id] as const] : [])),
@@ -129,28 +131,15 @@ export async function readRelated(db: Db, products: readonly Product[]) {
   }
 
   function collectionProblems(rows: readonly PlannedRow[]) {
-    const members = new Map(collections.map(({ id, products: n }) => [id, n]))
-    const move = (id: string, by: number) => {
-      const n = (members.get(id) ?? 0) + by
-      members.set(id, n)
-      return n
-    }
-    const had = (row: PlannedRow) => (collected.get(row.id) ?? []).map(({ _id }) => _id)
-    const moved = rows.filter(({ changes }) => changes.collections)
-    for (const row of moved)
-      for (const id of had(row)) if (!row.changes.collections?.includes(id)) move(id, -1)
-    return moved.flatMap((row) =>
-      (row.changes.collections ?? [])
-        .filter((id) => !had(row).includes(id) && move(id, 1) > MAX_COLLECTION_PRODUCTS)
-        .map((id) => ({
-          line: row.line,
-          path: 'collections',
-          message: say('collection_full', {
-            name: collections.find((one) => one.id === id)?.name ?? id,
-            n: MAX_COLLECTION_PRODUCTS,
-          }),
-        })),
+    const moves = rows.flatMap(({ id, changes: { collections: to } }) =>
+      to ? [{ id, from: (collected.get(id) ?? []).map(({ _id }) => _id), to }] : [],
     )
+    const full = fullCollections(collections, moves)
+    return rows.flatMap(({ id, line }) => {
+      const name = full.get(id)?.name
+      const message = name && say('collection_full', { name, n: MAX_COLLECTION_PRODUCTS })
+      return message ? [{ line, path: 'collections', message }] : []
+    })
   }
 }
 

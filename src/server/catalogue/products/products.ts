@@ -58,7 +58,7 @@ export async function deleteProduct(db: Pool, actor: Actor, id: string) {
 /** Reason of the stock movements; `imported` for a file. */
 type Reason = 'edited' | 'imported' | 'undone'
 
-/** Made to order as `making` says and in these collections; undefined leaves them unchanged. */
+/** Data in other tables; undefined keeps it. */
 type Related = {
   making?: ProductMaking | undefined
   /** Ids; requires `lockCollections`. */
@@ -108,7 +108,7 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
   return products
 }
 
-/** Sets the other colours of many products, which exist by now. Throws 400 for too many colours. */
+/** Sets the other colours of existing products. Throws 400 for too many colours. */
 export async function changeColours(
   tx: Tx,
   actor: Actor,
@@ -137,7 +137,7 @@ function refuseTooCheap(
 
 type RelatedFacts = ReadonlyMap<string, { before: object; after: object }>
 
-/** Returns what changed, as the audit log records it. */
+/** Writes data in other tables. Returns the values before and after, for the audit log. */
 async function writeRelated(
   tx: Tx,
   changes: readonly (Related & { id: string })[],
@@ -175,7 +175,7 @@ async function writeRelated(
  * `ownSalePrice` (rupees; null for none) is restored when a sale over many products ends. Without
  * it, it is kept as long as the sale price is: a sale price set by hand replaces it.
  */
-type Edit = {
+export type ProductChange = {
   id: string
   input: ProductEdit
   ownSalePrice?: number | null | undefined
@@ -185,7 +185,7 @@ type Edit = {
 export async function changeProducts(
   tx: Tx,
   actor: Actor,
-  edits: readonly Edit[],
+  edits: readonly ProductChange[],
   { reason = 'edited', batch = uuidv7() }: { reason?: Reason; batch?: string } = {},
 ) {
   const ids = edits.map(({ id }) => id)
@@ -233,7 +233,7 @@ export async function changeProducts(
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const moved = await regroup(tx, groups, edits, ids)
   const products = await getProducts(tx, [...ids, ...moved.keys()])
-  // A price that fell since does not keep an earlier state from coming back.
+  // An undo restores what was valid, although the price may have fallen since.
   if (reason !== 'undone') refuseTooCheap(products, edits)
   const related = await writeRelated(tx, edits)
   const action = reason === 'undone' ? 'productRestored' : 'productEdited'

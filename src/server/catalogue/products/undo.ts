@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { fileTextColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
@@ -13,15 +14,14 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { lockCategories } from '../categories/categories.ts'
 import {
-  listCollections,
+  fullCollections,
   lockCollections,
   readProductCollections,
-  refuseFullCollections,
 } from '../collections/collections.ts'
 import { notMade, readMakings } from '../making/making.ts'
 import { lockColourGroups, type Named, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
-import { changeProducts, restoreProducts } from './products.ts'
+import { changeProducts, type ProductChange, restoreProducts } from './products.ts'
 import { sizeDetailsOf } from './size-input.ts'
 
 /** As in the audit log, where a product without sizes has null. */
@@ -55,16 +55,15 @@ export async function undo(
     async (tx) => {
       const changes = await changesOf(tx, batch)
       const isCollected = changes.some(({ before }) => before.collections)
-      const collectedBefore = isCollected ? await lockCollections(tx) : []
+      const collections = isCollected ? await lockCollections(tx) : []
       if (changes.some(({ before }) => before.colours)) await lockColourGroups(tx)
-      const { edits, restored, kept } = await planOf(tx, changes)
+      const { edits, restored, kept } = await planOf(tx, changes, collections)
       const [first] = kept
       const undone = edits.length + restored.length
       if (!preview) {
         if (undone === 0 && first) throw refusalFrom(first.why)
         await restoreProducts(tx, actor, restored)
         if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
-        if (isCollected) await refuseFullCollections(tx, collectedBefore)
         await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, {
           products: undone,
           ...(kept.length > 0 && { kept: kept.length }),
@@ -85,7 +84,11 @@ export async function undo(
 type Reason = ServerMessage & { key: Extract<RefusalKey, `not_undone.${string}`> }
 type Kept = { title: string; why: Reason }
 
-async function planOf(tx: Tx, changes: readonly Change[]) {
+async function planOf(
+  tx: Tx,
+  changes: readonly Change[],
+  collections: readonly ListedCollection[],
+) {
   const kept: Kept[] = []
   const keep = ({ before, after }: Change, why: Reason) =>
     kept.push({ title: before.title ?? after?.title ?? '', why })
@@ -113,29 +116,54 @@ async function planOf(tx: Tx, changes: readonly Change[]) {
     tx,
     edited.flatMap(({ before }) => before.category ?? []),
   )
-  const known = await knownCollections(tx, edited)
-  const edits: Parameters<typeof changeProducts>[2][number][] = []
+  const known = new Set(collections.map(({ id }) => id))
+  const edits: ProductChange[] = []
   for (const change of edited) {
     const { id, before } = change
     const reversed = reverse(change, now.get(id), colours.get(id))
     const title = before.title ?? change.after?.title ?? ''
     const making = reverseMaking(change, makings.get(id) ?? notMade())
-    const collections = reverseCollections(change, collected.get(id) ?? [], known)
+    const chosen = reverseCollections(change, collected.get(id) ?? [], known)
     const ownBefore = before.ownSalePrice
     const { category } = before
     if ('key' in reversed) keep(change, reversed)
     else if (category && !isStandardCategory(category) && !categories.has(category))
       keep(change, changedSince({ title }, 'category'))
     else if (typeof making === 'string') keep(change, changedSince({ title }, making))
-    else if (collections === 'changed') keep(change, changedSince({ title }, 'collections'))
+    else if (chosen === 'changed') keep(change, changedSince({ title }, 'collections'))
     else
       edits.push({
-        ...{ id, making, collections },
+        ...{ id, making, collections: chosen },
         input: reversed,
         ownSalePrice: ownBefore === undefined ? (own.get(id) ?? null) : ownBefore,
       })
   }
-  return { edits, restored, kept }
+  const full = leaveOutFull(edits, collected, collections)
+  for (const change of edited) {
+    const collection = full.get(change.id)
+    const title = change.before.title ?? change.after?.title ?? ''
+    if (collection)
+      keep(change, { key: 'not_undone.collection', values: { title, name: collection.name } })
+  }
+  return { edits: edits.filter(({ id }) => !full.has(id)), restored, kept }
+}
+
+/** The edits whose collections are full, repeated because an edit that is left out frees no place. */
+function leaveOutFull(
+  edits: readonly ProductChange[],
+  collected: ReadonlyMap<string, readonly Named[]>,
+  collections: readonly ListedCollection[],
+) {
+  const left = new Map<string, ListedCollection>()
+  for (let found = 1; found > 0; ) {
+    const moves = edits.flatMap(({ id, collections: to }) =>
+      to && !left.has(id) ? [{ id, from: (collected.get(id) ?? []).map(idOf), to }] : [],
+    )
+    const full = fullCollections(collections, moves)
+    for (const [id, collection] of full) left.set(id, collection)
+    found = full.size
+  }
+  return left
 }
 
 /** Lower-case SKUs of the deleted product and its sizes. */
@@ -161,7 +189,7 @@ async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
   return onePerProduct(changes)
 }
 
-/** Joins the edits of a product in one batch: its first state before, its last one after. */
+/** Merges the edits of a product in one batch: the state before the first and after the last. */
 function onePerProduct(changes: readonly Change[]): Change[] {
   const byProduct = new Map<string, Change>()
   for (const change of changes) {
@@ -178,7 +206,7 @@ function onePerProduct(changes: readonly Change[]): Change[] {
 
 const makingFields = ['makes', 'addOns', 'depositPercent', 'returnTerms'] as const
 
-/** How the product was made to order before; undefined if it did not change, or the field that changed since. */
+/** The earlier data about making to order; undefined if unchanged, or a field that was changed again since. */
 function reverseMaking({ before, after }: Change, now: ProductMaking) {
   const changed = makingFields.filter((field) => field in before)
   const since = changed.find((field) => !isDeepStrictEqual(now[field], after?.[field]))
@@ -188,7 +216,7 @@ function reverseMaking({ before, after }: Change, now: ProductMaking) {
     : { ...now, ...Object.fromEntries(changed.map((field) => [field, before[field]])) }
 }
 
-/** The collections of before; undefined if they did not change. `changed`: they did since, or one is deleted. */
+/** The earlier collections; undefined if unchanged, `changed` if changed again since or one is deleted. */
 function reverseCollections(
   { before, after }: Change,
   now: readonly Named[],
@@ -199,12 +227,6 @@ function reverseCollections(
   const ids = before.collections.map(idOf)
   const isSame = sorted(now) === sorted(after?.collections)
   return isSame && ids.every((id) => known.has(id)) ? ids : 'changed'
-}
-
-async function knownCollections(tx: Tx, changes: readonly Change[]) {
-  const ids = changes.flatMap(({ before }) => before.collections?.map(idOf) ?? [])
-  const rows = ids.length === 0 ? [] : await listCollections(tx)
-  return new Set(rows.map(({ id }) => id))
 }
 
 const idOf = ({ _id }: Named) => _id
