@@ -196,7 +196,7 @@ export function buildSandbox(options: SandboxOptions) {
       }
       if (order.status !== 'APPROVED')
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED')
-      // The payer has to choose another card first.
+      // As at PayPal, the payer must choose another card.
       if (order.isDeclined) ledger.save({ ...order, status: 'PAYER_ACTION_REQUIRED' })
       if (order.isDeclined || fault?.kind === 'declined')
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED')

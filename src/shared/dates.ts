@@ -1,7 +1,7 @@
 import type { Language } from './words/language.ts'
 
-// Written without Intl: its spaces and short months differ between the server's version and a
-// browser's, and a page must read the same in both.
+// Formatted without Intl, whose spaces and short month names differ between the server and browsers.
+// React requires the same text from both.
 const months = {
   en: 'January February March April May June July August September October November December',
   hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
@@ -23,7 +23,7 @@ export function dayAsText(
 ): string {
   const [year, number, date] = day.split('-')
   const month = months[language].split(' ')[Number(number) - 1] ?? ''
-  // Hindi names stay full: short ones look like typing errors.
+  // Hindi has no familiar short names of months.
   const name = length === 'long' || language === 'hi' ? month : month.slice(0, 3)
   return `${Number(date)} ${name} ${year}`
 }

@@ -7,7 +7,7 @@ import { crowd } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
 import { anAddress, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
 
-/** `npm run test:faults` runs more. */
+/** Set to 1,000 by `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const PRICE = 100
 

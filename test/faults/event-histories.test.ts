@@ -17,7 +17,7 @@ import type { Fault } from '../../src/sandbox/faults.ts'
 import { signNotification } from '../../src/sandbox/notifications.ts'
 import { razorpayEvent } from '../../src/sandbox/razorpay-notifications.ts'
 
-/** `npm run test:faults` runs more. */
+/** Set to 1,000 by `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const PRICE = 100
 const STOCK = 2
@@ -32,14 +32,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Method = 'paypal' | 'razorpay'
-/** What a provider was asked to collect for an order of the history. */
+/** A payment that was started at a provider. */
 type Attempt = { orderId: string; provider: Method; providerOrderId: string }
 type World = { shopper: Person; addressId: string; productId: string; attempts: Attempt[] }
 
 const events = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'] as const
 type Event = (typeof events)[number]
 type How = 'close' | 'automatic' | 'fail' | 'wrong'
-/** `at` is the place of an attempt among those of the history so far. */
+/** `at` is the index of a payment attempt, modulo their number. */
 type Step =
   | { kind: 'choose'; method: Method }
   | { kind: 'pay'; at: number; how: How }
@@ -68,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const history = fc.record({
   first: method,
   steps: fc.array(step, { minLength: 4, maxLength: 14 }),
-  /** Notifications that arrive once more at the end. */
+  /** Notifications repeated after all steps. */
   again: fc.array(fc.record({ at, event }), { minLength: 8, maxLength: 24 }),
 })
 
@@ -104,7 +104,7 @@ async function take(one: Step, world: World) {
   if ('at' in one) {
     const attempt = attempts[one.at % attempts.length]
     if (!attempt) return
-    // A capture without an answer is repeated at once instead of being waited for.
+    // A capture without an answer is retried instead of waited for.
     await passTime(shopper)
     await follow(attempt, one, shopper)
     return
@@ -167,7 +167,7 @@ const attemptsOf = (shopper: Person) => shop.db<Attempt[]>`
   FROM payments y JOIN orders o ON o.id = y.order_id
   WHERE o.user_id = ${shopper.id} AND y.provider_order_id IS NOT NULL ORDER BY y.id`
 
-/** A second payment of a paid order is refused by Razorpay, and a second approval by PayPal. */
+/** Razorpay refuses another payment of a paid order, and PayPal another approval. */
 async function pay({ provider, providerOrderId }: Attempt, how: How) {
   if (provider === 'paypal') {
     if (how === 'close') await atProvider(`${shop.sandboxUrl}/checkoutnow?token=${providerOrderId}`)
@@ -230,7 +230,7 @@ async function later(shopper: Person) {
   await reconcile(shop.context)
 }
 
-/** Captures of a provider’s order, in its minor unit, and what of them was given back. */
+/** Captured and refunded amounts of a provider’s order, in the minor unit of its currency. */
 function capturesOf({ provider, providerOrderId }: Attempt) {
   if (provider === 'razorpay')
     return (shop.razorpayLedger.orders.get(providerOrderId)?.payments ?? [])

@@ -15,7 +15,7 @@ import {
 } from '#test/support/shop.ts'
 import { type AfterSale, afterSales, follow, type SoldOrder, soldOf } from './after-sale.ts'
 
-/** `npm run test:faults` runs more. */
+/** Set to 1,000 by `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const PRICE = 100
 

@@ -18,7 +18,7 @@ import {
   type TestShop,
 } from '#test/support/shop.ts'
 
-/** `npm run test:faults` runs more. */
+/** Set to 1,000 by `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const codes = ['TEN', 'LESS150', 'FREE'] as const
 const places = [

@@ -352,7 +352,7 @@ export async function buy(
   return created.body.orderId
 }
 
-/** Sends a table as the file of a form. */
+/** Uploads a table as a form file. */
 export function sendTable(person: Person, url: string, bytes: Uint8Array | string) {
   const raw = Buffer.concat([
     Buffer.from('--zari\r\ncontent-disposition: form-data; name="file"; filename="list"\r\n\r\n'),

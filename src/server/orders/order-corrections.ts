@@ -5,7 +5,7 @@ import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { keptIn } from '../people/addresses.ts'
+import { normalizeAddress } from '../people/addresses.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueAddressEmail } from '../records/order-mails.ts'
 import { redirectPromise } from './delivery/promises.ts'
@@ -52,7 +52,7 @@ export async function correctAddress(
     if (state.orderStatus === 'rejected') throw new ShopError('order_rejected')
     const abroad = isAbroad(state.country)
     if (country !== undefined && country !== state.country) throw new ShopError('order_abroad')
-    const { country: _, ...corrected } = keptIn({ ...given, country: state.country })
+    const { country: _, ...corrected } = normalizeAddress({ ...given, country: state.country })
     const to = {
       ...corrected,
       recipientName: given.recipientName ?? state.recipientName,

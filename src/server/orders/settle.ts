@@ -157,7 +157,7 @@ async function claimCapture(
       if (order.isSuperseded || order.isRefunded) return 'closed'
       break
   }
-  // A capture that began was approved then; only the capture's answer ends it.
+  // A capture that has begun was approved before. Only its answer ends it.
   if (order.holdsNothing && !isApproved && order.paymentStatus !== 'capturing')
     return { toFind: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order. An order sent unpaid is captured

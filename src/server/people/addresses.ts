@@ -40,9 +40,9 @@ const placeIn = (
 ) => (isAbroad(country) ? { state: '', gstin: '', region } : { state, gstin, region: '' })
 
 /**
- * A changed address as it is kept in its country. Throws 400 for a postal code that an address there does not have.
+ * Normalizes an address by the rules of its country. Throws 400 for an invalid postal code.
  */
-export function keptIn<Place extends { country: string; pincode: string; phone: string }>(
+export function normalizeAddress<Place extends { country: string; pincode: string; phone: string }>(
   place: Place,
 ): Place {
   const found = postalCodeFault(place)
@@ -103,7 +103,7 @@ export async function updateAddress(
 ): Promise<Address> {
   const before = await getAddress(db, userId, id)
   await refuseCountry(db, input.country)
-  const merged = keptIn({ ...before, ...input })
+  const merged = normalizeAddress({ ...before, ...input })
   const after = { ...merged, ...placeIn(merged.country, merged) }
   const [row] = await db<AddressRow[]>`
     UPDATE addresses

@@ -34,7 +34,7 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     ways: payments.methods.some((method) => method !== 'paypal'),
     tax: tax.legalName !== '',
     delivery: delivery.isOn,
-    // PayPal alone takes payments from abroad.
+    // Orders from abroad can be paid only with PayPal.
     abroad: delivery.abroad.isOn && payments.methods.includes('paypal'),
     codes: codes.length > 0,
   }

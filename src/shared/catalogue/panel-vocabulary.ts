@@ -53,7 +53,7 @@ export const makingColumns = [
   'returnTerms',
 ] as const
 
-/** Products by SKU or id, and collections by name. */
+/** Columns that refer to products by SKU or id, or to collections by name. */
 export const linkColumns = ['otherColours', 'goesWith', 'collections'] as const
 
 /**

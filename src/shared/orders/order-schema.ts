@@ -448,7 +448,7 @@ export const couriersAnswer = answer({
   bookable: z.string().nullable(),
 })
 
-/** Checked by the order's own country, which a correction need not name. */
+/** Checked against the country of the order, which a correction can leave out. */
 export const addressCorrection = destination
   /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
   .extend({ version: instant.optional() })

@@ -9,7 +9,7 @@ export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status 
 export const returningParcels = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.filter(({ isReturning }) => isReturning)
 
-/** Whether a courier was given or booked a parcel, and so was told what to collect for an order that is due. */
+/** Whether a parcel is booked or sent, so that the courier knows an amount to collect. */
 export const isBookedOrSent = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.some(
     ({ status, trackingNumber }) =>

@@ -46,7 +46,7 @@ const addressFields = z.object({
 
 type Place = { country?: string | undefined; pincode?: string; phone?: string }
 
-/** Why an address of its country can't have this postal code; undefined if it can. */
+/** What is wrong with a postal code in its country; undefined for a valid one. */
 export function postalCodeFault({ country, pincode }: Place): 'missing' | 'wrong' | undefined {
   const isForeign = country !== undefined && isAbroad(country)
   const isRequired = !isForeign || hasPostalCodes(country)
@@ -54,7 +54,7 @@ export function postalCodeFault({ country, pincode }: Place): 'missing' | 'wrong
   return isForeign && pincode && !postalCode.test(pincode) ? 'wrong' : undefined
 }
 
-/** Refuses a missing postal code, and one abroad that can be none. */
+/** Rejects a missing postal code, and an invalid one abroad. */
 function checkPostalCode(place: Place, context: z.RefinementCtx) {
   const found = postalCodeFault(place)
   if (!found) return
@@ -80,7 +80,7 @@ export const asUsual = <Given extends Place>(given: Given): Given =>
 export const addressInput = addressFields.superRefine(checkPostalCode).transform(asUsual)
 export type AddressInput = z.infer<typeof addressInput>
 
-/** Without a country, the address keeps its own, by which the rest is checked then. */
+/** Without a country the address keeps its own, and the other fields are checked against that. */
 export const addressEdit = addressFields.partial()
 export type AddressEdit = z.infer<typeof addressEdit>
 

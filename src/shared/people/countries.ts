@@ -14,7 +14,7 @@ const withoutPostalCodes = new Set(
 
 export const hasPostalCodes = (country: string) => !withoutPostalCodes.has(country)
 
-/** The name of a country in a language; the code itself if it has none. Browsers name a few otherwise. */
+/** The name of a country; the code if it has no name. Browsers and the server name a few differently. */
 export const countryName = (country: string, language: Language) =>
   // biome-ignore lint/style/noRestrictedGlobals: elements that show it suppress hydration warnings.
   new Intl.DisplayNames([language === 'hi' ? 'hi-IN' : 'en-IN'], { type: 'region' }).of(country) ??

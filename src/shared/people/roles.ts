@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['owner', 'catalogue', 'orders', 'packing', 'tailor'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Permissions of staff roles. Everything else is for owners only. */
+/** Permissions that staff roles can have. Everything else is reserved for owners. */
 export const permissions = [
   'dashboard',
   'catalogue',

@@ -344,7 +344,7 @@ describe('the tax of an export', () => {
     const corrected = { ...london, city: 'Leeds', pincode: 'LS1 4DY' }
     const moved = await owner.call('PUT', `/api/admin/orders/address/${id}`, corrected)
     expect(moved.body.data.addressInfo).toMatchObject({ city: 'Leeds', country: 'GB', state: '96' })
-    // Six digits and a mobile number would be read as Indian ones.
+    // Looks like an Indian PIN code and mobile number.
     const { country: _, ...unnamed } = { ...corrected, pincode: '302 002', phone: '98765 43210' }
     const kept = await owner.call('PUT', `/api/admin/orders/address/${id}`, unnamed)
     expect(kept.body.data.addressInfo).toMatchObject({

@@ -25,8 +25,7 @@ test('a sale takes at most 32 statements and three transactions', async () => {
     statementChannel.start.unsubscribe(note)
     return texts
   }
-  // The first sale of a process also reads what later ones find in memory, and so does one that is
-  // slow enough for it to be read anew.
+  // A sale reads cached settings again if they have expired, which does not count.
   const sales = [await sale(), await sale(), await sale(), await sale()]
   const [texts = []] = sales.toSorted((one, other) => one.length - other.length)
   expect(texts.filter((text) => text.includes('INSERT INTO orders'))).toHaveLength(1)

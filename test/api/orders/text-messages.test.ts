@@ -168,7 +168,7 @@ describe('an order by phone without an email', () => {
   test('is told of a dispatch by itself, and of nothing by text if it has an email', async () => {
     const { set, send } = await entered()
     await set('inShipping', { courier: 'Delhivery', trackingNumber: '123456', sendsUnpaid: true })
-    // Messages of one round are sent side by side.
+    // Messages of one round are sent concurrently.
     expect((await send()).map(({ template }) => template).sort()).toEqual([
       'orderConfirmed',
       'orderShipped',

@@ -1,18 +1,18 @@
-/** The first `most` items of a cell, which bars separate; without empty ones. */
-export const cellItems = (cell = '', most = Number.POSITIVE_INFINITY) =>
-  cell
+/** The first `most` items of a cell, without empty ones. Items are separated by `|`. */
+export const cellItems = (cell: string | undefined, most: number) =>
+  (cell ?? '')
     .split('|')
     .map((one) => one.trim())
     .filter(Boolean)
     .slice(0, most)
 
-/** Whether a name can be an item of a cell; another one is written as its id. */
+/** Whether a name can be an item of a cell. Otherwise the id is written. */
 export const isItem = (name: string) => name !== '' && name === name.trim() && !name.includes('|')
 
-/** Why a column's cell is refused. */
+/** An error in the cell of a column. */
 export type CellProblem = { path: string; message: string }
 
-/** Collects the first problem of each column, so that a row has no more problems than columns. */
+/** Collects at most one error for each column of a row. */
 export function problemsOfRow() {
   const problems: CellProblem[] = []
   return {

@@ -30,7 +30,7 @@ const ofSizes: Partial<Record<string, Column>> = {
   priceDifference: 'sizePriceDifferences',
 }
 
-/** Columns of what an option has beside its price. */
+/** Columns of the fields of an option other than its price. */
 const ofMakes: Partial<Record<string, Column>> = {
   days: 'makeDays',
   stockPolicy: 'makeStock',

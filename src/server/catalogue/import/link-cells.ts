@@ -8,13 +8,13 @@ import { type CellProblem, cellItems, isItem, problemsOfRow } from './cell-items
 
 type LinkColumn = (typeof linkColumns)[number]
 export type LinkCells = Partial<Record<LinkColumn, string>>
-/** Ids of products and of collections; a product of the file that is new has no id yet but `sku:` and its SKU. */
+/** Ids of products and of collections. A new product of the same file is `sku:` followed by its SKU. */
 export type Links = Record<LinkColumn, readonly string[]>
 
 type NamedProduct = { _id: string; sku: string }
 type NamedCollection = { id: string; name: string; nameHindi: string }
 
-/** The cells that `readLinks` reads back. */
+/** The inverse of `readLinks`. */
 export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, string> {
   return {
     otherColours: links.otherColours.map(names.ofProduct).join('|'),
@@ -25,7 +25,7 @@ export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, st
 
 export type LinkNames = ReturnType<typeof linkNames>
 
-/** How products and collections are named in cells: by SKU or name where a cell can have it, else by id. */
+/** Names of products and collections in cells: SKU or name if a cell can contain it, otherwise the id. */
 export function linkNames(
   products: readonly NamedProduct[],
   collections: readonly NamedCollection[],
@@ -59,7 +59,7 @@ export function linkNames(
   }
 }
 
-/** One more item than each column may have is read, so that too many are refused. */
+/** One above each limit, so that too many items are refused. */
 const mostItems: Record<LinkColumn, number> = {
   otherColours: MAX_COLOURS,
   goesWith: MAX_LOOK + 1,
@@ -68,7 +68,7 @@ const mostItems: Record<LinkColumn, number> = {
 
 const PENDING = 'sku:'
 export const pendingSku = (sku: string) => `${PENDING}${sku}`
-/** The SKU of a product that the shop does not have. */
+/** The SKU in a link to a new product; undefined for an id. */
 export const skuOfPending = (link: string) =>
   link.startsWith(PENDING) ? link.slice(PENDING.length) : undefined
 
@@ -92,7 +92,7 @@ export function readLinks(
   return { links, problems }
 }
 
-/** What the calls of the API would refuse, once every product has an id. */
+/** Errors that the API's schemas find in links, which must be ids. */
 export function linkProblems({ otherColours, goesWith }: Partial<Links>): CellProblem[] {
   const checked = [
     ['otherColours', otherColoursInput.optional().safeParse(otherColours)],

@@ -15,7 +15,7 @@ export type NamedCloth = { _id: string; name: string }
 const itemsCell = (items: readonly (readonly [string, string | number | null])[]) =>
   items.flatMap(([code, value]) => (value === null ? [] : [`${code}:${value}`])).join('|')
 
-/** The cells that `readMaking` reads back. */
+/** The inverse of `readMaking`. */
 export function makingCells(
   { makes: made, addOns: added, depositPercent, returnTerms }: ProductMaking,
   nameOfCloth: (id: string) => string,
@@ -46,7 +46,7 @@ const clothNamed = (cloths: readonly NamedCloth[], text: string) =>
   cloths.find(({ _id, name }) => name === text || _id === text) ??
   cloths.find(({ name }) => nameKey(name) === nameKey(text))
 
-/** Finds the code by itself or its English label, in any case. */
+/** Finds a code by itself or by its English label, ignoring case. */
 const finder =
   <Code extends string>(codes: readonly Code[], labelOf: (code: Code) => string) =>
   (text: string) =>
@@ -55,12 +55,13 @@ const makeNamed = finder(makes, (make) => makeLabels[make])
 const addOnNamed = finder(addOnCodes, (code) => addOns[code].label)
 const policyNamed = finder(stockPolicies, (policy) => policy)
 
-/** NaN, which the schema refuses, for a text that is no number. */
+/** NaN for a text that is not a number, which the schema refuses. */
 const numberOf = (text = '') => (text === '' ? 0 : decimalOf(plainNumber(text)))
 
 /**
- * Reads how a product is made to order; undefined without such columns. A missing column leaves its
- * part as `known` has it; an option that a cell of `makeDays` and the like leaves out has none.
+ * Reads the columns about making to order. A missing column keeps the values of `known`. An option
+ * that a column such as `makeDays` does not list gets the default. `making` is undefined if all
+ * columns are missing or a cell has an error.
  */
 export function readMaking(
   cells: MakingCells,
@@ -77,7 +78,7 @@ export function readMaking(
   ): Map<Code, string> | undefined {
     if (cells[column] === undefined) return undefined
     const found = new Map<Code, string>()
-    // One more than there are options is read, so that one is named twice or is unknown.
+    // Among more items than options, one is repeated or unknown.
     for (const cell of cellItems(cells[column], all.length + 1)) {
       const [name = '', ...rest] = cell.split(':')
       const code = codeNamed(name)
@@ -159,12 +160,11 @@ export function readMaking(
         : numberOf(depositPercent.replace(/\s*%$/, '')),
     returnTerms: returnTerms?.trim() ?? known.returnTerms,
   })
-  const refused = new Set(problems.map(({ path }) => path))
   for (const { path, message } of parsed.error?.issues ?? []) {
     const [field = '', at = '', part = ''] = path
     const column = columnOf([field, at, part])
-    // A refused cell has no value, which the schema would report a second time.
-    if (refused.has(column) || (part === 'clothCm' && refused.has('makeCloths'))) continue
+    // The schema asks for a cloth, which an unknown name is not.
+    if (part === 'clothCm' && problems.some((one) => one.path === 'makeCloths')) continue
     const code =
       field === 'makes'
         ? makesRead[Number(at)]?.make
@@ -176,7 +176,7 @@ export function readMaking(
     : { problems }
 }
 
-/** As it is stored: only an option that is cut from cloth has one. */
+/** Removes the cloth from options that are not cut from cloth, as the database stores them. */
 const withoutUnusedCloth = (making: ProductMaking): ProductMaking => ({
   ...making,
   makes: making.makes.map((row) =>

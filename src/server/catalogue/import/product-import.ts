@@ -140,7 +140,7 @@ async function planOf(
   }
   let checked = related.check(goodOnly ? withoutError() : planned)
   errors.push(...checked.problems)
-  // A row that is left out may have named, or made room for, what another row needs.
+  // Another row can refer to a product of a row with errors, or need the place that it frees in a collection.
   while (goodOnly && checked.problems.length > 0) {
     checked = related.check(withoutError())
     errors.push(...checked.problems)

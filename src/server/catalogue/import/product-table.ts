@@ -48,7 +48,7 @@ export const unfinished = () => say('rows_unfinished')
 
 const MAX_TABLE_BYTES = 50 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
-/** Errors of a file after which it is read no further. */
+/** Errors after which the rest of a file is not read. */
 export const MAX_ERRORS = 1000
 const MAX_IMAGES = 10
 const MAX_SIZES = 20
@@ -154,8 +154,6 @@ async function workbookRows(bytes: Buffer) {
 
 const allOf = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream))
 
-const wordsOf = (cell: string | undefined, most: number) => cellItems(cell).slice(0, most)
-
 /** Alternative texts by picture; undefined keeps the product's. */
 function textsOfImages(images: readonly string[], cell: string | undefined) {
   if (cell === undefined || images.length === 0) return undefined
@@ -165,7 +163,7 @@ function textsOfImages(images: readonly string[], cell: string | undefined) {
 
 function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pictures) {
   // One above the limit, so that the schema reports it.
-  const images = wordsOf(given.images, MAX_IMAGES + 1)
+  const images = cellItems(given.images, MAX_IMAGES + 1)
   const errors: Problem[] = images.flatMap((name) => {
     const message = wrongPicture(name, pictures)
     return message ? [{ line, path: 'images', message }] : []
@@ -174,7 +172,7 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     const asTime = timeInSizes(given[path] ?? '')
     if (asTime) return { errors: [...errors, { line, path, message: asTime }] }
   }
-  const sizes = wordsOf(given.sizes, MAX_SIZES + 1)
+  const sizes = cellItems(given.sizes, MAX_SIZES + 1)
   const named = sizes.map((text) => sizeOf(text)[0])
   const [skus, weights, differences] = detailColumns.map((path) => {
     const cells = detailsBySize(given[path], named)
@@ -183,7 +181,7 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     return cells.bySize
   })
   const { links, making, rest } = separateCells(given)
-  const were = new Map(wordsOf(given.stockWas, MAX_SIZES + 1).map(sizeOf))
+  const were = new Map(cellItems(given.stockWas, MAX_SIZES + 1).map(sizeOf))
   const lacksPicture = images.length === 0 && !given.status
   const parsed = newProduct.safeParse({
     ...rest,
@@ -267,7 +265,7 @@ function detailsBySize(cell: string | undefined, sizes: readonly string[]) {
   const unknown: string[] = []
   if (cell === undefined) return { unknown, bySize: () => undefined }
   const found = new Map<string, string>()
-  for (const text of wordsOf(cell, MAX_SIZES + 1)) {
+  for (const text of cellItems(cell, MAX_SIZES + 1)) {
     const [size] = sizes
       .filter((one) => text.startsWith(`${one}:`))
       .toSorted((one, other) => other.length - one.length)

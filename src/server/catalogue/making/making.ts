@@ -42,10 +42,16 @@ type Terms = Pick<ProductMaking, 'depositPercent' | 'returnTerms'>
 
 /** A product that is not made to order. */
 export const notMade = (): ProductMaking => ({
-  ...{ makes: [], addOns: [], depositPercent: 0, returnTerms: '' },
+  makes: [],
+  addOns: [],
+  depositPercent: 0,
+  returnTerms: '',
 })
 
-/** How the owner has products made, or all of them, whether or not the shop sells such; without those that say nothing. */
+/**
+ * How the given products, or all, are made to order, even if the shop does not offer it. Products
+ * without such data are left out.
+ */
 export async function readMakings(db: Db, ids?: readonly string[]) {
   const chosen = ids ? db`product_id = ANY (${[...ids]}::uuid[])` : db`true`
   const terms = await db<(Terms & { productId: string })[]>`
@@ -72,14 +78,14 @@ export async function readMakings(db: Db, ids?: readonly string[]) {
   return byProduct
 }
 
-/** How the owner has a product made. Throws 404 for an unknown product. */
+/** How a product is made to order. Throws 404 for an unknown product. */
 export async function getMaking(db: Db, productId: string): Promise<ProductMaking> {
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')
   return (await readMakings(db, [productId])).get(productId) ?? notMade()
 }
 
-/** Whether an option takes off as much as the product costs; `effective` in rupees. */
+/** Whether an option brings the price below one rupee. `effective` is the product's price in rupees. */
 export const hasTooCheapOption = ({ makes: made }: ProductMaking, effective: number) =>
   made.some((option) => isTooCheap(option, effective, 0))
 

@@ -78,7 +78,7 @@ export async function regroup(
   return moved
 }
 
-/** Products whose other colours would be too many if these were set one after the other. */
+/** Ids of the changes that would give a product too many colours, if applied in this order. */
 export function withTooManyColours(groups: Groups, changes: readonly Change[]): Set<string> {
   const now: Groups = new Map(groups)
   const byGroup = membersOf(now)
@@ -126,7 +126,7 @@ function membersOf(groups: Groups): Members {
   return byGroup
 }
 
-/** Sets the other colours of a product in `groups`; false, and nothing set, for too many. */
+/** Sets the other colours of a product in `groups`. Returns false without a change if there would be too many. */
 function join(groups: Groups, byGroup: Members, id: string, colours: readonly string[]): boolean {
   const groupOf = (one: string) => groups.get(one)?.group ?? null
   const together = (one: string) => [...(byGroup.get(groupOf(one) ?? '') ?? [])]

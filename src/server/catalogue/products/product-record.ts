@@ -128,7 +128,7 @@ export const setColourGroups = (
   FROM jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, "group" uuid, rises boolean)
   WHERE p.id = given.id`
 
-/** Raises the version of products that changed in another table, so that forms and files of before are refused. */
+/** Increments the version of products, so that forms and files with an older version are refused. */
 export const raiseVersions = (tx: Tx, ids: readonly string[]) => tx`
   UPDATE products SET version = version + 1, updated_at = now() WHERE id = ANY (${[...ids]}::uuid[])`
 

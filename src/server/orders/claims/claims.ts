@@ -115,7 +115,7 @@ export async function claimOrder(
         await deleteClaim(tx, claim.id)
         if (!(await setAccount(tx, claim.orderId, user.id))) return new ShopError('order_claimed')
         await addEvent(tx, claim.orderId, { kind: 'claimed' })
-        // The name is read from the account, so that its erasure covers it.
+        // The audit log reads the name from the account, so that erasing the account removes it.
         const actor = { id: user.id, userName: '' }
         await audit(tx, actor, 'orderClaimed', `order:${claim.orderId}`, null, {})
         return claim.orderId

@@ -92,7 +92,7 @@ const exportTypes = {
   lut: { invoice: 'WOPAY', credit: 'EXPWOP' },
 } as const
 
-/** The kind of a credit note to a buyer without a GSTIN. */
+/** GSTR-1's code of a credit note to a buyer without a GSTIN. */
 const creditTypeOf = ({ snapshot }: IssuedDocument) =>
   snapshot.export ? exportTypes[snapshot.export.terms].credit : 'B2CL'
 

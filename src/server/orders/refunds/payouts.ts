@@ -142,8 +142,8 @@ const isCreditOffered = async (context: Context, request: PayoutRow) =>
   (await offeredMethods(context)).takesCredit && (await canBeCredit(context.db, request))
 
 /**
- * Whether the refunds of a request may become store credit. Not once details are given, because the owner may
- * be paying already, and not for a bought gift card.
+ * Whether the refunds can become store credit. They cannot after payout details were given, because the owner
+ * may have paid, and not for the purchase of a gift card.
  */
 const canBeCredit = async (db: Db, { orderId, details }: PayoutRow) =>
   details === null && (await soldCardOf(db, orderId)) === undefined
@@ -213,7 +213,7 @@ export async function keepAsCredit(
     await turnIntoCredit(tx, orderId)
     await deleteEndedRequest(tx, orderId)
     await queueOwnerEmail(tx, { kind: 'refundKept', payload: { orderId, paise } })
-    // The name is read from the account, so that its erasure covers it.
+    // The audit log reads the name from the account, so that erasing the account removes it.
     const actor = { id: user.id, userName: '' }
     await audit(tx, actor, 'refundKept', `order:${orderId}`, null, { amount })
   })

@@ -172,7 +172,7 @@ export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at 
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
   UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
 
-/** Turns the refunds of an order that wait into store credit, which is recorded like any refund. */
+/** Changes an order's refunds that wait for payout details into store credit. */
 export const turnIntoCredit = (tx: Tx, orderId: string) => tx`
   UPDATE refunds r SET to_credit = true, next_at = now()
   WHERE r.order_id = ${orderId} AND ${waitsForPayout(tx)}`

@@ -55,7 +55,7 @@ export type LetterWords = {
   parcel: (courier: string, number: string) => string
   /** Names the first and last day of the delivery. */
   promise: (range: string) => string
-  /** Offers to pay an order on delivery online; names the amount and what it saves. */
+  /** Offers online payment of an order on delivery, with the amount and the saving. */
   prepay: (amount: string, saved: string, link: string) => string
   /** Leads to the order without signing in. */
   track: (link: string) => string

@@ -197,7 +197,7 @@ export const payoutGivenMail = (
   ].join('\n'),
 })
 
-/** Tells an owner that a customer keeps a refund as store credit, so that nothing is paid by hand. */
+/** Tells an owner that nothing is to be paid by hand, because the customer chose store credit. */
 export const refundKeptMail = (
   shop: Shop,
   { number, amount, link }: { number: string; amount: number; link: string },

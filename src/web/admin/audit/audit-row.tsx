@@ -104,7 +104,7 @@ function isNothing(name: string, { before, after }: AuditEntry) {
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
 
-/** A product or a collection, recorded with its id. */
+/** A product or collection in an audit entry. */
 const isNamed = (one: unknown): one is { title: string } =>
   typeof one === 'object' && one !== null && '_id' in one && 'title' in one
 

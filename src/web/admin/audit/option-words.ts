@@ -12,7 +12,7 @@ const sources = {
   cloth: 'a cloth',
 } as const satisfies Record<Make['stockPolicy'], string>
 
-/** An option or an add-on of a product that is made to order, with its price and days. */
+/** Describes an option or add-on with its price and days. */
 export function optionWords(option: Make | AddOn): string {
   const { price, days } = option
   const label = 'make' in option ? makeLabels[option.make] : addOns[option.code].label

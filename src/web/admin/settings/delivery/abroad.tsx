@@ -13,7 +13,7 @@ import { NameAndDays, Rates } from './zone.tsx'
 
 type Props = {
   fields: AbroadFields
-  /** Whether the shop offers PayPal, which alone takes payments from abroad. */
+  /** Whether the shop offers PayPal, the only method for orders from abroad. */
   takesPayPal: boolean
   onChange: (part: Partial<AbroadFields>) => void
   errorOf: (path: string) => string | undefined
