@@ -23,6 +23,8 @@ describe('rupees', () => {
     [12345678, '₹1,23,45,678'],
     [4999.5, '₹4,999.50'],
     [0.05, '₹0.05'],
+    [-200, '−₹200'],
+    [-125000.5, '−₹1,25,000.50'],
   ])('%d reads %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text))
 
   test('every amount reads as the browser itself would write it in India', () => {

@@ -35,4 +35,6 @@ const INDIAN_GROUPS = /\B(?=(?:\d\d)*\d{3}(?:\.|$))/g
  * load what Intl needs, four times that on a phone, and every page shows a price.
  */
 export const formatRupees = (rupees: number): string =>
-  `₹${(Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2)).replace(INDIAN_GROUPS, ',')}`
+  rupees < 0
+    ? `−${formatRupees(-rupees)}`
+    : `₹${(Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2)).replace(INDIAN_GROUPS, ',')}`

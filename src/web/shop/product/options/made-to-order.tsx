@@ -28,7 +28,7 @@ type Props = { product: Product; making: ShownMaking; preview: boolean; buyBar: 
 type Choice = { options: LineOptions; size: string }
 
 const signed = (price: number) =>
-  price < 0 ? `−${formatRupees(-price)}` : price > 0 ? `+${formatRupees(price)}` : ''
+  price === 0 ? '' : `${price > 0 ? '+' : ''}${formatRupees(price)}`
 
 /** The choices of a product that is made to order, with delivery and returns. Works without scripts. */
 export default function MadeToOrder({ product, making, preview, buyBar }: Props) {
