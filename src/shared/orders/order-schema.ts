@@ -288,6 +288,10 @@ export const adminOrder = order.extend({
   claim: z.object({ at: instant, email: z.string() }).nullable(),
   /** The bank's reference that the shopper gave; not checked. */
   claimedReference: z.string(),
+  /** References that payers of its links gave, and the owner has neither recorded nor removed; not checked. */
+  linkClaims: z.array(
+    z.object({ _id: id, reference: z.string(), amount: z.number(), at: instant }),
+  ),
   /** Other orders whose shoppers gave the same reference; a number is empty until its order is accepted. */
   sameClaims: z.array(z.object({ _id: id, orderNumber: z.string() })),
   /** The oldest first. */
@@ -530,13 +534,25 @@ export const deliveryConfirmation = z.object({
     .regex(/^\d{6}$/, fault('The code has six digits.')),
 })
 
-export const paymentClaim = z.object({
-  orderId: id,
+export const upiReference = z.object({
   reference: z
     .string()
     .trim()
     .regex(/^\d{12}$/, fault('A UPI reference has twelve digits.')),
 })
+
+export const paymentClaim = upiReference.extend({ orderId: id })
+
+/** The shop's account, for a payment by UPI without a provider. */
+export const upiAccount = z.object({
+  /** Opens a payment app on a phone; other devices show it as a QR code. */
+  link: z.string(),
+  upiId: z.string(),
+  payee: z.string(),
+  /** Named with the payment, so that the shop finds it. */
+  paymentReference: z.string(),
+})
+export type UpiAccount = z.infer<typeof upiAccount>
 
 /** What the shopper of an order without a provider does next. */
 export const nextStepAnswer = answer({
@@ -547,16 +563,7 @@ export const nextStepAnswer = answer({
       /** The end of the phone number that the code was sent to; null where it was emailed. */
       phoneEnd: z.string().nullable(),
     }),
-    z.object({
-      kind: z.literal('upi'),
-      /** Opens a payment app on a phone; other devices show it as a QR code. */
-      link: z.string(),
-      upiId: z.string(),
-      payee: z.string(),
-      /** Named with the payment, so that the shop finds it. */
-      paymentReference: z.string(),
-      claimedReference: z.string(),
-    }),
+    upiAccount.extend({ kind: z.literal('upi'), claimedReference: z.string() }),
     z.object({ kind: z.literal('done') }),
   ]),
 })

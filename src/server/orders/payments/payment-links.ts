@@ -2,7 +2,12 @@ import { uuidv7 } from 'uuidv7'
 import { toRupees } from '#shared/money.ts'
 import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { isPaid, isUnsettled } from '#shared/orders/states.ts'
-import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import {
+  type Channel,
+  type OrderStatus,
+  type PaymentStatus,
+  writtenNumber,
+} from '#shared/orders/vocabulary.ts'
 import { payLinkPath } from '#shared/paths.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
@@ -12,10 +17,11 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { refuseOrder } from '../orders.ts'
 import { depositOf, nextPart } from './dues.ts'
 import { receivedOf } from './facts.ts'
-import { prepaidMethods } from './further-payments.ts'
+import { linkMethods } from './further-payments.ts'
 import { offeredMethods } from './methods.ts'
 import { isWithCourier, offeredPercent, prepaymentOf } from './prepayment.ts'
 import { settlementOf } from './settlement.ts'
+import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 
 /** Days for which a link that a shopper makes for their own order can be paid. */
 const OWN_LINK_DAYS = 1
@@ -109,6 +115,8 @@ export const linesForLink = (db: Db) => db`
 
 type Row = {
   country: string
+  channel: Channel
+  paymentReference: string
   number: number | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
@@ -147,9 +155,10 @@ async function openPart(
   context: Context,
   orderId: string,
 ): Promise<PayableOrder & { mayPrepay: boolean }> {
-  const [[row], { methods, inrRate }, prepayment] = await Promise.all([
+  const [[row], { methods, inrRate, settings, takesCredit }, prepayment] = await Promise.all([
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
+             o.channel, ${paymentReferenceOf(context.db)} AS "paymentReference",
              EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
                AND NOT ${isWithCourier(context.db)} AS "mayPrepay",
              o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
@@ -162,6 +171,8 @@ async function openPart(
   const { totalPaise, receivedPaise, paymentStatus } = row
   const isDue = isUnsettled(paymentStatus) && row.orderStatus !== 'rejected'
   const due = prepayment?.duePaise ?? (isDue ? nextPart(row) : 0)
+  const offered = due > 0 ? linkMethods(methods, row.country) : []
+  const account = { paise: due, reference: row.paymentReference }
   return {
     mayPrepay: row.mayPrepay,
     orderNumber: writtenNumber(row.number),
@@ -172,12 +183,11 @@ async function openPart(
     amountLater: toRupees(isDue && !prepayment ? totalPaise - receivedPaise - due : 0),
     amountSaved: toRupees(prepayment?.savedPaise ?? 0),
     state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
-    methods:
-      due > 0
-        ? prepaidMethods(methods, row.country).map((method) => {
-            const { currency, minor } = settlementOf(context, inrRate, method, due)
-            return { method, currency, amount: minor / 100 }
-          })
-        : [],
+    methods: offered.map((method) => {
+      const { currency, minor } = settlementOf(context, inrRate, method, due)
+      return { method, currency, amount: minor / 100 }
+    }),
+    upi: offered.includes('upi') ? upiAccountOf(settings.upi, account) : null,
+    takesCredit: due > 0 && takesCredit && row.channel !== 'giftCard',
   }
 }
