@@ -284,6 +284,11 @@ export async function saveCode(
   return saved.length > 0
 }
 
+/** Ends the code and the link by which an order on delivery is confirmed. */
+export const forgetConfirmation = (tx: Tx, orderId: string) => tx`
+  UPDATE payments SET code_hash = NULL, confirm_hash = NULL
+  WHERE order_id = ${orderId} AND confirm_hash IS NOT NULL`
+
 export async function countWrongCode(tx: Tx, orderId: string) {
   await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId} AND is_current`
 }
