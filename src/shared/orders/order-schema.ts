@@ -30,6 +30,8 @@ export const newOrder = z.object({
   /** Rupees. */
   totalAmount: z.number(fault('{what} is missing.', { what: 'The total' })).min(0),
   paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).default('paypal'),
+  /** By which the advance of an order on delivery is paid; without one, by the first that the quote names. */
+  advanceMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).optional(),
   /** Rupees that gift cards and store credit pay, as the page showed them. */
   creditAmount: z.number().min(0).default(0),
 })
@@ -502,6 +504,10 @@ const offer = z.object({
       terms: z.string(),
     }),
   ),
+  /** By which its advance can be paid, and what each charges, if there are several; the first is preselected. */
+  advances: z.array(
+    z.object({ method: z.enum(paymentMethods), currency: z.string(), amount: z.number() }),
+  ),
   /** Why this cart can't be paid so; null where it can. */
   refusal: z.string().nullable(),
   /** Whether the refusal is about the PIN code, so that another address may have none. */
@@ -563,7 +569,12 @@ export const nextStepAnswer = answer({
       /** The end of the phone number that the code was sent to; null where it was emailed. */
       phoneEnd: z.string().nullable(),
     }),
-    upiAccount.extend({ kind: z.literal('upi'), claimedReference: z.string() }),
+    upiAccount.extend({
+      kind: z.literal('upi'),
+      /** Rupees, such as of a deposit. */
+      amount: z.number(),
+      claimedReference: z.string(),
+    }),
     z.object({ kind: z.literal('done') }),
   ]),
 })

@@ -1,3 +1,4 @@
+import { toRupees } from '#shared/money.ts'
 import { isAccepted } from '#shared/orders/states.ts'
 import type { PaymentMethod, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
@@ -48,6 +49,7 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
   return {
     kind: 'upi' as const,
     ...upiAccountOf(upi, { paise: order.totalPaise, reference: order.paymentReference }),
+    amount: toRupees(order.totalPaise),
     claimedReference: order.claimedReference,
   }
 }

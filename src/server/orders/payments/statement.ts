@@ -94,9 +94,8 @@ const waitingOrders = (db: Db, references: readonly string[], numbers: readonly 
              || ARRAY(SELECT c.claimed_reference FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)}) AS names,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('reference', c.claimed_reference, 'paise', c.amount_paise)), '[]')
             FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)}) AS claims,
-           (o.total_paise - ${receivedOf(db)} - CASE WHEN o.accepted_at IS NULL THEN (
-             SELECT coalesce(sum(c.amount_paise), 0) FROM payments c
-             WHERE c.order_id = o.id AND c.credit_account_id IS NOT NULL AND c.ended_at IS NULL) ELSE 0 END)::bigint AS "openPaise"
+           CASE WHEN o.accepted_at IS NULL THEN coalesce(y.amount_paise, o.total_paise)
+                ELSE o.total_paise - ${receivedOf(db)} END AS "openPaise"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     LEFT JOIN users u ON u.id = o.user_id
     WHERE o.order_status <> 'rejected'

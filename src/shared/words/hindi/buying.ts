@@ -88,6 +88,8 @@ export const buying = {
   'This order can’t be paid online at the moment. Please write to the shop.':
     'इस ऑर्डर का अभी ऑनलाइन पेमेंट नहीं हो सकता। कृपया दुकान को लिखें।',
   'Pay {amount}': '{amount} दें',
+  'Pay the advance by': 'अग्रिम इससे दें',
+  'To be paid now': 'अभी देने हैं',
   'Thank you. The shop confirms your payment as soon as it sees the money.':
     'धन्यवाद। पैसे दिखते ही दुकान आपके पेमेंट की पुष्टि करेगी।',
   'Scan the code with a payment app, or open the app on this phone. The shop confirms your payment as soon as it sees the money.':
