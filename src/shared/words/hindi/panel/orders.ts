@@ -168,6 +168,7 @@ export const orders = {
   'Remove the reference {reference}': 'संदर्भ {reference} हटाएँ',
   'Nothing is open of this order. If this money is in your bank’s list, return it to its payer.':
     'इस ऑर्डर का कुछ बाक़ी नहीं है। अगर यह पैसा आपके बैंक की सूची में है, तो इसे देने वाले को लौटाएँ।',
+  '{shop}: follow your order {number} here: {link}': '{shop}: अपना ऑर्डर {number} यहाँ देखें: {link}',
   'Make a payment link': 'पेमेंट लिंक बनाएँ',
   'Revoke the links of this order': 'इस ऑर्डर के लिंक बंद करें',
   '{shop}: please pay {amount} for your order {number} here: {link}':
