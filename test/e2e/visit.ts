@@ -191,6 +191,17 @@ export async function saveAddress(page: Page) {
   await expect(page.getByText('Address added successfully', { exact: true })).toBeVisible()
 }
 
+/** A new shopper at checkout, with a piece and an address. */
+export async function atCheckout(page: Page) {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await saveAddress(page)
+}
+
 /** Adds two products to the cart, saves and chooses an address, and goes to the provider. */
 export async function goToProvider(page: Page) {
   await page.goto('/shop/listing?category=casual')

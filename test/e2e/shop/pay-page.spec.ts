@@ -2,15 +2,14 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
-  addPiece,
   arrive,
+  atCheckout,
   axeFindings,
   enter,
   expect,
   openPanel,
   orderByPhone,
   owner,
-  saveAddress,
   settled,
   tabTo,
   test,
@@ -294,16 +293,6 @@ test('the owner sends the tracking link by WhatsApp', async ({ page }) => {
   expect(chat).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/)
   expect(decodeURIComponent(chat ?? '')).toContain(link)
 })
-
-async function atCheckout(page: Page) {
-  await arrive(page)
-  await page.goto('/shop/listing?category=casual')
-  await settled(page)
-  await addPiece(page, 0)
-  await page.goto('/shop/checkout')
-  await settled(page)
-  await saveAddress(page)
-}
 
 /** Asks for a fifth of an order on delivery in advance, and puts it back after `work`. */
 async function withAdvance(request: APIRequestContext, work: () => Promise<void>) {

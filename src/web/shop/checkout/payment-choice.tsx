@@ -74,7 +74,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
 function AdvanceChoice({ advances, form }: Pick<PaymentOffer, 'advances'> & { form: string }) {
   return (
     <fieldset className="hidden px-4 pb-3 pl-11.5 [:has(:checked)+&]:block">
-      <legend className="text-sm">{t('Pay the advance by')}</legend>
+      <legend className="font-sans text-sm">{t('Pay the advance by')}</legend>
       {advances.map(({ method, currency, amount }, at) => (
         <label key={method} className="flex min-h-11 items-center gap-3">
           <input
