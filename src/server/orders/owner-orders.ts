@@ -5,6 +5,7 @@ import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { getProducts } from '../catalogue/catalogue.ts'
@@ -28,6 +29,7 @@ import {
   gramsInSize,
   isChoiceGone,
   joinChoice,
+  optionPrices,
   policyOfLine,
   withChoice,
 } from './cart/line-choice.ts'
@@ -59,6 +61,7 @@ type Variant = {
   grams: number
   makingDays: number
   options: LineOptions
+  optionPrices: NonNullable<TaxedProduct['optionPrices']>
   clothId: string | null
   clothCm: number | null
   returnTerms: string
@@ -192,7 +195,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
     product_id: productId,
   }))
   const variants = await tx<(Variant & { at: number; isGone: boolean })[]>`
-    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, p.image,
+    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices(tx)} AS "optionPrices", p.image,
            ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
            coalesce(${freePieces(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
            ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
