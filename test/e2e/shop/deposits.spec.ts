@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   atCheckout,
