@@ -295,11 +295,12 @@ export async function countWrongCode(tx: Tx, orderId: string) {
 
 /**
  * The payment of an order that money recorded by the owner belongs to: the first without a
- * provider, or a new one.
+ * provider, or a new one. A reference that the payer of a link gave belongs to no money.
  */
 export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
   const [known] = await tx<{ id: string }[]>`
     SELECT id FROM payments WHERE order_id = ${orderId} AND provider = ANY (${offlineMethods})
+      AND (is_current OR claimed_reference = '')
     ORDER BY is_current DESC, created_at LIMIT 1`
   if (known) return known.id
   const id = uuidv7()
