@@ -19,11 +19,14 @@ export const linkPayment = z.object({
 })
 export const linkPaymentAnswer = answer({ approvalURL: z.string() })
 
-/** Rupees that the page showed as open, so that a repeated request pays nothing further. */
-const shownAmount = z.object({ amount: z.number() })
+/**
+ * Rupees that the page showed as open and as received, so that a repeated request pays nothing further, even if
+ * the balance is as much as the deposit.
+ */
+const shownAmounts = z.object({ amount: z.number(), received: z.number() })
 
-export const giftCardByLink = giftCardCheck.extend(shownAmount.shape)
-export const creditByLink = shownAmount
+export const giftCardByLink = giftCardCheck.extend(shownAmounts.shape)
+export const creditByLink = shownAmounts
 
 /** Rupees of store credit that the signed-in customer can pay the link's order with; 0 for another's order. */
 export const creditByLinkAnswer = answer({ data: z.object({ balance: z.number() }) })

@@ -196,7 +196,7 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'PUT /api/shop/gift-cards/:id': () => ({ recipientEmail: 'right@example.com' }),
   'POST /api/shop/credit/use': () => ({ code: CARD }),
   'POST /api/shop/credit/check': () => ({ code: CARD }),
-  'POST /api/pay/credit': () => ({ amount: 100 }),
+  'POST /api/pay/credit': () => ({ amount: 100, received: 0 }),
 }
 
 /** The number of the caller's order, for the calls that take one. */

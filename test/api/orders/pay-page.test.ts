@@ -10,6 +10,7 @@ import { lettersTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
+  captureBody,
   openShop,
   order,
   type Person,
@@ -98,7 +99,7 @@ const leftOn = async (cardId: string) => {
   return data.find(({ _id }: { _id: string }) => _id === cardId).balance
 }
 const payByCard = (payer: Payer, code: string, amount = PRICE) =>
-  payer.call('POST', '/api/pay/gift-card', { code, amount })
+  payer.call('POST', '/api/pay/gift-card', { code, amount, received: 0 })
 const claim = (payer: Payer, reference: string) =>
   payer.call('POST', '/api/pay/claim', { reference })
 const receive = (amount: number, reference: string, id = orderId) =>
@@ -181,19 +182,19 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(0.5)
   })
 
-  test('pays no more than the payer saw as open', async () => {
-    await enter({ deposit: { amount: 1000, days: 20 } })
+  test.each([1000, PRICE / 2])('pays no more than the payer saw as open, %d', async (deposit) => {
+    await enter({ deposit: { amount: deposit, days: 20 } })
     const payer = payerWith(await makeLink())
     const { cardId, code } = await newCard(5000)
     // Both clicks saw the deposit, and the balance is not paid by the second.
     const [one, other] = await Promise.all([
-      payByCard(payer, code, 1000),
-      payByCard(payer, code, 1000),
+      payByCard(payer, code, deposit),
+      payByCard(payer, code, deposit),
     ])
     expect([one.status, other.status].sort()).toEqual([200, 409])
     expect([one.body.code, other.body.code]).toContain('price_changed')
-    expect(await statusOf()).toEqual(['partiallyPaid', 1000])
-    expect(await leftOn(cardId)).toBe(4000)
+    expect(await statusOf()).toEqual(['partiallyPaid', deposit])
+    expect(await leftOn(cardId)).toBe(5000 - deposit)
   })
 
   test('of two payers with one card, both spend each rupee once', async () => {
@@ -287,7 +288,8 @@ describe('store credit', () => {
     expect((await own.call('GET', '/api/pay/credit')).body.data).toEqual({ balance: 2000 })
     expect((await other.call('GET', '/api/pay/credit')).body.data).toEqual({ balance: 0 })
     expect((await visitor.call('GET', '/api/pay/credit')).status).toBe(401)
-    const pay = (payer: Payer) => payer.call('POST', '/api/pay/credit', { amount: PRICE })
+    const pay = (payer: Payer) =>
+      payer.call('POST', '/api/pay/credit', { amount: PRICE, received: 0 })
     expect(await pay(other)).toMatchObject({ status: 409, body: { code: 'no_store_credit' } })
     expect((await pay(visitor)).status).toBe(401)
     expect((await pay(own)).status).toBe(200)
@@ -355,6 +357,29 @@ describe('UPI to the shop’s account', () => {
     expect((await details()).linkClaims).toEqual([])
     const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
     expect(data[0]).toMatchObject({ action: 'linkClaimRemoved' })
+  })
+
+  test('other money of the order leaves a mistyped reference to be removed', async () => {
+    await offer({ deposit: { percent: 40, categories: ['bridal'], dueDays: 20, terms: '' } })
+    const shopper = await shop.newcomer()
+    const productId = await shop.product({ price: 1000, totalStock: 3 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const made = (await order(shopper, addressId, 1000, 'paypal')).body
+    orderId = made.orderId
+    const back = await atProvider(made.approvalURL)
+    const deposited = captureBody(back, orderId)
+    expect((await shopper.call('POST', '/api/shop/order/capture', deposited)).status).toBe(200)
+    await claim(payerWith(await makeLink()), '492345678901')
+    expect((await receive(200, '492345678999')).status).toBe(200)
+    const { linkClaims, payments } = await details()
+    expect(payments).toMatchObject([
+      { provider: 'paypal', state: 'captured', amount: 400 },
+      { provider: 'upi', state: 'open', amount: 600 },
+      { provider: 'manual', state: 'captured' },
+    ])
+    const claimId = linkClaims[0]._id
+    await owner.call('DELETE', `/api/admin/orders/link-claim/${claimId}`)
+    expect((await details()).linkClaims).toEqual([])
   })
 
   test('a reference that is recorded is refused, one of another order is named to the owner', async () => {
@@ -429,7 +454,7 @@ test('without a link’s cookie every payment is the same 404', async () => {
     payByCard(nobody, 'ANY'),
     claim(nobody, '482345678901'),
     payerWith('unknown', shopper).call('GET', '/api/pay/credit'),
-    payerWith('unknown', shopper).call('POST', '/api/pay/credit', { amount: 1 }),
+    payerWith('unknown', shopper).call('POST', '/api/pay/credit', { amount: 1, received: 0 }),
   ])
   for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0]?.body])
 })

@@ -14,13 +14,14 @@ import { usableCredit } from '../credit/credit-shares.ts'
 import { spendPayment } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { paymentByCredit } from '../place-order.ts'
+import { receivedPaise } from './facts.ts'
 import { countReceived, lockOwing, openPartOf, refuseWhileCapturing } from './further-payments.ts'
 import { isSplitAllowed, offeredMethods } from './methods.ts'
 import { writeFurtherPayment } from './payment-record.ts'
 import { offeredPercent } from './prepayment.ts'
 
-/** `amount`: rupees that the payer saw as open. `customerId`: whose store credit it is. */
-type Use = { amount: number; returnOrigin: string; customerId?: string }
+/** `amount` and `received`: rupees that the payer saw. `customerId`: whose store credit it is. */
+type Use = { amount: number; received: number; returnOrigin: string; customerId?: string }
 
 /**
  * Pays the open amount of an order, or a part of it, with a gift card. Throws 400 for a wrong code, 429 after
@@ -64,7 +65,7 @@ async function payWith(
   { db }: Context,
   orderId: string,
   accountId: string,
-  { amount, returnOrigin, customerId }: Use,
+  { amount, received, returnOrigin, customerId }: Use,
 ) {
   if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const percent = await offeredPercent(db)
@@ -74,7 +75,9 @@ async function payWith(
     if (order.channel === 'giftCard') throw new ShopError('no_gift_cards')
     if (customerId && order.userId !== customerId) throw new ShopError('no_store_credit')
     const { openPaise, prepayment } = await openPartOf(tx, order, percent)
-    if (openPaise !== toPaise(amount)) throw new ShopError('price_changed.due')
+    const isAsShown =
+      openPaise === toPaise(amount) && (await receivedPaise(tx, orderId)) === toPaise(received)
+    if (!isAsShown) throw new ShopError('price_changed.due')
     await refuseWhileCapturing(tx, orderId)
     const paise = usableCredit(await lockSpendable(tx, accountId), openPaise, openPaise)
     if (paise === 0) throw new ShopError(customerId ? 'no_store_credit' : 'card_empty')

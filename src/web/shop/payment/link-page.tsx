@@ -32,13 +32,13 @@ export const loader = loading(async ({ api, url: { searchParams }, user }) => {
 /** Documents' forms, so that they work without scripts and load the provider's page whole. */
 export const action = actingOnPost(async (fields, { api }) => {
   const { intent, method = '', code = '', reference = '' } = fields
-  const amount = Number(fields.amount)
+  const shown = { amount: Number(fields.amount), received: Number(fields.received) }
   switch (intent) {
     case 'giftCard':
-      await api('POST /api/pay/gift-card', { body: { code, amount } })
+      await api('POST /api/pay/gift-card', { body: { code, ...shown } })
       return `${paths.pay}?done`
     case 'storeCredit':
-      await api('POST /api/pay/credit', { body: { amount } })
+      await api('POST /api/pay/credit', { body: shown })
       return `${paths.pay}?done`
     case 'claim':
       await api('POST /api/pay/claim', { body: { reference } })
@@ -203,7 +203,12 @@ function PayByUpi({ account, posted }: { account: UpiAccount } & Pick<Props, 'po
 function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: number }) {
   const intent = posted?.fields.intent
   const isRefused = intent === 'giftCard' || intent === 'storeCredit'
-  const amount = <input type="hidden" name="amount" value={order.amountDue} />
+  const shown = (
+    <>
+      <input type="hidden" name="amount" value={order.amountDue} />
+      <input type="hidden" name="received" value={order.amountReceived} />
+    </>
+  )
   return (
     <details className="mt-8 border-t border-line pt-2" open={isRefused}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
@@ -216,7 +221,7 @@ function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: numb
         {storeCredit > 0 && (
           <form method="post">
             <input type="hidden" name="intent" value="storeCredit" />
-            {amount}
+            {shown}
             <Refusal posted={posted} intent="storeCredit" />
             <Button type="submit" kind="outline" className="w-full">
               {t('Use your store credit of {amount}', { amount: formatRupees(storeCredit) })}
@@ -225,7 +230,7 @@ function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: numb
         )}
         <form method="post" className="flex flex-wrap items-start gap-3">
           <input type="hidden" name="intent" value="giftCard" />
-          {amount}
+          {shown}
           <div className="min-w-[min(14rem,100%)] flex-1">
             <GiftCodeField
               defaultValue={intent === 'giftCard' ? posted?.fields.code : ''}
