@@ -346,9 +346,13 @@ async function recordFurther(
       standing.amount.currency === claim.currency &&
       standing.amount.minor === claim.minor
     const payable = await payablePaise(tx, now.order)
-    const isTaken = matches && isStillOpen(now.order, payable, claim.amountPaise)
-    // Without it, as after a dispatch, the money pays a part of the unchanged total.
-    const prepayment = isTaken ? await prepaidBy(tx, claim) : undefined
+    const prepayment = await prepaidBy(tx, claim)
+    // A payment of an earlier prepayment price goes back, so that its payer can prepay what is left. After a dispatch
+    // nothing can be prepaid, and the money pays a part of the unchanged total.
+    const isOutdated =
+      !prepayment &&
+      (await prepaymentOf(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined
+    const isTaken = matches && !isOutdated && isStillOpen(now.order, payable, claim.amountPaise)
     const isNew = await saveCaptured(tx, paymentId, standing, isTaken ? claim.amountPaise : 0)
     if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     if (!isTaken) {
