@@ -9,6 +9,7 @@ import { issueDocuments } from './documents/issue.ts'
 import type { Happening } from './order-history.ts'
 import { lockOrderRow, transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
+import { isLinkClaim } from './payments/payment-record.ts'
 import { releaseReservations } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
 
@@ -17,7 +18,8 @@ type Ending = {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   paymentMethod: OrderMethod
-  claimedReference: string
+  /** Somebody gave the bank's reference of money that is not recorded. */
+  isClaimed: boolean
   /** Our id of its payment at the provider. */
   reference: string
 }
@@ -37,7 +39,7 @@ export async function endOrder(
 /**
  * Cancels an order after the shopper turned back at the provider, or before it is packed where it
  * is paid on delivery. An attempt that another way to pay replaced cancels nothing. Throws 409 for a packed order, for one that is paid or being paid, and for one
- * whose shopper says that it is paid.
+ * whose shopper, or the payer of a link, says that it is paid.
  */
 export async function cancelOrder(
   { db }: Context,
@@ -48,14 +50,14 @@ export async function cancelOrder(
     await lockOrderRow(tx, orderId)
     const [order] = await tx<Ending[]>`
       SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
-             o.accepted_at IS NOT NULL AS "wasAccepted", y.provider AS "paymentMethod", y.claimed_reference AS "claimedReference",
-             coalesce(y.reference, o.id) AS reference
+             o.accepted_at IS NOT NULL AS "wasAccepted", y.provider AS "paymentMethod", coalesce(y.reference, o.id) AS reference,
+             (o.payment_status = 'pending' AND y.claimed_reference <> '')
+               OR EXISTS (SELECT 1 FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(tx)}) AS "isClaimed"
       FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
       WHERE o.id = ${orderId} AND o.user_id = ${userId}`
     if (!order) return refuseOrder(tx, orderId)
     if (attempt !== undefined && attempt !== order.reference) return { wasAccepted: false }
-    if (order.paymentStatus === 'pending' && order.claimedReference !== '')
-      throw new ShopError('payment_claimed')
+    if (order.isClaimed && !hasEnded(order.paymentStatus)) throw new ShopError('payment_claimed')
     if (order.paymentStatus === 'pending')
       await endOrder(tx, orderId, 'cancel', { kind: 'cancelled' })
     else if (isCancellable(order)) {

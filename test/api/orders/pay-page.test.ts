@@ -395,6 +395,23 @@ describe('UPI to the shop’s account', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
   })
 
+  test('its shopper cancels no order on delivery that a payer says is paid', async () => {
+    await offer({
+      methods: ['upi', 'cod'],
+      cod: { ...defaultPaymentSettings.cod, confirm: false },
+    })
+    const shopper = await shop.newcomer()
+    const productId = await shop.product({ price: 1000, totalStock: 3 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    orderId = (await order(shopper, addressId, 1000, 'cod')).body.orderId
+    await claim(payerWith(await makeLink()), '502345678901')
+    const cancel = () => shopper.call('POST', '/api/shop/order/cancel', { orderId })
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'payment_claimed' } })
+    const { linkClaims } = await details()
+    await owner.call('DELETE', `/api/admin/orders/link-claim/${linkClaims[0]._id}`)
+    expect((await cancel()).status).toBe(200)
+  })
+
   test('one order keeps five references at most', async () => {
     const payer = payerWith(await makeLink())
     const answers = await Promise.all(
@@ -445,6 +462,25 @@ test('an order on delivery is prepaid by gift card, in part without the discount
   const back = await atProvider(start.body.approvalURL)
   expect((await capture(payer, back.searchParams.get('paymentId') ?? '')).status).toBe(200)
   expect(await details()).toMatchObject({ paymentStatus: 'paid', totalAmount: 900 })
+})
+
+test('a prepayment that was taken after a card paid a part is given back, and the rest prepaid', async () => {
+  await offer({
+    methods: ['razorpay', 'cod'],
+    cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
+    prepaidDiscount: 10,
+  })
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 1000, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  orderId = (await order(shopper, addressId, 1100, 'cod')).body.orderId
+  const payer = payerWith(await makeLink())
+  const automatic = await approve(payer, 'automatic')
+  const { code } = await newCard(50)
+  expect((await payByCard(payer, code, 900)).status).toBe(200)
+  expect((await capture(payer, automatic)).body.code).toBe('payment_refunded')
+  expect(shop.razorpayLedger.byReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
+  expect(await seenBy(payer)).toMatchObject({ amountReceived: 50, amountDue: 850 })
 })
 
 test('without a link’s cookie every payment is the same 404', async () => {
