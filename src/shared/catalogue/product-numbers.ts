@@ -45,7 +45,7 @@ export const numberFields = {
     min: 0,
     max: 90,
     initial: 0,
-    hint: 'Paid with the order, and the rest before it is sent. 0 if all is paid at once.',
+    hint: 'Paid with the order, and the rest before it is sent. 0 for the deposit of its category, if that has one.',
   },
 } as const satisfies Record<string, NumberField>
 
