@@ -75,6 +75,26 @@ export function depositPercentOf(
   return isDivided ? deposit.percent : undefined
 }
 
+/** The deposit and the balance of an order under the shop's terms; none if all of it is due at once. */
+export function depositDues(
+  deposit: PaymentSettings['deposit'],
+  lines: readonly Line[],
+  totalPaise: number,
+): Due[] {
+  const balance = wholeRupees(
+    sumOf(
+      lines,
+      (line) => (line.effective * (100 - (depositPercentOf(line, deposit) ?? 100))) / 100,
+    ),
+  )
+  if (balance < RUPEE || totalPaise - balance < RUPEE) return []
+  const { dueDays: days, terms } = deposit
+  return [
+    { kind: 'now', amountPaise: totalPaise - balance },
+    { kind: 'before_dispatch', amountPaise: balance, days, terms },
+  ]
+}
+
 function planParts(
   method: PaymentMethod,
   { cod, deposit }: Pick<PaymentSettings, 'cod' | 'deposit'>,
@@ -83,23 +103,10 @@ function planParts(
   { all }: Pick<Providers, 'all'>,
 ): Omit<PaymentPlan, 'creditPaise'> {
   const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
-  const balance = wholeRupees(
-    sumOf(
-      lines,
-      (line) => (line.effective * (100 - (depositPercentOf(line, deposit) ?? 100))) / 100,
-    ),
-  )
   if (method !== 'cod') {
-    if (balance < RUPEE || totalPaise - balance < RUPEE) return atOnce
-    const { dueDays: days, terms } = deposit
-    return {
-      provider: method,
-      nowPaise: totalPaise - balance,
-      dues: [
-        { kind: 'now', amountPaise: totalPaise - balance },
-        { kind: 'before_dispatch', amountPaise: balance, days, terms },
-      ],
-    }
+    const dues = depositDues(deposit, lines, totalPaise)
+    const [now] = dues
+    return now ? { provider: method, nowPaise: now.amountPaise, dues } : atOnce
   }
   const provider = all.find(({ currency }) => currency === 'INR') ?? all[0]
   const later = wholeRupees(totalPaise * (1 - cod.advance / 100))
