@@ -7,6 +7,7 @@ import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
+import { copyLink } from '../../shared/site/copy-link.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -78,6 +79,9 @@ function MadeLink({ order, due, link }: { order: AdminOrder; due: number; link: 
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      <Button kind="outline" className="w-full" onClick={() => copyLink(link)}>
+        {t('Copy the link')}
+      </Button>
       {chat && (
         <a
           href={chat}
