@@ -231,6 +231,8 @@ export const refusals = {
     'cod_unavailable.amount': 'Orders above {amount} can’t be paid on delivery.',
     'cod_unavailable.piece': '“{title}” can’t be paid on delivery.',
     'cod_unavailable.pincode': 'We can’t collect money on delivery in {pincode}.',
+    'cod_unavailable.customer':
+      'Your account can’t order with payment on delivery. Please pay this order now, or write to us.',
     'cod_unavailable.undelivered': {
       one: 'You have an order that is to be paid on delivery. Please pay this one now.',
       other: 'You have {n} orders that are to be paid on delivery. Please pay this one now.',
@@ -528,6 +530,7 @@ export const answers = {
   order_updated: 'Order status is updated successfully!',
   order_address_corrected: 'The address is corrected',
   notes_saved: 'The notes are saved',
+  cod_limit_saved: 'Cash on delivery is set for this customer',
   customer_erased: 'The customer is erased',
   mail_text_saved: 'The mail is saved.',
   mail_text_restored: 'The mail has its first words again.',

@@ -98,6 +98,17 @@ type Purchase = {
   totalPaise: number
 }
 
+/** How many orders on delivery a customer has that are not paid, and the customer's own limit; null without one. */
+async function undeliveredOf(db: Db, userId: string) {
+  const [row] = await db<{ open: number; limit: number | null }[]>`
+    SELECT u.cod_limit AS limit,
+           (SELECT count(*)::int FROM orders o
+            JOIN payments y ON y.order_id = o.id AND y.is_current AND y.method = 'cod'
+            WHERE o.user_id = u.id AND o.payment_status IN ('due', 'partiallyPaid')) AS open
+    FROM users u WHERE u.id = ${userId}`
+  return row ?? { open: 0, limit: null }
+}
+
 /** Why this order can't be paid on delivery; undefined if it can. */
 export async function reasonAgainstDelivery(
   db: Db,
@@ -121,11 +132,9 @@ export async function reasonAgainstDelivery(
   const isServed = cod.pincodes.length === 0 || cod.pincodes.some((one) => digits?.startsWith(one))
   if (digits !== undefined && !isServed)
     return new ShopError('cod_unavailable.pincode', { pincode: digits })
-  const [row] = await db<{ open: number }[]>`
-    SELECT count(*)::int AS open FROM orders o
-    JOIN payments y ON y.order_id = o.id AND y.is_current AND y.method = 'cod'
-    WHERE o.user_id = ${userId} AND o.payment_status IN ('due', 'partiallyPaid')`
-  if ((row?.open ?? 0) >= cod.undelivered)
-    return new ShopError('cod_unavailable.undelivered', { n: cod.undelivered })
+  const { open, limit } = await undeliveredOf(db, userId)
+  if (limit === 0) return new ShopError('cod_unavailable.customer')
+  if (open >= (limit ?? cod.undelivered))
+    return new ShopError('cod_unavailable.undelivered', { n: open })
   return undefined
 }

@@ -108,6 +108,7 @@ export const panelVocabulary = {
   'feature image deleted': 'होम पेज की तस्वीर हटाई',
   'mail sent again': 'ईमेल फिर भेजा',
   'customer noted': 'ग्राहक पर टिप्पणी लिखी',
+  'orders on delivery of a customer limited': 'ग्राहक के डिलीवरी पर भुगतान वाले ऑर्डर की सीमा बदली',
   'customer’s data exported': 'ग्राहक की जानकारी निकाली',
   'customer erased': 'ग्राहक को मिटाया',
   'words of a mail changed': 'ईमेल के शब्द बदले',
