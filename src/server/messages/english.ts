@@ -530,6 +530,13 @@ export const answers = {
   order_updated: 'Order status is updated successfully!',
   order_address_corrected: 'The address is corrected',
   notes_saved: 'The notes are saved',
+  'cod_limit.amount': 'For orders up to {amount}.',
+  'cod_limit.pincodes': 'In PIN codes that begin with {pincodes}.',
+  'cod_limit.areas': 'In some PIN codes; your address decides.',
+  'cod_limit.open': {
+    one: 'One unpaid order at a time.',
+    other: 'Up to {n} unpaid orders at a time.',
+  },
   cod_limit_saved: 'Cash on delivery is set for this customer',
   customer_erased: 'The customer is erased',
   mail_text_saved: 'The mail is saved.',

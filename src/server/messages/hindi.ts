@@ -478,6 +478,13 @@ export const hindiMessages = {
   order_updated: 'ऑर्डर की स्थिति बदल गई!',
   order_address_corrected: 'पता ठीक हो गया',
   notes_saved: 'टिप्पणी सेव हो गई',
+  'cod_limit.amount': '{amount} तक के ऑर्डर के लिए।',
+  'cod_limit.pincodes': 'इनसे शुरू होने वाले पिन कोड में: {pincodes}।',
+  'cod_limit.areas': 'कुछ पिन कोड में; आपके पते से तय होता है।',
+  'cod_limit.open': {
+    one: 'एक बार में एक बिना चुकाया ऑर्डर।',
+    other: 'एक बार में {n} बिना चुकाए ऑर्डर तक।',
+  },
   cod_limit_saved: 'इस ग्राहक के लिए डिलीवरी पर भुगतान तय हो गया',
   customer_erased: 'ग्राहक की जानकारी मिटा दी गई',
   mail_text_saved: 'ईमेल सेव हो गया।',

@@ -498,6 +498,8 @@ const offer = z.object({
       terms: z.string(),
     }),
   ),
+  /** For which orders the method is, in words, whatever this cart is; empty for any. */
+  limits: z.string(),
   /** Why this cart can't be paid so; null where it can. */
   refusal: z.string().nullable(),
   /** Whether the refusal is about the PIN code, so that another address may have none. */

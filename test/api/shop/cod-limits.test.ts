@@ -29,10 +29,11 @@ async function buyOnDelivery() {
 }
 const limit = (codLimit: unknown, id = shopper.id, who = owner) =>
   who.call('PUT', `/api/admin/customers/${id}/cod`, { codLimit })
-const refusalShown = async () => {
+const offerShown = async () => {
   const { body } = await shopper.call('GET', '/api/shop/order/quote')
-  return body.data.methods.find(({ method }: { method: string }) => method === 'cod').refusal
+  return body.data.methods.find(({ method }: { method: string }) => method === 'cod')
 }
+const refusalShown = async () => (await offerShown()).refusal
 
 test('a customer has the shop’s number of orders on delivery, two at first', async () => {
   for (let n = 0; n < 2; n += 1) expect((await buyOnDelivery()).status).toBe(201)
@@ -92,4 +93,32 @@ test('wrong numbers, staff, unknown and erased customers are refused', async () 
   const [row] = await shop.db`SELECT cod_limit FROM users WHERE id = ${shopper.id}`
   expect(row).toEqual({ cod_limit: null })
   expect((await limit(1)).status).toBe(404)
+})
+
+test('checkout says for which orders it is, whatever is in the cart', async () => {
+  const offer = async (cod: object) => {
+    const { status } = await owner.call('PUT', '/api/admin/payments', {
+      ...defaultPaymentSettings,
+      methods: ['paypal', 'cod'],
+      cod: { ...defaultPaymentSettings.cod, confirm: false, ...cod },
+    })
+    expect(status).toBe(200)
+  }
+  await offer({ most: 500, pincodes: ['302', '110'], undelivered: 1 })
+  await readyToBuy(shopper, [{ productId: await shop.product({ price: 900 }) }])
+  expect(await offerShown()).toMatchObject({
+    limits:
+      'For orders up to ₹500. In PIN codes that begin with 302, 110. One unpaid order at a time.',
+    refusal: 'Orders above ₹500 can’t be paid on delivery.',
+  })
+  await limit(3)
+  await offer({ pincodes: ['11', '12', '13', '14', '15', '16', '17'] })
+  expect((await offerShown()).limits).toBe(
+    'In some PIN codes; your address decides. Up to 3 unpaid orders at a time.',
+  )
+  await limit(0)
+  await offer({})
+  expect((await offerShown()).limits).toBe('')
+  const { body } = await shopper.call('GET', '/api/shop/order/quote')
+  expect(body.data.methods[0]).toMatchObject({ method: 'paypal', limits: '' })
 })

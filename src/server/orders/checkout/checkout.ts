@@ -43,6 +43,7 @@ import { transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
 import { type Due, planPayment } from '../payments/dues.ts'
 import {
+  limitsOfDelivery,
   methodCharges,
   offeredMethods,
   prepaymentDiscounts,
@@ -175,6 +176,7 @@ export async function quoteCart(
       const payer = lines.length > 0 ? provider : method
       const { currency, minor, inrRate } = settlementOf(context, ownRate, payer, nowPaise)
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
+      const limits = method === 'cod' ? await limitsOfDelivery(db, settings, userId) : []
       const refusal =
         delivered.refusal ??
         reasonAgainstAbroad(method, address?.country) ??
@@ -191,6 +193,7 @@ export async function quoteCart(
         currency,
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
+        limits: limits.map((limit) => render(limit, currentLanguage())).join(' '),
         refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
         refusedPincode: refusal !== undefined && refusalsOfPlace.includes(refusal.sentence.key),
       }

@@ -7,6 +7,8 @@ import type { Context } from '../../context.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import type { Db, Pool } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import type { ServerMessage } from '../../messages/keys.ts'
+import { message } from '../../messages/messages.ts'
 import { getCheckoutSettings } from '../../records/settings.ts'
 import type { CartLine } from '../cart/cart.ts'
 import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
@@ -96,6 +98,29 @@ type Purchase = {
   /** Undefined if no address is chosen yet; then it is not checked. */
   pincode: string | undefined
   totalPaise: number
+}
+
+/** PIN codes that are named in full; of more, the page says only that there is a list. */
+const MAX_NAMED_PINCODES = 6
+
+/** For which orders cash on delivery is offered to a customer, whatever is in the cart. */
+export async function limitsOfDelivery(
+  db: Db,
+  { cod }: PaymentSettings,
+  userId: string,
+): Promise<ServerMessage[]> {
+  const { limit } = await undeliveredOf(db, userId)
+  const most = limit ?? cod.undelivered
+  const { pincodes } = cod
+  return [
+    ...(cod.most === null ? [] : [message('cod_limit.amount', { amount: formatRupees(cod.most) })]),
+    ...(pincodes.length === 0
+      ? []
+      : pincodes.length <= MAX_NAMED_PINCODES
+        ? [message('cod_limit.pincodes', { pincodes: pincodes.join(', ') })]
+        : [message('cod_limit.areas')]),
+    ...(most === 0 ? [] : [message('cod_limit.open', { n: most })]),
+  ]
 }
 
 /** How many orders on delivery a customer has that are not paid, and the customer's own limit; null without one. */

@@ -22,7 +22,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
     <fieldset className="mb-2">
       <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
       <ul className="grid gap-3">
-        {offers.map(({ method, charges, dues, totalAmount, credit, refusal, refusedPincode }) => (
+        {offers.map(({ method, charges, dues, totalAmount, credit, refusal, ...offer }) => (
           <li
             key={method}
             className={`border bg-white/50 has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen === method ? '' : 'border-line'}`}
@@ -34,7 +34,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                 value={method}
                 form={form}
                 checked={chosen === method}
-                disabled={refusal !== null && (hasScripts || !refusedPincode)}
+                disabled={refusal !== null && (hasScripts || !offer.refusedPincode)}
                 onChange={() => onChoose(method)}
                 className="mt-1 size-4.5 shrink-0 accent-maroon outline-none"
               />
@@ -54,6 +54,9 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                   </span>
                 ))}
                 <DueParts dues={dues} />
+                {offer.limits && (
+                  <span className="block text-sm text-ink-soft">{offer.limits}</span>
+                )}
                 {refusal && <span className="block text-sm text-ink-soft">{refusal}</span>}
               </span>
             </label>
