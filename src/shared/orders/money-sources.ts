@@ -1,5 +1,5 @@
-import type { Order } from './order-schema.ts'
-import { receiptMethods } from './vocabulary.ts'
+import type { AdminOrder, Order } from './order-schema.ts'
+import { isOffline, receiptMethods } from './vocabulary.ts'
 
 /** What brought money of an order: a provider, a gift card or credit, or what the owner recorded. */
 export const moneySources = ['paypal', 'razorpay', 'credit', ...receiptMethods] as const
@@ -15,6 +15,23 @@ export const moneySourceLabels = {
   upi: 'UPI',
   courier: 'By the courier',
 } as const satisfies Record<MoneySource, string>
+
+const isSource = (name: string): name is MoneySource =>
+  (moneySources as readonly string[]).includes(name)
+
+/** Where the money that an order has received came from, each once. */
+export function sourcesOf({
+  payments,
+  receipts,
+}: Pick<AdminOrder, 'payments' | 'receipts'>): MoneySource[] {
+  const captured = payments
+    .filter(({ state }) => state === 'captured')
+    .map(({ provider }) => provider)
+    // Money by hand says in its receipts how it came.
+    .filter((provider) => !isOffline(provider))
+  const byHand = receipts.filter(({ amount }) => amount > 0).map(({ method }) => method)
+  return [...new Set([...captured, ...byHand])].filter(isSource)
+}
 
 /** Whether the order has a receipt: money arrived, and no invoice or voucher documents it. */
 export const hasReceipt = ({

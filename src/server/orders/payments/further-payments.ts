@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import type { MoneySource } from '#shared/orders/money-sources.ts'
 import { isUnsettled } from '#shared/orders/states.ts'
 import {
   isOffline,
@@ -12,6 +13,7 @@ import { countSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
+import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { replaceCharges, transition } from '../order-record.ts'
@@ -324,6 +326,10 @@ async function recordFurther(
     }
     if (prepayment) await prepay(tx, claim, prepayment)
     else await countReceived(tx, claim, now.order)
+    await queuePaymentEmail(tx, orderId, {
+      paise: claim.amountPaise,
+      source: claim.provider as MoneySource,
+    })
     await issueDocuments(tx, orderId)
     return 'paid'
   })

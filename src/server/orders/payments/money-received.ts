@@ -1,5 +1,5 @@
 import type { MoneySource } from '#shared/orders/money-sources.ts'
-import type { Db } from '../../db.ts'
+import type { Db, Fragment } from '../../db.ts'
 import { appliedBy, isMoneyFact } from './facts.ts'
 
 /**
@@ -21,7 +21,7 @@ export const moneyReceived = (db: Db) => db`
   UNION ALL
   SELECT o.id, o.id, o.paid_at, y.provider, '', o.total_paise
   FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-  WHERE o.paid_at IS NOT NULL AND o.total_paise > 0 AND NOT EXISTS (
+  WHERE o.paid_at IS NOT NULL AND y.provider IN ('paypal', 'razorpay', 'credit') AND NOT EXISTS (
     SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')`
 
 export type ReceivedMoney = {
@@ -31,6 +31,14 @@ export type ReceivedMoney = {
   on: string
   paise: number
 }
+
+/** Payments and paise since a time by where they came from, highest first. */
+export const moneyBySource = (db: Db, since: Fragment) => db<
+  { source: MoneySource; payments: number; paise: number }[]
+>`
+  SELECT m.source, (count(*) FILTER (WHERE m.paise > 0))::int AS payments, sum(m.paise)::bigint AS paise
+  FROM (${moneyReceived(db)}) m WHERE m.at >= ${since}
+  GROUP BY m.source HAVING sum(m.paise) <> 0 ORDER BY paise DESC, m.source`
 
 /** The money that arrived for an order, the oldest first; what was corrected away is left out. */
 export const moneyOfOrder = (db: Db, orderId: string) => db<ReceivedMoney[]>`

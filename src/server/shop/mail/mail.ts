@@ -119,6 +119,7 @@ async function letterOf(
     case 'orderCorrected':
     case 'orderAddress':
     case 'orderRefunded':
+    case 'paymentReceived':
     case 'orderPromise':
     case 'measuresProposed':
     case 'piecePhotos': {

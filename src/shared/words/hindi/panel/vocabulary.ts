@@ -136,6 +136,7 @@ export const panelVocabulary = {
   'Address corrected': 'पता ठीक किया गया',
   'Correction of a status': 'स्थिति का सुधार',
   'Order refunded': 'ऑर्डर के पैसे लौटाए गए',
+  'Payment received': 'पेमेंट मिला',
   'Back in stock': 'फिर से उपलब्ध',
   'New order': 'नया ऑर्डर',
   'Low stock': 'कम स्टॉक',

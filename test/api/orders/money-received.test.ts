@@ -117,3 +117,44 @@ test('an order with tax has its invoice instead', async () => {
     body: { code: 'document_not_found' },
   })
 })
+
+test('the dashboard has the money of the period by the way that it came', async () => {
+  const other = await openShop()
+  try {
+    const own = await other.newcomer('admin')
+    const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+    const call = (path: string, body: object) => own.call('POST', `/api/admin/orders/${path}`, body)
+    const sell = async (price: number, received: object) => {
+      const productId = await other.product({ price })
+      const orderId = uuidv7()
+      const { status } = await call('create', {
+        ...{ orderId, channel: 'counter', customer: { name: 'Meera' }, address: {} },
+        ...{ lines: [{ productId, quantity: 1 }], totalAmount: price, received },
+      })
+      expect(status).toBe(201)
+      return orderId
+    }
+    await sell(1000, money(1000, 'cash', { receivedOn: today }))
+    await sell(500, money(500, 'cash', { receivedOn: '2024-01-02' }))
+    const upi = money(700, 'upi', { receivedOn: today, reference: '412345678999' })
+    const orderId = await sell(700, upi)
+    const correction = { correctionId: uuidv7(), receiptId: upi.receiptId, amount: 600 }
+    const corrected = await call(`correct-received/${orderId}`, { ...correction, reason: 'Typing' })
+    expect(corrected.status).toBe(200)
+    const shopper = await other.newcomer()
+    const productId = await other.product({ price: 300 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    await buy(shopper, addressId, 300)
+    const { body } = await own.call('GET', '/api/admin/dashboard?days=7')
+    expect(body.data.moneyBySource).toEqual([
+      { source: 'cash', payments: 1, amount: 1000 },
+      { source: 'upi', payments: 1, amount: 600 },
+      { source: 'paypal', payments: 1, amount: 300 },
+    ])
+    const [packer] = await crowd(other, 1, 'packing')
+    const theirs = await packer?.call('GET', '/api/admin/dashboard?days=7')
+    expect(theirs?.body.data.moneyBySource).toEqual([])
+  } finally {
+    await other.close()
+  }
+})
