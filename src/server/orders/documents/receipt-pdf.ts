@@ -1,4 +1,3 @@
-import { orderPath } from '#shared/paths.ts'
 import {
   type Cell,
   type Doc,
@@ -15,14 +14,14 @@ import {
 } from './pdf-page.ts'
 import type { Receipt } from './receipt.ts'
 
-/** A receipt as a file. `origin` is that of the order's page, which the QR code opens. */
+/** A receipt as a file. `origin` is that of the page which the QR code opens. */
 export const receiptPdf = (receipt: Receipt, origin: string): Promise<Buffer> =>
   pdfOf((doc) => drawReceipt(doc, receipt, origin))
 
 function drawReceipt(doc: Doc, receipt: Receipt, origin: string) {
   doc.addPage()
   write(doc, receipt.title, MARGIN, MARGIN, 360, { size: 18, bold: true })
-  drawQr(doc, origin + orderPath(receipt.orderId), MARGIN + WIDTH - 72, MARGIN, 72)
+  drawQr(doc, origin + receipt.path, MARGIN + WIDTH - 72, MARGIN, 72)
   let y = MARGIN + 32
   for (const [name, value] of receipt.facts) {
     write(doc, name, MARGIN, y, 90, { colour: SOFT })

@@ -6,6 +6,7 @@ import { hasReceipt, moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountBack } from '#shared/orders/refunded.ts'
 import { amountDue } from '#shared/orders/states.ts'
+import { addOrderPath, orderPath } from '#shared/paths.ts'
 import { placeLines } from '#shared/people/place.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -21,7 +22,8 @@ import { receiptTexts } from './receipt-texts.ts'
 
 /** A receipt's texts, as they are printed; amounts are rupees. */
 export type Receipt = {
-  orderId: string
+  /** Of the order's page, or of the page that adds a guest's order to an account. */
+  path: string
   title: string
   facts: [name: string, value: string][]
   seller: Party
@@ -68,7 +70,7 @@ function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt
   const back = amountBack(order)
   const rupees = (amount: number) => `${amount < 0 ? '−' : ''}₹${paiseOf(Math.abs(amount))}`
   return {
-    orderId: order._id,
+    path: order.userId ? orderPath(order._id) : addOrderPath(orderNumber),
     title: words.receipt,
     facts: [
       [words.order, joined(orderNumber, dayOf(orderedOn))],

@@ -26,6 +26,7 @@ export const orderEntry = {
   'Discount given in': 'छूट किसमें',
   Rupees: 'रुपये',
   'Enter the discount in rupees or in percent.': 'छूट रुपये में लिखें या प्रतिशत में।',
+  'Deposit: {n}%, unless you enter another.': 'अग्रिम: {n}%, जब तक आप कुछ और न लिखें।',
   'How {title} is made': '{title} कैसे बने',
   'Measures for {title}': '{title} के नाप',
   'Measures follow after the order': 'नाप ऑर्डर के बाद',

@@ -78,7 +78,7 @@ export function ProductSearch({ onAdd }: SearchProps) {
                     onAdd(product, '', make)
                   }}
                 >
-                  {t(makeLabels[make]) + signed(price)}
+                  <span className="text-sm">{t(makeLabels[make]) + signed(price)}</span>
                 </Button>
               ))}
             </div>
