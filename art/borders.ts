@@ -7,6 +7,7 @@ import {
   flower,
   type Glyph,
   glyph,
+  type Inked,
   petal,
   pixels,
   row,
@@ -73,10 +74,15 @@ export function border(ink: Ink, s: Surf, name: BorderName, size: number, c: Bor
     fill(patch(s, 0, 1, 1 - px(from), 1 - px(to), 28, 2), paint)
   const rule = (at: number, width: number, paint = gold): string =>
     line(smooth(alongU(s, 1 - px(at), 0, 1, 28)), paint, width)
+  const inked = (out: Inked): string =>
+    fill(out.t, gold) +
+    fill(out.d, dark) +
+    fill(out.a, c.accent) +
+    (out.m && fill(out.m, ink.mirror()))
   const motif = (g: Glyph, at: number, high: number, gap = 1): string => {
     const out = blank()
     row(out, g, s, 1 - px(at), high * size, gap)
-    return fill(out.t, gold) + fill(out.a, c.accent) + fill(out.d, dark)
+    return inked(out)
   }
   /** A row that bends with every fold of the edge. */
   const bentRow = (g: Glyph, at: number, high: number, gap = 1): string => {
@@ -90,7 +96,7 @@ export function border(ink: Ink, s: Surf, name: BorderName, size: number, c: Bor
       false,
       1 / gap,
     )
-    return fill(out.t, gold) + fill(out.d, dark) + fill(out.a, c.accent)
+    return inked(out)
   }
   const w = Math.max(0.8, size / 26)
   switch (name) {

@@ -7,14 +7,12 @@ import { alongU, mix, num, patch, range, rng, type Surf, smooth } from './geom.t
 import { blank, type Inked } from './glyph.ts'
 import { fill, group, Ink, line } from './ink.ts'
 import { motifs } from './motifs/index.ts'
+import { type Dye, isFlat, isMetal } from './motifs/work.ts'
 import { palettes } from './palettes.ts'
 import { isWorn } from './silhouettes/index.ts'
 import { seedOf } from './sitter.ts'
 import { buttonAt } from './tunic.ts'
 import type { BorderName, FabricName, MotifName, PlateSpec } from './types.ts'
-
-/** What lies in the cloth, dyed or woven: the weave runs over it, and it throws no shadow. */
-const inTheCloth: readonly MotifName[] = ['ajrakh', 'kalamkari', 'leheriya', 'ikat', 'bandhani']
 
 /** Cells that join edge to edge begin above the picture, so that none is missing at its top. */
 const tiled: readonly MotifName[] = [
@@ -108,9 +106,6 @@ function weave(ink: Ink, fabric: FabricName): string {
   return grain(across, along, 0) + grain(along, across, 1)
 }
 
-/** White or silk floss, which has no metal in it. */
-const floss: readonly MotifName[] = ['chikan', 'phulkari']
-
 /** Work on the cloth: laid stitches that catch the light on one side and throw a shadow on the other. */
 function raised(ink: Ink, out: Inked, motif: MotifName, dye: Dye): string {
   const { accent, colour: ground } = dye
@@ -119,7 +114,7 @@ function raised(ink: Ink, out: Inked, motif: MotifName, dye: Dye): string {
   const d = out.t + out.a
   const moved = (x: number, y: number, paint: string, opacity: number): string =>
     `<path d="${d}" transform="translate(${x} ${y})" fill="${paint}" opacity="${opacity}"/>`
-  const metal = !floss.includes(motif) && dye.fabric !== 'cotton'
+  const metal = isMetal(motif, dye.fabric)
   return (
     moved(3.4, 4.6, deepen(ground, 0.9), whitework ? 0.6 : 0.42) +
     moved(-1.1, -1.4, lighten(thread, 0.7), 0.8) +
@@ -128,7 +123,8 @@ function raised(ink: Ink, out: Inked, motif: MotifName, dye: Dye): string {
     fill(out.t, ink.stitches(lighten(thread, 0.75), deepen(thread, 0.5), 38)) +
     fill(out.d, deepen(ground, 0.3)) +
     fill(out.a, accent) +
-    fill(out.a, ink.stitches(lighten(accent, 0.5), deepen(accent, 0.45), 38))
+    fill(out.a, ink.stitches(lighten(accent, 0.5), deepen(accent, 0.45), 38)) +
+    (out.m && fill(out.m, ink.mirror(30)))
   )
 }
 
@@ -139,7 +135,6 @@ class Laid extends Ink {
   }
 }
 
-type Dye = { colour: string; thread: string; accent: string; fabric: FabricName }
 type Work = { motif: MotifName; cell: number; edge: BorderName; deep: number }
 
 function length(ink: Laid, s: Surf, ridges: readonly number[], dye: Dye, work: Work): string {
@@ -147,7 +142,7 @@ function length(ink: Laid, s: Surf, ridges: readonly number[], dye: Dye, work: W
   const high = 1200
   const from = (n: number): number => 1 - n / high
   const out = blank()
-  const flat = inTheCloth.includes(work.motif)
+  const flat = isFlat(work.motif)
   motifs[work.motif](out, s, work.cell, {
     u0: 0,
     u1: 1,

@@ -16,6 +16,7 @@ import {
 import { type Area, blank } from './glyph.ts'
 import { fill, group, type Ink, line } from './ink.ts'
 import { motifs } from './motifs/index.ts'
+import { worked } from './motifs/work.ts'
 import type { BorderName, FabricName, MotifName } from './types.ts'
 
 /** Valleys and ridges across u, alternating, beginning and ending in a valley. */
@@ -176,7 +177,7 @@ export function cloth(ink: Ink, s: Surf, c: Cloth): string {
   if (c.motif && c.motif !== 'plain') {
     const out = blank()
     motifs[c.motif](out, s, (c.cell ?? 38) * 1.14, c.area ?? {})
-    work += fill(out.t, c.thread) + fill(out.d, deepen(c.colour, 0.25)) + fill(out.a, c.accent)
+    work += worked(ink, out, c.motif, c)
   }
   if (c.panels) {
     let seams = ''

@@ -1,8 +1,8 @@
 /** Motifs drawn once in a cell of -0.5..0.5 and laid over a surface, following its panels. */
 import { alongV, dist, lengthU, lengthV, mix, num, type Pt, range, type Surf } from './geom.ts'
 
-/** t: thread, a: accent, d: the ground in shadow. */
-export type Role = 't' | 'a' | 'd'
+/** t: thread, a: accent, d: the ground in shadow, m: mirror. */
+export type Role = 't' | 'a' | 'd' | 'm'
 export type Layer = { role: Role; d: string }
 type Token = string | Pt
 export type Glyph = { role: Role; tokens: readonly Token[] }[]
@@ -65,7 +65,7 @@ export function stitch(points: readonly Pt[], width: number): string {
 }
 
 export type Inked = Record<Role, string>
-export const blank = (): Inked => ({ t: '', a: '', d: '' })
+export const blank = (): Inked => ({ t: '', a: '', d: '', m: '' })
 
 const stamp = (out: Inked, g: Glyph, map: (p: Pt) => Pt): void => {
   for (const { role, tokens } of g) {

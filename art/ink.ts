@@ -97,6 +97,42 @@ export class Ink {
     ])
   }
 
+  /** Metal thread over a whole cloth: each few stitches turn to the light, and away from it. */
+  metal(colour: string): string {
+    return this.#reflected(17, [
+      [0, blend(colour, '#4a2c0c', 0.3)],
+      [0.45, colour],
+      [0.8, lighten(colour, 0.3)],
+      [1, lighten(colour, 0.75)],
+    ])
+  }
+
+  /** Small mirrors, each of which shows another part of the sky; `size` is about that of one. */
+  mirror(size = 9): string {
+    return this.#reflected(size, [
+      [0, '#6f8894'],
+      [0.4, '#c3d3d8'],
+      [0.7, '#ffffff'],
+      [1, '#dfe9ea'],
+    ])
+  }
+
+  /** Stops that run back and forth every `size` pixels, from the upper left. */
+  #reflected(size: number, stops: readonly Stop[]): string {
+    const id = this.#keep(
+      (i) =>
+        `<linearGradient id="${i}" x1="0" y1="0" x2="${size}" y2="${size * 1.3}" gradientUnits="userSpaceOnUse" spreadMethod="reflect">${stopTags(stops)}</linearGradient>`,
+    )
+    return `url(#${id})`
+  }
+
+  /** A shape that is written once and filled several times. */
+  shape(d: string): (paint: string, more?: string) => string {
+    if (!d) return () => ''
+    const id = this.#keep((i) => `<path id="${i}" d="${d}"/>`)
+    return (paint, more = '') => `<use href="#${id}" fill="${paint}"${more ? ` ${more}` : ''}/>`
+  }
+
   /** Light across a fold of cloth, from the upper left. */
   sheen(colour: string, strength: number, vertical = false): string {
     const stops: Stop[] = [

@@ -6,8 +6,9 @@ import { seam } from './cloth.ts'
 import { deepen, lighten } from './colour.ts'
 import { mix, ramp, type Surf, smooth } from './geom.ts'
 import { blank } from './glyph.ts'
-import { fill, group, type Ink, line } from './ink.ts'
+import { group, type Ink, line } from './ink.ts'
 import { motifs } from './motifs/index.ts'
+import { worked } from './motifs/work.ts'
 import type { Pose } from './pose.ts'
 import type { SleeveName } from './types.ts'
 
@@ -94,7 +95,7 @@ export function sleeve(
   if (c.motif && c.motif !== 'plain') {
     const out = blank()
     for (const part of parts) motifs[c.motif](out, part, (c.cell ?? 26) * 1.14, c.area ?? {})
-    work = fill(out.t, c.thread) + fill(out.d, deepen(c.colour, 0.25)) + fill(out.a, c.accent)
+    work = worked(ink, out, c.motif, c)
   }
   const tint = { thread: c.thread, accent: c.accent, ground: c.colour }
   const hem = border(ink, last, c.border?.[0] ?? 'thread', c.border?.[1] ?? c.trim, tint)

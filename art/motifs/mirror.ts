@@ -6,7 +6,7 @@ export const abhla = glyph([
   { role: 'a', d: flower(0, 0, 8, 0.2, 0.2, 0.08) },
   { role: 't', d: disc(0, 0, 0.24) },
   { role: 'd', d: disc(0, 0, 0.185) },
-  { role: 't', d: disc(0, 0, 0.15) },
+  { role: 'm', d: disc(0, 0, 0.16) },
 ])
 const knot = glyph([{ role: 't', d: flower(0, 0, 4, 0.02, 0.2, 0.07, 45) }])
 

@@ -87,6 +87,27 @@ test.each(products)('the cloth of $slug is its own, seen close', ({ plate }) => 
   if (plate.motif !== 'plain') expect(drawn).not.toBe(drawCloseUp({ ...plate, motif: 'plain' }))
 })
 
+/** The colour of a mirror in the shade. */
+const glass = '#6f8894'
+
+test('mirror work reflects in front, seen close and from behind, and nothing else does', () => {
+  for (const { slug, plate } of products) {
+    const isMirrored = plate.motif === 'mirror' || plate.border === 'mirror'
+    for (const drawn of [drawPlate(plate), drawCloseUp(plate), drawBack(plate)])
+      expect([slug, drawn.includes(glass)]).toEqual([slug, isMirrored])
+  }
+})
+
+test('raised work throws a shadow, which dye and print do not', () => {
+  const shadows = (motif: MotifName) => {
+    const drawn = drawPlate({ silhouette: 'lehenga', palette: 'neel', motif, drape: 'none' })
+    return drawn.split('transform="translate(.9 1.2)"').length - 1
+  }
+  for (const raised of ['zardozi', 'gota', 'mirror', 'phulkari'] as const)
+    for (const flat of ['ajrakh', 'bandhani', 'leheriya', 'ikat'] as const)
+      expect(shadows(raised)).toBeGreaterThan(shadows(flat))
+})
+
 /** Parts of the front only: blush and bindi of a face, the closing of a coat. */
 const ofTheFront = /#b4453a|#8e1430|#fff3cf" stroke="#5a3a10/
 

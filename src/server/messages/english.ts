@@ -308,6 +308,8 @@ export const refusals = {
     refund_of_other_order: 'This refund belongs to another order.',
     nothing_to_refund: 'There is no money of this order to give back.',
     fully_refunded: 'All of this order is refunded already.',
+    deposit_in_full:
+      'Everything that was paid goes back: no work had begun, or the customer saw no terms of the deposit.',
 
     email_taken: 'An account with this email exists already.',
     'email_taken.sign_in': 'An account with this email exists already. Please sign in.',

@@ -98,7 +98,8 @@ async function writeCharges(
 ) {
   if (charges.length === 0) return
   const rows = charges.map((charge, at) => {
-    const { kind, code, label, amountPaise, included, rate, hsn, taxablePaise, lineId } = charge
+    const { kind, code, label, amountPaise, included, rate, hsn, taxablePaise, lineId, option } =
+      charge
     return {
       order_id: orderId,
       position: firstPosition + at,
@@ -111,6 +112,7 @@ async function writeCharges(
       hsn: hsn ?? null,
       taxable_paise: taxablePaise ?? null,
       line_id: lineId ?? null,
+      option: option ?? null,
     }
   })
   await tx`INSERT INTO order_charges ${tx(rows)}`

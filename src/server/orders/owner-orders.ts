@@ -7,6 +7,7 @@ import type { Wear } from '#shared/fit/measures.ts'
 import { formatRupees, percentOf, toPaise, toRupees } from '#shared/money.ts'
 import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { getProducts } from '../catalogue/catalogue.ts'
@@ -29,9 +30,11 @@ import {
 import { acceptOrder } from './acceptance.ts'
 import {
   daysOfLine,
+  depositOfLine,
   gramsInSize,
   isChoiceGone,
   joinChoice,
+  optionPrices,
   policyOfLine,
   withChoice,
 } from './cart/line-choice.ts'
@@ -65,6 +68,7 @@ type Variant = {
   grams: number
   makingDays: number
   options: LineOptions
+  optionPrices: NonNullable<TaxedProduct['optionPrices']>
   clothId: string | null
   clothCm: number | null
   returnTerms: string
@@ -255,12 +259,13 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
     product_id: productId,
   }))
   const variants = await tx<(Variant & { at: number; isGone: boolean })[]>`
-    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, p.wear, p.image,
+    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices(tx)} AS "optionPrices",
+           p.wear, p.image,
            ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
            coalesce(${freePieces(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
            ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
            k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", coalesce(t.return_terms, '') AS "returnTerms",
-           coalesce(t.deposit_percent, 0) AS "depositPercent"
+           ${depositOfLine(tx)} AS "depositPercent"
     FROM jsonb_to_recordset(${tx.json(rows)}) AS i (at int, product_id uuid, size text, options jsonb)
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed

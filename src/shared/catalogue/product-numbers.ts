@@ -39,6 +39,14 @@ export const numberFields = {
     initial: 0,
     hint: 'Shown on its page; 0 shows nothing.',
   },
+  standardDeposit: {
+    column: 'deposit_percent',
+    label: 'Deposit in percent, standard sizes',
+    min: 0,
+    max: 90,
+    initial: 0,
+    hint: 'Paid with the order, and the rest before it is sent. 0 if all is paid at once.',
+  },
 } as const satisfies Record<string, NumberField>
 
 export type NumberFieldName = keyof typeof numberFields

@@ -126,6 +126,7 @@ const orderProduct = product.pick({
   titleHindi: true,
   wear: true,
   making: true,
+  standardDeposit: true,
   sku: true,
   colour: true,
   image: true,

@@ -11,15 +11,11 @@ export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'sale
   if (totalStock >= lowStock && salePrice === 0) return null
   return (
     <span className="badges">
-      {totalStock === 0 && <Tag className="bg-ink text-ivory">{t('Out Of Stock')}</Tag>}
+      {totalStock === 0 && <span className="badge bg-ink text-ivory">{t('Out Of Stock')}</span>}
       {totalStock > 0 && totalStock < lowStock && (
-        <Tag className="bg-ivory text-maroon">{lowStockText(totalStock)}</Tag>
+        <span className="badge">{lowStockText(totalStock)}</span>
       )}
-      {salePrice > 0 && <Tag className="bg-maroon text-ivory">{t('Sale')}</Tag>}
+      {salePrice > 0 && <span className="badge bg-maroon text-ivory">{t('Sale')}</span>}
     </span>
   )
-}
-
-function Tag({ className, children }: { className: string; children: React.ReactNode }) {
-  return <span className={`badge ${className}`}>{children}</span>
 }

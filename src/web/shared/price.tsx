@@ -2,10 +2,10 @@ import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/words.ts'
 
 export function Price(props: { price: number; salePrice: number; className?: string }) {
-  const { price, salePrice, className = '' } = props
+  const { price, salePrice, className } = props
   const onSale = salePrice > 0
   return (
-    <p className={`price ${className}`}>
+    <p className={className ? `price ${className}` : 'price'}>
       {onSale ? (
         <>
           <span className="sr-only">{t('Sale price')} </span>

@@ -177,6 +177,40 @@ test('a deposit goes back whole, and the order is refunded', async () => {
   })
 })
 
+test('one product has a deposit of its own, and is not sold on delivery', async () => {
+  await offer({})
+  const { productId } = await ready()
+  const edit = { standardDeposit: 25 }
+  expect((await owner.call('PUT', `/api/admin/products/edit/${productId}`, edit)).status).toBe(200)
+  const { data } = (await shopper.call('GET', '/api/shop/order/quote')).body
+  const offered = data.methods.find(({ method }: { method: string }) => method === 'cod')
+  expect(offered.refusal).toContain('can’t be paid on delivery')
+  expect(data.methods[0].dues).toMatchObject([
+    { kind: 'now', amount: PRICE / 4 },
+    { kind: 'before_dispatch', amount: (PRICE / 4) * 3 },
+  ])
+  const shown = await shop.call('GET', `/api/shop/products/get/${productId}`)
+  expect(shown.body.data.standardDeposit).toBe(25)
+})
+
+test('of a deposit nothing is kept before work begins, nor without terms', async () => {
+  const refund = (orderId: string, more: object = { amount: 6000, reason: 'Cloth is cut' }) =>
+    owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: uuidv7(), ...more })
+  const early = await deposited()
+  // As long as it is to be made, an amount may go back.
+  expect((await refund(early.orderId, { amount: 100, reason: 'Courtesy' })).status).toBe(200)
+  await set(early.orderId, 'rejected')
+  const refused = await refund(early.orderId)
+  expect([refused.status, refused.body.code]).toEqual([409, 'deposit_in_full'])
+  expect((await refund(early.orderId, {})).body.data).toMatchObject({ paymentStatus: 'refunded' })
+
+  shopper = await shop.newcomer()
+  const { orderId } = await deposited()
+  await set(orderId, 'inProcess')
+  await set(orderId, 'rejected')
+  expect((await refund(orderId)).body.data.refunds).toMatchObject([{ amount: 6000 }])
+})
+
 test('deposit and balance go back each where it came from', async () => {
   const { orderId } = await deposited()
   expect((await payRest(orderId)).status).toBe(200)

@@ -182,6 +182,16 @@ describe('deposit', () => {
     expect(await dues(draft([], 20_000, none))).toEqual([])
   })
 
+  test('it is the product’s own for a standard size', async () => {
+    productId = await shop.product({ price: 10_000, totalStock: 2, standardDeposit: 25 })
+    const { body } = await owner.call('GET', `/api/admin/orders/products?ids=${productId}`)
+    expect(body.data[0].standardDeposit).toBe(25)
+    expect(await dues(draft([{}], 10_000))).toEqual([
+      ['now', 2500],
+      ['before_dispatch', 7500],
+    ])
+  })
+
   test('it is that of the category by the shop’s settings', async () => {
     const category = 'bridal'
     productId = await shop.product({ price: 10_000, totalStock: 2, category })

@@ -199,6 +199,38 @@ test('taxes follow the lower prices, and the invoice is of what was paid', async
   expect(documents).toEqual([{ kind: 'invoice', paise: 2542_00 }])
 })
 
+test('an option that was taxed by itself still is, at its share of the lower price', async () => {
+  const option = { option: 'measured', hsn: '9988', from: '2020-01-01', until: null }
+  const tax = await owner.call('PUT', '/api/admin/tax', {
+    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
+    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+    optionRules: [{ ...option, rate: 5, threshold: null, rateAbove: null }],
+  })
+  expect([tax.status, tax.body.errors]).toEqual([200, undefined])
+  await offer({ prepaidDiscount: 10, cod: { ...defaultPaymentSettings.cod, confirm: false } })
+  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+  const productId = await shop.product({ price: 2000, totalStock: 3 })
+  const noCloth = { clothId: null, clothCm: null }
+  await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+    makes: [{ ...noCloth, make: 'measured', price: 1000, days: 5, stockPolicy: 'made_to_order' }],
+    ...{ addOns: [], depositPercent: 0, returnTerms: '' },
+  })
+  const options = { make: 'measured' as const, addOns: [] }
+  const { addressId } = await readyToBuy(shopper, [{ productId, options } as never])
+  const { orderId } = (await order(shopper, addressId, 3000, 'cod')).body
+  // A later price of the option does not change what was sold.
+  await shop.db`UPDATE product_makes SET price_paise = 1 WHERE product_id = ${productId}`
+  const payer = await ownLink(orderId)
+  expect((await capture(payer, await approve(payer))).status).toBe(200)
+  const taxed = await shop.db`
+    SELECT option, hsn, (amount_paise + taxable_paise)::int AS paise FROM order_charges
+    WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
+  expect(taxed).toEqual([
+    { option: null, hsn: '6204', paise: 1800_00 },
+    { option: 'measured', hsn: '9988', paise: 900_00 },
+  ])
+})
+
 test('of several who prepay at once one is charged, with one discount', async () => {
   const orderId = await promised()
   const payers = [await ownLink(orderId), await ownLink(orderId)] as const

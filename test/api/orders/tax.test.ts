@@ -290,6 +290,76 @@ describe('while the shop charges tax', () => {
     expect(await hsnOf({ hsn: '' })).toBe(registered.rules[0]?.hsn)
   })
 
+  test('an option with a code of its own is a row of the invoice, of its corrections and of the files', async () => {
+    const optionRules = [
+      {
+        ...{ option: 'measured', hsn: '9988', from: '2020-01-01', until: null },
+        ...{ rate: 5, threshold: null, rateAbove: null },
+      },
+    ]
+    await setTax({ ...registered, optionRules })
+    await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+    const shopper = await shop.newcomer()
+    const productId = await shop.product({ price: 2500, totalStock: 20 })
+    await owner.call('PUT', `/api/admin/products/edit/${productId}`, { titleHindi: 'लहँगा' })
+    await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+      makes: [
+        {
+          ...{ make: 'measured', price: 1000, days: 5, stockPolicy: 'made_to_order' },
+          ...{ clothId: null, clothCm: null },
+        },
+      ],
+      addOns: [{ code: 'lining', price: 100, days: 1 }],
+      depositPercent: 0,
+      returnTerms: 'Within 15 days',
+    })
+    const options = { make: 'measured', addOns: ['lining'] }
+    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2, options } as never])
+    const id = await paid(shopper, addressId, 7200)
+    const rows = () => shop.db`
+      SELECT d.kind, r->>'title' AS title, r->>'titleHindi' AS hindi, r->>'hsn' AS hsn, (r->>'rate')::float8 AS rate,
+             (r->>'paise')::int AS paise, (r->>'quantity')::int AS quantity
+      FROM documents d, jsonb_array_elements(d.snapshot->'rows') WITH ORDINALITY AS e (r, n)
+      WHERE d.order_id = ${id} ORDER BY d.kind DESC, d.sequence, e.n`
+    const [piece, making] = await rows()
+    expect(piece).toMatchObject({
+      title: expect.stringContaining('(Made to measure, Lining)'),
+      hindi: 'लहँगा (आपके नाप का, अस्तर)',
+      ...{ hsn: '6204', rate: 5, paise: 5200_00, quantity: 2 },
+    })
+    expect(making).toMatchObject({
+      ...{ title: 'Made to measure', hindi: 'आपके नाप का' },
+      ...{ hsn: '9988', rate: 5, paise: 2000_00, quantity: 2 },
+    })
+
+    const { body } = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
+      ...{ state: '27', gstin: '', company: '' },
+    })
+    expect(body.success).toBe(true)
+    expect((await rows()).map(({ kind, hsn, paise }) => [kind, hsn, paise])).toEqual(
+      ['invoice', 'invoice', 'creditNote'].flatMap((kind) => [
+        [kind, '6204', 5200_00],
+        [kind, '9988', 2000_00],
+      ]),
+    )
+    const { cartItems } = await detailsOf(id)
+    const back = await owner.call('POST', `/api/admin/orders/refund/${id}`, {
+      ...{ refundId: crypto.randomUUID(), reason: 'One came back' },
+      lines: [{ lineId: cartItems[0].lineId, quantity: 1 }],
+    })
+    expect(back.body).toMatchObject({ success: true })
+    expect((await rows()).slice(6).map(({ hsn, paise }) => [hsn, paise])).toEqual([
+      ['6204', 2600_00],
+      ['9988', 1000_00],
+    ])
+    const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
+    const file = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=hsn`)
+    const service = file.body.split('\n').filter((line: string) => line.startsWith('B2C,9988'))
+    // Two pieces sold and one refunded; services have no quantity.
+    expect(service).toEqual([expect.stringMatching(/^B2C,9988,5,0,1000,/)])
+    await setTax(registered)
+  })
+
   test('later edits of the settings change no invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await paid(shopper, addressId, 1050)

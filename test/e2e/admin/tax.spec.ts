@@ -1,4 +1,4 @@
-import { enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
+import { axeFindings, enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
 
 test('the owner names a grievance officer, whom the legal page shows', async ({ page }) => {
   await enter(page, owner)
@@ -16,3 +16,28 @@ test('the owner names a grievance officer, whom the legal page shows', async ({ 
   await openPanel(page, '/admin/settings/tax')
   await save(before)
 })
+
+for (const width of [390, 1440])
+  test(`an option gets a rate of its own, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await enter(page, owner)
+    await openPanel(page, '/admin/settings/tax')
+    await page.getByRole('button', { name: 'Add a rate for an option' }).click()
+    const rate = page.getByRole('group', { name: 'Own rate 1' })
+    await rate.getByLabel('Option or add-on').selectOption({ label: 'Made to measure' })
+    await rate.getByLabel('HSN or SAC').fill('9988')
+    await rate.getByLabel('Valid from').fill('2030-01-01')
+    await rate.getByLabel('Percent', { exact: true }).fill('five')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await expect(rate.getByText('Must be a number.')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await rate.getByLabel('Percent', { exact: true }).fill('5')
+    await save.click()
+    await expect(toastIn(page, 'Settings are saved')).toBeVisible()
+    await page.reload()
+    await expect(rate.getByLabel('HSN or SAC')).toHaveValue('9988')
+    await page.getByRole('button', { name: 'Remove own rate 1' }).click()
+    await save.click()
+    await expect(toastIn(page, 'Settings are saved')).toBeVisible()
+  })

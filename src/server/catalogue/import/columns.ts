@@ -155,6 +155,7 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   weightGrams: plainNumber,
   makingDays: plainNumber,
   weeksOfWork: plainNumber,
+  standardDeposit: plainNumber,
   wear,
   garment,
   ease,

@@ -19,6 +19,7 @@ const line = (part: Partial<CartLine>): CartLine => ({
   gone: false,
   stockPolicy: 'stock',
   options: {},
+  optionPrices: {},
   grams: 500,
   makingDays: 0,
   clothId: null,

@@ -3,6 +3,7 @@ import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
+import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import { inShop } from '../../catalogue/shown.ts'
 import type { Db } from '../../db.ts'
 import { isActive } from '../discounts/code-record.ts'
@@ -10,9 +11,11 @@ import { codesOfCart, shownCodes } from '../discounts/discounts-of.ts'
 import {
   availableOfLine,
   daysOfLine,
+  depositOfLine,
   gramsInSize,
   isChoiceGone,
   joinChoice,
+  optionPrices,
   policyOfLine,
   withChoice,
 } from './line-choice.ts'
@@ -35,6 +38,8 @@ export type CartLine = {
   available: number
   stockPolicy: StockPolicy
   options: LineOptions
+  /** Paise that each of them adds to one piece. */
+  optionPrices: NonNullable<TaxedProduct['optionPrices']>
   /** Of one item. */
   hsn: string
   grams: number
@@ -57,11 +62,11 @@ export async function cartOf(db: Db, userId: string): Promise<string> {
 
 const lineColumns = (db: Db, userId: string) => db`
   i.id AS "lineId", i.options, ${policyOfLine(db)} AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
-  p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays",
+  p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${optionPrices(db)} AS "optionPrices", ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays",
   ${withChoice(db, db`p.price_paise`)} AS price,
   CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(db, db`p.sale_price_paise`)} ELSE 0 END AS sale,
   ${withChoice(db, db`p.effective_price_paise`)} AS effective,
-  k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", coalesce(t.deposit_percent, 0) AS "depositPercent",
+  k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", ${depositOfLine(db)} AS "depositPercent",
   coalesce(t.return_terms, '') AS "returnTerms", i.price_when_added_paise AS "priceWhenAdded",
   (NOT (${inShop(db)}) OR ${isChoiceGone(db)}) AS gone,
   CASE WHEN ${isChoiceGone(db)} THEN 0

@@ -5,7 +5,7 @@ import { freePieces } from '../../catalogue/stock/stock.ts'
 import type { Db } from '../../db.ts'
 
 /**
- * SQL joins: what the options of the line `i` mean for the product `p`: the option `k`, the sum and
+ * SQL joins: what the options of the line `i` mean for the product `p`: the option `k`, the prices and
  * the days of its add-ons in `extra`, the cloth `c`, and the terms `t` of what is made to order.
  */
 export const joinChoice = (db: Db) => db`
@@ -13,7 +13,8 @@ export const joinChoice = (db: Db) => db`
   LEFT JOIN cloths c ON c.id = k.cloth_id
   LEFT JOIN product_making_terms t ON t.product_id = k.product_id
   LEFT JOIN LATERAL (
-    SELECT count(*) AS n, coalesce(sum(a.price_paise), 0)::int AS paise, coalesce(max(a.days), 0)::int AS days
+    SELECT count(*) AS n, coalesce(sum(a.price_paise), 0)::int AS paise, coalesce(max(a.days), 0)::int AS days,
+           jsonb_object_agg(a.code, a.price_paise) AS prices
     FROM product_add_ons a
     WHERE a.product_id = i.product_id AND i.options->'addOns' ? a.code AND ${isMadeToOrder(db)}
   ) extra ON i.options ? 'addOns'`
@@ -27,6 +28,15 @@ export const withChoice = (db: Db, paise: ReturnType<Db>) => db`
   CASE WHEN i.options = '{}' THEN ${inSize(db, paise)}
        ELSE greatest(100, ${paise} + coalesce(s.price_difference_paise, 0)
                           + coalesce(k.price_paise, 0) + coalesce(extra.paise, 0)) END`
+
+/** SQL: paise that each option and add-on of the line adds to one piece, by its code. */
+export const optionPrices = (db: Db) => db`
+  coalesce(extra.prices, '{}')
+    || CASE WHEN k.make IS NULL THEN '{}'::jsonb ELSE jsonb_build_object(k.make, k.price_paise) END`
+
+/** SQL: percent of the line that is paid with the order; 0 for what the settings say of its category. */
+export const depositOfLine = (db: Db) => db`
+  CASE WHEN i.options ? 'make' THEN coalesce(t.deposit_percent, 0) ELSE p.deposit_percent END`
 
 /** SQL: grams of one piece of the product `p` in the size of the stock row `s`. */
 export const gramsInSize = (db: Db) => db`coalesce(s.weight_grams, p.weight_grams)`

@@ -1,11 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
-import { titleWithChoice } from '#shared/catalogue/making/words.ts'
+import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
+import { choiceLabel, titleWithChoice } from '#shared/catalogue/making/words.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
@@ -166,16 +168,32 @@ function newInvoice({ scheme }: Facts, base: Base, amounts: Amounts): Draft & { 
   return { ...noCause, id: uuidv7(), kind, totalPaise: totalOfRows(amounts), snapshot }
 }
 
+/** The title of a piece with its options, or of an option that is taxed by itself, in both languages. */
+function titlesOf(
+  { title, titleHindi }: Pick<DocumentRow, 'title' | 'titleHindi'>,
+  option: ChoiceCode | null,
+  options: LineOptions,
+) {
+  if (option !== null) {
+    const label = choiceLabel(option)
+    return { title: label, titleHindi: madeToMeasure[label] }
+  }
+  const inHindi =
+    titleHindi && titleWithChoice(titleHindi, options, (label) => madeToMeasure[label])
+  return { title: titleWithChoice(title, options), titleHindi: inHindi }
+}
+
 /** Each tax that the order's prices include is a row; together with the round-off they are its total. */
 async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
   type Charge = Omit<DocumentRow, 'paise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'> & {
     taxPaise: number
     code: string
+    option: ChoiceCode | null
     options: LineOptions | null
   }
   const taxes = await tx<Charge[]>`
     SELECT l.position, coalesce(l.title, '') AS title, coalesce(p.title_hindi, '') AS "titleHindi",
-           coalesce(l.size, '') AS size, l.options, coalesce(l.quantity, 0) AS quantity, c.hsn, c.rate::float8 AS rate, c.code,
+           coalesce(l.size, '') AS size, l.options, coalesce(l.quantity, 0) AS quantity, c.hsn, c.rate::float8 AS rate, c.code, c.option,
            c.taxable_paise AS "taxablePaise", c.amount_paise AS "taxPaise"
     FROM order_charges c LEFT JOIN order_lines l ON l.order_id = c.order_id AND l.id = c.line_id
     LEFT JOIN products p ON p.id = l.product_id
@@ -183,11 +201,11 @@ async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
   const [rounding] = await tx<{ paise: number }[]>`
     SELECT amount_paise AS paise FROM order_charges
     WHERE order_id = ${orderId} AND kind = 'rounding'`
-  const rows = taxes.map(({ taxPaise, code, options, ...row }) => {
+  const rows = taxes.map(({ taxPaise, code, option, options, ...row }) => {
     const half = code === 'gst' ? taxPaise / 2 : 0
     return {
       ...row,
-      title: titleWithChoice(row.title, options ?? {}),
+      ...titlesOf(row, option, options ?? {}),
       paise: row.taxablePaise + taxPaise,
       cgstPaise: half,
       sgstPaise: half,

@@ -201,7 +201,8 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
         rate,
       })).map(({ key, sums }) => ({
         ...key,
-        quantity: sums.quantity,
+        // Services, which have a SAC of chapter 99, are reported without a quantity.
+        quantity: key.hsn.startsWith('99') ? 0 : sums.quantity,
         total_value: toRupees(sums.paise),
         ...taxCells(sums),
       }))

@@ -1,3 +1,4 @@
+import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
 import { stateOfGstin } from '#shared/orders/tax/gstin.ts'
@@ -51,13 +52,20 @@ export async function correctTaxBuyer(
 /** Splits the taxes of an order for its state of delivery; its total stays. */
 async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
   const { state } = await getTaxSettings(tx)
-  const taxes = await tx<
-    { lineId: string | null; paise: number; rate: number; hsn: string }[]
-  >`SELECT line_id AS "lineId", amount_paise + taxable_paise AS paise, rate::float8 AS rate, hsn
+  type Tax = {
+    lineId: string | null
+    option: ChoiceCode | null
+    paise: number
+    rate: number
+    hsn: string
+  }
+  const taxes = await tx<Tax[]>`
+    SELECT line_id AS "lineId", option, amount_paise + taxable_paise AS paise, rate::float8 AS rate, hsn
     FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
-  const parts = taxes.map(({ lineId, ...tax }) => ({
+  const parts = taxes.map(({ lineId, option, ...tax }) => ({
     ...tax,
     ...(lineId !== null && { lineId }),
+    ...(option !== null && { option }),
   }))
   await replaceTaxes(
     tx,

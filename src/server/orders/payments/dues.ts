@@ -39,7 +39,7 @@ type Line = {
   category: ProductCategory
   effective: number
   quantity: number
-  /** Of what is made to order; 0 for what the settings say of the category. */
+  /** Of the product or its option; 0 for what the settings say of the category. */
   depositPercent?: number
 }
 

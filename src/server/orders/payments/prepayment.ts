@@ -1,12 +1,14 @@
+import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { sentStatuses, unsettledPayments } from '#shared/orders/states.ts'
+import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import type { Db, Pool } from '../../db.ts'
 import { getPaymentSettings, getTaxSettings } from '../../records/settings.ts'
 import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
-import { type Charge, priceOrder } from '../pricing/price-order.ts'
+import { allocate, type Charge, priceOrder } from '../pricing/price-order.ts'
 import { taxContributors } from '../pricing/tax/tax.ts'
 import { receivedOf } from './facts.ts'
 
@@ -44,6 +46,8 @@ type Prepayable = {
     productId: string
     category: ProductCategory | null
     hsn: string | null
+    /** What the order was taxed for by itself: an option or add-on, and its value in paise; `null` is the piece. */
+    taxed: { option: ChoiceCode | null; paise: number }[]
   }[]
   charges: Charge[]
 }
@@ -74,13 +78,30 @@ const findPrepayable = (db: Db, orderId: string) => db<Prepayable[]>`
          (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
                    'productId', l.product_id, 'category', p.category, 'hsn', coalesce(
                      (SELECT c.hsn FROM order_charges c
-                      WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax' LIMIT 1), p.hsn)) ORDER BY l.position)
+                      WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax' AND c.option IS NULL), p.hsn),
+                   'taxed', (SELECT coalesce(jsonb_agg(jsonb_build_object('option', c.option, 'paise', c.amount_paise + c.taxable_paise)), '[]')
+                     FROM order_charges c WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax')) ORDER BY l.position)
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                    'amountPaise', c.amount_paise, 'included', c.included, 'lineId', c.line_id)) ORDER BY c.position), '[]')
           FROM order_charges c WHERE c.order_id = o.id AND c.kind NOT IN ('tax', 'rounding')
             AND NOT (c.kind = 'fee' AND c.code = 'cod')) AS charges
   FROM orders o WHERE o.id = ${orderId} AND ${isPrepayable(db)}`
+
+/** The part of a piece's price that each option or add-on had when the order was taxed. */
+function optionPricesOf({
+  unitPaise,
+  taxed,
+}: Pick<Prepayable['lines'][number], 'unitPaise' | 'taxed'>) {
+  const shares = allocate(
+    unitPaise,
+    taxed.map(({ paise }) => paise),
+  )
+  const prices = taxed.flatMap(({ option }, at) =>
+    option === null ? [] : [[option, shares[at] ?? 0] as const],
+  )
+  return Object.fromEntries(prices) as NonNullable<TaxedProduct['optionPrices']>
+}
 
 /**
  * The price of an order that is prepaid instead of paid on delivery: without the cash-on-delivery fee, and
@@ -98,9 +119,10 @@ export async function prepaymentOf(
   const { lines, charges, totalPaise: before, receivedPaise, scheme, state, day } = order
   const settings = { ...(await getTaxSettings(db)), scheme }
   const products = new Map(
-    lines.flatMap(({ lineId, productId, category, hsn }) =>
-      category === null ? [] : [[lineId, { productId, category, hsn: hsn ?? '' }] as const],
-    ),
+    lines.flatMap(({ lineId, productId, category, hsn, ...line }) => {
+      const product = { productId, hsn: hsn ?? '', optionPrices: optionPricesOf(line) }
+      return category === null ? [] : [[lineId, { ...product, category }] as const]
+    }),
   )
   const basket = priceOrder(lines, [
     () => charges,

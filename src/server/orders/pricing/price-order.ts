@@ -1,3 +1,4 @@
+import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
 
 export type PricedLine = {
@@ -24,6 +25,8 @@ export type Charge = {
   hsn?: string
   taxablePaise?: number
   lineId?: string
+  /** The option or add-on of the line that a tax is of; without it, the tax is of the piece. */
+  option?: ChoiceCode
 }
 
 /** What the lines and earlier charges have come to when a contributor is asked. */

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { owesWholeDeposit } from '#shared/orders/deposit-return.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
 import { isRefundable } from '#shared/orders/states.ts'
@@ -21,7 +22,7 @@ import { sendRefunds } from './refund-sending.ts'
 /**
  * Records a refund and sends it to the provider. The same `refundId` is the same refund. Throws 400
  * for items that were not bought or are refunded and for an amount above the rest; 409 if the order
- * is not paid or has refunds the caller has not seen. If the provider is down, the refund stays
+ * is not paid, has refunds the caller has not seen, or owes its whole deposit back. If the provider is down, the refund stays
  * pending and is sent later.
  */
 export async function requestRefund(
@@ -92,6 +93,7 @@ async function writeDown(
   if (unspent !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
   const pieces = input.amount === undefined ? await piecesToRefund(tx, orderId, input) : []
   const paise = paiseToRefund(input, pieces, left, order)
+  if (paise < left) await refusePartOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
   if (first && unspent !== undefined) await takeFromSoldCard(tx, orderId, paise, actor.userName)
   if (!first) throw invalid('amount', 'refund_too_small')
@@ -121,6 +123,21 @@ async function writeDown(
     }),
     reason: input.reason,
   })
+}
+
+type Deposited = Parameters<typeof owesWholeDeposit>[0]
+
+/** Throws 409 for an order of which everything that was paid goes back. */
+async function refusePartOfDeposit(tx: Tx, orderId: string) {
+  const [order] = await tx<Deposited[]>`
+    SELECT o.order_status AS "orderStatus",
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'terms', d.terms)), '[]')
+            FROM order_dues d WHERE d.order_id = o.id) AS dues,
+           (SELECT coalesce(jsonb_agg(m.production), '[]') FROM made_lines m WHERE m.order_id = o.id) AS productions,
+           (SELECT coalesce(jsonb_agg(e.facts->>'orderStatus'), '[]') FROM order_events e
+            WHERE e.order_id = o.id AND e.kind = 'status') AS statuses
+    FROM orders o WHERE o.id = ${orderId}`
+  if (order && owesWholeDeposit(order)) throw new ShopError('deposit_in_full')
 }
 
 /** The given lines, or all that are not refunded. */

@@ -29,6 +29,12 @@ export const addOns = {
 export type AddOn = keyof typeof addOns
 export const addOnCodes = Object.keys(addOns) as [AddOn, ...AddOn[]]
 
+/** Everything that can be chosen for a piece beside its size. */
+export const choiceCodes = [...makes, ...addOnCodes] as [Make | AddOn, ...(Make | AddOn)[]]
+export type ChoiceCode = (typeof choiceCodes)[number]
+
+export const isMake = (code: ChoiceCode): code is Make => code in makeLabels
+
 /** Words that are kept for nothing else. */
 export const addOnKindLabels = {
   extra: 'Add-ons',

@@ -19,6 +19,7 @@ export const defaultTaxSettings: TaxSettings = {
       rateAbove: 18,
     },
   ],
+  optionRules: [],
   gapRate: 'higher',
   charges: [{ from: '2025-09-22', follows: 'highest' }],
   roundsTotals: true,

@@ -1,18 +1,21 @@
+import type { ChoiceCode } from '../../catalogue/making/vocabulary.ts'
 import type { ProductCategory } from '../../catalogue/vocabulary.ts'
 import { toPaise, toRupees } from '../../money.ts'
-import type { TaxRule } from './tax-settings-schema.ts'
+import type { DatedRate, OptionRule, TaxRule } from './tax-settings-schema.ts'
 
 export type TaxedProduct = {
   productId: string
   category: ProductCategory
   /** The product's own HSN, or empty. */
   hsn?: string
+  /** Paise that each chosen option and add-on adds to one piece. */
+  optionPrices?: Readonly<Partial<Record<ChoiceCode, number>>>
 }
 
 /** Percent with at most two decimals, as an integer, so that comparisons are exact. */
 const hundredths = (percent: number) => Math.round(percent * 100)
 
-const isValidOn = ({ from, until }: TaxRule, day: string) =>
+const isValidOn = ({ from, until }: DatedRate, day: string) =>
   from <= day && (until === null || day <= until)
 
 /** How closely a rule names a product: by id, by category, or not at all. */
@@ -39,7 +42,20 @@ export function ruleFor(
     )[0]
 }
 
-type Threshold = Pick<TaxRule, 'rate' | 'threshold' | 'rateAbove'>
+/**
+ * The newest rule that taxes an option or add-on by itself on a day, YYYY-MM-DD. Undefined if it is
+ * taxed with its piece.
+ */
+export const optionRuleFor = (
+  rules: readonly OptionRule[],
+  option: string,
+  day: string,
+): OptionRule | undefined =>
+  rules
+    .filter((rule) => rule.option === option && isValidOn(rule, day))
+    .toSorted((one, other) => other.from.localeCompare(one.from))[0]
+
+type Threshold = Pick<DatedRate, 'rate' | 'threshold' | 'rateAbove'>
 type Value = { paise: number; quantity: number }
 
 /** Whether the value of a piece before tax at this rate is above the threshold; nothing is rounded. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { categoryId } from '../../catalogue/category-schema.ts'
+import { choiceCodes } from '../../catalogue/making/vocabulary.ts'
 import { hsnPattern } from '../../catalogue/product-schema.ts'
 import { answer, id, line, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
@@ -18,27 +19,41 @@ const percent = z
   .refine(isWholePaise, fault('A rate has at most two decimals.'))
 const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
 
-const taxRule = z
-  .object({
+const datedRate = z.object({
+  hsn: z.string().regex(hsnPattern, fault('An HSN or SAC has four, six or eight digits.')),
+  /** Valid on both days and between them; null for no end. */
+  from: day,
+  until: day.nullable(),
+  /** Percent up to the threshold, or of any value. */
+  rate: percent,
+  /** Rupees of a piece before tax and after discount. */
+  threshold: z.number(fault('Must be a number.')).positive().max(10_000_000).nullable(),
+  rateAbove: percent.nullable(),
+})
+export type DatedRate = z.infer<typeof datedRate>
+
+const hasWholeThreshold = ({ threshold, rateAbove }: DatedRate) =>
+  (threshold === null) === (rateAbove === null)
+const halfThreshold = {
+  path: ['rateAbove'],
+  ...fault('A threshold and the rate above it belong together.'),
+}
+
+const taxRule = datedRate
+  .extend({
     /** Products of this category; null for all. */
     category: categoryId.nullable(),
     /** This product alone; null for more. */
     productId: id.nullable(),
-    hsn: z.string().regex(hsnPattern, fault('An HSN or SAC has four, six or eight digits.')),
-    /** Valid on both days and between them; null for no end. */
-    from: day,
-    until: day.nullable(),
-    /** Percent up to the threshold, or of any value. */
-    rate: percent,
-    /** Rupees of a piece before tax and after discount. */
-    threshold: z.number(fault('Must be a number.')).positive().max(10_000_000).nullable(),
-    rateAbove: percent.nullable(),
   })
-  .refine(({ threshold, rateAbove }) => (threshold === null) === (rateAbove === null), {
-    path: ['rateAbove'],
-    ...fault('A threshold and the rate above it belong together.'),
-  })
+  .refine(hasWholeThreshold, halfThreshold)
 export type TaxRule = z.infer<typeof taxRule>
+
+/** Taxes what an option or add-on costs apart from the piece. Without a rule it is part of the piece. */
+const optionRule = datedRate
+  .extend({ option: z.enum(choiceCodes) })
+  .refine(hasWholeThreshold, halfThreshold)
+export type OptionRule = z.infer<typeof optionRule>
 
 const terms = z
   .string()
@@ -53,6 +68,7 @@ const fields = z.object({
   address: blankOr(line(300, 'Address')),
   state: z.union([z.literal(''), z.enum(stateCodes)]),
   rules: z.array(taxRule).min(1, fault('At least one rate is needed.')).max(200),
+  optionRules: z.array(optionRule).max(100).default([]),
   /** The rate where no rate is consistent with the price. */
   gapRate: z.enum(['lower', 'higher']),
   /** How delivery and fees are taxed from a day on: as the highest rate of the order, or by share. */

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { owesWholeDeposit } from '#shared/orders/deposit-return.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type PieceFit, pieceFitLabels, pieceFits } from '#shared/orders/piece-fit.ts'
 import { amountLeft, linesLeft, roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
@@ -71,6 +72,14 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const [askPayout, setAskPayout] = useState(true)
   const { giftCards } = useSession().shop
   const left = amountLeft(order)
+  const terms = order.dues.find(({ kind }) => kind === 'before_dispatch')?.terms
+  const isWhole = owesWholeDeposit({
+    ...order,
+    productions: order.cartItems.flatMap(({ production }) => production?.state ?? []),
+    statuses: order.timeline.flatMap((event) =>
+      event.kind === 'status' ? [event.orderStatus] : [],
+    ),
+  })
   const pieces = lines
     .map((line) => ({ ...line, quantity: chosen[line.lineId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
@@ -119,15 +128,24 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         <Choice checked={extent === 'all'} onChoose={() => setExtent('all')}>
           {t('The full remaining amount')}
         </Choice>
-        {lines.length > 0 && (
+        {!isWhole && lines.length > 0 && (
           <Choice checked={extent === 'pieces'} onChoose={() => setExtent('pieces')}>
             {t('Some pieces')}
           </Choice>
         )}
-        <Choice checked={extent === 'amount'} onChoose={() => setExtent('amount')}>
-          {t('An amount; the customer keeps the pieces')}
-        </Choice>
+        {!isWhole && (
+          <Choice checked={extent === 'amount'} onChoose={() => setExtent('amount')}>
+            {t('An amount; the customer keeps the pieces')}
+          </Choice>
+        )}
       </fieldset>
+      {terms !== undefined && (
+        <p className="border-l-2 border-gold pl-3">
+          {isWhole
+            ? t('The deposit goes back whole: no work had begun, or the customer saw no terms.')
+            : t('Terms of the deposit that the customer saw: {terms}', { terms: terms || '–' })}
+        </p>
+      )}
       {extent === 'amount' && (
         <Field
           label={t('Amount in rupees')}

@@ -65,16 +65,13 @@ export function NavLinks({ className, onFollow, most }: Props) {
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li
-          key={item.to}
-          className={most ? (item.isOwn ? 'xl:min-w-16' : 'xl:shrink-0') : undefined}
-        >
+        <li key={item.to} className={most && item.isOwn ? 'xl:min-w-16 xl:shrink!' : undefined}>
           <Link
             to={item.to}
             discover="none"
             onClick={() => follow(item)}
             aria-current={isHere(item) ? 'page' : undefined}
-            className="nav-link max-w-full"
+            className="nav-link"
           >
             {item.isOwn ? <span className="truncate">{item.label}</span> : item.label}
           </Link>

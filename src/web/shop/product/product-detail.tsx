@@ -22,7 +22,7 @@ import { MorePieces } from './more-pieces.tsx'
 import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
 import { PincodeForm } from './pincode-form.tsx'
-import { Returns } from './returns.tsx'
+import { Deposit, Returns } from './returns.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
@@ -127,6 +127,7 @@ export function ProductDetail(props: Props) {
               data-returns
             >
               <li>{t('The price includes all taxes.')}</li>
+              <Deposit percent={product.standardDeposit ?? 0} price={effectivePrice(prices)} />
               <Returns />
             </ul>
             {delivers && !preview && (

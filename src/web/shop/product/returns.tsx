@@ -1,7 +1,15 @@
 import { Link } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
+
+/** What is paid with the order; nothing for a piece of which all is. `price` in rupees. */
+export function Deposit({ percent, price }: { percent: number; price: number }) {
+  if (percent === 0) return null
+  const amount = formatRupees(Math.ceil((price * percent) / 100))
+  return <li>{t('{percent}% now ({amount}), the rest before we send it.', { percent, amount })}</li>
+}
 
 /** Whether the product can be returned: by its own `terms`, or else within the shop's days. */
 export function Returns({ terms }: { terms?: string | undefined }) {

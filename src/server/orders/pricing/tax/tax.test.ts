@@ -268,23 +268,73 @@ describe('an order', () => {
     ])
   })
 
-  test('an add-on with its own SAC is a line of its own rate', () => {
+  describe('options and add-ons', () => {
     const stitching = {
-      ...garments,
-      productId: 'stitching',
-      hsn: '9988',
-      threshold: null,
-      rateAbove: null,
+      ...{ option: 'measured' as const, hsn: '9988', from: '2026-04-01', until: '2026-12-31' },
+      ...{ rate: 5, threshold: null, rateAbove: null },
     }
-    const settings = { ...regular, rules: [...regular.rules, stitching] }
-    const { taxes } = taxesOf(
-      [
-        ['suit', 5900, 1],
-        ['sewing', 1050, 1, 'stitching'],
-      ],
-      { settings, to: '27' },
-    )
-    expect(taxes[1]).toEqual(['sewing', 'igst', 5, 100_000, 5000])
+    const lining = { ...stitching, option: 'lining' as const, hsn: '5407', rate: 12 }
+    const optionPrices = { measured: rupees(1050), lining: rupees(560), padding: rupees(100) }
+    const settings: TaxSettings = { ...regular, optionRules: [stitching, lining] }
+    const partsOf = (
+      unit: number,
+      quantity: number,
+      { day = '2026-11-24', charges = [] as Charge[], rules = settings.optionRules } = {},
+    ) => {
+      const line = { lineId: 'a', productId: 'suit', category: 'casual' as const, optionPrices }
+      const sale = {
+        ...{ settings: { ...settings, optionRules: rules }, placeOfSupply: '27' as const, day },
+        productOf: () => line,
+      }
+      const lines = [{ lineId: 'a', unitPaise: rupees(unit), quantity }]
+      const basket = priceOrder(lines, [() => charges, ...taxContributors(sale)])
+      return basket.charges
+        .filter(({ kind }) => kind === 'tax')
+        .map(({ option, hsn, rate, taxablePaise, amountPaise }) => [
+          ...[option ?? 'piece', hsn, rate, (taxablePaise ?? 0) + amountPaise],
+        ])
+    }
+
+    test('with a code of their own are taxed apart, and the threshold is of the piece without them', () => {
+      // 4,235 a piece is above the threshold; without stitching and lining it is 2,625.
+      expect(partsOf(4235, 2)).toEqual([
+        ['piece', '6204', 5, rupees(5250)],
+        ['measured', '9988', 5, rupees(2100)],
+        ['lining', '5407', 12, rupees(1120)],
+      ])
+    })
+
+    test('without one are part of the piece', () => {
+      expect(partsOf(4235, 1, { rules: [] })).toEqual([['piece', '6204', 18, rupees(4235)]])
+      expect(partsOf(4235, 1, { rules: [lining] })).toEqual([
+        ['piece', '6204', 18, rupees(3675)],
+        ['lining', '5407', 12, rupees(560)],
+      ])
+    })
+
+    test('follow the rule of the day', () => {
+      const day = '2027-01-01'
+      expect(partsOf(4235, 1, { day })).toEqual([['piece', '6204', 18, rupees(4235)]])
+      const rules = [stitching, { ...stitching, from: '2027-01-01', until: null, rate: 18 }]
+      expect(partsOf(4235, 1, { day, rules })[1]).toEqual(['measured', '9988', 18, rupees(1050)])
+    })
+
+    test('share a discount of their line by value', () => {
+      expect(partsOf(4235, 1, { charges: [fee(-423.5, { lineId: 'a' })] })).toEqual([
+        ['piece', '6204', 5, rupees(2362.5)],
+        ['measured', '9988', 5, rupees(945)],
+        ['lining', '5407', 12, rupees(504)],
+      ])
+    })
+
+    test('are a part of the line to the paisa, whatever its discount', () => {
+      for (let paise = 0; paise < 300; paise += 1) {
+        const off = paise * 13.37
+        const parts = partsOf(4235, 1, { charges: [fee(-off, { lineId: 'a' })] })
+        const sum = parts.reduce((all, part) => all + Number(part[3]), 0)
+        expect(sum).toBe(rupees(4235) - rupees(off))
+      }
+    })
   })
 
   test('a product’s own HSN counts before that of all products, but not before its own rule’s', () => {

@@ -1,12 +1,26 @@
+import { type ChoiceCode, choiceCodes } from '#shared/catalogue/making/vocabulary.ts'
 import { dayInIndia } from '#shared/dates.ts'
 import { sumOf } from '#shared/money.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { rateOf, roundOff, ruleFor, splitTax, type TaxedProduct } from '#shared/orders/tax/rates.ts'
+import {
+  optionRuleFor,
+  rateOf,
+  roundOff,
+  ruleFor,
+  splitTax,
+  type TaxedProduct,
+} from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
-import type { TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import type { DatedRate, TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
-import { allocate, type Basket, type Charge, type Contributor } from '../price-order.ts'
+import {
+  allocate,
+  type Basket,
+  type Charge,
+  type Contributor,
+  type PricedLine,
+} from '../price-order.ts'
 
 /** Who sells what, where to, and on which day. */
 export type TaxedSale = {
@@ -48,8 +62,17 @@ function roundOffCharge(totalPaise: number): Charge[] {
   return [{ kind: 'rounding', code: 'rounding', label, amountPaise, included: false }]
 }
 
-/** A part of the order with one rate; `lineId` is undefined for delivery and fees. */
-type Part = { lineId?: string; paise: number; rate: number; hsn: string }
+/**
+ * A part of the order with one rate; `lineId` is undefined for delivery and fees, and `option` names
+ * what is taxed apart from its piece.
+ */
+export type TaxedPart = {
+  lineId?: string
+  option?: ChoiceCode
+  paise: number
+  rate: number
+  hsn: string
+}
 
 /** The taxes of a basket. Their taxable values and amounts add up to its total without round-off. */
 export function taxCharges(basket: Basket, sale: TaxedSale): Charge[] {
@@ -61,7 +84,10 @@ export function taxCharges(basket: Basket, sale: TaxedSale): Charge[] {
 }
 
 /** The tax of a value that includes it. */
-export function taxCharge({ paise, rate, hsn, lineId }: Part, isWithinState: boolean): Charge {
+export function taxCharge(
+  { paise, rate, hsn, lineId, option }: TaxedPart,
+  isWithinState: boolean,
+): Charge {
   const { taxablePaise } = splitTax(paise, rate, isWithinState)
   return {
     kind: 'tax',
@@ -73,6 +99,7 @@ export function taxCharge({ paise, rate, hsn, lineId }: Part, isWithinState: boo
     hsn,
     taxablePaise,
     ...(lineId !== undefined && { lineId }),
+    ...(option !== undefined && { option }),
   }
 }
 
@@ -85,21 +112,48 @@ const sumOfCharges = (charges: readonly Charge[]) =>
   charges.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
 /** Each line at its discounted value; discounts of the whole order are shared by value. */
-function taxedLines({ lines, charges }: Basket, sale: TaxedSale): (Part & { lineId: string })[] {
+function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
   const values = lines.map((line) => {
     const own = charges.filter((one) => addsToTotal(one) && one.lineId === line.lineId)
     return sumOf([line], ({ unitPaise }) => unitPaise) + sumOfCharges(own)
   })
   const discount = sumOfCharges(charges.filter((one) => isOfGoods(one) && one.lineId === undefined))
   const shares = allocate(discount, values)
-  return lines.map(({ lineId, quantity }, at) => {
-    const paise = (values[at] ?? 0) + (shares[at] ?? 0)
-    const rule = ruleOfLine(lineId, sale)
-    // Under a letter of undertaking the whole price is the value of the export.
-    const isTaxed = sale.settings.scheme === 'regular' && sale.exportTerms !== 'lut'
-    const rate = isTaxed ? rateOf(rule, { paise, quantity }, sale.settings.gapRate) : 0
-    return { lineId, paise, rate, hsn: hsnOfLine(lineId, rule, sale) }
+  // Under a letter of undertaking the whole price is the value of the export.
+  const isTaxed = sale.settings.scheme === 'regular' && sale.exportTerms !== 'lut'
+  return lines.flatMap((line, at) => {
+    const { lineId, quantity } = line
+    const parts = partsOfLine(line, sale)
+    const paise = allocate(
+      (values[at] ?? 0) + (shares[at] ?? 0),
+      parts.map(({ unitPaise }) => unitPaise),
+    )
+    return parts.map(({ rule, hsn, option }, part) => {
+      const value = { paise: paise[part] ?? 0, quantity }
+      const rate = isTaxed ? rateOf(rule, value, sale.settings.gapRate) : 0
+      return { lineId, ...(option && { option }), paise: value.paise, rate, hsn }
+    })
   })
+}
+
+type PartOfLine = { unitPaise: number; rule: DatedRate; hsn: string; option?: ChoiceCode }
+
+/** The piece, and each of its options and add-ons that is taxed by itself, at its price without discounts. */
+function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOfLine[] {
+  const { settings, day, productOf } = sale
+  const prices = productOf(lineId)?.optionPrices ?? {}
+  const apart =
+    settings.optionRules.length === 0
+      ? []
+      : choiceCodes.flatMap((option) => {
+          const paise = prices[option] ?? 0
+          const rule = paise > 0 ? optionRuleFor(settings.optionRules, option, day) : undefined
+          return rule ? [{ unitPaise: paise, rule, hsn: rule.hsn, option }] : []
+        })
+  const rule = ruleOfLine(lineId, sale)
+  const ofPiece = unitPaise - apart.reduce((sum, part) => sum + part.unitPaise, 0)
+  const piece = { unitPaise: Math.max(0, ofPiece), rule, hsn: hsnOfLine(lineId, rule, sale) }
+  return [piece, ...apart]
 }
 
 /** The product's own HSN counts before that of a rule for its category or for all. */
@@ -120,9 +174,9 @@ function ruleOfLine(lineId: string, { settings, productOf, day }: TaxedSale): Ta
 /** Delivery and fees at the highest rate of the order, or shared among its rates by value. */
 function partsOfCharges(
   { charges }: Basket,
-  lines: readonly Part[],
+  lines: readonly TaxedPart[],
   { settings, day }: TaxedSale,
-): Part[] {
+): TaxedPart[] {
   const paise = sumOfCharges(
     charges.filter((one) => addsToTotal(one) && !isOfGoods(one) && one.lineId === undefined),
   )

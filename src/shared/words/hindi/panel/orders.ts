@@ -121,6 +121,9 @@ export const orders = {
   Refund: 'रिफ़ंड',
   'Make a refund': 'पैसे लौटाएँ',
   'What to refund': 'क्या लौटाना है',
+  'The deposit goes back whole: no work had begun, or the customer saw no terms.':
+    'अग्रिम पूरा लौटेगा: काम शुरू नहीं हुआ था, या ग्राहक ने शर्तें नहीं देखी थीं।',
+  'Terms of the deposit that the customer saw: {terms}': 'अग्रिम की शर्तें, जो ग्राहक ने देखी थीं: {terms}',
   'An amount; the customer keeps the pieces': 'एक रक़म; पीस ग्राहक के पास रहेंगे',
   'An amount, without pieces': 'एक रक़म, बिना पीस के',
   'Amount in rupees': 'रक़म, रुपये में',

@@ -51,6 +51,9 @@ export const panelProducts = {
   'Village or town': 'गाँव या शहर',
   'Steps of the craft': 'कारीगरी के चरण',
   'One step a line.': 'हर पंक्ति में एक चरण।',
+  'Deposit in percent, standard sizes': 'अग्रिम प्रतिशत में, तैयार साइज़',
+  'Paid with the order, and the rest before it is sent. 0 if all is paid at once.':
+    'ऑर्डर के साथ भुगतान, बाक़ी भेजने से पहले। 0 यानी पूरा एक साथ।',
   'Weeks of work by hand': 'हाथ के काम के हफ़्ते',
   'Shown on its page; 0 shows nothing.': 'इसके पेज पर दिखता है; 0 हो तो कुछ नहीं दिखता।',
   'Maker in Hindi': 'बनाने वाले, हिन्दी में',

@@ -24,6 +24,13 @@ export const panelTax = {
   'Add a rate': 'दर जोड़ें',
   'Rate {n}': 'दर {n}',
   'Remove rate {n}': 'दर {n} हटाएँ',
+  'Options and add-ons with a code of their own': 'अपने कोड वाले विकल्प और साथ की चीज़ें',
+  'What an option or add-on costs is taxed as part of its piece. With a rate here it is a row of its own on the invoice, such as stitching with a SAC. Ask your accountant.':
+    'विकल्प या साथ की चीज़ का दाम आम तौर पर पीस के साथ ही कर में गिना जाता है। यहाँ दर देने पर बिल में उसकी अपनी पंक्ति बनती है, जैसे SAC वाली सिलाई। अपने लेखाकार से पूछें।',
+  'Own rate {n}': 'अपनी दर {n}',
+  'Option or add-on': 'विकल्प या साथ की चीज़',
+  'Remove own rate {n}': 'अपनी दर {n} हटाएँ',
+  'Add a rate for an option': 'विकल्प के लिए दर जोड़ें',
   'Applies to': 'किस पर लागू',
   'All products': 'सभी प्रोडक्ट',
   'One product': 'एक प्रोडक्ट',

@@ -76,11 +76,6 @@ export function LineChoice({ line, profiles, onChange }: Props) {
         ) : (
           <p className="pb-2.5 text-sm text-ink-soft">{t('Measures follow after the order')}</p>
         ))}
-      {options.make && making.depositPercent > 0 && (
-        <p className="basis-full text-sm text-ink-soft">
-          {t('Deposit: {n}%, unless you enter another.', { n: making.depositPercent })}
-        </p>
-      )}
       {making.addOns.length > 0 && <AddOns line={line} making={making} onChange={change} />}
     </div>
   )

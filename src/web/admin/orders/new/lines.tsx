@@ -165,6 +165,8 @@ function Line({ line, sizes, added, profiles, onChange, onRemove }: LineProps) {
   const { product, size, quantity } = line
   const title = titleOf(product)
   const stock = stockOf(line)
+  const { making, standardDeposit = 0 } = product
+  const deposit = line.options.make ? (making?.depositPercent ?? 0) : standardDeposit
   const isShort = !(quantityOf(line) <= stock)
   const item = useRef<HTMLLIElement>(null)
   // Names the new line to a screen reader; its controls come next.
@@ -219,6 +221,11 @@ function Line({ line, sizes, added, profiles, onChange, onRemove }: LineProps) {
           <X size={17} strokeWidth={1.5} />
         </IconButton>
       </div>
+      {deposit > 0 && (
+        <p className="basis-full text-sm text-ink-soft">
+          {t('Deposit: {n}%, unless you enter another.', { n: deposit })}
+        </p>
+      )}
       <LineChoice line={line} profiles={profiles} onChange={onChange} />
       {isShort && (
         <p id={`short-${line.key}`} className="basis-full text-sm text-red">

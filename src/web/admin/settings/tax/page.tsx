@@ -12,6 +12,7 @@ import { RefusalNote } from '../../shared/refusal.tsx'
 import { loadingForStaff } from '../../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { AccountantFiles } from './accountant-files.tsx'
+import { OptionRules } from './option-rules.tsx'
 import { TaxRules } from './rules.tsx'
 import { OpenQuestions, SchemeField } from './scheme-fields.tsx'
 import { SellerFields } from './seller-fields.tsx'
@@ -86,6 +87,11 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       <SchemeField {...parts} />
       <SellerFields {...parts} />
       <TaxRules rules={fields.rules} onChange={(rules) => change({ rules })} errorOf={errorOf} />
+      <OptionRules
+        rules={fields.optionRules}
+        onChange={(optionRules) => change({ optionRules })}
+        errorOf={errorOf}
+      />
       <OpenQuestions {...parts} />
       <AccountantFiles thisMonth={dayInIndia(Date.now()).slice(0, 7)} />
       <div className="save-bar flex flex-wrap gap-3 py-4">

@@ -2,7 +2,7 @@ import { t } from '#shared/words/panel.ts'
 import { useCategories } from '../../../shared/categories.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { nextKey, type RuleFields } from './tax-fields.ts'
+import { type DatedRateFields, nextKey, type RuleFields } from './tax-fields.ts'
 
 type Props = {
   rules: RuleFields[]
@@ -10,9 +10,7 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-const blank: Omit<RuleFields, 'key'> = {
-  applies: '',
-  product: '',
+export const blankRate: DatedRateFields = {
   hsn: '',
   from: '',
   until: '',
@@ -53,7 +51,9 @@ export function TaxRules({ rules, onChange, errorOf }: Props) {
       ))}
       <Button
         kind="outline"
-        onClick={() => onChange([...rules, { ...blank, key: nextKey(rules) }])}
+        onClick={() =>
+          onChange([...rules, { ...blankRate, applies: '', product: '', key: nextKey(rules) }])
+        }
       >
         {t('Add a rate')}
       </Button>
@@ -71,14 +71,6 @@ type RuleProps = {
 
 function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
   const { nameOf, offered } = useCategories()
-  const field = (
-    name: 'product' | 'hsn' | 'from' | 'until' | 'rate' | 'threshold' | 'rateAbove',
-  ) => ({
-    autoComplete: 'off',
-    value: rule[name],
-    error: errorOf(name === 'product' ? 'productId' : name),
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
-  })
   return (
     <fieldset className="border border-line p-5">
       <legend className="px-2 font-medium">{t('Rate {n}', { n: number })}</legend>
@@ -101,25 +93,13 @@ function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
             label={t('Address of its page')}
             spellCheck={false}
             hint={t('Copy it from the browser, on the product’s page.')}
-            {...field('product')}
+            autoComplete="off"
+            value={rule.product}
+            error={errorOf('productId')}
+            onChange={({ target }) => onChange({ product: target.value })}
           />
         )}
-        <Field label={t('HSN or SAC')} inputMode="numeric" {...field('hsn')} />
-        <Field label={t('Valid from')} type="date" {...field('from')} />
-        <Field
-          label={t('Valid until')}
-          type="date"
-          hint={t('Empty for no end.')}
-          {...field('until')}
-        />
-        <Field label={t('Percent')} inputMode="decimal" {...field('rate')} />
-        <Field
-          label={t('Up to this value in rupees')}
-          inputMode="decimal"
-          hint={t('Of a piece, before tax and after discount. Empty for any value.')}
-          {...field('threshold')}
-        />
-        <Field label={t('Percent above it')} inputMode="decimal" {...field('rateAbove')} />
+        <RateInputs rate={rule} onChange={onChange} errorOf={errorOf} />
       </div>
       {onRemove && (
         <Button kind="quiet" className="mt-3" onClick={onRemove}>
@@ -127,5 +107,41 @@ function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+type RateProps = {
+  rate: DatedRateFields
+  onChange: (part: Partial<DatedRateFields>) => void
+  errorOf: (name: string) => string | undefined
+}
+
+/** The code, days and percentages of a rate. */
+export function RateInputs({ rate, onChange, errorOf }: RateProps) {
+  const field = (name: keyof DatedRateFields) => ({
+    autoComplete: 'off',
+    value: rate[name],
+    error: errorOf(name),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <>
+      <Field label={t('HSN or SAC')} inputMode="numeric" {...field('hsn')} />
+      <Field label={t('Valid from')} type="date" {...field('from')} />
+      <Field
+        label={t('Valid until')}
+        type="date"
+        hint={t('Empty for no end.')}
+        {...field('until')}
+      />
+      <Field label={t('Percent')} inputMode="decimal" {...field('rate')} />
+      <Field
+        label={t('Up to this value in rupees')}
+        inputMode="decimal"
+        hint={t('Of a piece, before tax and after discount. Empty for any value.')}
+        {...field('threshold')}
+      />
+      <Field label={t('Percent above it')} inputMode="decimal" {...field('rateAbove')} />
+    </>
   )
 }

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { taxFieldsOf, taxSettingsOf, unreadableNumbers } from './tax-fields.ts'
+import { type TaxFields, taxFieldsOf, taxSettingsOf, unreadableNumbers } from './tax-fields.ts'
+
+const lining = {
+  ...{ option: 'lining' as const, hsn: '9988', from: '2026-04-01', until: null },
+  ...{ rate: 5, threshold: null, rateAbove: null },
+}
 
 test('settings that are shown and not changed are the same', () => {
-  expect(taxSettingsOf(taxFieldsOf(defaultTaxSettings))).toEqual(defaultTaxSettings)
+  const settings = { ...defaultTaxSettings, optionRules: [lining] }
+  expect(taxSettingsOf(taxFieldsOf(settings))).toEqual(settings)
 })
 
 test('a product is named by the address of its page', () => {
@@ -23,5 +29,9 @@ test('a product is named by the address of its page', () => {
 test('a rate that is no number is named by its path', () => {
   const fields = taxFieldsOf(defaultTaxSettings)
   const rules = fields.rules.map((rule) => ({ ...rule, rate: 'five', threshold: '₹2,500' }))
-  expect(unreadableNumbers(taxSettingsOf({ ...fields, rules }))).toEqual(['rules.0.rate'])
+  const optionRules = [{ ...rules[0], key: 1, option: 'lining' as const, threshold: 'x' }]
+  const typed = taxSettingsOf({ ...fields, rules, optionRules } as TaxFields)
+  expect(unreadableNumbers(typed)).toEqual([
+    ...['rules.0.rate', 'optionRules.0.rate', 'optionRules.0.threshold'],
+  ])
 })

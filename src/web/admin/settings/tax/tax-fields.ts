@@ -1,14 +1,11 @@
+import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { decimalOf } from '#shared/money.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
-import type { TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import type { DatedRate, TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 
-export type RuleFields = {
-  key: number
-  /** A category, `product`, or empty for all products. */
-  applies: ProductCategory | 'product' | ''
-  /** The address of a product's page, or its id. */
-  product: string
+/** A rate with its days, as typed. */
+export type DatedRateFields = {
   hsn: string
   from: string
   until: string
@@ -16,28 +13,46 @@ export type RuleFields = {
   threshold: string
   rateAbove: string
 }
+export type RuleFields = DatedRateFields & {
+  key: number
+  /** A category, `product`, or empty for all products. */
+  applies: ProductCategory | 'product' | ''
+  /** The address of a product's page, or its id. */
+  product: string
+}
+export type OptionRuleFields = DatedRateFields & { key: number; option: ChoiceCode }
 export type ChargeFields = { key: number; from: string; follows: 'highest' | 'share' }
 
 /** The settings as they are typed. */
-export type TaxFields = Omit<TaxSettings, 'rules' | 'charges'> & {
+export type TaxFields = Omit<TaxSettings, 'rules' | 'optionRules' | 'charges'> & {
   rules: RuleFields[]
+  optionRules: OptionRuleFields[]
   charges: ChargeFields[]
 }
 
 const typed = (number: number | null) => (number === null ? '' : String(number))
 
-export const taxFieldsOf = ({ rules, charges, ...rest }: TaxSettings): TaxFields => ({
+const rateFieldsOf = (rule: DatedRate): DatedRateFields => ({
+  hsn: rule.hsn,
+  from: rule.from,
+  until: rule.until ?? '',
+  rate: typed(rule.rate),
+  threshold: typed(rule.threshold),
+  rateAbove: typed(rule.rateAbove),
+})
+
+export const taxFieldsOf = ({ rules, optionRules, charges, ...rest }: TaxSettings): TaxFields => ({
   ...rest,
   rules: rules.map((rule, key) => ({
     key,
     applies: rule.productId ? 'product' : (rule.category ?? ''),
     product: rule.productId ?? '',
-    hsn: rule.hsn,
-    from: rule.from,
-    until: rule.until ?? '',
-    rate: typed(rule.rate),
-    threshold: typed(rule.threshold),
-    rateAbove: typed(rule.rateAbove),
+    ...rateFieldsOf(rule),
+  })),
+  optionRules: optionRules.map((rule, key) => ({
+    key,
+    option: rule.option,
+    ...rateFieldsOf(rule),
   })),
   charges: charges.map((charge, key) => ({ key, ...charge })),
 })
@@ -48,31 +63,41 @@ const numberOf = (text: string) =>
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i
 
-function ruleOf({ applies, product, ...rule }: RuleFields): TaxRule {
-  return {
-    category: applies === 'product' || applies === '' ? null : applies,
-    productId: applies === 'product' ? (uuid.exec(product)?.[0] ?? product) : null,
-    hsn: rule.hsn.trim(),
-    from: rule.from,
-    until: rule.until || null,
-    rate: numberOf(rule.rate) ?? Number.NaN,
-    threshold: numberOf(rule.threshold),
-    rateAbove: numberOf(rule.rateAbove),
-  }
-}
+const datedRateOf = (rule: DatedRateFields): DatedRate => ({
+  hsn: rule.hsn.trim(),
+  from: rule.from,
+  until: rule.until || null,
+  rate: numberOf(rule.rate) ?? Number.NaN,
+  threshold: numberOf(rule.threshold),
+  rateAbove: numberOf(rule.rateAbove),
+})
 
-export const taxSettingsOf = ({ rules, charges, ...rest }: TaxFields): TaxSettings => ({
+const ruleOf = ({ applies, product, ...rule }: RuleFields): TaxRule => ({
+  category: applies === 'product' || applies === '' ? null : applies,
+  productId: applies === 'product' ? (uuid.exec(product)?.[0] ?? product) : null,
+  ...datedRateOf(rule),
+})
+
+export const taxSettingsOf = ({
+  rules,
+  optionRules,
+  charges,
+  ...rest
+}: TaxFields): TaxSettings => ({
   ...rest,
   rules: rules.map(ruleOf),
+  optionRules: optionRules.map((rule) => ({ option: rule.option, ...datedRateOf(rule) })),
   charges: charges.map(({ key: _, ...charge }) => charge),
 })
 
 /** Paths of numbers that are none; JSON has no NaN, so the server can't refuse them. */
-export const unreadableNumbers = ({ rules }: TaxSettings): string[] =>
-  rules.flatMap((rule, at) =>
-    (['rate', 'threshold', 'rateAbove'] as const)
-      .filter((name) => Number.isNaN(rule[name]))
-      .map((name) => `rules.${at}.${name}`),
+export const unreadableNumbers = (settings: TaxSettings): string[] =>
+  (['rules', 'optionRules'] as const).flatMap((list) =>
+    settings[list].flatMap((rule, at) =>
+      (['rate', 'threshold', 'rateAbove'] as const)
+        .filter((name) => Number.isNaN(rule[name]))
+        .map((name) => `${list}.${at}.${name}`),
+    ),
   )
 
 export const nextKey = (rows: readonly { key: number }[]) =>

@@ -20,7 +20,7 @@ import { SizeName } from '../../shared/cart/size-select.tsx'
 import { useCart } from '../../shared/cart/use-cart.ts'
 import { SizeHelp } from '../fit/size-help.tsx'
 import { PincodeForm } from '../pincode-form.tsx'
-import { Returns } from '../returns.tsx'
+import { Deposit, Returns } from '../returns.tsx'
 import { StyleDrawing } from './drawings.tsx'
 import { MeasuresChoice } from './measures.tsx'
 
@@ -175,7 +175,12 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
           </Button>
         </div>
       </form>
-      <Terms making={making} make={options.make} price={price} />
+      <Terms
+        standardDeposit={product.standardDeposit}
+        making={making}
+        make={options.make}
+        price={price}
+      />
       {delivers && !preview && (
         <PincodeForm
           productId={product._id}
@@ -189,21 +194,19 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
   )
 }
 
-type TermsProps = { making: ShownMaking; make: LineOptions['make']; price: number }
+type TermsProps = {
+  standardDeposit?: number | undefined
+  making: ShownMaking
+  make: LineOptions['make']
+  price: number
+}
 
 /** Whether the piece can be returned, and what is paid at once. */
-function Terms({ making, make, price }: TermsProps) {
+function Terms({ standardDeposit = 0, making, make, price }: TermsProps) {
   const { depositPercent, returnTerms } = making
   return (
     <ul className="mt-3 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft" data-returns>
-      {make && depositPercent > 0 && (
-        <li>
-          {t('{percent}% now ({amount}), the rest before we send it.', {
-            percent: depositPercent,
-            amount: formatRupees(Math.ceil((price * depositPercent) / 100)),
-          })}
-        </li>
-      )}
+      <Deposit percent={make ? depositPercent : standardDeposit} price={price} />
       <Returns terms={make && (returnTerms || t('Made for you, so it can’t be returned.'))} />
     </ul>
   )

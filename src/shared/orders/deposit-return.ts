@@ -1,0 +1,29 @@
+import type { ProductionState } from './production.ts'
+import { hasShipped } from './states.ts'
+import type { DueKind, OrderStatus } from './vocabulary.ts'
+
+type DepositOrder = {
+  orderStatus: OrderStatus
+  dues: readonly { kind: DueKind; terms: string }[]
+  /** How far each piece is that is made to order. */
+  productions: readonly ProductionState[]
+  /** Every status that the order has had. */
+  statuses: readonly OrderStatus[]
+}
+
+const hasWorkBegun = ({ productions, statuses }: DepositOrder) =>
+  productions.some((state) => state !== 'waiting') ||
+  statuses.some((status) => status === 'inProcess' || hasShipped(status))
+
+/**
+ * Whether everything paid for a cancelled order goes back: it was sold against a deposit, and no work
+ * had begun or the shopper saw no terms.
+ */
+export const owesWholeDeposit = (order: DepositOrder): boolean => {
+  const balance = order.dues.find(({ kind }) => kind === 'before_dispatch')
+  return (
+    balance !== undefined &&
+    order.orderStatus === 'rejected' &&
+    (balance.terms === '' || !hasWorkBegun(order))
+  )
+}
