@@ -11,10 +11,6 @@ export const isWholePaise = (rupees: number): boolean => toRupees(toPaise(rupees
 
 export const toRupees = (paise: number): number => paise / 100
 
-/** A percentage of an amount, in whole paise. */
-export const percentOf = (paise: number, percent: number): number =>
-  Math.round((paise * percent) / 100)
-
 /** Works on paise and on rupees alike: a sale price counts when it is above 0. */
 export function effectivePrice(item: { price: number; salePrice?: number | null | undefined }) {
   return item.salePrice && item.salePrice > 0 ? item.salePrice : item.price

@@ -103,10 +103,6 @@ export const addOrderPath = (orderNumber: string, sent = false) =>
 export const documentPath = (apiOrigin: string, id: string, language?: Language) =>
   `${apiOrigin}/api/shop/order/document/${id}${language ? `?language=${language}` : ''}`
 
-/** The receipt of an order as PDF. */
-export const receiptPath = (apiOrigin: string, orderId: string) =>
-  `${apiOrigin}/api/shop/order/receipt/${orderId}`
-
 /** Where an order without a provider is completed: a code to enter, or an account to pay to. */
 export const paymentNextPath = (orderId: string) =>
   `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
