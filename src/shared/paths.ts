@@ -133,6 +133,9 @@ export const payoutPath = (token: string) => `/confirm/refund/${token}`
 /** The address of a tracking link. */
 export const trackPath = (token: string) => `/track/${token}`
 
+/** The page of a payment link with the shop's account, for a payment by UPI without a provider. */
+export const payByUpiPath = `${paths.pay}?upi`
+
 /** Where a provider sends somebody who approved a payment by a link; it adds `token`. */
 export const payReturnPath = (paymentId: string) =>
   `${paths.payReturn}?${new URLSearchParams({ paymentId })}`

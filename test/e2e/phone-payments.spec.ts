@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPiece, arrive, expect, saveAddress, settled, test, toastIn } from '#test/e2e/visit.ts'
-
-/** At checkout with one piece and an address, on a phone. */
-async function atCheckout(page: Page) {
-  await arrive(page)
-  await page.goto('/shop/listing?category=casual')
-  await settled(page)
-  await addPiece(page, 0)
-  await page.goto('/shop/checkout')
-  await settled(page)
-  await saveAddress(page)
-}
+import { atCheckout, expect, settled, test, toastIn } from '#test/e2e/visit.ts'
 
 /** Nothing is wider than the screen. */
 const isNarrow = (page: Page) =>

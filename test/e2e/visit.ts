@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
 import { flushTexts, recordTexts } from './seen.ts'
 
 export { expect }
@@ -184,6 +191,17 @@ export async function saveAddress(page: Page) {
   await expect(page.getByText('Address added successfully', { exact: true })).toBeVisible()
 }
 
+/** A new shopper at checkout, with a piece and an address. */
+export async function atCheckout(page: Page) {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  await saveAddress(page)
+}
+
 /** Adds two products to the cart, saves and chooses an address, and goes to the provider. */
 export async function goToProvider(page: Page) {
   await page.goto('/shop/listing?category=casual')
@@ -231,4 +249,39 @@ export async function paidOrder(page: Page): Promise<ListedOrder> {
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
   return newestOrder(page)
+}
+
+/** An order by phone of ₹7,300 of a draft, which other journeys do not buy; the owner is signed in. */
+export async function orderByPhone(request: APIRequestContext, more: object = {}) {
+  const added = await request.post('/api/admin/products/add', {
+    data: {
+      image: 'https://pictures.example/a.webp',
+      title: `Linked dupatta ${Date.now()}`,
+      description: 'For an order by phone.',
+      category: 'reception',
+      status: 'draft',
+      price: 7300,
+      totalStock: 2,
+    },
+  })
+  const orderId = uuidv7()
+  const entered = await request.post('/api/admin/orders/create', {
+    data: {
+      orderId,
+      channel: 'phone',
+      customer: { name: 'Meera Rao', email: '' },
+      address: {
+        address: '14 Amer Road',
+        city: 'Jaipur',
+        pincode: '302002',
+        phone: '9876543210',
+        notes: '',
+      },
+      lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
+      ...more,
+      totalAmount: 7300,
+    },
+  })
+  expect(entered.ok()).toBe(true)
+  return orderId
 }

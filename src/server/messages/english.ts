@@ -258,6 +258,8 @@ export const refusals = {
     order_not_claimed: 'No account has added this order.',
     too_many_codes: 'Too many wrong codes. Please ask for a new one.',
     reference_claimed: 'This reference was given for another order. Please look at it once more.',
+    too_many_claims:
+      'The shop is still looking for earlier payments of this order. Please write to it.',
     payment_claimed:
       'You told us that this order is paid. Please wait until we have seen the money, or write to us.',
     order_packed: 'This order is being packed. Please write to us to cancel it.',
@@ -268,6 +270,7 @@ export const refusals = {
     reference_used: 'This reference was entered before.',
     price_changed: 'Prices have changed. Please look at the new total.',
     'price_changed.code': '{why} Please look at the new total.',
+    'price_changed.due': 'Another amount is open by now. Please look at it once more.',
     'order_too_large.lines':
       'One order can have at most {n} different pieces. Please leave some for a second order.',
     'order_too_large.pieces':
@@ -497,6 +500,7 @@ export const answers = {
   payout_withdrawn: 'The refund is withdrawn.',
   order_added: 'The order is in your account.',
   claim_removed: 'The order is out of the account.',
+  link_claim_removed: 'The reference is removed.',
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
   order_entered: 'The order is entered.',
   credit_used: 'It pays a part of your order.',

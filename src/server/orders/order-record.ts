@@ -8,6 +8,7 @@ import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Fragment, Tx } from '../db.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { type Happening, insertEvent } from './order-history.ts'
+import { endLinks } from './payments/link-record.ts'
 import type { Charge } from './pricing/price-order.ts'
 
 export type OrderFields = {
@@ -150,7 +151,8 @@ type Details = {
 }
 
 /**
- * Moves an order's payment and status as the table of transitions says, and adds to its history.
+ * Moves an order's payment and status as the table of transitions says, and adds to its history. Ends its
+ * links where nothing can be paid any more.
  * `also` has further assignments, each after a comma. Requires a row lock on the order. Throws if
  * the payment is in a state from which the table allows no such event.
  */
@@ -161,7 +163,7 @@ export async function transition(
   { history, userName, orderStatus }: Details = {},
   also: Fragment = tx``,
 ) {
-  const { payment, order } = transitionOf(event)
+  const { payment, order, endsLinks } = transitionOf(event)
   const status = orderStatus ?? order?.to[0]
   if (status && !order?.to.includes(status))
     throw new Error(`The event ${event} leads to no order that is ${status}.`)
@@ -181,6 +183,7 @@ export async function transition(
     : await update
   if (moved.length === 0)
     throw new Error(`Order ${orderId} is in no state that allows the event ${event}.`)
+  if (endsLinks || status === 'rejected') await endLinks(tx, orderId)
 }
 
 /**

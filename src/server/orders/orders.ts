@@ -39,6 +39,7 @@ import {
 } from './order-search.ts'
 import { disputesOf } from './payments/disputes.ts'
 import { providerFeesOf, receivedOf } from './payments/facts.ts'
+import { linkClaimsOf } from './payments/payment-record.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { type ReceiptRow, receiptsOf } from './payments/receipt-corrections.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
@@ -86,6 +87,7 @@ type OrderRow = {
   provider: OrderMethod
   method: OrderMethod
   claimedReference: string
+  linkClaims: { _id: string; reference: string; paise: number; at: string }[]
   sameClaims: { _id: string; number: number | null }[]
   /** Null for an erased account. */
   claimedAt: Date | null
@@ -157,12 +159,14 @@ const paymentsOf = (db: Db) => db`
 /** Maximum number of orders listed with the same bank reference. */
 const MAX_SAME_CLAIMS = 5
 
-/** SQL: the other orders for which a shopper entered the same bank reference as for the payment `y` of the order `o`. */
+/** SQL: the other orders for which somebody gave the same bank reference as for the order `o`. */
 const sameClaimsOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
-   FROM (SELECT s.id, s.number FROM payments z JOIN orders s ON s.id = z.order_id
-         WHERE y.claimed_reference <> '' AND z.claimed_reference = y.claimed_reference
-           AND z.claimed_reference <> '' AND z.order_id <> o.id AND z.is_current
+   FROM (SELECT DISTINCT s.id, s.number, s.created_at
+         FROM payments x JOIN payments z ON z.claimed_reference = x.claimed_reference
+         JOIN orders s ON s.id = z.order_id
+         WHERE x.order_id = o.id AND x.claimed_reference <> '' AND x.ended_at IS NULL
+           AND z.claimed_reference <> '' AND z.order_id <> o.id AND z.ended_at IS NULL
          ORDER BY s.created_at LIMIT ${MAX_SAME_CLAIMS}) c)`
 
 const selectOrders = (db: Db) => db`
@@ -174,7 +178,7 @@ const selectOrders = (db: Db) => db`
          ${paymentsOf(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", ${sameClaimsOf(db)} AS "sameClaims", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
+         y.claimed_reference AS "claimedReference", ${linkClaimsOf(db)} AS "linkClaims", ${sameClaimsOf(db)} AS "sameClaims", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -311,6 +315,11 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     placedBy: row.placedBy,
     claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },
     claimedReference: row.claimedReference,
+    linkClaims: row.linkClaims.map(({ paise, at, ...claim }) => ({
+      ...claim,
+      amount: toRupees(paise),
+      at: new Date(at).toISOString(),
+    })),
     sameClaims: row.sameClaims.map(({ _id, number }) => ({
       ...{ _id, orderNumber: writtenNumber(number) },
     })),

@@ -43,6 +43,7 @@ export type LowPiece = {
 type OwnerMail =
   | { kind: 'newOrder'; payload: { orderId: string } }
   | { kind: 'payoutGiven'; payload: { orderId: string } }
+  | { kind: 'linkClaim'; payload: { orderId: string; reference: string; amount: number } }
   | { kind: 'refundKept'; payload: { orderId: string; paise: number } }
   | { kind: 'dispute'; payload: { orderId: string } }
   | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }

@@ -30,6 +30,8 @@ export const newOrder = z.object({
   /** Rupees. */
   totalAmount: z.number(fault('{what} is missing.', { what: 'The total' })).min(0),
   paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).default('paypal'),
+  /** By which the advance of an order on delivery is paid; without one, by the first that the quote names. */
+  advanceMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).optional(),
   /** Rupees that gift cards and store credit pay, as the page showed them. */
   creditAmount: z.number().min(0).default(0),
 })
@@ -288,6 +290,10 @@ export const adminOrder = order.extend({
   claim: z.object({ at: instant, email: z.string() }).nullable(),
   /** The bank's reference that the shopper gave; not checked. */
   claimedReference: z.string(),
+  /** References that payers of its links gave, and the owner has neither recorded nor removed; not checked. */
+  linkClaims: z.array(
+    z.object({ _id: id, reference: z.string(), amount: z.number(), at: instant }),
+  ),
   /** Other orders whose shoppers gave the same reference; a number is empty until its order is accepted. */
   sameClaims: z.array(z.object({ _id: id, orderNumber: z.string() })),
   /** The oldest first. */
@@ -500,6 +506,10 @@ const offer = z.object({
   ),
   /** For which orders the method is, in words, whatever this cart is; empty for any. */
   limits: z.string(),
+  /** By which its advance can be paid, and what each charges, if there are several; the first is preselected. */
+  advances: z.array(
+    z.object({ method: z.enum(paymentMethods), currency: z.string(), amount: z.number() }),
+  ),
   /** Why this cart can't be paid so; null where it can. */
   refusal: z.string().nullable(),
   /** Whether the refusal is about the PIN code, so that another address may have none. */
@@ -532,13 +542,25 @@ export const deliveryConfirmation = z.object({
     .regex(/^\d{6}$/, fault('The code has six digits.')),
 })
 
-export const paymentClaim = z.object({
-  orderId: id,
+export const upiReference = z.object({
   reference: z
     .string()
     .trim()
     .regex(/^\d{12}$/, fault('A UPI reference has twelve digits.')),
 })
+
+export const paymentClaim = upiReference.extend({ orderId: id })
+
+/** The shop's account, for a payment by UPI without a provider. */
+export const upiAccount = z.object({
+  /** Opens a payment app on a phone; other devices show it as a QR code. */
+  link: z.string(),
+  upiId: z.string(),
+  payee: z.string(),
+  /** Named with the payment, so that the shop finds it. */
+  paymentReference: z.string(),
+})
+export type UpiAccount = z.infer<typeof upiAccount>
 
 /** What the shopper of an order without a provider does next. */
 export const nextStepAnswer = answer({
@@ -549,14 +571,10 @@ export const nextStepAnswer = answer({
       /** The end of the phone number that the code was sent to; null where it was emailed. */
       phoneEnd: z.string().nullable(),
     }),
-    z.object({
+    upiAccount.extend({
       kind: z.literal('upi'),
-      /** Opens a payment app on a phone; other devices show it as a QR code. */
-      link: z.string(),
-      upiId: z.string(),
-      payee: z.string(),
-      /** Named with the payment, so that the shop finds it. */
-      paymentReference: z.string(),
+      /** Rupees, such as of a deposit. */
+      amount: z.number(),
       claimedReference: z.string(),
     }),
     z.object({ kind: z.literal('done') }),

@@ -1,8 +1,11 @@
-import type { Calls } from '../call.ts'
+import { type Calls, findById } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
-import { orderById, orderRef, paymentFormAnswer } from './order-schema.ts'
+import { orderById, orderRef, paymentFormAnswer, upiReference } from './order-schema.ts'
 import {
   confirmToken,
+  creditByLink,
+  creditByLinkAnswer,
+  giftCardByLink,
   linkPayment,
   linkPaymentAnswer,
   linkReturn,
@@ -74,6 +77,38 @@ export const paymentLinkCalls = {
     access: 'public',
     body: linkPayment,
     answer: linkPaymentAnswer,
+  },
+  'POST /api/pay/gift-card': {
+    summary: 'Pay what is open of the order, or a part of it, with a gift card',
+    access: 'public',
+    body: giftCardByLink,
+    changes: ['stock'],
+    answer: plainAnswer,
+  },
+  'GET /api/pay/credit': {
+    summary: "Store credit that the link's order can be paid with by its own customer",
+    access: 'shopper',
+    answer: creditByLinkAnswer,
+  },
+  'POST /api/pay/credit': {
+    summary: "Pay what is open of the shopper's own order, or a part of it, with store credit",
+    access: 'shopper',
+    body: creditByLink,
+    changes: ['stock'],
+    answer: plainAnswer,
+  },
+  'POST /api/pay/claim': {
+    summary: "Give the bank's reference of a payment to the shop's account",
+    access: 'public',
+    body: upiReference,
+    answer: plainAnswer,
+  },
+  'DELETE /api/admin/orders/link-claim/:id': {
+    summary: 'Remove a reference that the payer of a link gave',
+    access: 'admin',
+    staff: 'orders',
+    params: findById,
+    answer: plainAnswer,
   },
   'GET /api/pay/form/:paymentId': {
     summary: "The provider's form of a payment by a link",

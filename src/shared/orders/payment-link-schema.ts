@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant } from '../envelope.ts'
 import { shownOptions } from './cart-schema.ts'
+import { giftCardCheck } from './credit-schema.ts'
+import { upiAccount } from './order-schema.ts'
 import { paymentMethods } from './vocabulary.ts'
 
 /** Days for which the owner's link can be paid. */
@@ -16,6 +18,15 @@ export const linkPayment = z.object({
   method: z.enum(paymentMethods, fault('Please choose a way to pay.')),
 })
 export const linkPaymentAnswer = answer({ approvalURL: z.string() })
+
+/** Rupees that the page showed as open, so that a repeated request pays nothing further. */
+const shownAmount = z.object({ amount: z.number() })
+
+export const giftCardByLink = giftCardCheck.extend(shownAmount.shape)
+export const creditByLink = shownAmount
+
+/** Rupees of store credit that the signed-in customer can pay the link's order with; 0 for another's order. */
+export const creditByLinkAnswer = answer({ data: z.object({ balance: z.number() }) })
 
 export const linkReturn = z.object({ paymentId: id })
 
@@ -69,6 +80,10 @@ const payableOrder = z.object({
   methods: z.array(
     z.object({ method: z.enum(paymentMethods), currency: z.string(), amount: z.number() }),
   ),
+  /** The shop's account; null if the order can't be paid to it. */
+  upi: upiAccount.nullable(),
+  /** Whether gift cards and store credit can pay it. */
+  takesCredit: z.boolean(),
 })
 export type PayableOrder = z.infer<typeof payableOrder>
 export const payableOrderAnswer = answer({ data: payableOrder })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountDue, isReceivable } from './states.ts'
+import { amountDue, isReceivable, returnedBy } from './states.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './vocabulary.ts'
 
 const receivable = (
@@ -25,4 +25,16 @@ test('an amount is due of accepted orders only', () => {
   expect(amountDue({ paymentStatus: 'partiallyPaid', ...sums })).toBe(600.1)
   expect(amountDue({ paymentStatus: 'pending', ...sums })).toBe(0)
   expect(amountDue({ paymentStatus: 'paid', ...sums })).toBe(0)
+})
+
+test('the owner returns what the owner recorded, and nothing else', () => {
+  const by = (paymentMethod: PaymentMethod | 'manual', ...kinds: string[]) =>
+    returnedBy({ paymentMethod, timeline: kinds.map((kind) => ({ kind })) as never })
+  expect(by('manual', 'received')).toBe('owner')
+  expect(by('cod')).toBe('owner')
+  expect(by('manual', 'received', 'paidOnline')).toBe('both')
+  expect(by('manual', 'paidOnline')).toBe('provider')
+  expect(by('manual', 'paidByCredit')).toBe('provider')
+  expect(by('manual', 'paidByCredit', 'received')).toBe('owner')
+  expect(by('paypal', 'paid')).toBe('provider')
 })

@@ -68,15 +68,18 @@ export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Rece
 
 /**
  * Who returns an order's money: the owner what the owner recorded, a provider what it took. Providers
- * return theirs first.
+ * return theirs first. What gift cards and store credit paid goes back to them.
  */
 export function returnedBy({
   paymentMethod,
   timeline,
 }: Pick<Order, 'paymentMethod' | 'timeline'>): 'owner' | 'provider' | 'both' {
-  const isByHand = isOffline(paymentMethod) || timeline.some(({ kind }) => kind === 'received')
+  const has = (...kinds: string[]) => timeline.some(({ kind }) => kinds.includes(kind))
+  const isOnline = has('paid', 'paidOnline')
+  const isByHand =
+    has('received') || (isOffline(paymentMethod) && !isOnline && !has('paidByCredit'))
   if (!isByHand) return 'provider'
-  return timeline.some(({ kind }) => kind === 'paid' || kind === 'paidOnline') ? 'both' : 'owner'
+  return isOnline ? 'both' : 'owner'
 }
 
 /**

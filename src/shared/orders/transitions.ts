@@ -13,6 +13,8 @@ type Transition = {
   payment?: Change<PaymentStatus>
   /** An order in another state keeps it. */
   order?: Change<OrderStatus>
+  /** Nothing can be paid any more, so that the links of the order end. */
+  endsLinks?: true
   by: readonly Cause[]
   when: string
 }
@@ -46,11 +48,13 @@ export const transitions = {
   },
   fail: {
     payment: { from: ['pending', 'capturing'], to: ['failed'] },
+    endsLinks: true,
     by: ['provider'],
     when: 'declined without time left, withdrawn, or a wrong amount that is refunded',
   },
   sellOut: {
     payment: { from: ['pending', 'expired', 'capturing'], to: ['failed'] },
+    endsLinks: true,
     by: ['shopper', 'provider', 'clock'],
     when: 'its stock is gone before the money is asked for',
   },
@@ -89,6 +93,7 @@ export const transitions = {
   cancel: {
     payment: { from: ['pending', 'due'], to: ['cancelled'] },
     order: { from: ['confirmed'], to: ['rejected'] },
+    endsLinks: true,
     by: ['shopper'],
     when: 'the shopper gives up',
   },
@@ -99,6 +104,7 @@ export const transitions = {
   },
   supersede: {
     payment: { from: ['pending', 'expired'], to: ['cancelled'] },
+    endsLinks: true,
     by: ['shopper'],
     when: 'the shopper checks out anew',
   },
@@ -109,6 +115,7 @@ export const transitions = {
   },
   reject: {
     payment: { from: ['pending', 'expired', 'due'], to: ['cancelled'] },
+    endsLinks: true,
     by: ['owner'],
     when: 'the owner rejects the unpaid order',
   },
@@ -124,6 +131,7 @@ export const transitions = {
   },
   refundRest: {
     payment: { from: ['paid', 'partiallyRefunded', 'partiallyPaid'], to: ['refunded'] },
+    endsLinks: true,
     by: ['provider'],
     when: 'all of it is refunded',
   },

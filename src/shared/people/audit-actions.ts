@@ -15,6 +15,7 @@ export const auditLabels = {
   receiptCorrected: 'recorded money corrected',
   paymentLinkMade: 'payment link made',
   paymentLinksRevoked: 'payment links revoked',
+  linkClaimRemoved: 'reference of a payment by link removed',
   giftCardIssued: 'gift card issued',
   giftCodeReplaced: 'code of a gift card replaced',
   giftCardFrozen: 'gift card frozen or released',

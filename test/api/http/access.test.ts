@@ -151,6 +151,8 @@ describe('the contract', () => {
       'POST /api/confirm/:token',
       'POST /api/confirm/:token/payment-link',
       'POST /api/pay/capture',
+      'POST /api/pay/claim',
+      'POST /api/pay/gift-card',
       'POST /api/pay/start',
       'POST /api/payout/:token',
       'POST /api/payout/:token/code',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hashGiftCode } from '#server/orders/credit/gift-code.ts'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
+import { PAYMENT_LINK_COOKIE, type PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import {
@@ -196,6 +196,7 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'PUT /api/shop/gift-cards/:id': () => ({ recipientEmail: 'right@example.com' }),
   'POST /api/shop/credit/use': () => ({ code: CARD }),
   'POST /api/shop/credit/check': () => ({ code: CARD }),
+  'POST /api/pay/credit': () => ({ amount: 100 }),
 }
 
 /** The number of the caller's order, for the calls that take one. */
@@ -245,6 +246,19 @@ async function payBy(method: 'cod' | 'upi', orderId: string) {
   if (method === 'cod') code = (await makeDeliveryCode(shop.db, orderId))?.code ?? code
 }
 
+/** The token of a payment link of the caller's order, for the calls that pay it with store credit. */
+let linkToken = ''
+
+async function openLink({ orderId, userId }: Ids) {
+  await issueCard()
+  await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${orderId}`
+  const linked = await mine.person.call('POST', '/api/shop/order/payment-link', { orderId })
+  linkToken = new URL(linked.body.data.url).pathname.replace('/pay/', '')
+  await shop.db`
+    INSERT INTO credit_accounts (id, kind, user_id, available_paise)
+    VALUES (gen_random_uuid(), 'storeCredit', ${userId}, 5000)`
+}
+
 /** Makes a refund of the order wait for the owner, who asked where it goes. */
 async function askForPayout(orderId: string) {
   await shop.db`
@@ -267,7 +281,9 @@ function send(call: Call, named: Ids) {
       : named.lineId
   const ids = { ...named, lineId }
   const url = path.replace(/:(\w+)/g, (_, name: Name) => ids[name])
-  return mine.person.call(method, url, bodies[call]?.(ids))
+  const cookie = `${mine.person.cookie}; ${PAYMENT_LINK_COOKIE}=${linkToken}`
+  const ask = path.startsWith('/api/pay/') ? { headers: { cookie } } : {}
+  return mine.person.call(method, url, bodies[call]?.(ids), ask)
 }
 
 /** The status when one id belongs to another shopper and everything else to the caller. */
@@ -366,11 +382,12 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
     await shop.db`UPDATE orders SET payment_status = 'paid', paid_at = now() WHERE id = ${mine.ids.orderId}`
   if (call.includes('/order/payout')) await askForPayout(mine.ids.orderId)
   if (call.includes('/credit')) await issueCard()
+  if (call.includes('/pay/credit')) await openLink(mine.ids)
   if (call.includes('/gift-cards')) await sellCards(mine.ids.orderId, call.endsWith('code'))
-  if (call.includes('/order/account'))
-    await shop.db`
-      UPDATE orders SET number = CASE WHEN id = ${mine.ids.orderId} THEN 900000001 END
-      WHERE number = 900000001 OR id = ${mine.ids.orderId}`
+  if (call.includes('/order/account')) {
+    await shop.db`UPDATE orders SET number = NULL WHERE number = 900000001`
+    await shop.db`UPDATE orders SET number = 900000001 WHERE id = ${mine.ids.orderId}`
+  }
   if (call.includes('payment-form')) mine = await settled('Jaipur', 'razorpay')
   const reply = await send(call, mine.ids)
   expect([reply.status, reply.body.success]).toEqual([status, produces ? undefined : true])

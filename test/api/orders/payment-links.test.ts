@@ -333,17 +333,51 @@ test('a link reaches no payment of another order', async () => {
 })
 
 test('a rejected order can no longer be paid, and what was approved is not charged', async () => {
-  const payer = payerWith(await makeLink())
+  const token = await makeLink()
+  const payer = payerWith(token)
   const { paymentId } = await approve(payer)
   const rejected = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
     orderStatus: 'rejected',
   })
   expect(rejected.status).toBe(200)
-  expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({ state: 'closed' })
-  expect((await capture(payer, paymentId)).status).toBe(409)
+  const unknown = await payerWith('unknown').call('GET', '/api/pay/order')
+  const isGone = async () => {
+    const gone = await payerWith(token).call('GET', '/api/pay/order')
+    expect([gone.status, gone.body]).toEqual([404, unknown.body])
+  }
+  await isGone()
+  expect((await capture(payer, paymentId)).status).toBe(404)
+  await later()
+  await pollOpenPayments(shop.context)
   expect(atBank(paymentId).payments[0]?.status).toBe('authorized')
   const refused = await owner.call('POST', `/api/admin/orders/payment-link/${orderId}`, {})
   expect(refused.status).toBe(409)
+  // An order that is taken up again gets new links.
+  const reopened = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+    orderStatus: 'inProcess',
+  })
+  expect(reopened.body.data.paymentStatus).toBe('due')
+  await isGone()
+  const again = await payerWith(await makeLink()).call('GET', '/api/pay/order')
+  expect(again.body.data).toMatchObject({ state: 'due', amountDue: PRICE })
+})
+
+test('the links of an order that is rejected after a part was paid end, too', async () => {
+  const payer = payerWith(await makeLink())
+  await receive(1000)
+  expect((await payer.call('GET', '/api/pay/order')).body.data.amountDue).toBe(PRICE - 1000)
+  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+  expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
+})
+
+test('a refund of all that was received ends the links of what is still open', async () => {
+  const payer = payerWith(await makeLink())
+  await receive(1000)
+  const all = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: uuidv7(),
+  })
+  expect(all.body.data.paymentStatus).toBe('refunded')
+  expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
 })
 
 test('a shopper makes a link for their own order only', async () => {

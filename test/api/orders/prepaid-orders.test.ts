@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
+import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { pollOpenPayments } from '#server/orders/reconcile.ts'
 import {
   defaultPaymentSettings,
@@ -197,6 +198,28 @@ test('taxes follow the lower prices, and the invoice is of what was paid', async
   const documents = await shop.db`
     SELECT kind, total_paise::int AS paise FROM documents WHERE order_id = ${orderId}`
   expect(documents).toEqual([{ kind: 'invoice', paise: 2542_00 }])
+})
+
+test('an order that its shopper cancels ends the links by which it is paid and confirmed', async () => {
+  const { cod } = defaultPaymentSettings
+  await offer({ cod: { ...cod, fee: FEE, confirm: true } })
+  const orderId = await promised()
+  const made = await makeDeliveryCode(shop.db, orderId)
+  const link = `/api${made?.path}`
+  expect((await shop.call('POST', link)).status).toBe(200)
+  const payer = await ownLink(orderId)
+  expect((await payer.call('GET', '/api/pay/order')).status).toBe(200)
+  const cancelled = await shopper.call('POST', '/api/shop/order/cancel', { orderId })
+  expect(cancelled.status).toBe(200)
+  expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
+  expect((await shop.call('GET', link)).status).toBe(404)
+  // An order that the owner takes up again does not open its old links.
+  const reopened = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+    orderStatus: 'inProcess',
+  })
+  expect(reopened.body.data.paymentStatus).toBe('due')
+  expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
+  expect((await shop.call('GET', link)).status).toBe(404)
 })
 
 test('an option that was taxed by itself still is, at its share of the lower price', async () => {

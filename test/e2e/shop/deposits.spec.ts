@@ -1,15 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
-  addPiece,
-  arrive,
+  atCheckout,
   enter,
   expect,
   openPanel,
   owner,
   payAtRazorpay,
-  saveAddress,
-  settled,
   test,
 } from '#test/e2e/visit.ts'
 
@@ -29,16 +26,6 @@ async function withSettings(
     expect((await request.put('/api/admin/payments', { data })).ok()).toBe(true)
   await save({ ...before, ...change(before) })
   await work().finally(() => save(before))
-}
-
-async function atCheckout(page: Page) {
-  await arrive(page)
-  await page.goto('/shop/listing?category=casual')
-  await settled(page)
-  await addPiece(page, 0)
-  await page.goto('/shop/checkout')
-  await settled(page)
-  await saveAddress(page)
 }
 
 test('a deposit orders the piece, the balance pays it, and only then it is sent', async ({

@@ -1,41 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Browser, BrowserContextOptions } from '@playwright/test'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { enter, expect, openPanel, owner, payAtRazorpay, test } from '#test/e2e/visit.ts'
-
-/** An order by phone of a draft, which other journeys do not buy. */
-async function phoned(request: APIRequestContext) {
-  const added = await request.post('/api/admin/products/add', {
-    data: {
-      image: 'https://pictures.example/a.webp',
-      title: `Linked dupatta ${Date.now()}`,
-      description: 'For an order by phone.',
-      category: 'reception',
-      status: 'draft',
-      price: 7300,
-      totalStock: 2,
-    },
-  })
-  const orderId = uuidv7()
-  const entered = await request.post('/api/admin/orders/create', {
-    data: {
-      orderId,
-      channel: 'phone',
-      customer: { name: 'Meera Rao', email: '' },
-      address: {
-        address: '14 Amer Road',
-        city: 'Jaipur',
-        pincode: '302002',
-        phone: '9876543210',
-        notes: '',
-      },
-      lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
-      totalAmount: 7300,
-    },
-  })
-  expect(entered.ok()).toBe(true)
-  return orderId
-}
+import {
+  enter,
+  expect,
+  openPanel,
+  orderByPhone,
+  owner,
+  payAtRazorpay,
+  test,
+} from '#test/e2e/visit.ts'
 
 /** A browser that never signed in. */
 const visitor = async (browser: Browser, options: BrowserContextOptions) =>
@@ -47,7 +21,7 @@ test('the owner makes a link, and somebody pays by it without an account', async
   baseURL,
 }) => {
   await enter(page, owner)
-  const orderId = await phoned(page.request)
+  const orderId = await orderByPhone(page.request)
   await openPanel(page, `/admin/orders?order=${orderId}`)
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
   await dialog.getByRole('button', { name: 'Make a payment link' }).click()
@@ -79,7 +53,7 @@ test('the owner is warned that the courier of a booked parcel still collects', a
   baseURL,
 }) => {
   await enter(page, owner)
-  const orderId = await phoned(page.request)
+  const orderId = await orderByPhone(page.request)
   await openPanel(page, `/admin/orders?order=${orderId}`)
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
   await expect(dialog.getByRole('button', { name: 'Make a payment link' })).toBeVisible()
@@ -113,7 +87,7 @@ test('a link is paid without scripts, after a cancelled and a failed attempt', a
   baseURL,
 }) => {
   await enter(page, owner)
-  const orderId = await phoned(page.request)
+  const orderId = await orderByPhone(page.request)
   const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
   const payer = await visitor(browser, { baseURL, javaScriptEnabled: false })
   await payer.goto(new URL((await made.json()).data.url).pathname)

@@ -5,28 +5,17 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   addPiece,
-  arrive,
+  atCheckout,
   dataDir,
   expect,
   newcomer,
   owner,
-  saveAddress,
   settled,
   test,
   toastIn,
 } from '#test/e2e/visit.ts'
 
 /** A shopper at checkout with one piece and an address. */
-async function atCheckout(page: Page) {
-  await arrive(page)
-  await page.goto('/shop/listing?category=casual')
-  await settled(page)
-  await addPiece(page, 0)
-  await page.goto('/shop/checkout')
-  await settled(page)
-  await saveAddress(page)
-}
-
 const anAddress = {
   address: '14 Boat Club Road',
   city: 'Pune',

@@ -41,7 +41,7 @@ import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
-import { type Due, planPayment } from '../payments/dues.ts'
+import { advanceMethods, type Due, planPayment } from '../payments/dues.ts'
 import {
   limitsOfDelivery,
   methodCharges,
@@ -166,15 +166,18 @@ export async function quoteCart(
   const terms = exportTerms(tax, delivery.abroad, address?.country ?? HOME_COUNTRY)
   const { shipment } = delivered
   const sale = { settings, tax, placeOfSupply, exportTerms: terms, discounts, shipment }
+  const advances = advanceMethods(methods, providers)
+  const [advanceBy] = advances
   const offers = await Promise.all(
     methods.map(async (method) => {
       const { totalPaise, charges } = pricedBy(method, sale, lines)
       const priced = discountedLines(lines, charges)
-      const plan = planPayment(method, settings, priced, totalPaise, { providers, credit })
+      const plan = planPayment(method, settings, priced, totalPaise, { advanceBy, credit })
       const { provider, nowPaise, dues, creditPaise } = plan
       // An empty cart is paid by nobody, but shows the currency.
       const payer = lines.length > 0 ? provider : method
       const { currency, minor, inrRate } = settlementOf(context, ownRate, payer, nowPaise)
+      const isAdvance = method === 'cod' && provider === advanceBy && advances.length > 1
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const limits = method === 'cod' ? await limitsOfDelivery(db, settings, userId) : []
       const refusal =
@@ -194,6 +197,10 @@ export async function quoteCart(
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
         limits: limits.map((limit) => render(limit, currentLanguage())).join(' '),
+        advances: (isAdvance ? advances : []).map((by) => {
+          const cost = settlementOf(context, ownRate, by, nowPaise)
+          return { method: by, currency: cost.currency, amount: cost.minor / 100 }
+        }),
         refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
         refusedPincode: refusal !== undefined && refusalsOfPlace.includes(refusal.sentence.key),
       }
@@ -259,10 +266,21 @@ export async function createOrder(
   await applyDueSales(context.db)
   const { inrRate, shopName, methods, ...terms } = await offeredMethods(context)
   if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
+  const advances = advanceMethods(methods, context.providers)
+  const { advanceMethod: advanceBy = advances[0] } = input
+  if (advanceBy && !advances.includes(advanceBy))
+    throw invalid('advanceMethod', 'payment_method_off')
   const draft = await context
     .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
       transaction(context.db, (tx) =>
-        draftOrder(context, tx, { buyer, input, returnOrigin, ...terms, ownRate: inrRate }),
+        draftOrder(context, tx, {
+          buyer,
+          input,
+          returnOrigin,
+          ...terms,
+          advanceBy,
+          ownRate: inrRate,
+        }),
       ),
     )
     .catch((error: unknown) => {
@@ -284,14 +302,13 @@ type Request = {
   takesCredit: boolean
   delivery: DeliverySettings
   ownRate: number | undefined
+  advanceBy: PaymentMethod | undefined
 }
 
-async function draftOrder(
-  context: Context,
-  tx: Tx,
-  { buyer, input, returnOrigin, settings, tax, delivery, mayCover, takesCredit, ownRate }: Request,
-): Promise<CheckoutDraft> {
+async function draftOrder(context: Context, tx: Tx, request: Request): Promise<CheckoutDraft> {
   const { config } = context
+  const { buyer, input, returnOrigin, settings, tax, delivery } = request
+  const { mayCover, takesCredit, ownRate, advanceBy } = request
   const { userId } = buyer
   const method = input.paymentMethod
   // Emails about the order use the language of the checkout.
@@ -323,7 +340,7 @@ async function draftOrder(
   if (refusal) throw refusal
 
   const accounts = takesCredit ? await creditOfCart(tx, userId) : []
-  const spendable = { providers: context.providers, credit: sumOfPaise(accounts) }
+  const spendable = { advanceBy, credit: sumOfPaise(accounts) }
   const plan = planPayment(method, settings, discountedLines(lines, charges), total, spendable)
   const { provider, nowPaise, dues, creditPaise } = plan
   if (toRupees(creditPaise) !== input.creditAmount) throw new ShopError('credit_changed')
@@ -333,7 +350,8 @@ async function draftOrder(
   const uses = usesOf(discounts.rules, charges)
   const promise = shipment && promiseTerms(delivery, shipment.zone, lines)
   const basket = basketOf(lines, address, returnOrigin, uses, promise, [tax.scheme, terms])
-  const fingerprint = `${basket}.${fingerprintOf(lines, address, returnOrigin, method, charges, dues, shares)}`
+  const paidBy = method === 'cod' && dues.length > 0 ? [method, provider] : method
+  const fingerprint = `${basket}.${fingerprintOf(lines, address, returnOrigin, paidBy, charges, dues, shares)}`
   if (open?.held && open.fingerprint === fingerprint) {
     if (lines.some(({ options }) => options.profileId))
       await refreshOrderedMeasures(tx, open.orderId, userId)
@@ -502,7 +520,7 @@ function fingerprintOf(
   lines: readonly CartLine[],
   address: Address,
   returnOrigin: string,
-  method: PaymentMethod,
+  paidBy: OrderMethod | OrderMethod[],
   charges: readonly Charge[],
   dues: readonly Due[],
   credit: readonly CreditShare[],
@@ -515,7 +533,7 @@ function fingerprintOf(
     ])
     .sort()
   return createHash('sha256')
-    .update(JSON.stringify([bought, destination, returnOrigin, method, charges, dues, credit]))
+    .update(JSON.stringify([bought, destination, returnOrigin, paidBy, charges, dues, credit]))
     .digest('hex')
 }
 

@@ -8,7 +8,7 @@ import { deleteClaimedMeasures } from '../fit/line-measures.ts'
 import { deleteClaimedReviews } from '../fit/photos.ts'
 import { addEvent } from '../order-history.ts'
 import { clearAccount } from '../order-record.ts'
-import { revokeClaimedLinks } from '../payments/payment-links.ts'
+import { revokeClaimedLinks } from '../payments/link-record.ts'
 import { deleteClaimedDetails } from '../refunds/payout-record.ts'
 
 type Claimed = { userId: string; email: string; contact: string; productIds: string[] }

@@ -10,23 +10,32 @@ import { cardOfCode, creditBalance, putCreditInCart, storeCreditOf } from './cre
 import type { SpendableCredit } from './credit-shares.ts'
 import { hashGiftCode } from './gift-code.ts'
 
-/** Wrong codes in an hour of an account, and of a network with all its accounts. */
+/** Wrong codes in an hour of an account or for an order with a link, and of a network with all of these. */
 const GUESSES = 10
 const GUESSES_OF_NETWORK = 50
 
-const guessLimits = (userId: string, { address }: Pick<Caller, 'address'>): Limit[] => [
-  { key: `giftCode:${userId}`, most: GUESSES, seconds: HOUR },
+const guessLimits = (guesserId: string, { address }: Pick<Caller, 'address'>): Limit[] => [
+  { key: `giftCode:${guesserId}`, most: GUESSES, seconds: HOUR },
   { key: `giftCode:${networkOf(address)}`, most: GUESSES_OF_NETWORK, seconds: HOUR },
 ]
 
-async function refuseWithoutCredit(context: Context) {
+/** Throws 409 for a shop that takes no gift cards and no store credit. */
+export async function refuseWithoutCredit(context: Context) {
   const { takesCredit } = await offeredMethods(context)
   if (!takesCredit) throw new ShopError('no_gift_cards')
 }
 
-/** The card with this code. Throws 400 for a wrong code, 429 after too many. */
-function findCard({ db }: Context, userId: string, caller: Caller, code: string): Promise<string> {
-  return limitFailures(db, guessLimits(userId, caller), async () => {
+/**
+ * The card with this code. `guesserId` is the account, or the order that is paid by a link. Throws 400 for
+ * a wrong code, 429 after too many.
+ */
+export function findCard(
+  { db }: Context,
+  guesserId: string,
+  caller: Pick<Caller, 'address'>,
+  code: string,
+): Promise<string> {
+  return limitFailures(db, guessLimits(guesserId, caller), async () => {
     const id = await cardOfCode(db, hashGiftCode(code))
     if (!id) throw invalid('code', 'gift_code_wrong')
     return id

@@ -101,6 +101,26 @@ export async function storeCreditOf(db: Db, userId: string): Promise<string | un
   return account?.id
 }
 
+/** Paise of the store credit of an order's own customer; 0 for anybody else. */
+export async function storeCreditForOrder(
+  db: Db,
+  orderId: string,
+  userId: string,
+): Promise<number> {
+  const [account] = await db<{ paise: number }[]>`
+    SELECT a.available_paise AS paise FROM credit_accounts a JOIN orders o ON o.user_id = a.user_id
+    WHERE o.id = ${orderId} AND a.user_id = ${userId}`
+  return account?.paise ?? 0
+}
+
+/** Locks an account and returns the paise that can be spent of it; 0 for a frozen card. */
+export async function lockSpendable(tx: Tx, accountId: string): Promise<number> {
+  const [account] = await tx<{ paise: number }[]>`
+    SELECT available_paise AS paise FROM credit_accounts
+    WHERE id = ${accountId} AND frozen_at IS NULL FOR UPDATE`
+  return account?.paise ?? 0
+}
+
 /** The gift card with this code; undefined for a frozen one. */
 export async function cardOfCode(db: Db, codeHash: Buffer): Promise<string | undefined> {
   const [account] = await db<{ id: string }[]>`

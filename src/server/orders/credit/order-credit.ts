@@ -39,18 +39,24 @@ export async function retakeCredit(tx: Tx, orderId: string): Promise<boolean> {
 export async function spendCredit(tx: Tx, orderId: string): Promise<number> {
   const payments = await creditPayments(tx, orderId, 'open')
   let spent = 0
-  for (const { paymentId, accountId, paise } of payments) {
-    const amount = { currency: 'INR', minor: paise }
-    const fact = { paymentId, amount, appliedPaise: paise }
-    if (!(await saveCapture(tx, fact, { captureId: paymentId }))) continue
-    await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'spent', paymentId })
-    spent += paise
-  }
+  for (const payment of payments) if (await spendPayment(tx, payment)) spent += payment.paise
   if (spent === 0) return 0
   const accountIds = payments.map(({ accountId }) => accountId)
   await removeSpentFromCart(tx, orderId, accountIds)
   await addEvent(tx, orderId, { kind: 'paidByCredit', amount: toRupees(spent) })
   return spent
+}
+
+/** Spends what a payment took of its account. False if it was spent before. Requires a row lock on the order. */
+export async function spendPayment(
+  tx: Tx,
+  { paymentId, accountId, paise }: CreditPayment,
+): Promise<boolean> {
+  const amount = { currency: 'INR', minor: paise }
+  const fact = { paymentId, amount, appliedPaise: paise }
+  if (!(await saveCapture(tx, fact, { captureId: paymentId }))) return false
+  await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'spent', paymentId })
+  return true
 }
 
 type ReturnedCredit = {

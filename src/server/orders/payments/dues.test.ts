@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { paymentMethods } from '#shared/orders/vocabulary.ts'
-import { planPayment } from './dues.ts'
+import { advanceMethods, planPayment } from './dues.ts'
 
 const { cod, deposit } = defaultPaymentSettings
 const razorpay = { name: 'razorpay', currency: 'INR' }
 const providers = { all: [{ name: 'paypal', currency: 'USD' }, razorpay] } as never
-const without = { providers, credit: 0 }
+const advanceBy = 'razorpay'
+const without = { advanceBy, credit: 0 } as const
 const bridal = (effective: number, quantity = 1) => ({
   category: 'bridal' as const,
   effective,
@@ -38,7 +39,16 @@ test('a deposit is for its categories alone, and the balance is whole rupees', (
   expect(nowPaise).toBe(450_050)
 })
 
-test('an advance of an order on delivery is taken by the provider that settles in rupees', () => {
+test('an advance is paid by any offered method, first by a provider that settles in rupees', () => {
+  const offered = ['paypal', 'upi', 'cod', 'razorpay'] as const
+  expect(advanceMethods(offered, providers)).toEqual(['razorpay', 'paypal', 'upi'])
+  expect(advanceMethods(['cod', 'upi'], providers)).toEqual(['upi'])
+  // A provider that is not offered at checkout takes it where nothing else does.
+  expect(advanceMethods(['cod'], providers)).toEqual(['razorpay'])
+  expect(advanceMethods(['cod'], { all: [] })).toEqual([])
+})
+
+test('an advance of an order on delivery is due at once, and the rest on delivery', () => {
   const settings = { cod: { ...cod, advance: 20 }, deposit }
   expect(planPayment('cod', settings, [bridal(99_950)], 99_950, without)).toEqual({
     provider: 'razorpay',
@@ -49,7 +59,7 @@ test('an advance of an order on delivery is taken by the provider that settles i
       { kind: 'on_delivery', amountPaise: 79_900 },
     ],
   })
-  const none = { providers: { all: [] }, credit: 0 }
+  const none = { advanceBy: undefined, credit: 0 }
   expect(planPayment('cod', settings, [bridal(99_950)], 99_950, none)).toMatchObject({
     provider: 'cod',
     dues: [],
@@ -79,7 +89,7 @@ test('what is due adds up to the total, whatever the prices and percentages', ()
         const sum = basket.reduce((all, { effective, quantity }) => all + effective * quantity, 0)
         const total = Math.max(0, sum + more)
         const settings = { ...ordered(of), cod: { ...cod, advance } }
-        const plan = planPayment(method, settings, basket, total, { providers, credit })
+        const plan = planPayment(method, settings, basket, total, { advanceBy, credit })
         const { nowPaise, dues, creditPaise, provider } = plan
         const due = dues.reduce((all, { amountPaise }) => all + amountPaise, 0)
         const atOnce = dues[0]?.amountPaise ?? total

@@ -5,6 +5,7 @@ import {
   type DueKind,
   type OrderMethod,
   type PaymentMethod,
+  paymentMethods,
   writtenNumber,
 } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
@@ -56,10 +57,17 @@ export function planPayment(
   settings: Pick<PaymentSettings, 'cod' | 'deposit'>,
   lines: readonly Line[],
   totalPaise: number,
-  { providers, credit }: { providers: Pick<Providers, 'all'>; credit: number },
+  {
+    advanceBy,
+    credit,
+  }: {
+    /** By which the advance of an order on delivery is paid; without one, all of it is paid on delivery. */
+    advanceBy: PaymentMethod | undefined
+    credit: number
+  },
 ): PaymentPlan {
   if (totalPaise === 0) return { provider: 'none', nowPaise: 0, dues: [], creditPaise: 0 }
-  const plan = planParts(method, settings, lines, totalPaise, providers)
+  const plan = planParts(method, settings, lines, totalPaise, advanceBy)
   const creditPaise = usableCredit(credit, plan.nowPaise, totalPaise)
   const nowPaise = Math.max(0, plan.nowPaise - creditPaise)
   return { ...plan, creditPaise, nowPaise, provider: nowPaise === 0 ? 'credit' : plan.provider }
@@ -95,12 +103,26 @@ export function depositDues(
   ]
 }
 
+/**
+ * Methods by which the advance of an order on delivery can be paid: those that the shop offers, or else one with
+ * a provider. The first is preselected: a provider that settles in rupees, where there is one.
+ */
+export function advanceMethods(
+  offered: readonly PaymentMethod[],
+  { all }: Pick<Providers, 'all'>,
+): PaymentMethod[] {
+  const usual = (all.find(({ currency }) => currency === 'INR') ?? all[0])?.name
+  const others = offered.filter((method) => method !== 'cod')
+  if (others.length === 0) return paymentMethods.filter((method) => method === usual)
+  return others.toSorted((one, other) => Number(other === usual) - Number(one === usual))
+}
+
 function planParts(
   method: PaymentMethod,
   { cod, deposit }: Pick<PaymentSettings, 'cod' | 'deposit'>,
   lines: readonly Line[],
   totalPaise: number,
-  { all }: Pick<Providers, 'all'>,
+  advanceBy: PaymentMethod | undefined,
 ): Omit<PaymentPlan, 'creditPaise'> {
   const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
   if (method !== 'cod') {
@@ -108,11 +130,10 @@ function planParts(
     const [now] = dues
     return now ? { provider: method, nowPaise: now.amountPaise, dues } : atOnce
   }
-  const provider = all.find(({ currency }) => currency === 'INR') ?? all[0]
   const later = wholeRupees(totalPaise * (1 - cod.advance / 100))
-  if (cod.advance === 0 || !provider || later < RUPEE || totalPaise - later < RUPEE) return atOnce
+  if (cod.advance === 0 || !advanceBy || later < RUPEE || totalPaise - later < RUPEE) return atOnce
   return {
-    provider: provider.name as OrderMethod,
+    provider: advanceBy,
     nowPaise: totalPaise - later,
     dues: [
       { kind: 'now', amountPaise: totalPaise - later },

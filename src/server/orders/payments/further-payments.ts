@@ -2,20 +2,22 @@ import { toRupees } from '#shared/money.ts'
 import type { MoneySource } from '#shared/orders/money-sources.ts'
 import { isUnsettled } from '#shared/orders/states.ts'
 import {
+  type Channel,
   isOffline,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
   writtenNumber,
 } from '#shared/orders/vocabulary.ts'
-import { paths, payFormPath, payReturnPath } from '#shared/paths.ts'
+import { paths, payByUpiPath, payFormPath, payReturnPath } from '#shared/paths.ts'
 import { countSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
-import { type Tx, transaction } from '../../db.ts'
+import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
+import type { Happening } from '../order-history.ts'
 import { replaceCharges, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
@@ -49,9 +51,13 @@ const REUSE_MINUTES = 20
 /** Days after which a payment that nobody approved is given up. Above every provider's late approval. */
 const GIVE_UP_DAYS = 6
 
-/** Methods by which the open amount of an order can be paid at once. */
-export const prepaidMethods = (methods: readonly PaymentMethod[], country?: string) =>
-  methods.filter((method) => !isOffline(method) && !reasonAgainstAbroad(method, country))
+/** Methods with a provider, which takes the money at once. */
+export const prepaidMethods = (methods: readonly PaymentMethod[]) =>
+  methods.filter((method) => !isOffline(method))
+
+/** Methods by which the open amount of an accepted order can be paid. */
+export const linkMethods = (methods: readonly PaymentMethod[], country?: string) =>
+  methods.filter((method) => method !== 'cod' && !reasonAgainstAbroad(method, country))
 
 /** Settles any payment: that of a checkout, which accepts its order, or a further one. */
 export const settlePayment = (
@@ -59,8 +65,10 @@ export const settlePayment = (
   { isCurrent, orderId, paymentId }: PaymentKey,
 ): Promise<Outcome> => (isCurrent ? settle(context, orderId) : settleFurther(context, paymentId))
 
-type Owing = {
+export type Owing = {
   orderId: string
+  userId: string | null
+  channel: Channel
   number: number | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
@@ -70,9 +78,10 @@ type Owing = {
   depositPaise: number | null
 }
 
-async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
+/** Locks an order, and returns what is owed of it. Throws 404 for an unknown one. */
+export async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
   const [order] = await tx<Owing[]>`
-    SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus",
+    SELECT o.id AS "orderId", o.user_id AS "userId", o.channel, o.number, o.payment_status AS "paymentStatus",
            o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositOf(tx)} AS "depositPaise"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
   if (!order) throw new ShopError('order_not_found')
@@ -88,12 +97,30 @@ async function payablePaise(tx: Tx, order: Owing): Promise<number> {
   return nextPart({ ...order, receivedPaise: await receivedPaise(tx, order.orderId) })
 }
 
+/** What can be paid next of an order, and its prepayment price if that is what is paid. */
+export type OpenPart = { openPaise: number; prepayment: Prepayment | undefined }
+
+/**
+ * As `payablePaise`, or the prepayment price of an order on delivery, for which the shop offers `percent`.
+ * Requires a row lock on the order. Throws 409 if nothing is open.
+ */
+export async function openPartOf(
+  tx: Tx,
+  order: Owing,
+  percent: number | undefined,
+): Promise<OpenPart> {
+  const prepayment = await prepaymentOf(tx, order.orderId, percent)
+  const openPaise = prepayment?.duePaise ?? (await payablePaise(tx, order))
+  if (openPaise <= 0) throw new ShopError('order_paid')
+  return { openPaise, prepayment }
+}
+
 /** Whether a payment is still open. The second of two who pay one deposit is not taken for the balance. */
 const isStillOpen = (order: Owing, payable: number, amountPaise: number) =>
   order.depositPaise === null ? payable >= amountPaise : payable === amountPaise
 
 /** The prepayment price that the payment covers; undefined if the price has changed. */
-async function prepaidBy(
+export async function prepaidBy(
   tx: Tx,
   { orderId, prepaidPercent, amountPaise }: Pick<Row, 'orderId' | 'prepaidPercent' | 'amountPaise'>,
 ): Promise<Prepayment | undefined> {
@@ -123,17 +150,18 @@ export async function startFurtherPayment(
   if (!(await isSplitAllowed(context.db)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const { methods, inrRate, shopName } = await offeredMethods(context)
-  if (!prepaidMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
+  if (!linkMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
   const percent = await offeredPercent(context.db)
   const started = await transaction(context.db, async (tx): Promise<Started> => {
     const order = await lockOwing(tx, orderId)
     const refusal = reasonAgainstAbroad(method, order.country)
     if (refusal) throw refusal
-    const prepayment = await prepaymentOf(tx, orderId, percent)
-    const open = prepayment?.duePaise ?? (await payablePaise(tx, order))
-    if (open <= 0) throw new ShopError('order_paid')
+    const { openPaise: open, prepayment } = await openPartOf(tx, order, percent)
     const { inrRate: rate, ...amount } = settlementOf(context, inrRate, method, open)
     const number = writtenNumber(order.number)
+    // Nothing is stored before the payer sends a reference.
+    if (isOffline(method))
+      return { paymentId: '', amount, approvalUrl: returnOrigin + payByUpiPath, number }
     const [known] = await tx<{ paymentId: string; approvalUrl: string }[]>`
       SELECT id AS "paymentId", approval_url AS "approvalUrl" FROM payments
       WHERE order_id = ${orderId} AND NOT is_current AND provider = ${method}
@@ -214,6 +242,18 @@ type Row = {
   prepaidPercent: number | null
 }
 
+/** SQL condition: the provider of the payment `r` is being asked for its money. */
+const isBeingCaptured = (db: Db) => db`
+  (r.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
+   AND r.captured_at IS NULL AND r.ended_at IS NULL)`
+
+/** Throws 409 while a provider is asked for a payment of the order. Requires a row lock on it. */
+export async function refuseWhileCapturing(tx: Tx, orderId: string) {
+  const [rival] = await tx`
+    SELECT 1 FROM payments r WHERE r.order_id = ${orderId} AND ${isBeingCaptured(tx)} LIMIT 1`
+  if (rival) throw new ShopError('payment_unknown.order')
+}
+
 async function lockFurther(tx: Tx, paymentId: string) {
   const [named] = await tx<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payments WHERE id = ${paymentId} AND NOT is_current`
@@ -227,8 +267,7 @@ async function lockFurther(tx: Tx, paymentId: string) {
            y.claimed_at IS NOT NULL AS "isClaimed", y.prepaid_percent AS "prepaidPercent",
            y.created_at < now() - make_interval(days => ${GIVE_UP_DAYS}) AS "isOld",
            EXISTS (SELECT 1 FROM payments r WHERE r.order_id = y.order_id AND r.id <> y.id
-                     AND r.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
-                     AND r.captured_at IS NULL AND r.ended_at IS NULL) AS "isRivalled"
+                     AND ${isBeingCaptured(tx)}) AS "isRivalled"
     FROM payments y WHERE y.id = ${paymentId}`
   return payment && { order, payment }
 }
@@ -324,8 +363,12 @@ async function recordFurther(
       })
       return 'refunded'
     }
-    if (prepayment) await prepay(tx, claim, prepayment)
-    else await countReceived(tx, claim, now.order)
+    const history = {
+      ...{ kind: 'paidOnline' as const, amount: toRupees(claim.amountPaise) },
+      provider: claim.provider,
+      ...(prepayment && { saved: toRupees(prepayment.savedPaise) }),
+    }
+    await countReceived(tx, now.order, prepayment, { history })
     await queuePaymentEmail(tx, orderId, {
       paise: claim.amountPaise,
       source: claim.provider as MoneySource,
@@ -346,23 +389,21 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
-/** Lowers the total of a paid-up order to its prepayment price. */
-async function prepay(tx: Tx, { orderId, amountPaise, provider }: Row, prepayment: Prepayment) {
-  const saved = toRupees(prepayment.savedPaise)
-  const history = { kind: 'paidOnline' as const, amount: toRupees(amountPaise), provider, saved }
-  await replaceCharges(tx, orderId, prepayment.charges)
-  const lowered = tx`, paid_at = now(), total_paise = ${prepayment.totalPaise}`
-  await transition(tx, orderId, 'receive', { history }, lowered)
-  await countSold(tx, orderId)
-}
-
-/** Moves the order after a payment of it was stored. */
-async function countReceived(tx: Tx, { amountPaise, provider }: Row, order: Owing) {
-  const { orderId, totalPaise } = order
-  const history = { kind: 'paidOnline' as const, amount: toRupees(amountPaise), provider }
-  if ((await receivedPaise(tx, orderId)) < totalPaise)
-    return transition(tx, orderId, 'receivePart', { history })
-  await transition(tx, orderId, 'receive', { history }, tx`, paid_at = now()`)
+/**
+ * Moves an order after money of it was stored. With `prepayment`, its total is lowered to that price, and it is
+ * paid. Requires a row lock on the order.
+ */
+export async function countReceived(
+  tx: Tx,
+  { orderId, totalPaise }: Pick<Owing, 'orderId' | 'totalPaise'>,
+  prepayment: Prepayment | undefined,
+  details: { history: Happening; userName?: string },
+) {
+  if (!prepayment && (await receivedPaise(tx, orderId)) < totalPaise)
+    return transition(tx, orderId, 'receivePart', details)
+  if (prepayment) await replaceCharges(tx, orderId, prepayment.charges)
+  const lowered = prepayment ? tx`, total_paise = ${prepayment.totalPaise}` : tx``
+  await transition(tx, orderId, 'receive', details, tx`, paid_at = now() ${lowered}`)
   await movePromiseOfLateBalance(tx, orderId)
   await countSold(tx, orderId)
 }

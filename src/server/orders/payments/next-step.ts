@@ -13,6 +13,7 @@ import { limitReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
 import { isReferenceRecorded } from './facts.ts'
 import { saveClaim } from './payment-record.ts'
+import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 
 type Waiting = {
   method: PaymentMethod
@@ -30,7 +31,7 @@ type Waiting = {
 export async function nextStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<Waiting[]>`
     SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
-           o.phone, upper(right(replace(o.id::text, '-', ''), 10)) AS "paymentReference",
+           o.phone, ${paymentReferenceOf(db)} AS "paymentReference",
            y.claimed_reference AS "claimedReference"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.id = ${orderId} AND o.user_id = ${user.id}`
@@ -47,31 +48,10 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
   if (order.method !== 'upi' || upi.id === '') throw new ShopError('order_closed')
   return {
     kind: 'upi' as const,
-    link: upiLink(upi, order),
-    upiId: upi.id,
-    payee: upi.payee,
-    paymentReference: order.paymentReference,
+    ...upiAccountOf(upi, { paise: order.totalPaise, reference: order.paymentReference }),
+    amount: toRupees(order.totalPaise),
     claimedReference: order.claimedReference,
   }
-}
-
-/** A link that payment apps open: https://www.npci.org.in/PDF/npci/upi/Deep-linking-specifications.pdf */
-function upiLink(
-  { id, payee }: { id: string; payee: string },
-  { totalPaise, paymentReference }: Waiting,
-): string {
-  const fields = {
-    pa: id,
-    pn: payee || id,
-    am: toRupees(totalPaise).toFixed(2),
-    cu: 'INR',
-    tr: paymentReference,
-    tn: paymentReference,
-  }
-  const query = Object.entries(fields).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-  )
-  return `upi://pay?${query.join('&')}`
 }
 
 /**

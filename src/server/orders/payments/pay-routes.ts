@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAYMENT_LINK_COOKIE } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
+import { callerOf } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
@@ -8,6 +9,8 @@ import { orderIdOf } from '../orders.ts'
 import { outcomeError } from '../outcome.ts'
 import { confirmByLink, orderToConfirm, payConfirmedOrder } from './delivery-code.ts'
 import { settlePayment, startFurtherPayment } from './further-payments.ts'
+import { claimByLink, removeLinkClaim } from './link-claims.ts'
+import { payByGiftCard, payByStoreCredit, storeCreditFor } from './pay-by-credit.ts'
 import { getFurtherForm } from './payment-form.ts'
 import {
   createLink,
@@ -82,6 +85,35 @@ export function payRoutes(app: FastifyInstance, context: Context) {
       returnOrigin: visitorOrigin(config, request),
     }),
   }))
+
+  endpoint(app, context, 'POST /api/pay/gift-card', async ({ body, request }) => {
+    const returnOrigin = visitorOrigin(config, request)
+    const orderId = await linkedOrder(request)
+    await payByGiftCard(context, orderId, callerOf(request, config), { ...body, returnOrigin })
+    return { message: say('credit_used') }
+  })
+
+  endpoint(app, context, 'GET /api/pay/credit', async ({ user, request }) => ({
+    data: { balance: await storeCreditFor(context, await linkedOrder(request), user.id) },
+  }))
+
+  endpoint(app, context, 'POST /api/pay/credit', async ({ user, body, request }) => {
+    const returnOrigin = visitorOrigin(config, request)
+    const orderId = await linkedOrder(request)
+    await payByStoreCredit(context, orderId, user.id, { ...body, returnOrigin })
+    return { message: say('credit_used') }
+  })
+
+  endpoint(app, context, 'POST /api/pay/claim', async ({ body, request }) => {
+    const returnOrigin = visitorOrigin(config, request)
+    await claimByLink(context, await linkedOrder(request), { ...body, returnOrigin })
+    return { message: say('claim_saved') }
+  })
+
+  endpoint(app, context, 'DELETE /api/admin/orders/link-claim/:id', async ({ user, params }) => {
+    await removeLinkClaim(db, user, params.id)
+    return { message: say('link_claim_removed') }
+  })
 
   endpoint(app, context, 'GET /api/pay/form/:paymentId', async ({ params, request }) => {
     const { orderId, paymentId } = await linkedPayment(request, params.paymentId)

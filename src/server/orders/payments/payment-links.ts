@@ -1,33 +1,29 @@
-import { uuidv7 } from 'uuidv7'
 import { toRupees } from '#shared/money.ts'
 import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { isPaid, isUnsettled } from '#shared/orders/states.ts'
-import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
-import { payLinkPath } from '#shared/paths.ts'
+import {
+  type Channel,
+  type OrderStatus,
+  type PaymentStatus,
+  writtenNumber,
+} from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { hashToken, newToken } from '../../people/tokens.ts'
+import { hashToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { refuseOrder } from '../orders.ts'
 import { depositOf, nextPart } from './dues.ts'
 import { receivedOf } from './facts.ts'
-import { prepaidMethods } from './further-payments.ts'
+import { linkMethods } from './further-payments.ts'
+import { revokePaymentLinks, writeLink } from './link-record.ts'
 import { offeredMethods } from './methods.ts'
 import { isWithCourier, offeredPercent, prepaymentOf } from './prepayment.ts'
 import { settlementOf } from './settlement.ts'
+import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 
 /** Days for which a link that a shopper makes for their own order can be paid. */
 const OWN_LINK_DAYS = 1
-
-async function writeLink(tx: Tx, orderId: string, days: number, createdBy = '') {
-  const token = newToken()
-  const [link] = await tx<{ expiresAt: Date }[]>`
-    INSERT INTO payment_links (id, order_id, token_hash, expires_at, created_by)
-    VALUES (${uuidv7()}, ${orderId}, ${hashToken(token)}, now() + make_interval(days => ${days}), ${createdBy})
-    RETURNING expires_at AS "expiresAt"`
-  return { path: payLinkPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
-}
 
 /** Throws 409 for an order of which nothing is open. Locks the order. */
 async function refuseSettled(tx: Tx, orderId: string) {
@@ -74,18 +70,9 @@ export const makeReminderLink = async (db: Pool, orderId: string) =>
 
 export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
   transaction(db, async (tx) => {
-    const revoked = await tx`
-      UPDATE payment_links SET revoked_at = now()
-      WHERE order_id = ${orderId} AND revoked_at IS NULL RETURNING 1`
-    if (revoked.length > 0)
+    if (await revokePaymentLinks(tx, orderId))
       await audit(tx, actor, 'paymentLinksRevoked', `order:${orderId}`, null, {})
   })
-
-/** Revokes the links that a claimed order got since its claim, apart from those of the owner. */
-export const revokeClaimedLinks = (tx: Tx, orderId: string) => tx`
-  UPDATE payment_links p SET revoked_at = now() FROM orders o
-  WHERE o.id = ${orderId} AND p.order_id = o.id AND p.created_by = '' AND p.created_at >= o.claimed_at
-    AND p.revoked_at IS NULL`
 
 /** The order of a link. Throws the same 404 for an unknown, expired and revoked one. */
 export async function orderOfLink(db: Db, token: string | undefined): Promise<string> {
@@ -98,9 +85,6 @@ export async function orderOfLink(db: Db, token: string | undefined): Promise<st
   return link.orderId
 }
 
-export const deleteOldLinks = (db: Db) =>
-  db`DELETE FROM payment_links WHERE expires_at < now() - interval '30 days'`
-
 /** SQL: the lines of the order `o` as somebody with a link sees them. */
 export const linesForLink = (db: Db) => db`
   (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
@@ -109,6 +93,8 @@ export const linesForLink = (db: Db) => db`
 
 type Row = {
   country: string
+  channel: Channel
+  paymentReference: string
   number: number | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
@@ -147,9 +133,10 @@ async function openPart(
   context: Context,
   orderId: string,
 ): Promise<PayableOrder & { mayPrepay: boolean }> {
-  const [[row], { methods, inrRate }, prepayment] = await Promise.all([
+  const [[row], { methods, inrRate, settings, takesCredit }, prepayment] = await Promise.all([
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
+             o.channel, ${paymentReferenceOf(context.db)} AS "paymentReference",
              EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
                AND NOT ${isWithCourier(context.db)} AS "mayPrepay",
              o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
@@ -162,6 +149,8 @@ async function openPart(
   const { totalPaise, receivedPaise, paymentStatus } = row
   const isDue = isUnsettled(paymentStatus) && row.orderStatus !== 'rejected'
   const due = prepayment?.duePaise ?? (isDue ? nextPart(row) : 0)
+  const offered = due > 0 ? linkMethods(methods, row.country) : []
+  const account = { paise: due, reference: row.paymentReference }
   return {
     mayPrepay: row.mayPrepay,
     orderNumber: writtenNumber(row.number),
@@ -172,12 +161,11 @@ async function openPart(
     amountLater: toRupees(isDue && !prepayment ? totalPaise - receivedPaise - due : 0),
     amountSaved: toRupees(prepayment?.savedPaise ?? 0),
     state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
-    methods:
-      due > 0
-        ? prepaidMethods(methods, row.country).map((method) => {
-            const { currency, minor } = settlementOf(context, inrRate, method, due)
-            return { method, currency, amount: minor / 100 }
-          })
-        : [],
+    methods: offered.map((method) => {
+      const { currency, minor } = settlementOf(context, inrRate, method, due)
+      return { method, currency, amount: minor / 100 }
+    }),
+    upi: offered.includes('upi') ? upiAccountOf(settings.upi, account) : null,
+    takesCredit: due > 0 && takesCredit && row.channel !== 'giftCard',
   }
 }

@@ -19,6 +19,8 @@ export type NewPayment = Amount & {
   creditAccountId?: string
   /** Discount in percent, for a payment that prepays a cash-on-delivery order in full. */
   prepaidPercent?: number
+  /** What the payer of a link says the bank calls the payment. */
+  claimedReference?: string
 }
 
 /**
@@ -66,10 +68,12 @@ export async function writeFurtherPayment(
   const id = uuidv7()
   await tx`
     INSERT INTO payments (id, order_id, is_current, reference, provider, method, amount_paise,
-                          currency, amount_minor, inr_rate, return_origin, credit_account_id, prepaid_percent)
+                          currency, amount_minor, inr_rate, return_origin, credit_account_id, prepaid_percent,
+                          claimed_reference)
     VALUES (${id}, ${orderId}, false, ${id}, ${payment.provider}, ${payment.method ?? payment.provider},
             ${payment.amountPaise}, ${payment.currency}, ${payment.minor}, ${payment.inrRate},
-            ${payment.returnOrigin}, ${payment.creditAccountId ?? null}, ${payment.prepaidPercent ?? null})`
+            ${payment.returnOrigin}, ${payment.creditAccountId ?? null}, ${payment.prepaidPercent ?? null},
+            ${payment.claimedReference ?? ''})`
   return id
 }
 
@@ -280,6 +284,11 @@ export async function saveCode(
   return saved.length > 0
 }
 
+/** Ends the code and the link by which an order on delivery is confirmed. */
+export const forgetConfirmation = (tx: Tx, orderId: string) => tx`
+  UPDATE payments SET code_hash = NULL, confirm_hash = NULL
+  WHERE order_id = ${orderId} AND confirm_hash IS NOT NULL`
+
 export async function countWrongCode(tx: Tx, orderId: string) {
   await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId} AND is_current`
 }
@@ -322,3 +331,15 @@ export async function saveClaim(tx: Tx, orderId: string, reference: string) {
   await tx`
     UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId} AND is_current`
 }
+
+/** SQL condition: the payment `c` is one of which only the reference is known that its payer gave by a link. */
+export const isLinkClaim = (db: Db) => db`
+  (NOT c.is_current AND c.claimed_reference <> '' AND c.ended_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM payment_facts t WHERE t.order_id = c.order_id AND t.provider = 'manual'
+      AND t.kind = 'captured' AND t.transaction_id = c.claimed_reference))`
+
+/** SQL: the references of the order `o` that payers gave by its links and the owner has not looked at, as JSON. */
+export const linkClaimsOf = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'reference', c.claimed_reference,
+            'paise', c.amount_paise, 'at', c.created_at) ORDER BY c.created_at), '[]')
+   FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)})`

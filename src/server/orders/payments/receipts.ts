@@ -7,18 +7,18 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
-import { countSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
-import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
-import { lockOrderRow, transition } from '../order-record.ts'
+import { lockOrderRow } from '../order-record.ts'
 import { leaveOutRefunds } from '../refunds/refund-record.ts'
 import { orderOfFact, receivedPaise, recordFact } from './facts.ts'
+import { countReceived } from './further-payments.ts'
+import { claimedPrepayment } from './link-claims.ts'
 import { isSplitAllowed } from './methods.ts'
 import { paymentByHand, saveReceived } from './payment-record.ts'
 
@@ -80,6 +80,7 @@ export async function receive(
   const { userName } = actor
   const { reference, method, receivedOn } = input
   const transactionId = transactionIdOf(orderId, input)
+  const prepayment = await claimedPrepayment(tx, orderId, { reference, paise: minor })
   const paymentId = await paymentByHand(tx, orderId)
   const isNew = await recordFact(tx, {
     id: input.receiptId,
@@ -96,13 +97,7 @@ export async function receive(
   if (!isNew) throw new ShopError('reference_used')
   await saveReceived(tx, paymentId, transactionId)
   const history = { kind: 'received' as const, amount: input.amount, method, reference }
-  const details = { history, userName }
-  if (minor < due) await transition(tx, orderId, 'receivePart', details)
-  else {
-    await transition(tx, orderId, 'receive', details, tx`, paid_at = now()`)
-    await movePromiseOfLateBalance(tx, orderId)
-    await countSold(tx, orderId)
-  }
+  await countReceived(tx, { orderId, totalPaise }, prepayment, { history, userName })
   await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
     amount: input.amount,
     method,

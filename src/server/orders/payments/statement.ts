@@ -3,6 +3,7 @@ import type { StatementMatch } from '#shared/orders/statement-schema.ts'
 import { offlineMethods, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { receivedOf } from './facts.ts'
+import { isLinkClaim } from './payment-record.ts'
 import { readStatement, type StatementRow } from './statement-rows.ts'
 
 type Waiting = {
@@ -12,6 +13,8 @@ type Waiting = {
   /** What it can be named by, in capitals. */
   names: string[]
   openPaise: number
+  /** References that payers of its links gave, with the amount that they were asked for. */
+  claims: { reference: string; paise: number }[]
 }
 
 /** The order is null for a reference that others may have, too. */
@@ -65,14 +68,16 @@ function matchRow(
   const [order, ...others] = named
   if (!order) return { ...none, outcome: 'unknown' }
   if (others.length > 0) return { ...none, outcome: 'several' }
+  const claim = order.claims.find(({ reference }) => row.references.includes(reference))
+  const duePaise = Math.min(claim?.paise ?? order.openPaise, order.openPaise)
   return {
     ...none,
-    outcome: row.amounts.includes(order.openPaise) ? 'ready' : 'amount',
+    outcome: row.amounts.includes(duePaise) ? 'ready' : 'amount',
     order: {
       _id: order._id,
       orderNumber: writtenNumber(order.number),
       customer: order.customer,
-      due: toRupees(order.openPaise),
+      due: toRupees(duePaise),
     },
     reference: row.references.find((one) => order.names.includes(one)) ?? '',
   }
@@ -85,10 +90,12 @@ const waitingOrders = (db: Db, references: readonly string[], numbers: readonly 
   SELECT * FROM (
     SELECT o.id AS "_id", o.number, coalesce(u.user_name, o.recipient_name) AS customer,
            ARRAY[upper(y.claimed_reference), upper(right(replace(o.id::text, '-', ''), 10))]
-             || ARRAY(SELECT upper(p.tracking_number) FROM parcels p WHERE p.order_id = o.id) AS names,
-           (o.total_paise - ${receivedOf(db)} - CASE WHEN o.accepted_at IS NULL THEN (
-             SELECT coalesce(sum(c.amount_paise), 0) FROM payments c
-             WHERE c.order_id = o.id AND c.credit_account_id IS NOT NULL AND c.ended_at IS NULL) ELSE 0 END)::bigint AS "openPaise"
+             || ARRAY(SELECT upper(p.tracking_number) FROM parcels p WHERE p.order_id = o.id)
+             || ARRAY(SELECT c.claimed_reference FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)}) AS names,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('reference', c.claimed_reference, 'paise', c.amount_paise)), '[]')
+            FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)}) AS claims,
+           CASE WHEN o.accepted_at IS NULL THEN coalesce(y.amount_paise, o.total_paise)
+                ELSE o.total_paise - ${receivedOf(db)} END AS "openPaise"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     LEFT JOIN users u ON u.id = o.user_id
     WHERE o.order_status <> 'rejected'

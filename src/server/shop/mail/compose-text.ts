@@ -7,7 +7,7 @@ import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
 import { balanceOf } from '../../orders/payments/dues.ts'
-import { prepaidMethods } from '../../orders/payments/further-payments.ts'
+import { linkMethods } from '../../orders/payments/further-payments.ts'
 import { offeredMethods } from '../../orders/payments/methods.ts'
 import { makeReminderLink } from '../../orders/payments/payment-links.ts'
 import { makePayoutCode, payoutFacts } from '../../orders/refunds/payouts.ts'
@@ -99,7 +99,7 @@ async function orderTextValues(
   if (told && isUntrue(told, order.orderStatus)) return undefined
   const due = order.orderStatus === 'rejected' ? 0 : amountDue(order)
   const { methods } = await offeredMethods(context)
-  const isPaidOnline = due > 0 && prepaidMethods(methods, order.addressInfo.country).length > 0
+  const isPaidOnline = due > 0 && linkMethods(methods, order.addressInfo.country).length > 0
   const parcels = order.parcels.filter(({ trackingNumber }) => trackingNumber !== '')
   return {
     number: order.orderNumber,

@@ -197,6 +197,25 @@ export const payoutGivenMail = (
   ].join('\n'),
 })
 
+/** Tells an owner that the payer of a link says that the money is on the shop's account. */
+export const linkClaimMail = (
+  shop: Shop,
+  {
+    number,
+    reference,
+    amount,
+    link,
+  }: { number: string; reference: string; amount: number; link: string },
+): Letter => ({
+  subject: `${number}: ${formatRupees(amount)} paid by UPI, please check`,
+  text: [
+    `Somebody with a payment link of order ${number} at ${shop.name} says that ${formatRupees(amount)} was paid by UPI, reference ${reference}.`,
+    "Please look at your bank's list, and record the money in the order:",
+    '',
+    link,
+  ].join('\n'),
+})
+
 /** Tells an owner that nothing is to be paid by hand, because the customer chose store credit. */
 export const refundKeptMail = (
   shop: Shop,

@@ -19,7 +19,13 @@ import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import { composeText } from './compose-text.ts'
 import type { Letter } from './letter-words.ts'
-import { lettersIn, payoutGivenMail, refundKeptMail, staffInviteMail } from './letters.ts'
+import {
+  lettersIn,
+  linkClaimMail,
+  payoutGivenMail,
+  refundKeptMail,
+  staffInviteMail,
+} from './letters.ts'
 import {
   backInStockFacts,
   claimFacts,
@@ -150,6 +156,11 @@ async function letterOf(
       return fillIn(await mailWords(db, message.kind), await newOrderFacts(at, message.payload))
     case 'payoutGiven':
       return payoutGivenMail(shop, await payoutGivenFacts(at, message.payload))
+    case 'linkClaim':
+      return linkClaimMail(shop, {
+        ...(await payoutGivenFacts(at, message.payload)),
+        ...message.payload,
+      })
     case 'refundKept':
       return refundKeptMail(shop, await refundKeptFacts(at, message.payload))
     case 'dispute':

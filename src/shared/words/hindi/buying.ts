@@ -88,6 +88,15 @@ export const buying = {
   'This order can’t be paid online at the moment. Please write to the shop.':
     'इस ऑर्डर का अभी ऑनलाइन पेमेंट नहीं हो सकता। कृपया दुकान को लिखें।',
   'Pay {amount}': '{amount} दें',
+  'Pay the advance by': 'अग्रिम इससे दें',
+  'To be paid now': 'अभी देने हैं',
+  'Thank you. The shop confirms your payment as soon as it sees the money.':
+    'धन्यवाद। पैसे दिखते ही दुकान आपके पेमेंट की पुष्टि करेगी।',
+  'Scan the code with a payment app, or open the app on this phone. The shop confirms your payment as soon as it sees the money.':
+    'पेमेंट ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें। पैसे दिखते ही दुकान आपके पेमेंट की पुष्टि करेगी।',
+  'Pay another way': 'दूसरे तरीके से भुगतान करें',
+  'What is on it pays at once. The rest is paid another way.':
+    'उसमें जितना है, उतना तुरंत चुक जाता है। बाक़ी दूसरे तरीके से दें।',
   'If you pay online before we send it, it costs {amount}: you save {saved}.':
     'भेजने से पहले ऑनलाइन भुगतान करें तो {amount} लगेंगे: आपके {saved} बचेंगे।',
   'If you like, you can pay {amount} online before we send it.':

@@ -25,6 +25,7 @@ export type OrderIntent =
   | { intent: 'undo'; id: string; version: string }
   | { intent: 'link'; id: string }
   | { intent: 'revokeLinks'; id: string }
+  | { intent: 'removeLinkClaim'; id: string }
   | { intent: 'trackingLink'; id: string }
   | { intent: 'revokeTracking'; id: string }
   | { intent: 'removeClaim'; id: string }

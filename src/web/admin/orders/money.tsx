@@ -4,9 +4,12 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isReceivable, isUnsettled } from '#shared/orders/states.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
 import { formatDate, formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Disputes } from './disputes.tsx'
+import type { OrderIntent } from './intent.ts'
 import { PaymentLink } from './payment-link.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { Receipts } from './receipts.tsx'
@@ -15,10 +18,12 @@ const providerNames: Record<string, string> = { paypal: 'PayPal', razorpay: 'Raz
 
 /** Money that the owner records: received, due, and a form for more. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { claimedReference, timeline, receipts, disputes, providerFees } = order
+  const { claimedReference, linkClaims, timeline, receipts, disputes, providerFees } = order
   const online = timeline.flatMap((event) => (event.kind === 'paidOnline' ? [event] : []))
   const isOpen = isReceivable(order)
-  const isEmpty = [receipts, online, disputes, providerFees].every(({ length }) => length === 0)
+  const isEmpty = [receipts, online, linkClaims, disputes, providerFees].every(
+    ({ length }) => length === 0,
+  )
   if (!isOpen && isEmpty && !claimedReference) return null
   // Money that was given back can't be taken out of the receipts, too.
   const isCorrectable =
@@ -83,19 +88,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
             {t('Reference from the customer:')}{' '}
             <span className="font-mono text-sm wrap-anywhere">{claimedReference}</span>
           </p>
-          {order.sameClaims.length > 0 && (
-            <p className="text-red">
-              {t('Also given for other orders:')}{' '}
-              {order.sameClaims.map(({ _id, orderNumber }, at) => (
-                <span key={_id}>
-                  {at > 0 && ', '}
-                  <Link to={adminOrdersPath({ order: _id })} className="underline">
-                    {orderNumber || _id.slice(-10).toUpperCase()}
-                  </Link>
-                </span>
-              ))}
-            </p>
-          )}
+          <SameClaims order={order} />
           {isOpen && (
             <p className="text-sm text-ink-soft">
               {t('It is not checked. Record the money once it is in your bank’s list.')}
@@ -103,10 +96,74 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           )}
         </div>
       )}
+      {linkClaims.length > 0 && (
+        <>
+          <ul className="divide-y divide-line">
+            {linkClaims.map((claim) => (
+              <LinkClaim key={claim._id} claim={claim} />
+            ))}
+          </ul>
+          {!claimedReference && <SameClaims order={order} />}
+          <p className="text-sm text-ink-soft">
+            {isOpen
+              ? t('It is not checked. Record the money once it is in your bank’s list.')
+              : t(
+                  'Nothing is open of this order. If this money is in your bank’s list, return it to its payer.',
+                )}
+          </p>
+        </>
+      )}
       {isOpen && <ReceiptForm order={order} due={due} />}
       {isUnsettled(order.paymentStatus) && order.orderStatus !== 'rejected' && (
         <PaymentLink order={order} due={due} />
       )}
     </Part>
+  )
+}
+
+/** Other orders for which somebody gave the same reference. */
+function SameClaims({ order }: { order: AdminOrder }) {
+  if (order.sameClaims.length === 0) return null
+  return (
+    <p className="text-red">
+      {t('Also given for other orders:')}{' '}
+      {order.sameClaims.map(({ _id, orderNumber }, at) => (
+        <span key={_id}>
+          {at > 0 && ', '}
+          <Link to={adminOrdersPath({ order: _id })} className="underline">
+            {orderNumber || _id.slice(-10).toUpperCase()}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** A UPI reference that the payer of a link gave. */
+function LinkClaim({ claim }: { claim: AdminOrder['linkClaims'][number] }) {
+  const { send, busy } = useSend<OrderIntent>()
+  const { reference } = claim
+  return (
+    <li className="py-2.5">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          {t('Reference from a payment link:')}{' '}
+          <span className="font-mono text-sm wrap-anywhere">{reference}</span>
+        </span>
+        <span className="tabular-nums">{formatRupees(claim.amount)}</span>
+      </p>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
+        <time dateTime={claim.at}>{formatMoment(claim.at)}</time>
+        <Button
+          kind="quiet"
+          className="px-0!"
+          disabled={busy}
+          aria-label={t('Remove the reference {reference}', { reference })}
+          onClick={() => send({ intent: 'removeLinkClaim', id: claim._id })}
+        >
+          {t('Remove')}
+        </Button>
+      </p>
+    </li>
   )
 }

@@ -174,6 +174,11 @@ async function changeOrder(
     toast.success(message ?? '')
     return
   }
+  if (sent.intent === 'removeLinkClaim') {
+    const { message } = await api('DELETE /api/admin/orders/link-claim/:id', { params })
+    toast.success(message ?? '')
+    return
+  }
   if (sent.intent === 'askPayout') {
     const { message } = await api('POST /api/admin/orders/payout-request/:id', { params })
     toast.success(message ?? '')

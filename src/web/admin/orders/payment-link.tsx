@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isBookedOrSent } from '#shared/orders/parcels.ts'
-import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
-import { copyLink } from '../../shared/site/copy-link.ts'
-import { Button, buttonStyle } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { OrderIntent } from './intent.ts'
+import { LinkToSend } from './link-to-send.tsx'
 
 /** Makes a payment link for the `due` rupees of an order. It is shown once. */
 export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) {
@@ -67,31 +65,15 @@ function MadeLink({ order, due, link }: { order: AdminOrder; due: number; link: 
     number: order.orderNumber,
     link,
   })
-  const chat = whatsAppLink(order.addressInfo.phone, text)
   return (
-    <>
-      <Field
-        label={t('Payment link')}
-        hint={t(
-          'Valid for seven days. Anybody who has it can pay and sees the pieces, but no address.',
-        )}
-        value={link}
-        readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button kind="outline" className="w-full" onClick={() => copyLink(link)}>
-        {t('Copy the link')}
-      </Button>
-      {chat && (
-        <a
-          href={chat}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyle('outline', 'w-full')}
-        >
-          {t('Send by WhatsApp')}
-        </a>
+    <LinkToSend
+      label={t('Payment link')}
+      hint={t(
+        'Valid for seven days. Anybody who has it can pay and sees the pieces, but no address.',
       )}
-    </>
+      link={link}
+      phone={order.addressInfo.phone}
+      text={text}
+    />
   )
 }

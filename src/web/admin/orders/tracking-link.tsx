@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
+import { LinkToSend } from './link-to-send.tsx'
 
 /** Makes a link that shows how far an order is. It is shown once. */
 export function TrackingLink({ order }: { order: AdminOrder }) {
+  const { shop } = useSession()
   const [link, setLink] = useState('')
   const { send, busy, refused } = useSend<OrderIntent, { link?: string }>({
     onDone: ({ link: made }) => setLink(made ?? ''),
@@ -16,12 +18,16 @@ export function TrackingLink({ order }: { order: AdminOrder }) {
   return (
     <div className="space-y-3">
       {link ? (
-        <Field
+        <LinkToSend
           label={t('Tracking link')}
           hint={t('Anybody who has it sees how far the order is, but no address.')}
-          value={link}
-          readOnly
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          link={link}
+          phone={order.addressInfo.phone}
+          text={t('{shop}: follow your order {number} here: {link}', {
+            shop: shop.name,
+            number: order.orderNumber,
+            link,
+          })}
         />
       ) : (
         <Button

@@ -9,7 +9,7 @@ import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { GiftCodeField } from '../shared/gift-code-field.tsx'
 
 /** Asks what is left on a gift card. */
 export type CardIntent = { code: string }
@@ -67,13 +67,7 @@ export function AccountCredit({ credit: { balance, entries } }: { credit: StoreC
         }}
       >
         <div className="min-w-[min(14rem,100%)] flex-1">
-          <Field
-            label={t('Code of a gift card')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-            required
+          <GiftCodeField
             value={code}
             error={refused?.message}
             onChange={({ target }) => setCode(target.value)}

@@ -26,7 +26,7 @@ type Props = {
   quotedAddressId: string
   /** Form id, because the chosen address is a field of this form. */
   form: string
-  onPay: () => void
+  onPay: (form: FormData) => void
   /** The choice between several ways to pay. */
   children?: ReactNode
 }
@@ -104,7 +104,7 @@ export function CheckoutTotal(props: Props) {
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          onPay()
+          onPay(new FormData(event.currentTarget))
         }}
       >
         <input type="hidden" name="totalAmount" value={total} />

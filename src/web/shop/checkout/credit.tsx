@@ -6,7 +6,7 @@ import { t } from '#shared/words/words.ts'
 import type { Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { GiftCodeField } from '../shared/gift-code-field.tsx'
 
 /** `useCredit` without a code is about the shopper's store credit. */
 export type CreditIntent =
@@ -91,14 +91,7 @@ export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Prop
         >
           <input type="hidden" name="intent" value="useCredit" />
           <div className="min-w-[min(14rem,100%)] flex-1">
-            <Field
-              label={t('Code of a gift card')}
-              name="code"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={60}
-              required
+            <GiftCodeField
               value={code}
               error={refused?.message}
               onChange={({ target }) => setCode(target.value)}

@@ -91,7 +91,8 @@ export const action = actingOnPost(async (fields, visit) => {
   const totalAmount = Number(fields[`total-${fields.paymentMethod}`] ?? fields.totalAmount)
   const creditAmount = Number(fields[`credit-${fields.paymentMethod}`] ?? fields.creditAmount)
   const paymentMethod = paymentMethods.find((one) => one === fields.paymentMethod) ?? 'paypal'
-  const body = { addressInfo, totalAmount, paymentMethod, creditAmount }
+  const advance = advanceIn(paymentMethod, fields.advanceMethod)
+  const body = { addressInfo, totalAmount, paymentMethod, ...advance, creditAmount }
   return visit.api('POST /api/shop/order/create', { body }).then(
     ({ approvalURL }) => approvalURL,
     (error: unknown) => {
@@ -142,7 +143,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     if (differs) elsewhere.load(checkoutFor(id))
   }
 
-  function pay() {
+  function pay(form: FormData) {
     if (items.length === 0) return toast.error(t('Your cart is empty. Please add items to proceed'))
     if (!chosen) {
       toast.error(t('Please select one address to proceed.'))
@@ -157,6 +158,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       addressInfo: { addressId: chosen._id },
       totalAmount: total,
       paymentMethod: offer.method,
+      ...advanceIn(offer.method, form.get('advanceMethod')),
       creditAmount: 'credit' in offer ? offer.credit : 0,
     })
   }
@@ -240,6 +242,10 @@ const checkoutFor = (addressId: string, more: object = {}) =>
   `${paths.checkout}?${new URLSearchParams({ addressId, ...more })}`
 
 const PAY_FORM = 'pay'
+
+/** By which the advance of an order on delivery is paid, as the form says. */
+const advanceIn = (method: PaymentMethod, chosen: unknown) =>
+  method === 'cod' && chosen ? { advanceMethod: chosen as PaymentMethod } : {}
 
 /**
  * The ways to pay this cart, and the chosen one: the shopper's choice, or else what they paid by

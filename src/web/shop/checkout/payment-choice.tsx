@@ -2,6 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
 import { t, translate } from '#shared/words/words.ts'
+import { formatForeign } from '../../shared/currency.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { chargesToShow, signedRupees } from './charges.ts'
 import { DueParts } from './due-parts.tsx'
@@ -22,10 +23,10 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
     <fieldset className="mb-2">
       <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
       <ul className="grid gap-3">
-        {offers.map(({ method, charges, dues, totalAmount, credit, refusal, ...offer }) => (
+        {offers.map(({ method, charges, dues, totalAmount, credit, advances, ...offer }) => (
           <li
             key={method}
-            className={`border bg-white/50 has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen === method ? '' : 'border-line'}`}
+            className={`border bg-white/50 has-[>label>:checked]:border-maroon has-[>label>:checked]:ring-1 has-[>label>:checked]:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen === method ? '' : 'border-line'}`}
           >
             <label className="flex min-h-11 items-start gap-3 p-4">
               <input
@@ -34,7 +35,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                 value={method}
                 form={form}
                 checked={chosen === method}
-                disabled={refusal !== null && (hasScripts || !offer.refusedPincode)}
+                disabled={offer.refusal !== null && (hasScripts || !offer.refusedPincode)}
                 onChange={() => onChoose(method)}
                 className="mt-1 size-4.5 shrink-0 accent-maroon outline-none"
               />
@@ -57,14 +58,40 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                 {offer.limits && (
                   <span className="block text-sm text-ink-soft">{offer.limits}</span>
                 )}
-                {refusal && <span className="block text-sm text-ink-soft">{refusal}</span>}
+                {offer.refusal && (
+                  <span className="block text-sm text-ink-soft">{offer.refusal}</span>
+                )}
               </span>
             </label>
+            {advances.length > 0 && <AdvanceChoice advances={advances} form={form} />}
             <input type="hidden" name={`total-${method}`} value={totalAmount} form={form} />
             <input type="hidden" name={`credit-${method}`} value={credit} form={form} />
           </li>
         ))}
       </ul>
+    </fieldset>
+  )
+}
+
+/** By which the advance of an order on delivery is paid; shown while that is chosen. */
+function AdvanceChoice({ advances, form }: Pick<PaymentOffer, 'advances'> & { form: string }) {
+  return (
+    <fieldset className="hidden px-4 pb-3 pl-11.5 [:has(:checked)+&]:block">
+      <legend className="font-sans text-sm">{t('Pay the advance by')}</legend>
+      {advances.map(({ method, currency, amount }, at) => (
+        <label key={method} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="advanceMethod"
+            value={method}
+            form={form}
+            defaultChecked={at === 0}
+            className="size-4.5 shrink-0 accent-maroon"
+          />
+          {t(paymentMethodLabels[method])}
+          {currency !== 'INR' && ` (${formatForeign(amount, currency)})`}
+        </label>
+      ))}
     </fieldset>
   )
 }

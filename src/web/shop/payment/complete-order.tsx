@@ -65,6 +65,12 @@ export default function CompleteOrder({ loaderData }: Route.ComponentProps) {
           {formatRupees(order.totalAmount)}
         </span>
       </p>
+      {step.kind === 'upi' && step.amount !== order.totalAmount && (
+        <p className="-mt-4 mb-8 flex items-baseline justify-between">
+          <span>{t('To be paid now')}</span>
+          <span className="text-lg font-semibold tabular-nums">{formatRupees(step.amount)}</span>
+        </p>
+      )}
       {step.kind === 'upi' ? (
         <UpiPayment key={key} step={step} orderId={order._id} />
       ) : (

@@ -1,25 +1,53 @@
-import { useActionData } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
+import type { UpiAccount } from '#shared/orders/order-schema.ts'
 import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
+import { paths, payByUpiPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOnPost, loading, type PostedForm } from '../../api/load.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
+import { GiftCodeField } from '../shared/gift-code-field.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
 import type { Route } from './+types/link-page.ts'
+import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 
-export const loader = loading(async ({ api, url }) => ({
-  order: (await api('GET /api/pay/order')).data,
-  isDone: url.searchParams.has('done'),
-}))
+export const loader = loading(async ({ api, url: { searchParams }, user }) => {
+  const [{ data: order }, credit] = await Promise.all([
+    api('GET /api/pay/order'),
+    user ? api('GET /api/pay/credit').catch(() => null) : null,
+  ])
+  return {
+    order,
+    storeCredit: credit?.data.balance ?? 0,
+    isByUpi: searchParams.has('upi'),
+    isDone: searchParams.has('done'),
+    isClaimed: searchParams.has('claimed'),
+  }
+})
 
-/** A document's form, so that it works without scripts and loads the provider's page whole. */
-export const action = actingOnPost(async ({ method = '' }, { api }) => {
-  const body = { method: method as PaymentMethod }
-  return (await api('POST /api/pay/start', { body })).approvalURL
+/** Documents' forms, so that they work without scripts and load the provider's page whole. */
+export const action = actingOnPost(async (fields, { api }) => {
+  const { intent, method = '', code = '', reference = '' } = fields
+  const amount = Number(fields.amount)
+  switch (intent) {
+    case 'giftCard':
+      await api('POST /api/pay/gift-card', { body: { code, amount } })
+      return `${paths.pay}?done`
+    case 'storeCredit':
+      await api('POST /api/pay/credit', { body: { amount } })
+      return `${paths.pay}?done`
+    case 'claim':
+      await api('POST /api/pay/claim', { body: { reference } })
+      return `${payByUpiPath}&claimed`
+    default: {
+      const body = { method: method as PaymentMethod }
+      return (await api('POST /api/pay/start', { body })).approvalURL
+    }
+  }
 })
 
 export const meta = ({ matches }: MetaOf) =>
@@ -27,7 +55,7 @@ export const meta = ({ matches }: MetaOf) =>
 
 /** What is open of the order of a payment link, and the ways to pay it. */
 export default function PayLink({ loaderData }: Route.ComponentProps) {
-  const { order, isDone } = loaderData
+  const { order, storeCredit, isByUpi, isDone, isClaimed } = loaderData
   const posted = useActionData<PostedForm>()
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
@@ -62,8 +90,20 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </dl>
+      {isClaimed && order.state === 'due' && (
+        <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
+          {t('Thank you. The shop confirms your payment as soon as it sees the money.')}
+        </p>
+      )}
       {order.state === 'due' ? (
-        <PayForm order={order} refusal={posted?.message} />
+        <>
+          {isByUpi && order.upi ? (
+            <PayByUpi account={order.upi} posted={posted} />
+          ) : (
+            <PayForm order={order} posted={posted} />
+          )}
+          {order.takesCredit && <PayByCredit {...{ order, storeCredit, posted }} />}
+        </>
       ) : (
         <p>
           {order.state === 'paid'
@@ -75,9 +115,13 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function PayForm({ order, refusal }: { order: PayableOrder; refusal: string | undefined }) {
+type Props = { order: PayableOrder; posted: PostedForm | undefined }
+
+function PayForm({ order, posted }: Props) {
   if (order.methods.length === 0)
-    return <p>{t('This order can’t be paid online at the moment. Please write to the shop.')}</p>
+    return order.takesCredit ? null : (
+      <p>{t('This order can’t be paid online at the moment. Please write to the shop.')}</p>
+    )
   return (
     <form method="post">
       <fieldset className="mb-6">
@@ -107,14 +151,92 @@ function PayForm({ order, refusal }: { order: PayableOrder; refusal: string | un
           ))}
         </ul>
       </fieldset>
-      {refusal && (
-        <p role="alert" className="mb-4 text-red">
-          {refusal}
-        </p>
-      )}
+      <Refusal posted={posted} intent={undefined} />
       <Button type="submit" className="w-full">
         {t('Pay {amount}', { amount: formatRupees(order.amountDue) })}
       </Button>
     </form>
+  )
+}
+
+type RefusalProps = { posted: PostedForm | undefined; intent: string | undefined }
+
+/** Why the form with this intent was refused. */
+function Refusal({ posted, intent }: RefusalProps) {
+  if (!posted || posted.fields.intent !== intent) return null
+  return (
+    <p role="alert" className="mb-4 text-red">
+      {posted.message}
+    </p>
+  )
+}
+
+function PayByUpi({ account, posted }: { account: UpiAccount } & Pick<Props, 'posted'>) {
+  return (
+    <>
+      <h2 className="mb-3 text-lg">{t('UPI to our account')}</h2>
+      <p className="mb-6">
+        {t(
+          'Scan the code with a payment app, or open the app on this phone. The shop confirms your payment as soon as it sees the money.',
+        )}
+      </p>
+      <UpiAccountCode account={account} />
+      <form method="post" className="mt-8 space-y-5">
+        <input type="hidden" name="intent" value="claim" />
+        <UpiReferenceField error={posted?.fields.intent === 'claim' ? posted.message : undefined} />
+        <Button type="submit" kind="outline">
+          {t('Send the reference')}
+        </Button>
+      </form>
+      <Link
+        to={paths.pay}
+        reloadDocument
+        className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4"
+      >
+        {t('Pay another way')}
+      </Link>
+    </>
+  )
+}
+
+/** A gift card, or the store credit of the signed-in customer of the order. */
+function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: number }) {
+  const intent = posted?.fields.intent
+  const isRefused = intent === 'giftCard' || intent === 'storeCredit'
+  const amount = <input type="hidden" name="amount" value={order.amountDue} />
+  return (
+    <details className="mt-8 border-t border-line pt-2" open={isRefused}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+        {t('Gift card or store credit')}
+      </summary>
+      <div className="space-y-4 pt-1 pb-4">
+        <p className="text-sm text-ink-soft">
+          {t('What is on it pays at once. The rest is paid another way.')}
+        </p>
+        {storeCredit > 0 && (
+          <form method="post">
+            <input type="hidden" name="intent" value="storeCredit" />
+            {amount}
+            <Refusal posted={posted} intent="storeCredit" />
+            <Button type="submit" kind="outline" className="w-full">
+              {t('Use your store credit of {amount}', { amount: formatRupees(storeCredit) })}
+            </Button>
+          </form>
+        )}
+        <form method="post" className="flex flex-wrap items-start gap-3">
+          <input type="hidden" name="intent" value="giftCard" />
+          {amount}
+          <div className="min-w-[min(14rem,100%)] flex-1">
+            <GiftCodeField
+              defaultValue={intent === 'giftCard' ? posted?.fields.code : ''}
+              error={intent === 'giftCard' ? posted?.message : undefined}
+            />
+          </div>
+          <Button type="submit" kind="outline" className="mt-7">
+            {t('Use the card')}
+          </Button>
+        </form>
+      </div>
+    </details>
   )
 }

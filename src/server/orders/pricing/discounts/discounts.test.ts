@@ -183,7 +183,7 @@ test('lines and charges are the total and the dues, and refunds piece by piece r
         const lines = pieces.map((one) => ({ ...one, effective: one.unitPaise }))
         const settingsNow = { ...defaultPaymentSettings, deposit }
         const { dues, nowPaise } = planPayment('paypal', settingsNow, lines, order.totalPaise, {
-          providers: { all: [] },
+          advanceBy: undefined,
           credit: 0,
         })
         const due = dues.reduce((total, { amountPaise }) => total + amountPaise, 0)

@@ -167,6 +167,11 @@ export const orders = {
   'The payment service returns what it took, before the rest. The rest you return yourself.':
     'पेमेंट सेवा पहले वह लौटाती है जो उसने लिया। बाक़ी आप ख़ुद लौटाते हैं।',
   'The balance of {amount} is not paid. Send it anyway.': 'बाक़ी {amount} नहीं मिले हैं। फिर भी भेजें।',
+  'Reference from a payment link:': 'पेमेंट लिंक से मिला संदर्भ:',
+  'Remove the reference {reference}': 'संदर्भ {reference} हटाएँ',
+  'Nothing is open of this order. If this money is in your bank’s list, return it to its payer.':
+    'इस ऑर्डर का कुछ बाक़ी नहीं है। अगर यह पैसा आपके बैंक की सूची में है, तो इसे देने वाले को लौटाएँ।',
+  '{shop}: follow your order {number} here: {link}': '{shop}: अपना ऑर्डर {number} यहाँ देखें: {link}',
   'Make a payment link': 'पेमेंट लिंक बनाएँ',
   'Revoke the links of this order': 'इस ऑर्डर के लिंक बंद करें',
   '{shop}: please pay {amount} for your order {number} here: {link}':

@@ -99,6 +99,7 @@ export const panelVocabulary = {
     'कार्ड का इतिहास उन ऑर्डरों से मिलाएँ, जिनका भुगतान उससे हुआ।',
   'payment link made': 'पेमेंट लिंक बनाया',
   'payment links revoked': 'पेमेंट लिंक बंद किए',
+  'reference of a payment by link removed': 'लिंक से हुए भुगतान का संदर्भ हटाया',
   'refund by hand kept as store credit': 'हाथ से रिफ़ंड स्टोर क्रेडिट में रखा',
   'refund by hand paid or withdrawn': 'हाथ से रिफ़ंड दिया या वापस लिया',
   'refund asked for': 'रिफ़ंड माँगा',

@@ -1,0 +1,76 @@
+import { toRupees } from '#shared/money.ts'
+import type { Context } from '../../context.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { queueOwnerEmail } from '../../records/outbox.ts'
+import { isReferenceRecorded } from './facts.ts'
+import { linkMethods, lockOwing, openPartOf, prepaidBy } from './further-payments.ts'
+import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
+import { endPayment, isLinkClaim, writeFurtherPayment } from './payment-record.ts'
+import { offeredPercent, type Prepayment } from './prepayment.ts'
+
+/** References of one order that wait for the owner at most. */
+const MAX_CLAIMS = 5
+
+/**
+ * Stores the bank's reference of a payment to the shop's account, which the payer of a link gives, and tells
+ * the owners. Only the owner confirms that the money was received. Repeating it changes nothing. Throws 400 if
+ * the shop does not offer UPI, 409 if nothing is open, for a reference that is recorded, and beyond five.
+ */
+export async function claimByLink(
+  context: Context,
+  orderId: string,
+  { reference, returnOrigin }: { reference: string; returnOrigin: string },
+) {
+  const { db } = context
+  if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  const { methods } = await offeredMethods(context)
+  if (!linkMethods(methods).includes('upi')) throw invalid('method', 'payment_method_off')
+  const percent = await offeredPercent(db)
+  await transaction(db, async (tx) => {
+    const order = await lockOwing(tx, orderId)
+    const claims = await tx<{ reference: string }[]>`
+      SELECT c.claimed_reference AS reference FROM payments c
+      WHERE c.order_id = ${orderId} AND ${isLinkClaim(tx)}`
+    if (claims.some((claim) => claim.reference === reference)) return
+    const refusal = reasonAgainstAbroad('upi', order.country)
+    if (refusal) throw refusal
+    const { openPaise, prepayment } = await openPartOf(tx, order, percent)
+    if (claims.length >= MAX_CLAIMS) throw new ShopError('too_many_claims')
+    if (await isReferenceRecorded(tx, reference)) throw new ShopError('reference_claimed')
+    await writeFurtherPayment(tx, orderId, {
+      ...{ provider: 'upi', currency: 'INR', minor: openPaise, inrRate: 1 },
+      ...{ amountPaise: openPaise, returnOrigin, claimedReference: reference },
+      ...(prepayment && { prepaidPercent: prepayment.percent }),
+    })
+    const amount = toRupees(openPaise)
+    await queueOwnerEmail(tx, { kind: 'linkClaim', payload: { orderId, reference, amount } })
+  })
+}
+
+/** The prepayment price that money with this reference pays, as its payer was shown it; undefined for other money. */
+export async function claimedPrepayment(
+  tx: Tx,
+  orderId: string,
+  { reference, paise }: { reference: string; paise: number },
+): Promise<Prepayment | undefined> {
+  const [claim] = await tx<{ prepaidPercent: number }[]>`
+    SELECT c.prepaid_percent AS "prepaidPercent" FROM payments c
+    WHERE c.order_id = ${orderId} AND c.claimed_reference = ${reference} AND c.claimed_reference <> ''
+      AND c.amount_paise = ${paise} AND c.prepaid_percent IS NOT NULL AND c.ended_at IS NULL`
+  return claim && prepaidBy(tx, { orderId, amountPaise: paise, ...claim })
+}
+
+/** Removes a reference that the owner has looked at. Throws 404 for an unknown one. */
+export const removeLinkClaim = (db: Pool, actor: Actor, paymentId: string) =>
+  transaction(db, async (tx) => {
+    const [claim] = await tx<{ orderId: string; reference: string }[]>`
+      SELECT c.order_id AS "orderId", c.claimed_reference AS reference FROM payments c
+      WHERE c.id = ${paymentId} AND ${isLinkClaim(tx)}`
+    if (!claim) throw new ShopError('receipt_not_found')
+    await lockOwing(tx, claim.orderId)
+    await endPayment(tx, paymentId)
+    const { orderId, reference } = claim
+    await audit(tx, actor, 'linkClaimRemoved', `order:${orderId}`, null, { reference })
+  })

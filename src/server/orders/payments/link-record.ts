@@ -1,0 +1,38 @@
+import { uuidv7 } from 'uuidv7'
+import { payLinkPath } from '#shared/paths.ts'
+import type { Db, Tx } from '../../db.ts'
+import { hashToken, newToken } from '../../people/tokens.ts'
+import { forgetConfirmation } from './payment-record.ts'
+
+/** Inserts a payment link that can be paid for `days`. Returns its path, which contains the token. */
+export async function writeLink(tx: Tx, orderId: string, days: number, createdBy = '') {
+  const token = newToken()
+  const [link] = await tx<{ expiresAt: Date }[]>`
+    INSERT INTO payment_links (id, order_id, token_hash, expires_at, created_by)
+    VALUES (${uuidv7()}, ${orderId}, ${hashToken(token)}, now() + make_interval(days => ${days}), ${createdBy})
+    RETURNING expires_at AS "expiresAt"`
+  return { path: payLinkPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
+}
+
+/** Revokes the payment links of an order. False if there were none. */
+export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boolean> {
+  const revoked = await tx`
+    UPDATE payment_links SET revoked_at = now()
+    WHERE order_id = ${orderId} AND revoked_at IS NULL RETURNING 1`
+  return revoked.length > 0
+}
+
+/** Ends the links by which an order is paid or confirmed. They stay ended if it is taken up again. */
+export async function endLinks(tx: Tx, orderId: string) {
+  await revokePaymentLinks(tx, orderId)
+  await forgetConfirmation(tx, orderId)
+}
+
+/** Revokes the links that a claimed order got since its claim, apart from those of the owner. */
+export const revokeClaimedLinks = (tx: Tx, orderId: string) => tx`
+  UPDATE payment_links p SET revoked_at = now() FROM orders o
+  WHERE o.id = ${orderId} AND p.order_id = o.id AND p.created_by = '' AND p.created_at >= o.claimed_at
+    AND p.revoked_at IS NULL`
+
+export const deleteOldLinks = (db: Db) =>
+  db`DELETE FROM payment_links WHERE expires_at < now() - interval '30 days'`

@@ -1,0 +1,91 @@
+import { toPaise, toRupees } from '#shared/money.ts'
+import type { Context } from '../../context.ts'
+import { transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import type { Caller } from '../../people/sign-in/caller.ts'
+import { queuePaymentEmail } from '../../records/order-mails.ts'
+import { findCard, refuseWithoutCredit } from '../credit/cart-credit.ts'
+import {
+  changeAvailable,
+  lockSpendable,
+  storeCreditForOrder,
+  storeCreditOf,
+} from '../credit/credit-record.ts'
+import { usableCredit } from '../credit/credit-shares.ts'
+import { spendPayment } from '../credit/order-credit.ts'
+import { issueDocuments } from '../documents/issue.ts'
+import { paymentByCredit } from '../place-order.ts'
+import { countReceived, lockOwing, openPartOf, refuseWhileCapturing } from './further-payments.ts'
+import { isSplitAllowed, offeredMethods } from './methods.ts'
+import { writeFurtherPayment } from './payment-record.ts'
+import { offeredPercent } from './prepayment.ts'
+
+/** `amount`: rupees that the payer saw as open. `customerId`: whose store credit it is. */
+type Use = { amount: number; returnOrigin: string; customerId?: string }
+
+/**
+ * Pays the open amount of an order, or a part of it, with a gift card. Throws 400 for a wrong code, 429 after
+ * too many, and 409 as `payWith` does.
+ */
+export async function payByGiftCard(
+  context: Context,
+  orderId: string,
+  caller: Pick<Caller, 'address'>,
+  { code, ...use }: Use & { code: string },
+) {
+  await refuseWithoutCredit(context)
+  await payWith(context, orderId, await findCard(context, orderId, caller, code), use)
+}
+
+/** Pays with the store credit of the order's own customer. Throws 409 for anybody else, and as `payWith` does. */
+export async function payByStoreCredit(
+  context: Context,
+  orderId: string,
+  userId: string,
+  use: Use,
+) {
+  await refuseWithoutCredit(context)
+  const accountId = await storeCreditOf(context.db, userId)
+  if (!accountId) throw new ShopError('no_store_credit')
+  await payWith(context, orderId, accountId, { ...use, customerId: userId })
+}
+
+/** Rupees of store credit that a signed-in customer can pay an order with; 0 for another's order. */
+export async function storeCreditFor(context: Context, orderId: string, userId: string) {
+  const { takesCredit } = await offeredMethods(context)
+  return takesCredit ? toRupees(await storeCreditForOrder(context.db, orderId, userId)) : 0
+}
+
+/**
+ * Spends an account on an order, as far as there is something on it. Of two who pay at once, with one
+ * account or for one order, the second finds what the first left. Throws 409 if nothing is on it or open, another
+ * amount is open than the payer saw, or a provider is asked for the money.
+ */
+async function payWith(
+  { db }: Context,
+  orderId: string,
+  accountId: string,
+  { amount, returnOrigin, customerId }: Use,
+) {
+  if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  const percent = await offeredPercent(db)
+  await transaction(db, async (tx) => {
+    const order = await lockOwing(tx, orderId)
+    // Cards and credit never buy a card.
+    if (order.channel === 'giftCard') throw new ShopError('no_gift_cards')
+    if (customerId && order.userId !== customerId) throw new ShopError('no_store_credit')
+    const { openPaise, prepayment } = await openPartOf(tx, order, percent)
+    if (openPaise !== toPaise(amount)) throw new ShopError('price_changed.due')
+    await refuseWhileCapturing(tx, orderId)
+    const paise = usableCredit(await lockSpendable(tx, accountId), openPaise, openPaise)
+    if (paise === 0) throw new ShopError(customerId ? 'no_store_credit' : 'card_empty')
+    await changeAvailable(tx, accountId, -paise)
+    const payment = paymentByCredit({ accountId, paise }, returnOrigin)
+    const paymentId = await writeFurtherPayment(tx, orderId, payment)
+    await spendPayment(tx, { paymentId, accountId, paise })
+    const history = { kind: 'paidByCredit' as const, amount: toRupees(paise) }
+    await countReceived(tx, order, paise === openPaise ? prepayment : undefined, { history })
+    await queuePaymentEmail(tx, orderId, { paise, source: 'credit' })
+    await issueDocuments(tx, orderId)
+  })
+}

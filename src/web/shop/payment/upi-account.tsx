@@ -1,0 +1,50 @@
+import type { UpiAccount } from '#shared/orders/order-schema.ts'
+import { t } from '#shared/words/words.ts'
+import { QrCode } from '../../shared/security/qr-code.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+/** The shop's account as a link for payment apps and as a QR code. */
+export function UpiAccountCode({ account }: { account: UpiAccount }) {
+  return (
+    <>
+      <a href={account.link} className={`${buttonStyle()} w-full sm:w-auto`}>
+        {t('Open a payment app')}
+      </a>
+      <div className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-[auto_1fr]">
+        <QrCode text={account.link} label={t('QR code of the payment')} />
+        <dl className="space-y-3 wrap-anywhere">
+          <div>
+            <dt className="text-sm text-ink-soft">{t('UPI id')}</dt>
+            <dd className="font-medium select-all">{account.upiId}</dd>
+          </div>
+          {account.payee && (
+            <div>
+              <dt className="text-sm text-ink-soft">{t('Payee')}</dt>
+              <dd className="font-medium">{account.payee}</dd>
+            </div>
+          )}
+          <div>
+            <dt className="text-sm text-ink-soft">{t('Reference')}</dt>
+            <dd className="font-medium select-all">{account.paymentReference}</dd>
+          </div>
+        </dl>
+      </div>
+    </>
+  )
+}
+
+type Props = { defaultValue?: string; error: string | undefined }
+
+export const UpiReferenceField = ({ defaultValue = '', error }: Props) => (
+  <Field
+    label={t('UPI reference of your payment')}
+    hint={t('Twelve digits, which your app shows after the payment. It helps us to find it.')}
+    name="reference"
+    inputMode="numeric"
+    maxLength={12}
+    defaultValue={defaultValue}
+    required
+    error={error}
+  />
+)

@@ -1,0 +1,435 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { pollOpenPayments } from '#server/orders/reconcile.ts'
+import {
+  defaultPaymentSettings,
+  type PaymentSettings,
+} from '#shared/orders/payment-settings-schema.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  anAddress,
+  atProvider,
+  openShop,
+  order,
+  type Person,
+  payByForm,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 4500
+
+let shop: TestShop
+let owner: Person
+let orderId: string
+beforeAll(async () => {
+  shop = await openShop({ TRUST_PROXY: '1' })
+  owner = await shop.newcomer('admin')
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+async function offer(more: Partial<PaymentSettings> = {}) {
+  const saved = await owner.call('PUT', '/api/admin/payments', {
+    ...{ ...defaultPaymentSettings, methods: ['paypal', 'razorpay', 'upi'] },
+    ...{ upi: { id: 'zari@okbank', payee: 'Zari Couture' }, giftCards: true },
+    ...{ password: shop.password, ...more },
+  })
+  expect([saved.status, saved.body.message]).toEqual([200, expect.any(String)])
+}
+
+/** An order by phone of somebody without an account. */
+async function enter(more: object = {}) {
+  orderId = uuidv7()
+  const productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const entered = await owner.call('POST', '/api/admin/orders/create', {
+    ...{ orderId, channel: 'phone', address: anAddress, totalAmount: PRICE },
+    customer: { name: 'Meera Rao', email: 'meera@example.com' },
+    lines: [{ productId, quantity: 1 }],
+    ...more,
+  })
+  expect(entered.status).toBe(201)
+}
+beforeEach(async () => {
+  await offer()
+  await enter()
+})
+
+const details = async (id = orderId) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const statusOf = async (id = orderId) => {
+  const { paymentStatus, amountReceived } = await details(id)
+  return [paymentStatus, amountReceived]
+}
+
+/** Somebody who opened a link, signed in as `person` or as nobody. */
+const payerWith = (token: string, person?: Person, address = '203.0.113.7') => ({
+  call: (method: 'GET' | 'POST', url: string, body?: object) =>
+    shop.call(method, url, {
+      ...(body && { body }),
+      headers: {
+        cookie: [person?.cookie, `zari-pay=${token}`].filter(Boolean).join('; '),
+        'x-forwarded-for': address,
+      },
+    }),
+})
+type Payer = ReturnType<typeof payerWith>
+
+async function makeLink(id = orderId) {
+  const made = await owner.call('POST', `/api/admin/orders/payment-link/${id}`, {})
+  expect(made.status).toBe(201)
+  return new URL(made.body.data.url).pathname.replace('/pay/', '')
+}
+const seenBy = async (payer: Payer) => (await payer.call('GET', '/api/pay/order')).body.data
+
+async function newCard(amount: number) {
+  const cardId = uuidv7()
+  const made = await owner.call('POST', '/api/admin/gift-cards', {
+    ...{ cardId, amount, recipientName: '', recipientEmail: '', message: '' },
+  })
+  expect(made.status).toBe(201)
+  return { cardId, code: made.body.data.code as string }
+}
+const leftOn = async (cardId: string) => {
+  const { data } = (await owner.call('GET', '/api/admin/gift-cards')).body
+  return data.find(({ _id }: { _id: string }) => _id === cardId).balance
+}
+const payByCard = (payer: Payer, code: string, amount = PRICE) =>
+  payer.call('POST', '/api/pay/gift-card', { code, amount })
+const claim = (payer: Payer, reference: string) =>
+  payer.call('POST', '/api/pay/claim', { reference })
+const receive = (amount: number, reference: string, id = orderId) =>
+  owner.call('POST', `/api/admin/orders/received/${id}`, {
+    ...{ receiptId: uuidv7(), amount, method: 'upi', reference, receivedOn: '2026-11-23' },
+  })
+
+/** Approves a payment at Razorpay that is not captured yet. */
+async function approve(payer: Payer, choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
+  const started = await payer.call('POST', '/api/pay/start', { method: 'razorpay' })
+  expect([started.status, started.body.message]).toEqual([200, undefined])
+  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
+  await payByForm((await payer.call('GET', `/api/pay/form/${paymentId}`)).body.data, choice)
+  return paymentId
+}
+const capture = (payer: Payer, paymentId: string) =>
+  payer.call('POST', '/api/pay/capture', { paymentId })
+
+test('the page offers every method that the shop takes, and never cash on delivery', async () => {
+  await offer({ methods: ['paypal', 'razorpay', 'upi', 'cod'] })
+  const payer = payerWith(await makeLink())
+  const order = await seenBy(payer)
+  expect(order.methods.map(({ method }: { method: string }) => method)).toEqual([
+    ...['paypal', 'razorpay', 'upi'],
+  ])
+  expect(order).toMatchObject({
+    takesCredit: true,
+    upi: { upiId: 'zari@okbank', payee: 'Zari Couture' },
+  })
+  expect(order.upi.link).toContain('am=4500.00')
+  const cod = await payer.call('POST', '/api/pay/start', { method: 'cod' })
+  expect(cod.status).toBe(400)
+  await offer({ methods: ['paypal'], giftCards: false })
+  expect(await seenBy(payer)).toMatchObject({ upi: null, takesCredit: false })
+  const { code } = await newCard(100)
+  expect(await payByCard(payer, code)).toMatchObject({
+    status: 409,
+    body: { code: 'no_gift_cards' },
+  })
+  expect((await claim(payer, '412345678901')).status).toBe(400)
+})
+
+describe('a gift card', () => {
+  test('pays a part, and a provider the rest; a refund returns its part to it', async () => {
+    const payer = payerWith(await makeLink())
+    const { cardId, code } = await newCard(1500)
+    expect((await payByCard(payer, code)).status).toBe(200)
+    expect(await statusOf()).toEqual(['partiallyPaid', 1500])
+    expect(await leftOn(cardId)).toBe(0)
+    expect(await seenBy(payer)).toMatchObject({ amountReceived: 1500, amountDue: 3000 })
+    const paymentId = await approve(payer)
+    expect((await capture(payer, paymentId)).status).toBe(200)
+    expect(await statusOf()).toEqual(['paid', PRICE])
+    const refunded = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+      ...{ refundId: uuidv7(), reason: 'Too small' },
+    })
+    expect(refunded.body.data.paymentStatus).toBe('refunded')
+    expect(await leftOn(cardId)).toBe(1500)
+  })
+
+  test('that is worth more pays the order and keeps the rest', async () => {
+    const payer = payerWith(await makeLink())
+    const { cardId, code } = await newCard(5000)
+    expect((await payByCard(payer, code)).status).toBe(200)
+    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect(await leftOn(cardId)).toBe(500)
+    expect((await details()).timeline.at(-1)).toMatchObject({ kind: 'paidByCredit', amount: PRICE })
+    // A repeated click finds nothing open.
+    expect(await payByCard(payer, code)).toMatchObject({
+      status: 409,
+      body: { code: 'order_paid' },
+    })
+  })
+
+  test('leaves no rest of less than a rupee', async () => {
+    const payer = payerWith(await makeLink())
+    const { cardId, code } = await newCard(PRICE - 0.5)
+    expect((await payByCard(payer, code)).status).toBe(200)
+    expect(await seenBy(payer)).toMatchObject({ amountDue: 1 })
+    expect(await leftOn(cardId)).toBe(0.5)
+  })
+
+  test('pays no more than the payer saw as open', async () => {
+    await enter({ deposit: { amount: 1000, days: 20 } })
+    const payer = payerWith(await makeLink())
+    const { cardId, code } = await newCard(5000)
+    // Both clicks saw the deposit, and the balance is not paid by the second.
+    const [one, other] = await Promise.all([
+      payByCard(payer, code, 1000),
+      payByCard(payer, code, 1000),
+    ])
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    expect([one.body.code, other.body.code]).toContain('price_changed')
+    expect(await statusOf()).toEqual(['partiallyPaid', 1000])
+    expect(await leftOn(cardId)).toBe(4000)
+  })
+
+  test('of two payers with one card, both spend each rupee once', async () => {
+    const { cardId, code } = await newCard(6000)
+    const first = payerWith(await makeLink())
+    const firstId = orderId
+    await enter()
+    const second = payerWith(await makeLink())
+    const paid = await Promise.all([payByCard(first, code), payByCard(second, code)])
+    expect(paid.map(({ status }) => status)).toEqual([200, 200])
+    const received = await Promise.all([statusOf(firstId), statusOf()])
+    expect(received.map(([, amount]) => amount).sort()).toEqual([1500, PRICE])
+    expect(await leftOn(cardId)).toBe(0)
+  })
+
+  test('of a card and a provider at once, the provider charges nothing or gives it back', async () => {
+    const token = await makeLink()
+    const [one, other] = [payerWith(token), payerWith(token)]
+    const approved = await approve(one)
+    const { code } = await newCard(5000)
+    expect((await payByCard(other, code)).status).toBe(200)
+    expect((await capture(one, approved)).status).toBe(409)
+    expect(shop.razorpayLedger.byReceipt(approved)[0]?.payments[0]?.status).toBe('authorized')
+
+    await enter()
+    const payer = payerWith(await makeLink())
+    const automatic = await approve(payer, 'automatic')
+    const { code: next } = await newCard(5000)
+    expect((await payByCard(payer, next)).status).toBe(200)
+    expect((await capture(payer, automatic)).body.code).toBe('payment_refunded')
+    expect(shop.razorpayLedger.byReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
+    expect(await statusOf()).toEqual(['paid', PRICE])
+  })
+
+  test('waits while a provider is asked for the money', async () => {
+    const payer = payerWith(await makeLink())
+    const paymentId = await approve(payer)
+    shop.fault('capture', { kind: 'lost' })
+    expect((await capture(payer, paymentId)).status).toBe(503)
+    const { cardId, code } = await newCard(5000)
+    expect(await payByCard(payer, code)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_unknown' },
+    })
+    await shop.db`UPDATE payments SET asked_at = now() - interval '2 hours' WHERE order_id = ${orderId}`
+    await pollOpenPayments(shop.context)
+    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect(await leftOn(cardId)).toBe(5000)
+  })
+
+  test('that is frozen, spent or unknown is refused, and guesses are limited by link and address', async () => {
+    const payer = payerWith(await makeLink(), undefined, '203.0.113.50')
+    const { cardId, code } = await newCard(100)
+    await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
+    for (let n = 0; n < 10; n += 1) expect((await payByCard(payer, code)).status).toBe(400)
+    expect((await payByCard(payer, code)).status).toBe(429)
+    // From another address, too: the link is what is limited.
+    const elsewhere = payerWith(await makeLink(), undefined, '198.51.100.9')
+    expect((await payByCard(elsewhere, code)).status).toBe(429)
+    // One address guesses fifty times with all links.
+    const guesser = '198.51.100.77'
+    for (let link = 0; link < 5; link += 1) {
+      await enter()
+      const next = payerWith(await makeLink(), undefined, guesser)
+      for (let n = 0; n < 10; n += 1) await payByCard(next, 'WRONG')
+    }
+    await enter()
+    const last = payerWith(await makeLink(), undefined, guesser)
+    expect((await payByCard(last, 'WRONG')).status).toBe(429)
+    expect((await seenBy(last)).amountDue).toBe(PRICE)
+  })
+})
+
+describe('store credit', () => {
+  const give = (person: Person, amount: number) =>
+    owner.call('POST', `/api/admin/customers/${person.id}/credit`, {
+      ...{ entryId: uuidv7(), amount, note: 'For the long wait' },
+    })
+
+  test('pays the order of its customer, and nobody else’s', async () => {
+    const [customer, stranger] = [await shop.newcomer(), await shop.newcomer()]
+    await give(customer, 2000)
+    await give(stranger, 2000)
+    await shop.db`UPDATE orders SET user_id = ${customer.id} WHERE id = ${orderId}`
+    const token = await makeLink()
+    const [own, other, visitor] = [
+      payerWith(token, customer),
+      payerWith(token, stranger),
+      payerWith(token),
+    ]
+    expect((await own.call('GET', '/api/pay/credit')).body.data).toEqual({ balance: 2000 })
+    expect((await other.call('GET', '/api/pay/credit')).body.data).toEqual({ balance: 0 })
+    expect((await visitor.call('GET', '/api/pay/credit')).status).toBe(401)
+    const pay = (payer: Payer) => payer.call('POST', '/api/pay/credit', { amount: PRICE })
+    expect(await pay(other)).toMatchObject({ status: 409, body: { code: 'no_store_credit' } })
+    expect((await pay(visitor)).status).toBe(401)
+    expect((await pay(own)).status).toBe(200)
+    expect(await statusOf()).toEqual(['partiallyPaid', 2000])
+    expect((await customer.call('GET', '/api/shop/credit')).body.data).toMatchObject({
+      balance: 0,
+      entries: [{ reason: 'spent', amount: -2000 }, {}],
+    })
+  })
+})
+
+describe('UPI to the shop’s account', () => {
+  test('starts without a trace, and the payer’s reference is the owner’s to confirm', async () => {
+    const payer = payerWith(await makeLink())
+    const started = await payer.call('POST', '/api/pay/start', { method: 'upi' })
+    expect(new URL(started.body.approvalURL).pathname).toBe('/pay')
+    expect((await details()).payments).toHaveLength(1)
+    expect((await claim(payer, '12')).status).toBe(400)
+    for (let n = 0; n < 2; n += 1) expect((await claim(payer, '412345678901')).status).toBe(200)
+    expect(await statusOf()).toEqual(['due', 0])
+    const seen = await details()
+    expect(seen.linkClaims).toMatchObject([{ reference: '412345678901', amount: PRICE }])
+    const letters = (await lettersTo(shop, owner.email)).filter(({ text }) =>
+      text.includes('412345678901'),
+    )
+    expect(letters).toHaveLength(1)
+    const found = await owner.call('GET', '/api/admin/orders/get?q=412345678901')
+    expect(found.body.data).toMatchObject([{ _id: orderId }])
+    const [match] = (
+      await owner.call('POST', '/api/admin/orders/match-money', {
+        text: `21/11/2026 UPI 412345678901 MEERA ${PRICE}.00`,
+      })
+    ).body.data
+    expect(match).toMatchObject({
+      ...{ outcome: 'ready', reference: '412345678901', order: { _id: orderId, due: PRICE } },
+    })
+    expect((await receive(PRICE, '412345678901')).status).toBe(200)
+    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect((await details()).linkClaims).toEqual([])
+  })
+
+  test('a list of the bank is matched with the deposit that the payer was asked for', async () => {
+    await enter({ deposit: { amount: 1000, days: 20 } })
+    await claim(payerWith(await makeLink()), '422345678901')
+    const [match] = (
+      await owner.call('POST', '/api/admin/orders/match-money', {
+        text: 'UPI 422345678901 1,000.00',
+      })
+    ).body.data
+    expect(match).toMatchObject({ outcome: 'ready', order: { due: 1000 } })
+  })
+
+  test('two payers: the owner records one, and sees the other until it is removed', async () => {
+    const [one, other] = [payerWith(await makeLink()), payerWith(await makeLink())]
+    await claim(one, '432345678901')
+    await claim(other, '442345678901')
+    expect((await receive(PRICE, '432345678901')).status).toBe(200)
+    const { linkClaims } = await details()
+    expect(linkClaims).toMatchObject([{ reference: '442345678901' }])
+    const remove = (person: Person) =>
+      person.call('DELETE', `/api/admin/orders/link-claim/${linkClaims[0]._id}`)
+    expect((await remove(await shop.newcomer())).status).toBe(403)
+    expect((await remove(owner)).status).toBe(200)
+    expect((await remove(owner)).status).toBe(404)
+    expect((await details()).linkClaims).toEqual([])
+    const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+    expect(data[0]).toMatchObject({ action: 'linkClaimRemoved' })
+  })
+
+  test('a reference that is recorded is refused, one of another order is named to the owner', async () => {
+    const first = orderId
+    await claim(payerWith(await makeLink()), '452345678901')
+    await enter()
+    const payer = payerWith(await makeLink())
+    await claim(payer, '452345678901')
+    expect((await details()).sameClaims).toMatchObject([{ _id: first }])
+    expect((await receive(PRICE, '452345678901', first)).status).toBe(200)
+    await enter()
+    const late = await claim(payerWith(await makeLink()), '452345678901')
+    expect(late).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
+  })
+
+  test('one order keeps five references at most', async () => {
+    const payer = payerWith(await makeLink())
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => claim(payer, `46234567890${at}`)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_claims')
+  })
+
+  test('pays an order on delivery at its prepayment price, once the owner records it', async () => {
+    await offer({
+      methods: ['upi', 'cod'],
+      cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
+      prepaidDiscount: 10,
+    })
+    const shopper = await shop.newcomer()
+    const productId = await shop.product({ price: 1000, totalStock: 3 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const made = await order(shopper, addressId, 1100, 'cod')
+    expect(made.status).toBe(201)
+    orderId = made.body.orderId
+    const payer = payerWith(await makeLink(), shopper)
+    expect(await seenBy(payer)).toMatchObject({ amountDue: 900, amountSaved: 200 })
+    expect((await claim(payer, '472345678901')).status).toBe(200)
+    expect((await receive(900, '472345678901')).status).toBe(200)
+    expect(await details()).toMatchObject({
+      ...{ paymentStatus: 'paid', totalAmount: 900, amountReceived: 900 },
+    })
+  })
+})
+
+test('an order on delivery is prepaid by gift card, in part without the discount until all is paid', async () => {
+  await offer({
+    methods: ['paypal', 'cod'],
+    cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
+    prepaidDiscount: 10,
+  })
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 1000, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  orderId = (await order(shopper, addressId, 1100, 'cod')).body.orderId
+  const payer = payerWith(await makeLink())
+  const { code } = await newCard(400)
+  expect((await payByCard(payer, code, 900)).status).toBe(200)
+  expect(await details()).toMatchObject({ totalAmount: 1100, amountReceived: 400 })
+  expect(await seenBy(payer)).toMatchObject({ amountDue: 500 })
+  const start = await payer.call('POST', '/api/pay/start', { method: 'paypal' })
+  const back = await atProvider(start.body.approvalURL)
+  expect((await capture(payer, back.searchParams.get('paymentId') ?? '')).status).toBe(200)
+  expect(await details()).toMatchObject({ paymentStatus: 'paid', totalAmount: 900 })
+})
+
+test('without a link’s cookie every payment is the same 404', async () => {
+  const nobody = payerWith('unknown')
+  const shopper = await shop.newcomer()
+  const answers = await Promise.all([
+    payByCard(nobody, 'ANY'),
+    claim(nobody, '482345678901'),
+    payerWith('unknown', shopper).call('GET', '/api/pay/credit'),
+    payerWith('unknown', shopper).call('POST', '/api/pay/credit', { amount: 1 }),
+  ])
+  for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0]?.body])
+})
