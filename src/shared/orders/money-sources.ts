@@ -1,4 +1,4 @@
-import type { AdminOrder, Order } from './order-schema.ts'
+import type { AdminOrder } from './order-schema.ts'
 import { isOffline, receiptMethods } from './vocabulary.ts'
 
 /** What brought money of an order: a provider, a gift card or credit, or what the owner recorded. */
@@ -32,10 +32,3 @@ export function sourcesOf({
   const byHand = receipts.filter(({ amount }) => amount > 0).map(({ method }) => method)
   return [...new Set([...captured, ...byHand])].filter(isSource)
 }
-
-/** Whether the order has a receipt: money arrived, and no invoice or voucher documents it. */
-export const hasReceipt = ({
-  amountReceived,
-  charges,
-}: Pick<Order, 'amountReceived' | 'charges'>) =>
-  amountReceived > 0 && !charges.some(({ kind }) => kind === 'tax')

@@ -1,4 +1,4 @@
-import { hasReceipt } from '#shared/orders/money-sources.ts'
+import { hasReceipt } from '#shared/orders/has-receipt.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/words.ts'
 
