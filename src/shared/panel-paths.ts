@@ -78,6 +78,9 @@ export const moneyExportPath = (
 export const adminDocumentPath = (apiOrigin: string, id: string, language?: Language) =>
   choosing(`${apiOrigin}/api/admin/orders/document/${id}`, { language })
 
+export const adminReceiptPath = (apiOrigin: string, orderId: string) =>
+  `${apiOrigin}/api/admin/orders/receipt/${orderId}`
+
 /** A table for the accountant; `month` is YYYY-MM. */
 export const taxReportPath = (apiOrigin: string, month: string, table: string) =>
   choosing(`${apiOrigin}/api/admin/tax/report`, { month, table })

@@ -5,7 +5,6 @@ import {
   type ProductCategory,
   type Sort,
 } from '#shared/catalogue/vocabulary.ts'
-import type { Language } from '#shared/words/language.ts'
 
 /** Paths of all pages; no other module writes one. */
 export const paths = {
@@ -99,10 +98,6 @@ export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams
 export const addOrderPath = (orderNumber: string, sent = false) =>
   `${paths.addOrder}?${new URLSearchParams({ number: orderNumber, ...(sent && { sent: '1' }) })}`
 
-/** A document as PDF; in another language than the order's, a marked copy. */
-export const documentPath = (apiOrigin: string, id: string, language?: Language) =>
-  `${apiOrigin}/api/shop/order/document/${id}${language ? `?language=${language}` : ''}`
-
 /** Where an order without a provider is completed: a code to enter, or an account to pay to. */
 export const paymentNextPath = (orderId: string) =>
   `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
@@ -124,11 +119,6 @@ export const payLinkPath = (token: string) => `${paths.pay}/${token}`
 
 /** The address of a link that confirms an order paid on delivery. */
 export const confirmPath = (token: string) => `/confirm/${token}`
-
-/** The pages that ask for payout details: of an own order, and by a link. */
-export const refundDetailsPath = (orderId: string) =>
-  `${paths.refundDetails}?${new URLSearchParams({ orderId })}`
-export const payoutPath = (token: string) => `/confirm/refund/${token}`
 
 /** The address of a tracking link. */
 export const trackPath = (token: string) => `/track/${token}`

@@ -43,7 +43,7 @@ test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
     [paths.login, false, { html: 20 * KiB, scripts: 130 * KiB }],
     [paths.home, true, { html: 53 * KiB, scripts: 120 * KiB }],
     [listingPath(), true, { html: 50 * KiB, scripts: 121 * KiB }],
-    [productPath(list.data[0]._id), true, { html: 38 * KiB, scripts: 125 * KiB }],
+    [productPath(list.data[0]._id), true, { html: 38 * KiB, scripts: 126 * KiB }],
     [paths.checkout, true, { html: 32 * KiB, scripts: 147 * KiB }],
   ]
   const found: Record<string, Budget> = {}

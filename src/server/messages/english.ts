@@ -231,6 +231,8 @@ export const refusals = {
     'cod_unavailable.amount': 'Orders above {amount} can’t be paid on delivery.',
     'cod_unavailable.piece': '“{title}” can’t be paid on delivery.',
     'cod_unavailable.pincode': 'We can’t collect money on delivery in {pincode}.',
+    'cod_unavailable.customer':
+      'Your account can’t order with payment on delivery. Please pay this order now, or write to us.',
     'cod_unavailable.undelivered': {
       one: 'You have an order that is to be paid on delivery. Please pay this one now.',
       other: 'You have {n} orders that are to be paid on delivery. Please pay this one now.',
@@ -534,6 +536,14 @@ export const answers = {
   order_updated: 'Order status is updated successfully!',
   order_address_corrected: 'The address is corrected',
   notes_saved: 'The notes are saved',
+  'cod_limit.amount': 'For orders up to {amount}.',
+  'cod_limit.pincodes': 'In PIN codes that begin with {pincodes}.',
+  'cod_limit.areas': 'In some PIN codes; your address decides.',
+  'cod_limit.open': {
+    one: 'One unpaid order at a time.',
+    other: 'Up to {n} unpaid orders at a time.',
+  },
+  cod_limit_saved: 'Cash on delivery is set for this customer',
   customer_erased: 'The customer is erased',
   mail_text_saved: 'The mail is saved.',
   mail_text_restored: 'The mail has its first words again.',

@@ -214,6 +214,8 @@ export const hindiMessages = {
   'cod_unavailable.amount': '{amount} से ऊपर के ऑर्डर का भुगतान डिलीवरी पर नहीं हो सकता।',
   'cod_unavailable.piece': '“{title}” का भुगतान डिलीवरी पर नहीं हो सकता।',
   'cod_unavailable.pincode': '{pincode} में हम डिलीवरी पर पैसे नहीं ले सकते।',
+  'cod_unavailable.customer':
+    'आपके अकाउंट से डिलीवरी पर भुगतान वाला ऑर्डर नहीं हो सकता। कृपया अभी भुगतान करें या हमें लिखें।',
   'cod_unavailable.undelivered': {
     one: 'आपके एक ऑर्डर का भुगतान डिलीवरी पर होना है। कृपया यह अभी चुकाएँ।',
     other: 'आपके {n} ऑर्डर का भुगतान डिलीवरी पर होना है। कृपया यह अभी चुकाएँ।',
@@ -481,6 +483,14 @@ export const hindiMessages = {
   order_updated: 'ऑर्डर की स्थिति बदल गई!',
   order_address_corrected: 'पता ठीक हो गया',
   notes_saved: 'टिप्पणी सेव हो गई',
+  'cod_limit.amount': '{amount} तक के ऑर्डर के लिए।',
+  'cod_limit.pincodes': 'इनसे शुरू होने वाले पिन कोड में: {pincodes}।',
+  'cod_limit.areas': 'कुछ पिन कोड में; आपके पते से तय होता है।',
+  'cod_limit.open': {
+    one: 'एक बार में एक बिना चुकाया ऑर्डर।',
+    other: 'एक बार में {n} बिना चुकाए ऑर्डर तक।',
+  },
+  cod_limit_saved: 'इस ग्राहक के लिए डिलीवरी पर भुगतान तय हो गया',
   customer_erased: 'ग्राहक की जानकारी मिटा दी गई',
   mail_text_saved: 'ईमेल सेव हो गया।',
   mail_text_restored: 'ईमेल में फिर पहले वाले शब्द आ गए।',

@@ -1,14 +1,18 @@
 import { uuidv7 } from 'uuidv7'
+import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import type { Wear } from '#shared/fit/measures.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import { percentOf } from '#shared/orders/percent.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { getProducts } from '../catalogue/catalogue.ts'
+import { shownMakingOf, showsMaking } from '../catalogue/making/making.ts'
 import { listForOwner } from '../catalogue/product-list.ts'
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import { statusOfP } from '../catalogue/shown.ts'
@@ -16,6 +20,7 @@ import { freePieces } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
+import { findProfile } from '../people/fit/profiles.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import {
   countriesServed,
@@ -26,6 +31,7 @@ import {
 import { acceptOrder } from './acceptance.ts'
 import {
   daysOfLine,
+  depositOfLine,
   gramsInSize,
   isChoiceGone,
   joinChoice,
@@ -37,14 +43,15 @@ import { refuseTooLarge } from './checkout/limits.ts'
 import { promiseTerms } from './delivery/shipment.ts'
 import { discountsOn, findCodes, type OrderDiscounts } from './discounts/discounts-of.ts'
 import { issueDocuments } from './documents/issue.ts'
+import { refuseOtherWear } from './fit/wear.ts'
 import { setStaffNotes } from './order-record.ts'
-import type { Due } from './payments/dues.ts'
+import { type Due, depositDues } from './payments/dues.ts'
 import { isCoverAllowed, isUpgraded } from './payments/methods.ts'
 import { receive } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
 import { zoneOfAddress } from './pricing/delivery/zone.ts'
 import { takeOff, usesOf, valuesOf } from './pricing/discounts/discounts.ts'
-import { type Contributor, priceOrder } from './pricing/price-order.ts'
+import { type Charge, type Contributor, priceOrder } from './pricing/price-order.ts'
 import { exportTerms, placeOfSupply } from './pricing/tax/place-of-supply.ts'
 import { saleToday, taxContributors } from './pricing/tax/tax.ts'
 
@@ -54,6 +61,7 @@ type Variant = {
   title: string
   category: ProductCategory
   hsn: string
+  wear: Wear | ''
   image: string
   effective: number
   available: number
@@ -65,13 +73,16 @@ type Variant = {
   clothId: string | null
   clothCm: number | null
   returnTerms: string
+  /** Percent that is paid with the order; 0 for what the shop's settings say. */
+  depositPercent: number
 }
 
 /**
  * Makes an order that the owner enters. It is accepted at once: numbered, its items sold, and due
  * except for money received with it. The same `orderId` is the same order. Throws 400 for an unknown
- * piece or size, for a discount above the prices and a deposit that is not below the total, 404 for an unknown customer or code, 409 for items
- * that are sold out and for another total than the page showed.
+ * piece, size or option, for a discount above the prices and a deposit that is not below the total, 404 for an
+ * unknown customer, code or profile of measures, 409 for items that are sold out, for measures of another wear, and for another
+ * total than the page showed.
  */
 export async function createOwnerOrder(
   context: Context,
@@ -89,6 +100,7 @@ export async function createOwnerOrder(
     if (known) return
     if (userId) await refuseUnknown(tx, userId)
     const lines = await variantsOf(tx, input)
+    await refuseMisfits(tx, userId, lines)
     refuseTooLarge(lines, context.config)
     const tax = await getTaxSettings(tx)
     const buyer = input.buyer ?? { state: '' as const, gstin: '', company: '' }
@@ -128,7 +140,7 @@ export async function createOwnerOrder(
       lines,
       charges,
       uses: usesOf(discounts.rules, charges),
-      dues: await duesOf(tx, input.deposit, totalPaise),
+      dues: await duesOf(tx, input.deposit, { lines, charges, totalPaise }),
       // The owner sets the charge, and may deliver where the shop does not.
       promise: zone && channel === 'phone' ? promiseTerms(delivery, zone, lines) : undefined,
       payment: {
@@ -146,7 +158,7 @@ export async function createOwnerOrder(
       channel,
       customer: input.customer.name,
       total: toRupees(totalPaise),
-      ...(input.discount > 0 && { discount: input.discount, reason: input.discountReason }),
+      ...discountFacts(input, charges),
     })
     if (input.discountReason) await setStaffNotes(tx, orderId, input.discountReason)
     if (input.received) await receive(tx, actor, orderId, input.received)
@@ -157,25 +169,78 @@ export async function createOwnerOrder(
   })
 }
 
+/** What the owner took off, for the audit log: rupees, percent and reason. */
+function discountFacts(
+  { discountPercent, discountReason }: OwnerOrder,
+  charges: readonly Charge[],
+) {
+  const paise = charges
+    .filter(({ kind, code }) => kind === 'discount' && code === OWNER_DISCOUNT)
+    .reduce((sum, { amountPaise }) => sum - amountPaise, 0)
+  return (
+    paise > 0 && {
+      discount: toRupees(paise),
+      ...(discountPercent > 0 && { percent: discountPercent }),
+      reason: discountReason,
+    }
+  )
+}
+
+type Priced = { lines: readonly Line[]; charges: readonly Charge[]; totalPaise: number }
+
 /**
- * The deposit and the balance under the shop's terms; nothing if all is due at once. Throws 400 for a
- * deposit that is not below the total.
+ * The deposit and the balance: those that the owner entered, or those of the shop's terms; nothing if
+ * all is due at once. Throws 400 for a deposit that is not below the total.
  */
-async function duesOf(tx: Tx, deposit: OwnerOrder['deposit'], totalPaise: number): Promise<Due[]> {
-  if (!deposit) return []
-  const now = toPaise(deposit.amount)
+async function duesOf(
+  tx: Tx,
+  entered: OwnerOrder['deposit'],
+  { lines, charges, totalPaise }: Priced,
+): Promise<Due[]> {
+  if (entered?.amount === 0) return []
+  const { deposit } = await getPaymentSettings(tx)
+  if (!entered) {
+    const values = valuesOf({ lines: priceable(lines) }, charges)
+    const discounted = lines.map((line) => ({
+      ...line,
+      quantity: 1,
+      effective: values.get(line.lineId) ?? 0,
+    }))
+    return depositDues(deposit, discounted, totalPaise)
+  }
+  const now = toPaise(entered.amount)
   if (now >= totalPaise) throw invalid('deposit.amount', 'deposit_too_large')
-  const { terms } = (await getPaymentSettings(tx)).deposit
+  const { terms } = deposit
   return [
     { kind: 'now', amountPaise: now },
-    { kind: 'before_dispatch', amountPaise: totalPaise - now, days: deposit.days, terms },
+    { kind: 'before_dispatch', amountPaise: totalPaise - now, days: entered.days, terms },
   ]
 }
 
-/** Products to choose from, in stock or not. */
+/** Products to choose from, in stock or not, with what can be chosen beside the size. */
 export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProductsQuery) {
-  if (ids) return getProducts(db, ids)
-  return (await listForOwner(db, { q, limit, sort: 'newest' })).data
+  const products = ids
+    ? await getProducts(db, ids)
+    : (await listForOwner(db, { q, limit, sort: 'newest' })).data
+  const found = products.map(({ _id }) => _id)
+  const rows = await db<{ id: string; making: ShownMaking }[]>`
+    SELECT p.id, ${shownMakingOf(db)} AS making FROM products p
+    WHERE p.id = ANY (${found}::uuid[]) AND ${showsMaking(db)}`
+  const makings = new Map(rows.map(({ id, making }) => [id, making]))
+  return products.map((product) => ({ ...product, making: makings.get(product._id) }))
+}
+
+/**
+ * Throws 404 for measures that the customer does not have, also for those of an order without an account,
+ * and 409 for measures of another wear.
+ */
+async function refuseMisfits(tx: Tx, userId: string | null, lines: readonly Line[]) {
+  for (const { options, wear } of lines) {
+    if (!options.profileId) continue
+    const profile = userId && (await findProfile(tx, userId, options.profileId))
+    if (!profile) throw new ShopError('profile_not_found')
+    refuseOtherWear(wear, profile)
+  }
 }
 
 async function refuseUnknown(tx: Tx, userId: string) {
@@ -195,11 +260,13 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
     product_id: productId,
   }))
   const variants = await tx<(Variant & { at: number; isGone: boolean })[]>`
-    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices(tx)} AS "optionPrices", p.image,
+    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices(tx)} AS "optionPrices",
+           p.wear, p.image,
            ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
            coalesce(${freePieces(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
            ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
-           k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", coalesce(t.return_terms, '') AS "returnTerms"
+           k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", coalesce(t.return_terms, '') AS "returnTerms",
+           ${depositOfLine(tx)} AS "depositPercent"
     FROM jsonb_to_recordset(${tx.json(rows)}) AS i (at int, product_id uuid, size text, options jsonb)
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed
@@ -241,6 +308,12 @@ async function discountsOf(tx: Tx, input: OwnerOrder, lines: readonly Line[]) {
   return discounts
 }
 
+/** Code of the discounts that the owner entered. */
+const OWNER_DISCOUNT = 'owner'
+
+const priceable = (lines: readonly Line[]) =>
+  lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
+
 function priced(
   lines: readonly Line[],
   input: OwnerOrder,
@@ -248,12 +321,15 @@ function priced(
   taxes: readonly Contributor[],
 ) {
   const takeOffByHand: Contributor = (basket) => {
-    const discount = toPaise(input.discount)
+    const discount =
+      input.discountPercent > 0
+        ? percentOf(basket.totalPaise, input.discountPercent)
+        : toPaise(input.discount)
     if (discount > basket.totalPaise) {
       const amount = formatRupees(toRupees(basket.totalPaise))
       throw invalid('discount', 'discount_too_large', { amount })
     }
-    const name = { code: 'owner', label: chargeLabels.discount }
+    const name = { code: OWNER_DISCOUNT, label: chargeLabels.discount }
     return takeOff(discount, lines, valuesOf(basket, basket.charges), name)
   }
   const deliver: Contributor = () =>
@@ -268,12 +344,7 @@ function priced(
           },
         ]
       : []
-  const priceable = lines.map(({ lineId, effective, quantity }) => ({
-    lineId,
-    unitPaise: effective,
-    quantity,
-  }))
-  return priceOrder(priceable, [
+  return priceOrder(priceable(lines), [
     ...[discounts.goods, takeOffByHand, deliver, discounts.delivery],
     ...taxes,
   ])

@@ -95,5 +95,9 @@ export const sealStoredSecret = (db: Db, id: string, plain: string, sealed: stri
 export const setLanguage = (db: Db, id: string, language: Language) =>
   db`UPDATE users SET language = ${language} WHERE id = ${id} AND language <> ${language}`
 
+/** Orders on delivery at once; null for the shop's number. */
+export const setCodLimit = (tx: Tx, id: string, limit: number | null) =>
+  tx`UPDATE users SET cod_limit = ${limit} WHERE id = ${id}`
+
 export const setNotes = (tx: Tx, id: string, notes: string) =>
   tx`UPDATE users SET notes = ${notes} WHERE id = ${id}`

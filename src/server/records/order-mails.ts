@@ -1,3 +1,4 @@
+import type { MoneySource } from '#shared/orders/money-sources.ts'
 import { contradicts, isUntrue } from '#shared/orders/states.ts'
 import {
   type CreditKind,
@@ -22,6 +23,8 @@ type Facts = {
   refundId?: string
   /** Where a refund went that went to no bank. */
   creditKind?: CreditKind
+  /** Where a payment came from. */
+  source?: MoneySource
   orderStatus?: OrderStatus
   /** Parcels of an order that has several. */
   parcelIds?: string[]
@@ -249,3 +252,10 @@ export const queueRefundEmail = (
   orderId: string,
   refund: { paise: number; refundId: string; creditKind?: CreditKind },
 ) => tellShopper(tx, 'orderRefunded', orderId, refund)
+
+/** Queues an email about money that arrived for an order accepted before. */
+export const queuePaymentEmail = (
+  tx: Tx,
+  orderId: string,
+  payment: { paise: number; source: MoneySource },
+) => tellShopper(tx, 'paymentReceived', orderId, payment)

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { MoneySource } from '#shared/orders/money-sources.ts'
 import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
@@ -24,6 +25,7 @@ export type OrderMail =
   | 'orderCorrected'
   | 'orderAddress'
   | 'orderRefunded'
+  | 'paymentReceived'
   | 'orderPromise'
   | 'measuresProposed'
   | 'piecePhotos'
@@ -53,7 +55,7 @@ type Spoken = { language?: Language }
 export type OutboxMessage = {
   id: string
   recipient: string
-} /** Of a refund: `paise` is what went back, by the refund `refundId`, to credit of this kind or as it was paid. Of a status: the one that it tells, and the parcels that left. */ & (
+} /** Of a refund: `paise` is what went back, by the refund `refundId`, to credit of this kind or as it was paid. Of a payment: the paise that arrived, and where from. Of a status: the one that it tells, and the parcels that left. */ & (
   | {
       kind: OrderMail
       payload: {
@@ -61,6 +63,7 @@ export type OutboxMessage = {
         paise?: number
         refundId?: string
         creditKind?: CreditKind
+        source?: MoneySource
         orderStatus?: OrderStatus
         parcelIds?: string[]
       } & Spoken

@@ -13,6 +13,7 @@ import { sentUnpaid } from '../orders/order-search.ts'
 import { isDisputed } from '../orders/payments/disputes.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
 import { receivedOf } from '../orders/payments/facts.ts'
+import { moneyBySource } from '../orders/payments/money-received.ts'
 import { WITHDRAWN } from '../orders/refunds/refund-record.ts'
 import { getShop } from '../records/settings.ts'
 
@@ -38,6 +39,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     mails,
     promises,
     measured,
+    sources,
   ] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
@@ -74,6 +76,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
     keptPromises(db, days),
     measuredWaiting(db),
+    showsMoney ? moneyBySource(db, start) : [],
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
   const gross = byDay.reduce((sum, day) => sum + day.paise, 0)
@@ -104,6 +107,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       units,
       revenue: money(paise),
     })),
+    moneyBySource: sources.map(({ paise, ...source }) => ({ ...source, amount: toRupees(paise) })),
     bestSellers: sellers,
     lowStock: scarce,
     lowStockThreshold: lowStock,

@@ -91,6 +91,10 @@ export const profile = measured.extend({
 })
 export type Profile = z.infer<typeof profile>
 
+/** What staff see of a profile who choose it for an order. */
+export const profileName = profile.pick({ _id: true, name: true, wear: true })
+export type ProfileName = z.infer<typeof profileName>
+
 /** A version of an order line's measures. */
 export const lineVersion = measured.extend({
   _id: id,

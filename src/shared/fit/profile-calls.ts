@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, userId, whereUser } from '../call.ts'
 import { answer, id, plainAnswer } from '../envelope.ts'
-import { profile, profileInput } from './measures-schema.ts'
+import { profile, profileInput, profileName } from './measures-schema.ts'
 
 // Without `once`: its stored answers would be a second copy of the measures.
 export const profileCalls = {
@@ -31,5 +31,12 @@ export const profileCalls = {
     access: 'self',
     params: z.object({ userId, profileId: id }),
     answer: plainAnswer,
+  },
+  'GET /api/admin/customers/:id/measures': {
+    summary: 'Names of the profiles that an order for the customer can be made to',
+    access: 'admin',
+    staff: 'orders',
+    params: z.object({ id }),
+    answer: answer({ data: z.array(profileName) }),
   },
 } as const satisfies Calls

@@ -504,6 +504,8 @@ const offer = z.object({
       terms: z.string(),
     }),
   ),
+  /** For which orders the method is, in words, whatever this cart is; empty for any. */
+  limits: z.string(),
   /** By which its advance can be paid, and what each charges, if there are several; the first is preselected. */
   advances: z.array(
     z.object({ method: z.enum(paymentMethods), currency: z.string(), amount: z.number() }),

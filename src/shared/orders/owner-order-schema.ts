@@ -18,73 +18,92 @@ const rupees = z
 const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 
 /** An order that the owner enters for a customer, by phone or at the counter. */
-export const ownerOrder = z.object({
-  /** Made by the form; it becomes the order's id, so that a repeated request makes one order. */
-  orderId: id,
-  channel: z.enum(['phone', 'counter']),
-  /** The customer's account; without one, name and email are kept with the order. */
-  customerId: id.optional(),
-  customer: z.object({
-    name: line(100, 'Name'),
-    email: blankOr(z.email(fault('Please enter a valid email address.'))).default(''),
-  }),
-  /** Blank at the counter. */
-  address: z.object({
-    address: blankOr(line(300, 'Address')).default(''),
-    city: blankOr(line(100, 'City')).default(''),
-    pincode: blankOr(line(20, 'Pincode')).default(''),
-    phone: blankOr(line(40, 'Phone')).default(''),
-    notes: blankOr(line(500, 'Notes')).default(''),
-    /** ISO 3166 alpha-2. */
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/, fault('Please choose the country.'))
-      .default(HOME_COUNTRY),
-    /** State or province abroad. */
-    region: blankOr(singleLine(100, 'State')).default(''),
-  }),
-  /** Counts for the tax; the state follows from the PIN code if it is not given. */
-  buyer: z
-    .object({
-      state: z.union([z.literal(''), z.enum(stateCodes)]).default(''),
-      gstin: gstin.default(''),
-      company: blankOr(singleLine(120, 'Company')).default(''),
-    })
-    .optional(),
-  lines: z
-    .array(
-      z.object({
-        productId: id,
-        size: z.string().max(20).default(''),
-        options: lineOptions.default({}),
-        quantity: z.number().int().min(1).max(1000),
-      }),
-    )
-    .min(1, fault('Choose at least one piece.'))
-    .max(50),
-  /** Rupees taken off the pieces, and added for the delivery. */
-  discount: rupees.default(0),
-  /** Why; kept with the staff's notes. */
-  discountReason: blankOr(singleLine(200, 'Reason')).default(''),
-  /** A discount code; blank for none. */
-  code: z.string().trim().max(60).default(''),
-  delivery: rupees.default(0),
-  /** Rupees that are due at once, and the days in which the rest is due; the order is sent after that. */
-  deposit: z
-    .object({
-      amount: rupees.min(1, fault('Must be at least 1.')),
-      days: z
-        .number(fault('Must be a number.'))
-        .int(fault('Must be a whole number.'))
-        .min(1, fault('Must be at least 1.'))
-        .max(365, fault('{what} is too large or too long.', { what: 'Days' })),
-    })
-    .optional(),
-  /** Rupees; a total that differs from the prices now is a 409. */
-  totalAmount: z.number().min(0),
-  /** Money received with the order; the rest stays due. */
-  received: receiptInput.optional(),
-})
+export const ownerOrder = z
+  .object({
+    /** Made by the form; it becomes the order's id, so that a repeated request makes one order. */
+    orderId: id,
+    channel: z.enum(['phone', 'counter']),
+    /** The customer's account; without one, name and email are kept with the order. */
+    customerId: id.optional(),
+    customer: z.object({
+      name: line(100, 'Name'),
+      email: blankOr(z.email(fault('Please enter a valid email address.'))).default(''),
+    }),
+    /** Blank at the counter. */
+    address: z.object({
+      address: blankOr(line(300, 'Address')).default(''),
+      city: blankOr(line(100, 'City')).default(''),
+      pincode: blankOr(line(20, 'Pincode')).default(''),
+      phone: blankOr(line(40, 'Phone')).default(''),
+      notes: blankOr(line(500, 'Notes')).default(''),
+      /** ISO 3166 alpha-2. */
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, fault('Please choose the country.'))
+        .default(HOME_COUNTRY),
+      /** State or province abroad. */
+      region: blankOr(singleLine(100, 'State')).default(''),
+    }),
+    /** Counts for the tax; the state follows from the PIN code if it is not given. */
+    buyer: z
+      .object({
+        state: z.union([z.literal(''), z.enum(stateCodes)]).default(''),
+        gstin: gstin.default(''),
+        company: blankOr(singleLine(120, 'Company')).default(''),
+      })
+      .optional(),
+    lines: z
+      .array(
+        z.object({
+          productId: id,
+          size: z.string().max(20).default(''),
+          /** As in a cart; a profile is one of the customer's account. */
+          options: lineOptions.default({}),
+          quantity: z.number().int().min(1).max(1000),
+        }),
+      )
+      .min(1, fault('Choose at least one piece.'))
+      .max(50),
+    /** Rupees taken off the pieces, and added for the delivery. */
+    discount: rupees.default(0),
+    /** Of the pieces, after a discount code; instead of an amount. */
+    discountPercent: z
+      .number(fault('Must be a number.'))
+      .int(fault('Must be a whole number.'))
+      .min(0, fault('Must be at least 0.'))
+      .max(100, fault('At most 100 percent.'))
+      .default(0),
+    /** Why; kept with the staff's notes. */
+    discountReason: blankOr(singleLine(200, 'Reason')).default(''),
+    /** A discount code; blank for none. */
+    code: z.string().trim().max(60).default(''),
+    delivery: rupees.default(0),
+    /**
+     * Rupees that are due at once, and the days in which the rest is due; the order is sent after that.
+     * Left out, the shop's terms apply; with an amount of 0, all is due at once.
+     */
+    deposit: z
+      .object({
+        amount: rupees.refine(
+          (amount) => amount === 0 || amount >= 1,
+          fault('Must be at least 1.'),
+        ),
+        days: z
+          .number(fault('Must be a number.'))
+          .int(fault('Must be a whole number.'))
+          .min(1, fault('Must be at least 1.'))
+          .max(365, fault('{what} is too large or too long.', { what: 'Days' })),
+      })
+      .optional(),
+    /** Rupees; a total that differs from the prices now is a 409. */
+    totalAmount: z.number().min(0),
+    /** Money received with the order; the rest stays due. */
+    received: receiptInput.optional(),
+  })
+  .refine(({ discount, discountPercent }) => discount === 0 || discountPercent === 0, {
+    path: ['discountPercent'],
+    ...fault('Enter the discount in rupees or in percent.'),
+  })
 export type OwnerOrder = z.infer<typeof ownerOrder>
 
 /** Products for an order: those with the text in title, SKU or description, or those of `ids`. */
@@ -105,6 +124,9 @@ const orderProduct = product.pick({
   _id: true,
   title: true,
   titleHindi: true,
+  wear: true,
+  making: true,
+  standardDeposit: true,
   sku: true,
   colour: true,
   image: true,

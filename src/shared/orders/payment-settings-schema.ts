@@ -7,6 +7,9 @@ import { isWholePaise } from '../money.ts'
 import { PASSWORD_MAX } from '../people/limits.ts'
 import { codeChannels, paymentMethods } from './vocabulary.ts'
 
+/** Orders on delivery that a customer may have at once, at most. */
+export const MAX_UNDELIVERED = 50
+
 const rupees = z
   .number(fault('Must be a number.'))
   .min(0, fault('Must be at least 0.'))
@@ -51,7 +54,7 @@ export const paymentSettings = z.object({
     /** How that code is sent; by email where the address has no Indian phone number. */
     codeBy: z.enum(codeChannels).default('email'),
     /** Accepted orders that a customer may have unpaid. */
-    undelivered: z.number(fault('Must be a number.')).int().min(1).max(50),
+    undelivered: z.number(fault('Must be a number.')).int().min(1).max(MAX_UNDELIVERED),
     /** Percent of the total that is paid at once through a provider; 0 for none. */
     advance: percent.default(0),
   }),

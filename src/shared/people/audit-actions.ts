@@ -38,6 +38,7 @@ export const auditLabels = {
   featureDeleted: 'feature image deleted',
   mailSentAgain: 'mail sent again',
   customerNoted: 'customer noted',
+  codLimited: 'orders on delivery of a customer limited',
   customerExported: 'customer’s data exported',
   customerErased: 'customer erased',
   mailTextChanged: 'words of a mail changed',

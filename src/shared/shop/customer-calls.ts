@@ -1,6 +1,7 @@
 import { type Calls, findById } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import {
+  codLimitInput,
   customerAnswer,
   customerNotes,
   customerQuery,
@@ -22,6 +23,14 @@ export const customerCalls = {
     staff: 'customers',
     params: findById,
     body: customerNotes,
+    answer: customerAnswer,
+  },
+  'PUT /api/admin/customers/:id/cod': {
+    summary: 'Limit a customer’s orders on delivery, or follow the shop’s number',
+    access: 'admin',
+    staff: 'customers',
+    params: findById,
+    body: codLimitInput,
     answer: customerAnswer,
   },
   'GET /api/admin/customers/:id/export': {

@@ -6,6 +6,7 @@ import { lineVersion, profile } from '../fit/measures-schema.ts'
 import { shownOptions } from '../orders/cart-schema.ts'
 import { boughtCardText, storeCreditAnswer } from '../orders/credit-schema.ts'
 import { order } from '../orders/order-schema.ts'
+import { MAX_UNDELIVERED } from '../orders/payment-settings-schema.ts'
 import { shownPayoutDetails } from '../orders/payout-schema.ts'
 import { taxDocument } from '../orders/tax/document-schema.ts'
 import { address } from '../people/address-schema.ts'
@@ -26,10 +27,15 @@ export const customer = z.object({
   owed: z.number(),
   /** Rupees of store credit that can be spent. */
   storeCredit: z.number(),
+  /** Orders on delivery that the customer may have at once: 0 for none, null for the shop's number. */
+  codLimit: z.number().int().nullable(),
   notes: z.string(),
 })
 export type Customer = z.infer<typeof customer>
-export const customersAnswer = listAnswer(customer)
+export const customersAnswer = listAnswer(customer).extend({
+  /** The shop's number of orders on delivery at once; null while it offers none. */
+  codUndelivered: z.number().int().nullable(),
+})
 export const customerAnswer = answer({ data: customer })
 
 export const customerQuery = z.object({
@@ -50,6 +56,19 @@ export const customerNotes = z.object({
     .max(2000, fault('{what} can have at most {n} characters.', { what: 'Notes', n: '2,000' })),
 })
 export type CustomerNotes = z.infer<typeof customerNotes>
+
+export const codLimitInput = z.object({
+  codLimit: z
+    .number(fault('Must be a number.'))
+    .int(fault('Must be a whole number.'))
+    .min(0, fault('Must be at least 0.'))
+    .max(
+      MAX_UNDELIVERED,
+      fault('{what} can be at most {n}.', { what: 'Quantity', n: MAX_UNDELIVERED }),
+    )
+    .nullable(),
+})
+export type CodLimitInput = z.infer<typeof codLimitInput>
 
 const piece = z.object({
   title: z.string(),

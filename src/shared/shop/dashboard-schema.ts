@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { shownCategory } from '../catalogue/category-schema.ts'
 import { answer, asNumber, id, instant } from '../envelope.ts'
+import { moneySources } from '../orders/money-sources.ts'
 import { orderStatuses } from '../orders/vocabulary.ts'
 import { dashboardDays, serviceProblemCodes, services } from './vocabulary.ts'
 
@@ -72,6 +73,10 @@ export const dashboard = z.object({
   /** Quantity and rupees net of refunds, highest first. Refunds by amount belong to no category. */
   byCategory: z.array(
     z.object({ category: shownCategory, units: z.number().int(), revenue: z.number() }),
+  ),
+  /** Payments and rupees of the period before refunds, less corrections; highest first. */
+  moneyBySource: z.array(
+    z.object({ source: z.enum(moneySources), payments: z.number().int(), amount: z.number() }),
   ),
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),

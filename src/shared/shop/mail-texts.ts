@@ -8,6 +8,7 @@ export const mailTextKinds = [
   'orderRejected',
   'orderCorrected',
   'orderRefunded',
+  'paymentReceived',
   'orderPromise',
   'measuresProposed',
   'piecePhotos',
@@ -59,7 +60,7 @@ export const mailTemplates: Record<MailTextKind, Template> = {
       ...ofOrder,
       pieces,
       total: '₹50,000',
-      paid: 'Please pay ₹50,000 when it is delivered.',
+      paid: 'Please pay ₹50,000 when it is delivered (Cash on delivery).',
       deliverTo: '14 Amer Road, Jaipur 302002',
       prepay:
         'If you pay online before we send it, it costs ₹47,500: you save ₹2,500.\nPay here: https://shop.example/shop/account?order=…',
@@ -177,7 +178,7 @@ The order in your account: {link}
     placeholders: {
       ...ofOrder,
       amount: '₹45,000',
-      way: 'the way that you paid',
+      way: 'the way that you paid (PayPal)',
       refunded: '  1 × Gulnaar lehenga, M',
       arrival: 'Depending on your bank it takes a few days to arrive.',
     },
@@ -188,6 +189,25 @@ We have returned {amount} for your order {order}, {way}.
 {refunded}
 
 {arrival}
+
+The order in your account: {link}
+
+{signature}`,
+  },
+  paymentReceived: {
+    label: 'Payment received',
+    to: 'shopper',
+    placeholders: {
+      ...ofOrder,
+      amount: '₹20,000',
+      method: 'Bank transfer',
+      open: '₹30,000 is still to be paid.',
+    },
+    subject: 'We have received {amount} for your order {order}',
+    text: `{greeting}
+
+We have received {amount} for your order {order}: {method}.
+{open}
 
 The order in your account: {link}
 
@@ -264,7 +284,7 @@ and of nothing else; take off it what you wait for no more: {wishlist}
       customer: 'Ananya, ananya@mail.example',
       pieces,
       total: '₹50,000',
-      paid: 'It is paid.',
+      paid: 'It is paid (PayPal).',
     },
     subject: 'New order {order}: {total}',
     text: `{customer}: order {order}. {paid}

@@ -298,6 +298,7 @@ const refusals: [Call, Name, number][] = [
   ['GET /api/shop/order/payment-form/:id', 'id', 403],
   ['GET /api/shop/order/documents/:id', 'id', 403],
   ['GET /api/shop/order/document/:documentId', 'documentId', 403],
+  ['GET /api/shop/order/receipt/:id', 'id', 403],
   ['POST /api/shop/order/capture', 'orderId', 403],
   ['POST /api/shop/order/capture', 'paymentId', 409],
   ['POST /api/shop/order/cancel', 'orderId', 403],
@@ -377,6 +378,8 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   // A link is for an order of which something is open.
   if (call.includes('payment-link'))
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${mine.ids.orderId}`
+  if (call.endsWith('/receipt/:id'))
+    await shop.db`UPDATE orders SET payment_status = 'paid', paid_at = now() WHERE id = ${mine.ids.orderId}`
   if (call.includes('/order/payout')) await askForPayout(mine.ids.orderId)
   if (call.includes('/credit')) await issueCard()
   if (call.includes('/pay/credit')) await openLink(mine.ids)

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completeStaleCaptures, pollOpenPayments } from '#server/orders/reconcile.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -454,11 +455,25 @@ describe('an order by phone with a deposit', () => {
         body: { errors: [{ path: 'deposit.amount' }] },
       })
     for (const deposit of [
-      { amount: 0, days: 20 },
+      { amount: 0.5, days: 20 },
       { amount: 10, days: 0 },
     ])
       expect((await entered(deposit)).status).toBe(400)
   })
+})
+
+test('the customer has an email of a link that was paid, with the way to pay', async () => {
+  const payer = payerWith(await makeLink())
+  const { paymentId } = await approve(payer)
+  for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
+  const { orderNumber } = await details()
+  const letters = (await lettersTo(shop, 'meera@example.com')).filter(({ subject }) =>
+    subject.endsWith(orderNumber),
+  )
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    `We have received ₹4,500 for your order ${orderNumber}`,
+  ])
+  expect(letters[0]?.text).toContain(': UPI, card or netbanking.\nIt is paid in full.')
 })
 
 test('no token is stored or written to the audit log', async () => {

@@ -229,7 +229,9 @@ describe('cash on delivery', () => {
     )
     const letters = await lettersTo(shop, shopper.email)
     expect(letters.filter(({ subject }) => subject.includes('is confirmed'))).toHaveLength(1)
-    expect(letters.at(-1)?.text).toContain('Please pay ₹800 when it is delivered.')
+    expect(letters.at(-1)?.text).toContain(
+      'Please pay ₹800 when it is delivered (Cash on delivery).',
+    )
     const [figures] = await shop.db`SELECT paid_at FROM orders WHERE id = ${orderId}`
     expect(figures).toEqual({ paid_at: null })
   })

@@ -116,7 +116,9 @@ test('the confirmation names the offer to pay online and what it saves, in Hindi
   shopper = await shop.newcomer()
   await offer({ prepaidDiscount: 0, cod: { ...defaultPaymentSettings.cod, confirm: false } })
   await promised(PRICE, PRICE)
-  expect(await confirmation()).toContain('Please pay ₹1,000 when it is delivered.')
+  expect(await confirmation()).toContain(
+    'Please pay ₹1,000 when it is delivered (Cash on delivery).',
+  )
   expect(await confirmation()).not.toContain('you save')
 
   // With nothing but cash on delivery, there is no way to pay online.

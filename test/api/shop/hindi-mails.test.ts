@@ -126,7 +126,7 @@ test('who reads it in English gets the letters as they were', async () => {
   const [greeting, signature] = ['Hello,\n', bare(text).split('\n').at(-2)]
   const lines = [
     greeting,
-    'Thank you for your order at Zari. We have received your payment.\n',
+    'Thank you for your order at Zari. We have received your payment (PayPal).\n',
     `Order ${number} (${id})`,
     '  2 × Panna skirt: ₹2,50,000 (₹1,25,000 each)',
     '  Total: ₹2,50,000\n',

@@ -75,7 +75,7 @@ describe('the shopper is told', () => {
     const letter = (await lettersAbout(await numberOf(id))).at(-1)
     const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
     expect(letter?.text.replaceAll('\r', '')).toContain(
-      `the way that you paid.\n  1 × ${cartItems[0].title}\n\nDepending`,
+      `the way that you paid (PayPal).\n  1 × ${cartItems[0].title}\n\nDepending`,
     )
   })
 

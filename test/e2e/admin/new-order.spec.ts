@@ -1,5 +1,17 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { enter, expect, openPanel, owner, settled, tabTo, test } from '#test/e2e/visit.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
+import {
+  axeFindings,
+  enter,
+  expect,
+  newcomer,
+  openPanel,
+  owner,
+  settled,
+  tabTo,
+  test,
+} from '#test/e2e/visit.ts'
+import { aProfile } from '#test/support/fit.ts'
 
 const path = '/admin/orders/new'
 
@@ -135,34 +147,129 @@ test('an order with a deposit waits for its balance, and its link asks for the d
   await visitor.close()
 })
 
-test('an order for a new customer takes at most 12 actions and 60 keystrokes', async ({ page }) => {
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`an empty form becomes a link to pay in at most 12 actions and 60 keystrokes at ${viewport.width} px`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.setViewportSize(viewport)
+    await enter(page, owner)
+    const { title } = await addProduct(page.request, 'Counted saree', { price: 900, totalStock: 1 })
+    await openPanel(page, path)
+    let [actions, keystrokes] = [0, 0]
+    const click = async (target: Locator) => {
+      actions += 1
+      await target.click()
+    }
+    await click(search(page))
+    await page.keyboard.type(title)
+    keystrokes += title.length
+    await click(page.getByRole('button', { name: `Add ${title}` }))
+    // Names and addresses are not counted as keystrokes.
+    for (const [label, text] of [
+      ['Name', 'Meera Rao'],
+      ['Phone', '9876543210'],
+      ['Address', '14 Amer Road'],
+      ['City', 'Jaipur'],
+      ['Pincode', '302002'],
+    ] as const) {
+      await click(page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(text)
+    }
+    await click(submit(page))
+    const dialog = orderDialog(page)
+    await click(dialog.getByRole('button', { name: 'Make a payment link' }))
+    await click(dialog.getByRole('button', { name: 'Copy the link' }))
+    await expect(page.getByText('The link is copied', { exact: true })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/\/pay\/.+/)
+    const chat = await dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+    expect(chat).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/)
+    expect(decodeURIComponent(chat ?? '')).toContain(copied)
+    expect(actions).toBeLessThanOrEqual(12)
+    expect(keystrokes).toBeLessThanOrEqual(60)
+  })
+
+test('a piece made to the customer’s measures, with add-ons and a discount in percent', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, owner)
-  const { title } = await addProduct(page.request, 'Counted saree', { price: 900, totalStock: 1 })
+  const { title, id } = await addProduct(page.request, 'Stitched lehenga', {
+    price: 20000,
+    sizes,
+    wear: 'women',
+  })
+  const noCloth = { clothId: null, clothCm: null }
+  const made = await page.request.put(`/api/admin/products/making/${id}`, {
+    data: {
+      makes: [
+        { ...noCloth, make: 'measured', price: 5000, days: 20, stockPolicy: 'made_to_order' },
+        { ...noCloth, make: 'semiStitched', price: -500, days: 3, stockPolicy: 'stock' },
+      ],
+      addOns: [
+        { code: 'lining', price: 750, days: 2 },
+        { code: 'vNeck', price: 0, days: 0 },
+      ],
+      ...{ depositPercent: 40, returnTerms: '' },
+    },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  const customer = newcomer()
+  const theirs = await page.context().browser()?.newContext({ baseURL })
+  if (!theirs) throw new Error('No browser')
+  await theirs.request.post('/api/auth/register', { data: customer })
+  await theirs.request.post('/api/auth/login', { data: customer })
+  const me = (await (await theirs.request.get('/api/auth/check-auth')).json()).user
+  const kept = await theirs.request.post(`/api/shop/measures/${me.id}`, { data: aProfile })
+  expect(kept.ok(), await kept.text()).toBe(true)
+
   await openPanel(page, path)
-  let actions = 0
-  const act = async (action: Promise<unknown>) => {
-    actions += 1
-    await action
-  }
-  await act(search(page).click())
-  await page.keyboard.type(title)
-  await act(page.getByRole('button', { name: `Add ${title}` }).click())
-  for (const [label, text] of [
-    ['Name', 'Meera Rao'],
-    ['Phone', '9876543210'],
-    ['Address', '14 Amer Road'],
-    ['City', 'Jaipur'],
-    ['Pincode', '302002'],
-  ] as const) {
-    await act(page.getByLabel(label, { exact: true }).click())
-    await page.keyboard.type(text)
-  }
-  await act(page.getByRole('radio', { name: 'Paid now' }).check())
-  await act(submit(page).click())
-  await expect(orderDialog(page).getByText('Payment Status')).toBeVisible()
-  await expect(orderDialog(page).getByText('Paid', { exact: true })).toBeVisible()
-  expect(actions).toBeLessThanOrEqual(12)
-  expect(title.length).toBeLessThanOrEqual(60)
+  await search(page).fill(title)
+  await page.getByRole('button', { name: `Add ${title}, Made to measure` }).click()
+  const line = page.getByRole('listitem', { name: title })
+  await expect(line.getByLabel(/^Size of/)).toHaveCount(0)
+  await expect(line).toContainText('₹25,000')
+  await expect(line.getByText('Measures follow after the order')).toBeVisible()
+  await line.getByText('Sleeves, neck and add-ons').click()
+  await line.getByRole('checkbox', { name: 'Lining' }).check()
+  await line.getByLabel(/^Neck of/).selectOption('V neck')
+  await expect(line).toContainText('₹25,750')
+  await line.getByLabel(/^How .* is made/).selectOption('semiStitched')
+  await expect(line.getByLabel(/^Size of/)).toHaveValue('M')
+  await expect(line).toContainText('₹20,250')
+  await line.getByLabel(/^How .* is made/).selectOption('measured')
+
+  await page.getByLabel(/^Find a customer/).fill(customer.email)
+  await page.getByRole('button', { name: customer.email }).click()
+  await line.getByLabel(/^Measures for/).selectOption(aProfile.name)
+  await page.getByRole('radio', { name: 'At the counter' }).check()
+  await page.getByLabel('Discount given in').selectOption('percent')
+  await page.getByLabel('Discount in percent').fill('101')
+  await expect(page.getByText('The discount can be at most 100%.')).toBeVisible()
+  await page.getByLabel('Discount in percent').fill('10')
+  await page.getByLabel('Reason of the discount (optional)').fill('A cousin')
+  expect(await axeFindings(page)).toEqual([])
+  await submit(page).click()
+  const dialog = orderDialog(page)
+  await expect(dialog.getByText('₹23,175').first()).toBeVisible()
+  await expect(dialog.getByText(/Made to measure/).first()).toBeVisible()
+  const [order] = (await (await theirs.request.get(`/api/shop/order/list/${me.id}`)).json()).data
+  expect(order.totalAmount).toBe(23175)
+  const measures = await theirs.request.get(`/api/shop/order/measures/${order._id}`)
+  expect((await measures.json()).data[0].versions[0].name).toBe(aProfile.name)
+  await theirs.close()
+
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
+  await openPanel(page, path)
+  await page.getByLabel('नाम या SKU से पीस खोजें').fill(title)
+  await page.getByRole('button', { name: `${title} जोड़ें, आपके नाप का` }).click()
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('by keyboard at the counter, for a customer with an account, whose address is known', async ({

@@ -43,6 +43,7 @@ import { transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
 import { advanceMethods, type Due, planPayment } from '../payments/dues.ts'
 import {
+  limitsOfDelivery,
   methodCharges,
   offeredMethods,
   prepaymentDiscounts,
@@ -178,6 +179,7 @@ export async function quoteCart(
       const { currency, minor, inrRate } = settlementOf(context, ownRate, payer, nowPaise)
       const isAdvance = method === 'cod' && provider === advanceBy && advances.length > 1
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
+      const limits = method === 'cod' ? await limitsOfDelivery(db, settings, userId) : []
       const refusal =
         delivered.refusal ??
         reasonAgainstAbroad(method, address?.country) ??
@@ -194,6 +196,7 @@ export async function quoteCart(
         currency,
         amount: lines.length === 0 ? 0 : minor / 100,
         inrRate,
+        limits: limits.map((limit) => render(limit, currentLanguage())).join(' '),
         advances: (isAdvance ? advances : []).map((by) => {
           const cost = settlementOf(context, ownRate, by, nowPaise)
           return { method: by, currency: cost.currency, amount: cost.minor / 100 }

@@ -1,5 +1,3 @@
-import type PDFKit from 'pdfkit'
-import { encode } from 'uqr'
 import { toRupees } from '#shared/money.ts'
 import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { orderPath } from '#shared/paths.ts'
@@ -10,23 +8,27 @@ import type { Language } from '#shared/words/language.ts'
 import { isWithinState } from './credits.ts'
 import type { DocumentRow, FoundDocument, Snapshot } from './document-record.ts'
 import { documentWords } from './document-words.ts'
-import { letterFiles, runsOf } from './letters.ts'
+import {
+  amountOf,
+  type Cell,
+  type Doc,
+  dayOf,
+  drawQr,
+  drawRow,
+  drawSum,
+  ensureRoom,
+  MARGIN,
+  pdfOf,
+  rule,
+  SOFT,
+  WIDTH,
+  write,
+} from './pdf-page.ts'
 
-type Doc = PDFKit.PDFDocument
 type Printed = Pick<
   FoundDocument,
   'kind' | 'number' | 'dated' | 'totalPaise' | 'snapshot' | 'originalNumber'
 >
-
-const MARGIN = 40
-/** Width of an A4 page between its margins, in points. */
-const WIDTH = 515
-const BOTTOM = 770
-const INK = '#2b2320'
-const SOFT = '#6b5f58'
-const LINE = '#c9bcae'
-
-type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?: string }
 
 /**
  * Documents as one PDF, each from its snapshot. In another language than a document's own, it is
@@ -36,78 +38,18 @@ export async function documentsPdf(
   documents: readonly Printed[],
   { origin, language }: { origin: string; language?: Language | undefined },
 ): Promise<Buffer> {
-  // Loaded on demand, because they slow down the start.
-  const [{ default: PDFDocument }, { ToWords }, letters] = await Promise.all([
-    import('pdfkit'),
-    import('to-words'),
-    letterFiles(),
-  ])
-  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
-  const chunks: Buffer[] = []
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const isDone = new Promise<void>((resolve) => doc.on('end', resolve))
-  for (const [name, file] of Object.entries(letters)) doc.registerFont(name, file)
-  for (const document of documents) {
-    const words = new ToWords({
-      localeCode: (language ?? document.snapshot.language) === 'hi' ? 'hi-IN' : 'en-IN',
-    })
-    const inWords = words.convert(toRupees(document.totalPaise), { currency: true })
-    drawDocument(doc, document, language ?? document.snapshot.language, origin, inWords)
-  }
-  doc.end()
-  await isDone
-  return Buffer.concat(chunks)
-}
-
-const fontOf = (script: string, { bold }: Style) => `${script}-${bold ? 'bold' : 'regular'}`
-
-function widthOf(doc: Doc, text: string, style: Style): number {
-  return runsOf(text).reduce(
-    (sum, run) =>
-      sum + doc.font(fontOf(run.script, style), style.size ?? 9).widthOfString(run.text),
-    0,
-  )
-}
-
-/** Breaks a text between words; a word that is wider than the line stays whole. */
-function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = []
-    for (const word of paragraph.split(/\s+/)) {
-      const last = lines.at(-1)
-      const longer = last === undefined ? word : `${last} ${word}`
-      if (last !== undefined && widthOf(doc, longer, style) > width) lines.push(word)
-      else lines.splice(-1, last === undefined ? 0 : 1, longer)
+  // Loaded on demand, because it slows down the start.
+  const { ToWords } = await import('to-words')
+  return pdfOf((doc) => {
+    for (const document of documents) {
+      const words = new ToWords({
+        localeCode: (language ?? document.snapshot.language) === 'hi' ? 'hi-IN' : 'en-IN',
+      })
+      const inWords = words.convert(toRupees(document.totalPaise), { currency: true })
+      drawDocument(doc, document, language ?? document.snapshot.language, origin, inWords)
     }
-    return lines
   })
 }
-
-const heightOfLine = ({ size = 9 }: Style) => size * 1.5
-
-/** Writes a text in both scripts; returns the y below it. */
-function write(doc: Doc, text: string, x: number, y: number, width: number, style: Style = {}) {
-  const { size = 9, align = 'left', colour = INK } = style
-  let top = y
-  for (const line of linesOf(doc, text, width, style)) {
-    let left = align === 'right' ? x + width - widthOf(doc, line, style) : x
-    for (const run of runsOf(line)) {
-      const font = doc.font(fontOf(run.script, style), size).fillColor(colour)
-      font.text(run.text, left, top, { lineBreak: false, baseline: 'top' })
-      left += font.widthOfString(run.text)
-    }
-    top += heightOfLine(style)
-  }
-  return top
-}
-
-const rule = (doc: Doc, y: number) =>
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .stroke()
 
 function drawDocument(
   doc: Doc,
@@ -151,8 +93,6 @@ function drawDeclaration(
   const destination = countryName(buyer.country ?? '', language)
   return write(doc, `${words.destination}: ${destination}`, MARGIN, below, WIDTH) + 4
 }
-
-const dayOf = (day: string) => day.split('-').toReversed().join('/')
 
 function drawFacts(doc: Doc, document: Printed, language: Language, top: number): number {
   const { snapshot } = document
@@ -205,16 +145,7 @@ function drawParties(doc: Doc, { snapshot }: Printed, language: Language, top: n
   return Math.max(one, other) + 12
 }
 
-/** Rupees with two decimals and Indian groups, without the sign. */
-const amountOf = (paise: number) => {
-  const [whole = '', decimals] = Math.abs(paise / 100)
-    .toFixed(2)
-    .split('.')
-  const groups = whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
-  return `${paise < 0 ? '−' : ''}${groups}.${decimals}`
-}
-
-type Column = { title: string; width: number; cell: (row: DocumentRow) => string; isText?: true }
+type Column = Cell & { title: string; cell: (row: DocumentRow) => string }
 
 function columnsOf(
   { rows, export: terms }: Pick<Snapshot, 'rows' | 'export'>,
@@ -255,17 +186,6 @@ function columnsOf(
     return [(language === 'hi' && titleHindi) || title, size].filter(Boolean).join(', ')
   }
   return [{ title: words.piece, width, cell: titleOf, isText: true }, ...rest]
-}
-
-function drawRow(doc: Doc, columns: readonly Column[], cells: string[], y: number, style: Style) {
-  let x = MARGIN
-  let below = y
-  for (const [at, { width, isText }] of columns.entries()) {
-    const align = isText ? 'left' : 'right'
-    below = Math.max(below, write(doc, cells[at] ?? '', x + 2, y, width - 4, { ...style, align }))
-    x += width
-  }
-  return below
 }
 
 function drawTable(doc: Doc, document: Printed, language: Language, top: number): number {
@@ -313,25 +233,4 @@ function taxSums({ rows, export: terms }: Pick<Snapshot, 'rows' | 'export'>, tax
         ] as const)
       : ([['IGST', sum('igstPaise')]] as const)
   return [[taxable, sum('taxablePaise')] as const, ...taxes]
-}
-
-function drawSum(doc: Doc, name: string, amount: string, y: number, style: Style = {}) {
-  write(doc, name, MARGIN + 250, y, 150, { ...style, align: 'right' })
-  return write(doc, amount, MARGIN + 405, y, 108, { ...style, align: 'right' }) + 2
-}
-
-/** The y to go on from, on a new page if this one has no room. */
-function ensureRoom(doc: Doc, y: number, height: number): number {
-  if (y + height <= BOTTOM) return y
-  doc.addPage()
-  return MARGIN
-}
-
-function drawQr(doc: Doc, text: string, x: number, y: number, width: number) {
-  const { data, size } = encode(text, { border: 0 })
-  const side = width / size
-  for (const [row, cells] of data.entries())
-    for (const [column, isDark] of cells.entries())
-      if (isDark) doc.rect(x + column * side, y + row * side, side, side)
-  doc.fillColor('#000').fill()
 }

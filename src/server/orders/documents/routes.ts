@@ -15,6 +15,8 @@ import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
 import { getOwnOrder, orderIdOf } from '../orders.ts'
 import { documentsIn, documentsOf, type FoundDocument, findDocument } from './document-record.ts'
 import { documentsPdf } from './pdf.ts'
+import { getReceipt } from './receipt.ts'
+import { receiptPdf } from './receipt-pdf.ts'
 import { monthTable, monthTables } from './report.ts'
 import { correctTaxBuyer } from './tax-buyer.ts'
 
@@ -74,6 +76,22 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     named(reply, `${document.number}.pdf`, 'inline')
     return documentsPdf([document], { origin, language: query.language })
   })
+
+  endpoint(app, context, 'GET /api/shop/order/receipt/:id', async ({ user, params, reply }) => {
+    const id = await orderIdOf(db, params.id)
+    await getOwnOrder(db, user.id, id, providers)
+    return sendReceipt(reply, id)
+  })
+
+  endpoint(app, context, 'GET /api/admin/orders/receipt/:id', async ({ params, reply }) =>
+    sendReceipt(reply, await orderIdOf(db, params.id)),
+  )
+
+  async function sendReceipt(reply: FastifyReply, orderId: string) {
+    const receipt = await getReceipt(db, orderId)
+    named(reply, `receipt-${orderId}.pdf`, 'inline')
+    return receiptPdf(receipt, origin)
+  }
 
   endpoint(app, context, 'PUT /api/admin/orders/tax-buyer/:id', async ({ params, body, user }) => ({
     message: say('tax_buyer_corrected'),

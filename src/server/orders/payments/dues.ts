@@ -83,6 +83,26 @@ export function depositPercentOf(
   return isDivided ? deposit.percent : undefined
 }
 
+/** The deposit and the balance of an order under the shop's terms; none if all of it is due at once. */
+export function depositDues(
+  deposit: PaymentSettings['deposit'],
+  lines: readonly Line[],
+  totalPaise: number,
+): Due[] {
+  const balance = wholeRupees(
+    sumOf(
+      lines,
+      (line) => (line.effective * (100 - (depositPercentOf(line, deposit) ?? 100))) / 100,
+    ),
+  )
+  if (balance < RUPEE || totalPaise - balance < RUPEE) return []
+  const { dueDays: days, terms } = deposit
+  return [
+    { kind: 'now', amountPaise: totalPaise - balance },
+    { kind: 'before_dispatch', amountPaise: balance, days, terms },
+  ]
+}
+
 /**
  * Methods by which the advance of an order on delivery can be paid: those that the shop offers, or else one with
  * a provider. The first is preselected: a provider that settles in rupees, where there is one.
@@ -105,23 +125,10 @@ function planParts(
   advanceBy: PaymentMethod | undefined,
 ): Omit<PaymentPlan, 'creditPaise'> {
   const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
-  const balance = wholeRupees(
-    sumOf(
-      lines,
-      (line) => (line.effective * (100 - (depositPercentOf(line, deposit) ?? 100))) / 100,
-    ),
-  )
   if (method !== 'cod') {
-    if (balance < RUPEE || totalPaise - balance < RUPEE) return atOnce
-    const { dueDays: days, terms } = deposit
-    return {
-      provider: method,
-      nowPaise: totalPaise - balance,
-      dues: [
-        { kind: 'now', amountPaise: totalPaise - balance },
-        { kind: 'before_dispatch', amountPaise: balance, days, terms },
-      ],
-    }
+    const dues = depositDues(deposit, lines, totalPaise)
+    const [now] = dues
+    return now ? { provider: method, nowPaise: now.amountPaise, dues } : atOnce
   }
   const later = wholeRupees(totalPaise * (1 - cod.advance / 100))
   if (cod.advance === 0 || !advanceBy || later < RUPEE || totalPaise - later < RUPEE) return atOnce

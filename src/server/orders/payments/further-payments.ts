@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import type { MoneySource } from '#shared/orders/money-sources.ts'
 import { isUnsettled } from '#shared/orders/states.ts'
 import {
   type Channel,
@@ -13,6 +14,7 @@ import { countSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
+import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import type { Happening } from '../order-history.ts'
@@ -371,6 +373,10 @@ async function recordFurther(
       ...(prepayment && { saved: toRupees(prepayment.savedPaise) }),
     }
     await countReceived(tx, now.order, prepayment, { history })
+    await queuePaymentEmail(tx, orderId, {
+      paise: claim.amountPaise,
+      source: claim.provider as MoneySource,
+    })
     await issueDocuments(tx, orderId)
     return 'paid'
   })

@@ -7,6 +7,8 @@ import type { Context } from '../../context.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import type { Db, Pool } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import type { ServerMessage } from '../../messages/keys.ts'
+import { message } from '../../messages/messages.ts'
 import { getCheckoutSettings } from '../../records/settings.ts'
 import type { CartLine } from '../cart/cart.ts'
 import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
@@ -98,6 +100,40 @@ type Purchase = {
   totalPaise: number
 }
 
+/** PIN codes that are named in full; of more, the page says only that there is a list. */
+const MAX_NAMED_PINCODES = 6
+
+/** For which orders cash on delivery is offered to a customer, whatever is in the cart. */
+export async function limitsOfDelivery(
+  db: Db,
+  { cod }: PaymentSettings,
+  userId: string,
+): Promise<ServerMessage[]> {
+  const { limit } = await undeliveredOf(db, userId)
+  const most = limit ?? cod.undelivered
+  const { pincodes } = cod
+  return [
+    ...(cod.most === null ? [] : [message('cod_limit.amount', { amount: formatRupees(cod.most) })]),
+    ...(pincodes.length === 0
+      ? []
+      : pincodes.length <= MAX_NAMED_PINCODES
+        ? [message('cod_limit.pincodes', { pincodes: pincodes.join(', ') })]
+        : [message('cod_limit.areas')]),
+    ...(most === 0 ? [] : [message('cod_limit.open', { n: most })]),
+  ]
+}
+
+/** How many orders on delivery a customer has that are not paid, and the customer's own limit; null without one. */
+async function undeliveredOf(db: Db, userId: string) {
+  const [row] = await db<{ open: number; limit: number | null }[]>`
+    SELECT u.cod_limit AS limit,
+           (SELECT count(*)::int FROM orders o
+            JOIN payments y ON y.order_id = o.id AND y.is_current AND y.method = 'cod'
+            WHERE o.user_id = u.id AND o.payment_status IN ('due', 'partiallyPaid')) AS open
+    FROM users u WHERE u.id = ${userId}`
+  return row ?? { open: 0, limit: null }
+}
+
 /** Why this order can't be paid on delivery; undefined if it can. */
 export async function reasonAgainstDelivery(
   db: Db,
@@ -121,11 +157,9 @@ export async function reasonAgainstDelivery(
   const isServed = cod.pincodes.length === 0 || cod.pincodes.some((one) => digits?.startsWith(one))
   if (digits !== undefined && !isServed)
     return new ShopError('cod_unavailable.pincode', { pincode: digits })
-  const [row] = await db<{ open: number }[]>`
-    SELECT count(*)::int AS open FROM orders o
-    JOIN payments y ON y.order_id = o.id AND y.is_current AND y.method = 'cod'
-    WHERE o.user_id = ${userId} AND o.payment_status IN ('due', 'partiallyPaid')`
-  if ((row?.open ?? 0) >= cod.undelivered)
-    return new ShopError('cod_unavailable.undelivered', { n: cod.undelivered })
+  const { open, limit } = await undeliveredOf(db, userId)
+  if (limit === 0) return new ShopError('cod_unavailable.customer')
+  if (open >= (limit ?? cod.undelivered))
+    return new ShopError('cod_unavailable.undelivered', { n: open })
   return undefined
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Caller } from '../../people/sign-in/caller.ts'
+import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { findCard, refuseWithoutCredit } from '../credit/cart-credit.ts'
 import {
   changeAvailable,
@@ -87,6 +88,7 @@ async function payWith(
     await spendPayment(tx, { paymentId, accountId, paise })
     const history = { kind: 'paidByCredit' as const, amount: toRupees(paise) }
     await countReceived(tx, order, paise === openPaise ? prepayment : undefined, { history })
+    await queuePaymentEmail(tx, orderId, { paise, source: 'credit' })
     await issueDocuments(tx, orderId)
   })
 }

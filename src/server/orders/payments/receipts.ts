@@ -11,6 +11,7 @@ import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { acceptOrder, holdForGood } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { lockOrderRow } from '../order-record.ts'
@@ -42,21 +43,33 @@ export async function recordReceipt(
 ) {
   if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   await transaction(db, async (tx) => {
-    await receive(tx, actor, orderId, input)
+    const { isFurther } = await receive(tx, actor, orderId, input)
+    const { amount, method } = input
+    // A courier pays later than the customer did, and acceptance has an email of its own.
+    if (isFurther && method !== 'courier')
+      await queuePaymentEmail(tx, orderId, { paise: toPaise(amount), source: method })
     await issueDocuments(tx, orderId)
   })
 }
 
-/** As `recordReceipt`, in the caller's transaction. */
-export async function receive(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
+/**
+ * As `recordReceipt`, in the caller's transaction. Returns whether the order was accepted before and
+ * the money is recorded now.
+ */
+export async function receive(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  input: ReceiptInput,
+): Promise<{ isFurther: boolean }> {
   const order = await lockPayable(tx, orderId)
   const minor = toPaise(input.amount)
   const known = await orderOfFact(tx, input.receiptId)
-  if (known === orderId) return
+  if (known === orderId) return { isFurther: false }
   if (known || order.orderStatus === 'rejected') throw new ShopError('not_receivable')
   const { paymentStatus, totalPaise } = order
-  if (paymentStatus === 'pending' || paymentStatus === 'expired')
-    await accept(tx, orderId, order, actor)
+  const isAcceptedNow = paymentStatus === 'pending' || paymentStatus === 'expired'
+  if (isAcceptedNow) await accept(tx, orderId, order, actor)
   else if (paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
     throw new ShopError('not_receivable')
   // Accepting it spends the credit that it reserved.
@@ -91,6 +104,7 @@ export async function receive(tx: Tx, actor: Actor, orderId: string, input: Rece
     reference,
     receivedOn,
   })
+  return { isFurther: !isAcceptedNow }
 }
 
 /** A courier's reference may cover several orders; any other is unique. */

@@ -9,7 +9,7 @@ import type {
   payoutSettled,
 } from '#shared/orders/payout-schema.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
-import { payoutPath, refundDetailsPath } from '#shared/paths.ts'
+import { payoutPath, refundDetailsPath } from '#shared/refund-paths.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'

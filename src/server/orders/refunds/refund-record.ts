@@ -99,6 +99,13 @@ const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS 
 export const isReturnedBy = (db: Db) => db`
   y.order_id = r.order_id AND (y.id = r.payment_id OR (r.payment_id IS NULL AND y.is_current))`
 
+/** Who took the payment that a refund returns; undefined for an unknown refund. */
+export async function providerOfRefund(db: Db, refundId: string): Promise<string | undefined> {
+  const [row] = await db<{ provider: string }[]>`
+    SELECT y.provider FROM refunds r JOIN payments y ON ${isReturnedBy(db)} WHERE r.id = ${refundId}`
+  return row?.provider
+}
+
 /** Claims due refunds, of one order or of all, until their pause is over. */
 export const claimRefunds = (db: Pool, orderId: string | undefined) => db<ClaimedRefund[]>`
   UPDATE refunds due

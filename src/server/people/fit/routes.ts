@@ -25,4 +25,8 @@ export function profileRoutes(app: FastifyInstance, context: Context) {
       data: await changeProfile(db, user.id, params.profileId, body),
     }),
   )
+
+  endpoint(app, context, 'GET /api/admin/customers/:id/measures', async ({ params }) => ({
+    data: await listProfiles(db, params.id),
+  }))
 }

@@ -1,12 +1,18 @@
 import { toRupees } from '#shared/money.ts'
-import type { Customer, CustomerNotes, CustomerQuery } from '#shared/shop/customer-schema.ts'
+import type {
+  CodLimitInput,
+  Customer,
+  CustomerNotes,
+  CustomerQuery,
+} from '#shared/shop/customer-schema.ts'
 import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { sentUnpaid } from '../../orders/order-search.ts'
 import { receivedOf } from '../../orders/payments/facts.ts'
-import { setNotes } from '../../people/user-record.ts'
+import { setCodLimit, setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { getPaymentSettings } from '../../records/settings.ts'
 
 type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent' | 'owed' | 'storeCredit'> & {
   createdAt: Date
@@ -19,7 +25,8 @@ type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent' | 'owed' | 'storeCr
 
 /** Totals are computed for the rows of one page only. */
 const selectCustomers = (db: Db) => db`
-  SELECT u.id AS "_id", u.user_name AS "userName", u.email, u.notes, u.created_at AS "createdAt",
+  SELECT u.id AS "_id", u.user_name AS "userName", u.email, u.notes, u.cod_limit AS "codLimit",
+         u.created_at AS "createdAt",
          u.created_at::text AS key,
          greatest(u.created_at,
                   (SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = u.id),
@@ -72,15 +79,17 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     ${bought ? db`AND u.id IN (SELECT user_id FROM buyers)` : db``}
     ${q ? db`AND (strpos(lower(u.user_name || ' ' || u.email), lower(${q})) > 0 ${phone})` : db``}`
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, payments] = await Promise.all([
     db<Row[]>`
       ${selectCustomers(db)} WHERE ${where}
         AND ${after ? db`(u.created_at, u.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM users u WHERE ${where}`,
+    getPaymentSettings(db),
   ])
   const page = pageOf(rows, limit, toCustomer, (row) => [row.key, row._id])
-  return { ...page, total: counts[0]?.total ?? 0 }
+  const codUndelivered = payments.methods.includes('cod') ? payments.cod.undelivered : null
+  return { ...page, total: counts[0]?.total ?? 0, codUndelivered }
 }
 
 /** Throws 404 for an unknown id, staff, or an erased customer. */
@@ -104,6 +113,19 @@ export async function noteCustomer(
     if (notesWas !== undefined && notesWas !== known.notes) throw new ShopError('overtaken.notes')
     await setNotes(tx, id, notes)
     await audit(tx, actor, 'customerNoted', `customer:${id}`, null, { letters: notes.length })
+  })
+  return getCustomer(db, id)
+}
+
+/** Sets how many orders on delivery a customer may have at once. Throws 404 for an unknown customer. */
+export async function limitCod(db: Pool, actor: Actor, id: string, { codLimit }: CodLimitInput) {
+  await transaction(db, async (tx) => {
+    const [known] = await tx<CodLimitInput[]>`
+      SELECT cod_limit AS "codLimit" FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
+    if (!known) throw new ShopError('customer_not_found')
+    if (known.codLimit === codLimit) return
+    await setCodLimit(tx, id, codLimit)
+    await audit(tx, actor, 'codLimited', `customer:${id}`, known, { codLimit })
   })
   return getCustomer(db, id)
 }

@@ -34,7 +34,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
         UPDATE users
         SET user_name = 'Erased customer', email = ${`erased-${id}@erased.invalid`}, email_verified = false,
             password_hash = ${NO_PASSWORD}, given_password_hash = NULL, totp_secret = NULL,
-            totp_confirmed = false, notes = '', language = 'en', erased_at = now()
+            totp_confirmed = false, notes = '', cod_limit = NULL, language = 'en', erased_at = now()
         WHERE id = ${id}`
       await tx`UPDATE reviews SET user_name = 'A former customer' WHERE user_id = ${id}`
       // Stored responses about orders contain customers' names.

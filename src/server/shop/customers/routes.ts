@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { removeOrphanedMailFiles } from '../mail/mail-files.ts'
-import { listCustomers, noteCustomer } from './customers.ts'
+import { limitCod, listCustomers, noteCustomer } from './customers.ts'
 import { eraseCustomer } from './erase.ts'
 import { exportCustomer } from './kept.ts'
 
@@ -15,6 +15,11 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'PUT /api/admin/customers/:id/notes', async ({ user, params, body }) => ({
     message: say('notes_saved'),
     data: await noteCustomer(db, user, params.id, body),
+  }))
+
+  endpoint(app, context, 'PUT /api/admin/customers/:id/cod', async ({ user, params, body }) => ({
+    message: say('cod_limit_saved'),
+    data: await limitCod(db, user, params.id, body),
   }))
 
   endpoint(app, context, 'GET /api/admin/customers/:id/export', async ({ user, params, reply }) => {

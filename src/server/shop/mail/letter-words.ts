@@ -37,10 +37,15 @@ export type LetterWords = {
   giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
   charge: (label: string) => string
-  /** Says that a confirmed order is paid. */
-  paid: string
-  payLater: (amount: string) => string
-  payBeforeDispatch: (amount: string) => string
+  /** Says that a confirmed order is paid, and how; `how` is empty for one that costs nothing. */
+  paid: (how: string) => string
+  /** This and the next name the way to pay. */
+  payLater: (amount: string, how: string) => string
+  payDue: (amount: string, how: string) => string
+  /** Names how the deposit was paid. */
+  payBeforeDispatch: (amount: string, how: string) => string
+  paidInFull: string
+  stillOpen: (amount: string) => string
   piece: (line: PieceFacts) => string
   /** How a line is made, and its add-ons; empty for a standard size. */
   choice: (options: LineOptions | undefined) => string

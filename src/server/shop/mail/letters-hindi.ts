@@ -192,9 +192,12 @@ export const hindiLetters: LetterWords = {
     return { subject: `आपके लिए ${shop.name} का गिफ़्ट कार्ड`, text: text.join('\n') }
   },
   charge: (label) => chargeNames[label] ?? label,
-  paid: 'आपका पेमेंट हमें मिल गया है।',
-  payLater: (amount) => `डिलीवरी के समय कृपया ${amount} दें।`,
-  payBeforeDispatch: (amount) => `आपकी अग्रिम रक़म मिल गई। भेजने से पहले ${amount} देने हैं।`,
+  paid: (how) => `आपका पेमेंट हमें मिल गया है${how && ` (${how})`}।`,
+  payLater: (amount, how) => `डिलीवरी के समय कृपया ${amount} दें (${how})।`,
+  payDue: (amount, how) => `${amount} देने हैं (${how})।`,
+  payBeforeDispatch: (amount, how) => `आपकी अग्रिम रक़म मिल गई (${how})। भेजने से पहले ${amount} देने हैं।`,
+  paidInFull: 'इसका पूरा पेमेंट हो गया है।',
+  stillOpen: (amount) => `${amount} अभी देने हैं।`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
   choice: (options) => choiceIn((label) => madeToMeasure[label], options),

@@ -264,9 +264,13 @@ const english: LetterWords = {
   payoutCode,
   giftCard,
   charge: (label) => label,
-  paid: 'We have received your payment.',
-  payLater: (amount) => `Please pay ${amount} when it is delivered.`,
-  payBeforeDispatch: (amount) => `Your deposit is received. ${amount} is due before we send it.`,
+  paid: (how) => `We have received your payment${how && ` (${how})`}.`,
+  payLater: (amount, how) => `Please pay ${amount} when it is delivered (${how}).`,
+  payDue: (amount, how) => `${amount} is to be paid (${how}).`,
+  payBeforeDispatch: (amount, how) =>
+    `Your deposit is received (${how}). ${amount} is due before we send it.`,
+  paidInFull: 'It is paid in full.',
+  stillOpen: (amount) => `${amount} is still to be paid.`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
   choice: (options) => choiceIn((label) => label, options),

@@ -1,11 +1,12 @@
 import { dayAsText, daysAsText } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { moneySourceLabels, sourcesOf } from '#shared/orders/money-sources.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { paymentMethodLabels, writtenNumber } from '#shared/orders/vocabulary.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
@@ -17,10 +18,12 @@ import type { Language } from '#shared/words/language.ts'
 import { stillBack } from '../../catalogue/wishlist.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Pool } from '../../db.ts'
+import { labelIn } from '../../messages/labels.ts'
 import { makeClaimCode } from '../../orders/claims/claims.ts'
 import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { prepaymentOffer } from '../../orders/payments/payment-links.ts'
+import { providerOfRefund } from '../../orders/refunds/refund-record.ts'
 import type { LowPiece, OrderMail, OutboxMessage } from '../../records/outbox.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { type LetterWords, signOff } from './letter-words.ts'
@@ -112,17 +115,40 @@ async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, st
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Whether a confirmed order is paid, or what is still to be paid. */
-const paidFact = (order: Order, words: LetterWords) =>
-  isPaid(order.paymentStatus)
-    ? words.paid
-    : words[owesBalance(order) ? 'payBeforeDispatch' : 'payLater'](formatRupees(amountDue(order)))
+const sourcesAsText = (order: AdminOrder, language: Language) =>
+  sourcesOf(order)
+    .map((source) => labelIn(language, moneySourceLabels[source]))
+    .join(', ')
+
+/** Whether a confirmed order is paid, or what is still to be paid, and in which way. */
+function paidFact(order: AdminOrder, language: Language) {
+  const words = lettersIn[language]
+  const received = sourcesAsText(order, language)
+  if (isPaid(order.paymentStatus)) return words.paid(received)
+  const due = formatRupees(amountDue(order))
+  if (owesBalance(order) && received) return words.payBeforeDispatch(due, received)
+  const method = labelIn(language, paymentMethodLabels[order.paymentMethod])
+  return words[order.paymentMethod === 'cod' ? 'payLater' : 'payDue'](due, method)
+}
+
+/** How a refund went back, with the provider's name. */
+async function refundWay(db: Db, payload: Payload<OrderMail>, language: Language) {
+  const way = lettersIn[language].refundWay[payload.creditKind ?? 'asPaid']
+  if (payload.creditKind || !payload.refundId) return way
+  const provider = await providerOfRefund(db, payload.refundId)
+  const label =
+    provider === 'paypal' || provider === 'razorpay' ? moneySourceLabels[provider] : undefined
+  return label ? `${way} (${labelIn(language, label)})` : way
+}
 
 function paidForOwner(order: AdminOrder): string {
-  if (isPaid(order.paymentStatus)) return 'It is paid.'
+  if (isPaid(order.paymentStatus)) {
+    const how = sourcesAsText(order, 'en')
+    return how ? `It is paid (${how}).` : 'It is paid.'
+  }
   return order.claimedReference
     ? `The customer says that it is paid by UPI, reference ${order.claimedReference}. Please look at your bank's list.`
-    : `${formatRupees(amountDue(order))} is to be paid.`
+    : lettersIn.en.payDue(formatRupees(amountDue(order)), paymentMethodLabels[order.paymentMethod])
 }
 
 /** State of a rejected order's money when the email is written. */
@@ -214,7 +240,7 @@ export async function orderFacts(
     link: origin + (order.userId ? orderPath(order._id) : addOrderPath(order.orderNumber)),
     pieces: emailItems(order, words, titles),
     total: formatRupees(order.totalAmount),
-    paid: paidFact(order, words),
+    paid: paidFact(order, language),
     deliverTo:
       order.channel === 'giftCard'
         ? words.cardAddress
@@ -235,7 +261,9 @@ export async function orderFacts(
     prepay: await prepayFact(context, origin, order, words, texts),
     payment: paymentFact(order, words),
     amount: formatRupees(toRupees(payload.paise ?? 0)),
-    way: words.refundWay[payload.creditKind ?? 'asPaid'],
+    way: await refundWay(db, payload, language),
+    method: payload.source ? labelIn(language, moneySourceLabels[payload.source]) : '',
+    open: amountDue(order) > 0 ? words.stillOpen(formatRupees(amountDue(order))) : words.paidInFull,
     arrival: words.refundArrival[payload.creditKind ? 'credit' : 'bank'],
     refunded: refundedBy(order, payload.refundId, words, titles),
   }

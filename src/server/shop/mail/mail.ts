@@ -125,6 +125,7 @@ async function letterOf(
     case 'orderCorrected':
     case 'orderAddress':
     case 'orderRefunded':
+    case 'paymentReceived':
     case 'orderPromise':
     case 'measuresProposed':
     case 'piecePhotos': {

@@ -32,6 +32,21 @@ export const taxCalls = {
     answer: plainAnswer,
     produces: PDF,
   },
+  'GET /api/shop/order/receipt/:id': {
+    summary: "The receipt of one of the shopper's orders, which has no invoice",
+    access: 'shopper',
+    params: orderRef,
+    answer: plainAnswer,
+    produces: PDF,
+  },
+  'GET /api/admin/orders/receipt/:id': {
+    summary: 'The receipt of an order, which has no invoice',
+    access: 'admin',
+    staff: 'orders',
+    params: orderRef,
+    answer: plainAnswer,
+    produces: PDF,
+  },
   'GET /api/admin/orders/documents/:id': {
     summary: 'The invoices, credit notes and vouchers of an order',
     access: 'admin',

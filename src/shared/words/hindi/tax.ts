@@ -55,6 +55,7 @@ export const tax = {
   'This is not a valid GSTIN.': 'यह GSTIN सही नहीं है।',
   Company: 'कंपनी',
   Invoices: 'बीजक',
+  'Receipt (PDF)': 'रसीद (PDF)',
   'Hindi copy': 'हिंदी प्रति',
   'English copy': 'अंग्रेज़ी प्रति',
   'Legal information': 'क़ानूनी जानकारी',

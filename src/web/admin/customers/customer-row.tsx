@@ -11,17 +11,23 @@ import { counted } from '../shared/counted.ts'
 import { NotesForm } from '../shared/notes-form.tsx'
 import { PhoneLink } from '../shared/phone-link.tsx'
 import { mayDo } from '../shared/roles.ts'
+import { CodLimit } from './cod-limit.tsx'
 import { CreditForm } from './credit-form.tsx'
 import type { CustomerIntent } from './intent.ts'
 
-type Props = { customer: Customer; onErase: () => void }
+type Props = {
+  customer: Customer
+  /** The shop's number of orders on delivery at once; null while it offers none. */
+  codUndelivered: number | null
+  onErase: () => void
+}
 
 /** A customer's row, with details below; a card on a phone. */
-export function CustomerRow({ customer, onErase }: Props) {
+export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
   const { user, apiOrigin, shop } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const details = useId()
-  const { _id: id, orders, notes, owed, storeCredit } = customer
+  const { _id: id, orders, notes, owed, storeCredit, codLimit } = customer
   return (
     <>
       <tr className="border-t border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
@@ -51,6 +57,13 @@ export function CustomerRow({ customer, onErase }: Props) {
             >
               {t('Owes {amount}', { amount: formatRupees(owed) })}
             </Link>
+          )}
+          {codUndelivered !== null && codLimit !== null && (
+            <span className="block text-sm text-ink-soft">
+              {codLimit === 0
+                ? t('No cash on delivery')
+                : t('Cash on delivery: {n} at most', { n: codLimit })}
+            </span>
           )}
           {storeCredit > 0 && (
             <span className="block text-sm text-ink-soft tabular-nums">
@@ -87,6 +100,12 @@ export function CustomerRow({ customer, onErase }: Props) {
               intentOf={(edited) => ({ intent: 'note', id: customer._id, ...edited })}
             />
           </div>
+          {codUndelivered !== null && (
+            <CodLimit
+              key={codLimit}
+              {...{ id, name: customer.userName, limit: codLimit, usual: codUndelivered }}
+            />
+          )}
           {mayDo(user, 'owner') && shop.giftCards && (
             <CreditForm id={id} name={customer.userName} />
           )}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { CreditCorrection } from '#shared/orders/credit-schema.ts'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
-import type { Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
+import type { CodLimitInput, Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn, type Change } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
@@ -27,8 +27,8 @@ const PAGE = 50
 const load = loadingForStaff('customers', async ({ api, url: { searchParams }, orEmpty }) => {
   const query = { ...customerChoiceOf(searchParams), limit: PAGE }
   const list = await orEmpty(api('GET /api/admin/customers', { query }))
-  const { data: customers, total, nextCursor, failed } = list
-  return { customers, total, nextCursor, failed }
+  const { data: customers, total, nextCursor, failed, codUndelivered = null } = list
+  return { customers, total, nextCursor, failed, codUndelivered }
 })
 export const loader = load
 export const clientLoader = load
@@ -40,6 +40,7 @@ const act = async (sent: CustomerIntent, { api }: Change) => {
     note: () => api('PUT /api/admin/customers/:id/notes', { params, body: body as CustomerNotes }),
     credit: () =>
       api('POST /api/admin/customers/:id/credit', { params, body: body as CreditCorrection }),
+    cod: () => api('PUT /api/admin/customers/:id/cod', { params, body: body as CodLimitInput }),
     erase: () => api('DELETE /api/admin/customers/:id', { params }),
   }[intent]
   const { message } = await change()
@@ -50,7 +51,7 @@ export const clientAction = actingOn(act, () => true)
 export const meta = () => panelMeta(t('Customers'))
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { customers, total, nextCursor, failed } = loaderData
+  const { customers, total, nextCursor, failed, codUndelivered } = loaderData
   const [search] = useSearchParams()
   const [leaving, setLeaving] = useState<Customer | null>(null)
   const { send, busy, refused } = useSend<CustomerIntent>({ onDone: () => setLeaving(null) })
@@ -100,6 +101,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
               <CustomerRow
                 key={customer._id}
                 customer={customer}
+                codUndelivered={codUndelivered}
                 onErase={() => setLeaving(customer)}
               />
             ))}

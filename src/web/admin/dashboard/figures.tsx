@@ -19,6 +19,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { counted } from '../shared/counted.ts'
 import { mayDo } from '../shared/roles.ts'
 import { MeasuredWaiting } from './measured-waiting.tsx'
+import { MoneyBySource } from './money-by-source.tsx'
 import { MoneyOwed } from './money-owed.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
@@ -249,6 +250,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
           </Card>
         </div>
       </div>
+      {figures.showsMoney && <MoneyBySource money={figures.moneyBySource} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
-import { buttonStyle } from '../../ui/button.tsx'
+import { copyLink } from '../../shared/site/copy-link.ts'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 type Props = {
@@ -24,6 +25,9 @@ export function LinkToSend({ label, hint, link, phone, text }: Props) {
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      <Button kind="outline" className="w-full" onClick={() => copyLink(link)}>
+        {t('Copy the link')}
+      </Button>
       {chat && (
         <a
           href={chat}

@@ -4,10 +4,12 @@ import type { Payout } from '#shared/orders/payout-schema.ts'
 import { isFulfillable, isRefundable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { hasProvider } from '#shared/orders/vocabulary.ts'
+import { adminReceiptPath } from '#shared/panel-paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
+import { ReceiptLink } from '../../shared/orders/receipt-link.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { NotesForm } from '../shared/notes-form.tsx'
@@ -37,7 +39,8 @@ type Props = {
 }
 
 export default function AdminOrderDialog({ order, documents, payout, bookable, onClose }: Props) {
-  const { delivers } = useSession().shop
+  const { apiOrigin, shop } = useSession()
+  const { delivers } = shop
   const { settlement } = order
   const isAtProvider = hasProvider(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
@@ -86,6 +89,7 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           )}
           {delivers && order.wasAccepted && <TrackingLink order={order} />}
           <OrderMoney order={order} />
+          <ReceiptLink order={order} href={adminReceiptPath(apiOrigin, order._id)} />
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>
               <Refunds order={order} />

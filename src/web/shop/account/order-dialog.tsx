@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import type { FitOfLine } from '#shared/fit/line-schema.ts'
 import type { Profile } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
+import { documentPath, receiptPath } from '#shared/order-file-paths.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import type { PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { amountDue, isCancellable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
-import { documentPath, paths, refundDetailsPath } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
+import { refundDetailsPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
@@ -18,6 +20,7 @@ import {
   OrderLines,
   Part,
 } from '../../shared/orders/order-parts.tsx'
+import { ReceiptLink } from '../../shared/orders/receipt-link.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -96,6 +99,7 @@ export default function OrderDialog({
             />
           </Part>
         )}
+        <ReceiptLink order={order} href={receiptPath(apiOrigin, order._id)} />
         {order.channel !== 'giftCard' && <OrderAddress order={order} />}
         <OrderHistory order={order} />
       </div>

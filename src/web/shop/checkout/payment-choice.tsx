@@ -55,6 +55,9 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                   </span>
                 ))}
                 <DueParts dues={dues} />
+                {offer.limits && (
+                  <span className="block text-sm text-ink-soft">{offer.limits}</span>
+                )}
                 {offer.refusal && (
                   <span className="block text-sm text-ink-soft">{offer.refusal}</span>
                 )}

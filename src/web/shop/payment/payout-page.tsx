@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { payoutPath } from '#shared/paths.ts'
+import { payoutPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOnPost, loading, type PostedForm, type Visit } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { orderPath, paths, refundDetailsPath } from '#shared/paths.ts'
+import { orderPath, paths } from '#shared/paths.ts'
+import { refundDetailsPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'

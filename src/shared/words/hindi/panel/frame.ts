@@ -108,6 +108,12 @@ export const panelFrame = {
   'An email could not be sent.': 'एक ईमेल नहीं जा पाया।',
   '{n} emails could not be sent.': '{n} ईमेल नहीं जा पाए।',
   'See which': 'कौन-से, देखें',
+  'Money received, by way to pay': 'मिला पैसा, पेमेंट के तरीके से',
+  'Nothing received yet': 'अभी कुछ नहीं मिला',
+  Payments: 'पेमेंट',
+  Received: 'मिला',
+  'Before refunds, with gift cards that were bought. Each payment on its own day.':
+    'रिफ़ंड घटाए बिना, ख़रीदे गए गिफ़्ट कार्ड के साथ। हर पेमेंट अपने दिन पर।',
   'Revenue, net': 'शुद्ध कमाई',
   '{gross} minus {refunded} refunded': '{gross} में से {refunded} लौटाए गए',
   '{n} more to be paid: {amount}': '{n} और का पेमेंट बाकी: {amount}',

@@ -14,6 +14,8 @@ import {
   sumsOf,
   withContact,
   withCurrent,
+  withMake,
+  withoutProfiles,
   withProduct,
 } from './draft.ts'
 
@@ -34,6 +36,38 @@ const sized = lehenga as OrderProduct
 
 const linesOf = (...added: [OrderProduct, string][]) =>
   added.reduce<DraftLine[]>((lines, [product, size]) => withProduct(lines, product, size).lines, [])
+
+const typedFields: DraftFields = {
+  ...noContact,
+  deposit: '',
+  days: '15',
+  channel: 'phone',
+  name: 'Meera',
+  email: 'meera@example.com',
+  phone: '9876543210',
+  city: 'Jaipur',
+  discount: '',
+  discountUnit: 'rupees',
+  discountReason: '',
+  code: '',
+  delivery: '80',
+  state: '',
+  gstin: '',
+  company: '',
+  paid: 'later',
+  method: 'cash',
+  reference: '',
+  receivedOn: '2026-11-23',
+}
+const emptyDraft = {
+  orderId: 'o',
+  receiptId: 'r',
+  customerId: undefined,
+  lines: [],
+  fields: typedFields,
+  total: 4580,
+  amount: '4580',
+}
 
 test('the same product in the same size raises the quantity, another size is another line', () => {
   const lines = linesOf([sized, 'M'], [plain, ''], [sized, 'M'], [sized, 'L'])
@@ -70,16 +104,20 @@ test.each([
   expect(quantityOf({ quantity })).toBe(expected)
 })
 
+const inRupees = { discountUnit: 'rupees' } as const
+
 test('sums are exact in paise, and never below 0', () => {
   const lines = linesOf([plain, ''], [plain, ''], [plain, ''], [sized, 'M'])
   expect(lines.map(lineTotal)).toEqual([2999.97, 4500])
-  expect(sumsOf(lines, { discount: '0.1', delivery: '80.20' }, false)).toEqual({
+  expect(sumsOf(lines, { ...inRupees, discount: '0.1', delivery: '80.20' }, false)).toEqual({
     pieces: 7499.97,
     total: 7580.07,
   })
-  expect(sumsOf(lines, { discount: 'ten', delivery: '' }, false).total).toBe(7499.97)
-  expect(sumsOf(lines, { discount: '9000', delivery: '' }, false).total).toBe(0)
-  expect(sumsOf(lines, { discount: 'ten', delivery: '' }, true).total).toBe(7500)
+  expect(sumsOf(lines, { ...inRupees, discount: 'ten', delivery: '' }, false).total).toBe(7499.97)
+  expect(sumsOf(lines, { ...inRupees, discount: '9000', delivery: '' }, false).total).toBe(0)
+  expect(sumsOf(lines, { ...inRupees, discount: 'ten', delivery: '' }, true).total).toBe(7500)
+  const tenth = { discountUnit: 'percent', discount: '10', delivery: '50' } as const
+  expect(sumsOf(lines, tenth, false).total).toBe(6799.97)
   expect([rupeesOf(' '), rupeesOf('1e3')]).toEqual([0, Number.NaN])
 })
 
@@ -90,6 +128,55 @@ test('lines get the prices and stock of now; a product that is gone is sold out'
   expect(second && [lineTotal(second), stockOf(second)]).toEqual([999.99, 0])
   const [gone] = withCurrent(lines, [])
   expect(gone && stockOf(gone)).toBe(0)
+})
+
+const stitched = {
+  ...sized,
+  _id: 'stitched',
+  making: {
+    makes: [
+      { make: 'measured', price: 1500, days: 20, hasSize: false, isAvailable: true },
+      { make: 'semiStitched', price: -300, days: 5, hasSize: true, isAvailable: true },
+      { make: 'unstitched', price: -500, days: 1, hasSize: false, isAvailable: false },
+    ],
+    addOns: [{ code: 'lining', price: 250, days: 2 }],
+    depositPercent: 0,
+    returnTerms: '',
+  },
+} as OrderProduct
+
+test('a line that is made to order loses its size, and has no stock of its own', () => {
+  const [line] = linesOf([stitched, 'M'])
+  if (!line) throw new Error('No line')
+  const measured = { ...line, ...withMake(line, 'measured') }
+  expect(measured).toMatchObject({ size: '', options: { make: 'measured', addOns: [] } })
+  expect([lineTotal(measured), stockOf(measured)]).toEqual([6000, 1000])
+  const lined = { ...measured, options: { ...measured.options, addOns: ['lining' as const] } }
+  expect(lineTotal({ ...lined, quantity: '2' })).toBe(12_500)
+  expect(withMake(lined, undefined)).toEqual({ size: 'M', options: { addOns: ['lining'] } })
+  const semi = { ...lined, ...withMake(lined, 'semiStitched') }
+  expect([semi.size, lineTotal(semi), stockOf(semi)]).toEqual(['M', 4450, 2])
+  expect(stockOf({ ...line, ...withMake(line, 'unstitched') })).toBe(0)
+  const [gone] = withCurrent([measured], [])
+  expect(gone && stockOf(gone)).toBe(0)
+})
+
+test('equal pieces are one line of the order, and measures leave with their customer', () => {
+  const { lines } = withProduct(linesOf([stitched, 'M']), stitched, '', 'measured')
+  expect(lines.map(({ size, options }) => [size, options.make])).toEqual([
+    ['M', undefined],
+    ['', 'measured'],
+  ])
+  const [first, second] = lines
+  if (!first || !second) throw new Error('No lines')
+  const both = [{ ...first, ...withMake(first, 'measured') }, second]
+  const options = { make: 'measured', addOns: [] }
+  expect(orderOf({ ...emptyDraft, lines: both }).lines).toEqual([
+    { productId: 'stitched', size: '', options, quantity: 2 },
+  ])
+  const named = { ...second, options: { ...second.options, profileId: 'p' } }
+  expect(orderOf({ ...emptyDraft, lines: [first, named] }).lines[1]?.options.profileId).toBe('p')
+  expect(withoutProfiles([named])[0]?.options).toEqual(options)
 })
 
 test('a chosen customer fills blank fields and replaces what an earlier one filled in', () => {
@@ -103,36 +190,8 @@ test('a chosen customer fills blank fields and replaces what an earlier one fill
 })
 
 test('the order that is sent: an address by phone only, money only when it is here', () => {
-  const fields: DraftFields = {
-    ...noContact,
-    deposit: '',
-    days: '15',
-    channel: 'phone',
-    name: 'Meera',
-    email: 'meera@example.com',
-    phone: '9876543210',
-    city: 'Jaipur',
-    discount: '',
-    discountReason: '',
-    code: '',
-    delivery: '80',
-    state: '',
-    gstin: '',
-    company: '',
-    paid: 'later',
-    method: 'cash',
-    reference: '',
-    receivedOn: '2026-11-23',
-  }
-  const draft = {
-    orderId: 'o',
-    receiptId: 'r',
-    customerId: undefined,
-    lines: linesOf([sized, 'M']),
-    fields,
-    total: 4580,
-    amount: '4580',
-  }
+  const fields = typedFields
+  const draft = { ...emptyDraft, lines: linesOf([sized, 'M']) }
   expect(orderOf(draft)).toEqual({
     orderId: 'o',
     channel: 'phone',
@@ -143,6 +202,7 @@ test('the order that is sent: an address by phone only, money only when it is he
     },
     lines: [{ productId: 'lehenga', size: 'M', options: {}, quantity: 1 }],
     discount: 0,
+    discountPercent: 0,
     discountReason: '',
     code: '',
     delivery: 80,

@@ -1,6 +1,8 @@
-import { pricesOf } from '#shared/catalogue/size-price.ts'
-import { decimalOf, toPaise, toRupees, totalOf } from '#shared/money.ts'
+import { type LineOptions, normalOptions, priceWith } from '#shared/catalogue/making/options.ts'
+import { differenceOf } from '#shared/catalogue/size-price.ts'
+import { decimalOf, effectivePrice, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import { percentOf } from '#shared/orders/percent.ts'
 import { roundOff } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
@@ -8,8 +10,9 @@ import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
 export type DraftLine = {
   key: number
   product: OrderProduct
-  /** Empty for a product without sizes. */
+  /** Empty for a product without sizes, and for one that is made without a size. */
   size: string
+  options: LineOptions
   /** As typed. */
   quantity: string
 }
@@ -26,7 +29,9 @@ export type DraftFields = {
   notes: string
   country: string
   region: string
+  /** Rupees or percent. */
   discount: string
+  discountUnit: 'rupees' | 'percent'
   discountReason: string
   code: string
   delivery: string
@@ -58,24 +63,66 @@ export const noContact: Contact = {
   region: '',
 }
 
-/** Quantity that can be sold now. */
-export const stockOf = ({ product, size }: Pick<DraftLine, 'product' | 'size'>): number =>
-  product.sizes
-    ? (product.sizes.find((one) => one.size === size)?.stock ?? 0)
-    : size === ''
-      ? product.totalStock
-      : 0
+type Chosen = Pick<DraftLine, 'product' | 'size' | 'options'>
+
+/** How the line is made; undefined for a piece in stock, and for an option that is gone. */
+export const makeOf = ({ product, options }: Pick<DraftLine, 'product' | 'options'>) =>
+  product.making?.makes.find(({ make }) => make === options.make)
+
+/** Whether a size belongs to the line. */
+export const isSized = (line: Pick<DraftLine, 'product' | 'options'>): boolean =>
+  line.product.sizes !== undefined && (!line.options.make || makeOf(line)?.hasSize === true)
+
+/** Quantity that a line of the API can have. */
+const MAX_QUANTITY = 1000
+
+/** Quantity that can be sold now; the API counts the cloth. */
+export function stockOf({ product, size, options }: Chosen): number {
+  const make = makeOf({ product, options })
+  if (options.make && !make?.isAvailable) return 0
+  if (make && !make.hasSize) return MAX_QUANTITY
+  if (product.sizes) return product.sizes.find((one) => one.size === size)?.stock ?? 0
+  return size === '' ? product.totalStock : 0
+}
+
+/** Whether two lines are the same piece, made in the same way. */
+const isSame = (one: Chosen, other: Chosen) =>
+  one.product._id === other.product._id &&
+  one.size === other.size &&
+  JSON.stringify(one.options) === JSON.stringify(other.options)
+
+/** The line made in another way; it gets or loses its size, and keeps measures only if it is measured. */
+export function withMake(line: DraftLine, make: LineOptions['make']): Partial<DraftLine> {
+  const options = normalOptions({ ...line.options, make })
+  const { sizes = [] } = line.product
+  if (!isSized({ ...line, options })) return { options, size: '' }
+  const first = sizes.find(({ stock }) => stock > 0) ?? sizes[0]
+  return { options, size: line.size || (first?.size ?? '') }
+}
+
+/** The lines without measures, which belong to another customer. */
+export const withoutProfiles = (lines: readonly DraftLine[]) =>
+  lines.map((line) => ({
+    ...line,
+    options: normalOptions({ ...line.options, profileId: undefined }),
+  }))
 
 /** A whole number from 1; NaN for any other text. */
 export const quantityOf = ({ quantity }: Pick<DraftLine, 'quantity'>): number =>
   /^\s*[1-9]\d{0,3}\s*$/.test(quantity) ? Number(quantity) : Number.NaN
 
-/** Adds one piece: to the line with this product and size, or as a new line. */
-export function withProduct(lines: readonly DraftLine[], product: OrderProduct, size: string) {
-  const same = lines.find((line) => line.product._id === product._id && line.size === size)
+/** Adds one piece: to the line with this product, size and make, or as a new line. */
+export function withProduct(
+  lines: readonly DraftLine[],
+  product: OrderProduct,
+  size: string,
+  make?: LineOptions['make'],
+) {
+  const options = normalOptions({ make })
+  const same = lines.find((line) => isSame(line, { product, size, options }))
   if (!same) {
     const key = 1 + Math.max(0, ...lines.map((line) => line.key))
-    return { lines: [...lines, { key, product, size, quantity: '1' }], key }
+    return { lines: [...lines, { key, product, size, options, quantity: '1' }], key }
   }
   const quantity = String((quantityOf(same) || 0) + 1)
   return {
@@ -84,15 +131,13 @@ export function withProduct(lines: readonly DraftLine[], product: OrderProduct, 
   }
 }
 
-/** Sizes that a line can change to: in stock, and in no other line of the product. */
+/** Sizes that a line can change to: in stock, and in no other line of the same piece. */
 export const sizesFor = (line: DraftLine, lines: readonly DraftLine[]) =>
   (line.product.sizes ?? []).map(({ size, stock }) => ({
     size,
     stock,
     isOffered:
-      size === line.size ||
-      (stock > 0 &&
-        !lines.some((other) => other.product._id === line.product._id && other.size === size)),
+      size === line.size || (stock > 0 && !lines.some((other) => isSame(other, { ...line, size }))),
   }))
 
 /** Lines with prices and stock of now; a product that is gone has none left. */
@@ -102,15 +147,20 @@ export const withCurrent = (lines: readonly DraftLine[], current: readonly Order
     product: current.find(({ _id }) => _id === line.product._id) ?? soldOut(line.product),
   }))
 
-const soldOut = ({ sizes, ...product }: OrderProduct): OrderProduct => ({
+const soldOut = ({ sizes, making: _, ...product }: OrderProduct): OrderProduct => ({
   ...product,
   ...(sizes && { sizes: sizes.map(({ size }) => ({ size, stock: 0 })) }),
   totalStock: 0,
 })
 
 /** Rupees; 0 while the quantity is not a number. */
-export const lineTotal = (line: DraftLine): number =>
-  totalOf([{ ...pricesOf(line.product, line.size), quantity: quantityOf(line) || 0 }])
+export function lineTotal(line: DraftLine): number {
+  const { product, size, options } = line
+  const making = product.making ?? { makes: [], addOns: [] }
+  const difference = isSized(line) ? differenceOf(product, size) : 0
+  const price = priceWith(making, options, effectivePrice(product), difference)
+  return toRupees(toPaise(price) * (quantityOf(line) || 0))
+}
 
 /** Rupees of a typed amount; blank is 0, NaN for other text. */
 export const rupeesOf = (text: string): number => (text.trim() === '' ? 0 : decimalOf(text))
@@ -121,12 +171,13 @@ export const rupeesOf = (text: string): number => (text.trim() === '' ? 0 : deci
  */
 export function sumsOf(
   lines: readonly DraftLine[],
-  { discount, delivery }: Pick<DraftFields, 'discount' | 'delivery'>,
+  { discount, discountUnit, delivery }: Pick<DraftFields, 'discount' | 'discountUnit' | 'delivery'>,
   isRounded: boolean,
 ) {
   const all = lines.reduce((sum, line) => sum + toPaise(lineTotal(line)), 0)
   const paise = (text: string) => toPaise(rupeesOf(text) || 0)
-  const sum = Math.max(0, all - paise(discount) + paise(delivery))
+  const off = discountUnit === 'percent' ? percentOf(all, rupeesOf(discount) || 0) : paise(discount)
+  const sum = Math.max(0, all - off + paise(delivery))
   return { pieces: toRupees(all), total: toRupees(isRounded ? sum + roundOff(sum) : sum) }
 }
 
@@ -166,13 +217,14 @@ export function orderOf(draft: Draft): OwnerOrder {
     customer: { name, email: customerId ? '' : email },
     address: { ...to, phone },
     ...((state || gstin || company) && { buyer: { state, gstin, company } }),
-    lines: lines.map((line) => ({
+    lines: merged(lines).map((line) => ({
       productId: line.product._id,
       size: line.size,
-      options: {},
-      quantity: quantityOf(line),
+      options: line.options,
+      quantity: line.count,
     })),
-    discount: rupeesOf(fields.discount),
+    discount: fields.discountUnit === 'rupees' ? rupeesOf(fields.discount) : 0,
+    discountPercent: fields.discountUnit === 'percent' ? rupeesOf(fields.discount) : 0,
     discountReason: fields.discountReason,
     code: fields.code,
     delivery: rupeesOf(fields.delivery),
@@ -192,6 +244,17 @@ export function orderOf(draft: Draft): OwnerOrder {
   }
 }
 
+/** Lines that were changed to the same piece, as one. */
+function merged(lines: readonly DraftLine[]) {
+  const all: (DraftLine & { count: number })[] = []
+  for (const line of lines) {
+    const same = all.find((other) => isSame(other, line))
+    if (same) same.count += quantityOf(line)
+    else all.push({ ...line, count: quantityOf(line) })
+  }
+  return all
+}
+
 const noAddress = {
   ...{ address: '', city: '', pincode: '', notes: '' },
   ...{ country: HOME_COUNTRY, region: '' },
@@ -205,5 +268,6 @@ export const byField = (errors: readonly Finding[]): Finding[] =>
 
 function fieldOf(path: string) {
   if (path.startsWith('lines')) return 'lines'
+  if (path === 'discountPercent') return 'discount'
   return path === 'deposit.amount' ? 'deposit' : path.slice(path.lastIndexOf('.') + 1)
 }

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { type Make, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { SizeStock } from '#shared/catalogue/product-schema.ts'
 import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
+import type { ProfileName } from '#shared/fit/measures-schema.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -13,14 +15,16 @@ import { Price } from '../../../shared/price.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Thumbnail } from '../../../ui/picture.tsx'
 import { SearchBox } from '../../shared/search-box.tsx'
-import { type DraftLine, lineTotal, quantityOf, sizesFor, stockOf } from './draft.ts'
+import { type DraftLine, isSized, lineTotal, quantityOf, sizesFor, stockOf } from './draft.ts'
+import { LineChoice, signed } from './line-options.tsx'
+import { control, LineSelect } from './line-select.tsx'
 
 /** Maximum search results shown. */
 const OFFERED = 6
 
-type SearchProps = { onAdd: (product: OrderProduct, size: string) => void }
+type SearchProps = { onAdd: (product: OrderProduct, size: string, make?: Make) => void }
 
-/** Finds products and adds one in a size. */
+/** Finds products and adds one in a size, or made without one. */
 export function ProductSearch({ onAdd }: SearchProps) {
   const session = useBrowserSession()
 
@@ -37,6 +41,7 @@ export function ProductSearch({ onAdd }: SearchProps) {
     >
       {(product, clear) => {
         const sizes = product.sizes ?? [{ size: '', stock: product.totalStock }]
+        const made = product.making?.makes.filter(({ hasSize }) => !hasSize) ?? []
         return (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5">
             <ProductFacts product={product} />
@@ -61,6 +66,21 @@ export function ProductSearch({ onAdd }: SearchProps) {
                   </span>
                 </Button>
               ))}
+              {made.map(({ make, price, isAvailable }) => (
+                <Button
+                  key={make}
+                  kind="outline"
+                  className="px-3! tracking-normal normal-case"
+                  disabled={!isAvailable}
+                  aria-label={addLabel(titleOf(product), t(makeLabels[make]))}
+                  onClick={() => {
+                    clear()
+                    onAdd(product, '', make)
+                  }}
+                >
+                  <span className="text-sm">{t(makeLabels[make]) + signed(price)}</span>
+                </Button>
+              ))}
             </div>
           </div>
         )
@@ -76,8 +96,10 @@ const priceWords = (product: OrderProduct, size: string) =>
 const stockWords = (stock: number) =>
   stock > 0 ? t('{n} in stock', { n: stock }) : t('Out of stock')
 
-const addLabel = (title: string, size: string, stock: number) =>
-  [t('Add {title}', { title }), size, stockWords(stock)].filter(Boolean).join(', ')
+const addLabel = (title: string, choice: string, stock?: number) =>
+  [t('Add {title}', { title }), choice, stock !== undefined && stockWords(stock)]
+    .filter(Boolean)
+    .join(', ')
 
 function ProductFacts({ product, size }: { product: OrderProduct; size?: string }) {
   const { image, status } = product
@@ -99,11 +121,12 @@ type LinesProps = {
   lines: readonly DraftLine[]
   /** The line that was added last, as a new object for each time. */
   added: { key: number } | undefined
+  profiles: readonly ProfileName[]
   onChange: (lines: DraftLine[]) => void
 }
 
-/** The chosen products with size, quantity and sum. */
-export function Lines({ lines, added, onChange }: LinesProps) {
+/** The chosen products with size, options, quantity and sum. */
+export function Lines({ lines, added, profiles, onChange }: LinesProps) {
   const change = (key: number, part: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   if (lines.length === 0)
@@ -120,6 +143,7 @@ export function Lines({ lines, added, onChange }: LinesProps) {
           line={line}
           sizes={sizesFor(line, lines)}
           added={added?.key === line.key ? added : undefined}
+          profiles={profiles}
           onChange={(part) => change(line.key, part)}
           onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
         />
@@ -132,14 +156,17 @@ type LineProps = {
   line: DraftLine
   sizes: ReturnType<typeof sizesFor>
   added: object | undefined
+  profiles: readonly ProfileName[]
   onChange: (part: Partial<DraftLine>) => void
   onRemove: () => void
 }
 
-function Line({ line, sizes, added, onChange, onRemove }: LineProps) {
+function Line({ line, sizes, added, profiles, onChange, onRemove }: LineProps) {
   const { product, size, quantity } = line
   const title = titleOf(product)
   const stock = stockOf(line)
+  const { making, standardDeposit = 0 } = product
+  const deposit = line.options.make ? (making?.depositPercent ?? 0) : standardDeposit
   const isShort = !(quantityOf(line) <= stock)
   const item = useRef<HTMLLIElement>(null)
   // Names the new line to a screen reader; its controls come next.
@@ -155,22 +182,20 @@ function Line({ line, sizes, added, onChange, onRemove }: LineProps) {
     >
       <ProductFacts product={product} size={size} />
       <div className="flex items-end gap-3 max-sm:basis-full">
-        {product.sizes && (
-          <label className="text-sm text-ink-soft">
-            {t('Size')}
-            <select
-              aria-label={t('Size of {title}', { title })}
-              value={size}
-              onChange={(event) => onChange({ size: event.target.value })}
-              className={`${control} w-24`}
-            >
-              {sizes.map((one) => (
-                <option key={one.size} value={one.size} disabled={!one.isOffered}>
-                  {one.size}
-                </option>
-              ))}
-            </select>
-          </label>
+        {isSized(line) && (
+          <LineSelect
+            label={t('Size')}
+            name={t('Size of {title}', { title })}
+            value={size}
+            onChange={(chosen) => onChange({ size: chosen })}
+            className="w-24"
+          >
+            {sizes.map((one) => (
+              <option key={one.size} value={one.size} disabled={!one.isOffered}>
+                {one.size}
+              </option>
+            ))}
+          </LineSelect>
         )}
         <label className="text-sm text-ink-soft">
           {t('Quantity')}
@@ -196,6 +221,12 @@ function Line({ line, sizes, added, onChange, onRemove }: LineProps) {
           <X size={17} strokeWidth={1.5} />
         </IconButton>
       </div>
+      {deposit > 0 && (
+        <p className="basis-full text-sm text-ink-soft">
+          {t('Deposit: {n}%, unless you enter another.', { n: deposit })}
+        </p>
+      )}
+      <LineChoice line={line} profiles={profiles} onChange={onChange} />
       {isShort && (
         <p id={`short-${line.key}`} className="basis-full text-sm text-red">
           {quantityOf(line) > stock
@@ -208,6 +239,3 @@ function Line({ line, sizes, added, onChange, onRemove }: LineProps) {
     </li>
   )
 }
-
-const control =
-  'mt-1 block min-h-11 rounded-sm border border-field bg-white/70 px-3 text-base text-ink focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon'

@@ -9,7 +9,9 @@ import {
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
+import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { dayInIndia } from '#shared/dates.ts'
+import type { ProfileName } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { homeStateCodes, indianStates } from '#shared/orders/tax/states.ts'
@@ -45,6 +47,7 @@ import {
   sumsOf,
   withContact,
   withCurrent,
+  withoutProfiles,
   withProduct,
 } from './draft.ts'
 import { Lines, ProductSearch } from './lines.tsx'
@@ -73,6 +76,7 @@ const initialFields = (): DraftFields => ({
   ...noContact,
   channel: 'phone',
   discount: '',
+  discountUnit: 'rupees',
   discountReason: '',
   code: '',
   delivery: '',
@@ -106,6 +110,7 @@ export default function EnterOrder() {
   const [lines, setLines] = useState<DraftLine[]>([])
   const [added, setAdded] = useState<{ key: number }>()
   const [customer, setCustomer] = useState<Customer>()
+  const [profiles, setProfiles] = useState<ProfileName[]>([])
   const filled = useRef(noContact)
   const chosenId = useRef<string>(undefined)
   const [typedAmount, setTypedAmount] = useState<string>()
@@ -119,7 +124,8 @@ export default function EnterOrder() {
   const basis = basisOf(lines, fields)
   const hasCode = fields.code.trim() !== ''
   const total = hasCode && counted?.basis === basis ? counted.total : sums.total
-  const amount = typedAmount ?? (fields.deposit.trim() || String(total))
+  const isDivided = rupeesOf(fields.deposit) > 0
+  const amount = typedAmount ?? (isDivided ? fields.deposit.trim() : String(total))
   const isByPhone = fields.channel === 'phone'
   const abroad = isByPhone && isAbroad(fields.country)
   useUnsaved((form.formState.isDirty || lines.length > 0 || customer !== undefined) && !done)
@@ -140,8 +146,8 @@ export default function EnterOrder() {
     if (refused?.total !== undefined) keepTotal(refused.total)
   }, [refused])
 
-  function add(product: OrderProduct, size: string) {
-    const next = withProduct(lines, product, size)
+  function add(product: OrderProduct, size: string, make?: Make) {
+    const next = withProduct(lines, product, size, make)
     setLines(next.lines)
     setAdded({ key: next.key })
   }
@@ -153,9 +159,17 @@ export default function EnterOrder() {
     filled.current = found
   }
 
+  async function loadProfiles(id: string) {
+    const call = 'GET /api/admin/customers/:id/measures'
+    // Without them, measures follow after the order.
+    const found = await session.api(call, { params: { id } }).catch(() => null)
+    if (found && chosenId.current === id) setProfiles(found.data)
+  }
+
   async function choose(one: Customer) {
     setCustomer(one)
     chosenId.current = one._id
+    loadProfiles(one._id)
     const contact = { ...noContact, name: one.userName, phone: one.phone }
     fill(contact)
     const query = { customer: one._id, limit: RECENT_ORDERS }
@@ -172,12 +186,17 @@ export default function EnterOrder() {
   function forget() {
     setCustomer(undefined)
     chosenId.current = undefined
+    setProfiles([])
+    setLines(withoutProfiles)
     fill(noContact)
   }
 
-  const isTooMuchOff = pieces > 0 && rupeesOf(fields.discount) > pieces
+  const isPercent = fields.discountUnit === 'percent'
+  const mostOff = isPercent ? 100 : pieces
+  const isTooMuchOff = pieces > 0 && rupeesOf(fields.discount) > mostOff
+  const most = { amount: isPercent ? '100%' : formatRupees(pieces) }
   const missing = [
-    isTooMuchOff && t('a discount of at most {amount}', { amount: formatRupees(pieces) }),
+    isTooMuchOff && t('a discount of at most {amount}', most),
     lines.length === 0 && t('a piece'),
     lines.some((line) => Number.isNaN(quantityOf(line))) && t('a quantity'),
     !fields.name.trim() && t('Name'),
@@ -216,7 +235,7 @@ export default function EnterOrder() {
         <div className="min-w-0 space-y-10">
           <Group title={t('Pieces')}>
             <ProductSearch onAdd={add} />
-            <Lines lines={lines} added={added} onChange={setLines} />
+            <Lines lines={lines} added={added} profiles={profiles} onChange={setLines} />
           </Group>
           <Group title={t('Customer')}>
             <fieldset className="flex flex-wrap gap-x-8">
@@ -306,16 +325,18 @@ export default function EnterOrder() {
           <Group title={t('Sum')}>
             <div className="grid grid-cols-2 gap-4">
               <Field
-                label={t('Discount in rupees')}
+                label={isPercent ? t('Discount in percent') : t('Discount in rupees')}
                 inputMode="decimal"
                 autoComplete="off"
                 {...field('discount')}
                 {...(isTooMuchOff && {
-                  error: t('The discount can be at most {amount}.', {
-                    amount: formatRupees(pieces),
-                  }),
+                  error: t('The discount can be at most {amount}.', most),
                 })}
               />
+              <SelectField label={t('Discount given in')} {...field('discountUnit')}>
+                <option value="rupees">{t('Rupees')}</option>
+                <option value="percent">{t('Percent')}</option>
+              </SelectField>
               <Field
                 label={t('Delivery charge in rupees')}
                 inputMode="decimal"
@@ -351,12 +372,14 @@ export default function EnterOrder() {
             <div className="grid grid-cols-2 gap-4">
               <Field
                 label={t('Deposit in rupees (optional)')}
-                hint={t('The rest is due before the order is sent.')}
+                hint={t(
+                  'If blank, the shop’s terms; 0 for none. The rest is due before the order is sent.',
+                )}
                 inputMode="decimal"
                 autoComplete="off"
                 {...field('deposit')}
               />
-              {fields.deposit.trim() && (
+              {isDivided && (
                 <Field
                   label={t('Days until the rest is due')}
                   inputMode="numeric"
@@ -404,11 +427,11 @@ export default function EnterOrder() {
 /** What the total depends on. */
 const basisOf = (
   lines: readonly DraftLine[],
-  { discount, delivery, code, pincode, state, country }: DraftFields,
+  { discount, discountUnit, delivery, code, pincode, state, country }: DraftFields,
 ) =>
   JSON.stringify([
-    ...[discount, delivery, code, pincode, state, country],
-    lines.map(({ product, size, quantity }) => [product._id, size, quantity]),
+    ...[discount, discountUnit, delivery, code, pincode, state, country],
+    lines.map(({ product, size, options, quantity }) => [product._id, size, options, quantity]),
   ])
 
 /** Enter in a field would place the order before the rest of the form is filled in. */

@@ -1,0 +1,140 @@
+import type PDFKit from 'pdfkit'
+import { encode } from 'uqr'
+import { letterFiles, runsOf } from './letters.ts'
+
+export type Doc = PDFKit.PDFDocument
+
+export const MARGIN = 40
+/** Width of an A4 page between its margins, in points. */
+export const WIDTH = 515
+const BOTTOM = 770
+const INK = '#2b2320'
+export const SOFT = '#6b5f58'
+const LINE = '#c9bcae'
+
+type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?: string }
+
+/** The file that `draw` writes; each page is added by it. */
+export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
+  // Loaded on demand, because they slow down the start.
+  const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), letterFiles()])
+  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const isDone = new Promise<void>((resolve) => doc.on('end', resolve))
+  for (const [name, file] of Object.entries(letters)) doc.registerFont(name, file)
+  draw(doc)
+  doc.end()
+  await isDone
+  return Buffer.concat(chunks)
+}
+
+const fontOf = (script: string, { bold }: Style) => `${script}-${bold ? 'bold' : 'regular'}`
+
+function widthOf(doc: Doc, text: string, style: Style): number {
+  return runsOf(text).reduce(
+    (sum, run) =>
+      sum + doc.font(fontOf(run.script, style), style.size ?? 9).widthOfString(run.text),
+    0,
+  )
+}
+
+/** Breaks a text between words; a word that is wider than the line stays whole. */
+function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    for (const word of paragraph.split(/\s+/)) {
+      const last = lines.at(-1)
+      const longer = last === undefined ? word : `${last} ${word}`
+      if (last !== undefined && widthOf(doc, longer, style) > width) lines.push(word)
+      else lines.splice(-1, last === undefined ? 0 : 1, longer)
+    }
+    return lines
+  })
+}
+
+const heightOfLine = ({ size = 9 }: Style) => size * 1.5
+
+/** Writes a text in both scripts; returns the y below it. */
+export function write(
+  doc: Doc,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  style: Style = {},
+) {
+  const { size = 9, align = 'left', colour = INK } = style
+  let top = y
+  for (const line of linesOf(doc, text, width, style)) {
+    let left = align === 'right' ? x + width - widthOf(doc, line, style) : x
+    for (const run of runsOf(line)) {
+      const font = doc.font(fontOf(run.script, style), size).fillColor(colour)
+      font.text(run.text, left, top, { lineBreak: false, baseline: 'top' })
+      left += font.widthOfString(run.text)
+    }
+    top += heightOfLine(style)
+  }
+  return top
+}
+
+export const rule = (doc: Doc, y: number) =>
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke()
+
+export const dayOf = (day: string) => day.split('-').toReversed().join('/')
+
+/** Rupees with two decimals and Indian groups, without the sign. */
+export const amountOf = (paise: number) => {
+  const [whole = '', decimals] = Math.abs(paise / 100)
+    .toFixed(2)
+    .split('.')
+  const groups = whole.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
+  return `${paise < 0 ? '−' : ''}${groups}.${decimals}`
+}
+
+/** A column of a table; texts stand left, amounts right. */
+export type Cell = { width: number; isText?: true }
+
+/** Writes the cells of a table's row; returns the y below it. */
+export function drawRow(
+  doc: Doc,
+  columns: readonly Cell[],
+  cells: string[],
+  y: number,
+  style: Style,
+) {
+  let x = MARGIN
+  let below = y
+  for (const [at, { width, isText }] of columns.entries()) {
+    const align = isText ? 'left' : 'right'
+    below = Math.max(below, write(doc, cells[at] ?? '', x + 2, y, width - 4, { ...style, align }))
+    x += width
+  }
+  return below
+}
+
+export function drawSum(doc: Doc, name: string, amount: string, y: number, style: Style = {}) {
+  write(doc, name, MARGIN + 250, y, 150, { ...style, align: 'right' })
+  return write(doc, amount, MARGIN + 405, y, 108, { ...style, align: 'right' }) + 2
+}
+
+/** The y to go on from, on a new page if this one has no room. */
+export function ensureRoom(doc: Doc, y: number, height: number): number {
+  if (y + height <= BOTTOM) return y
+  doc.addPage()
+  return MARGIN
+}
+
+export function drawQr(doc: Doc, text: string, x: number, y: number, width: number) {
+  const { data, size } = encode(text, { border: 0 })
+  const side = width / size
+  for (const [row, cells] of data.entries())
+    for (const [column, isDark] of cells.entries())
+      if (isDark) doc.rect(x + column * side, y + row * side, side, side)
+  doc.fillColor('#000').fill()
+}

@@ -1,0 +1,116 @@
+import { choiceIn } from '#shared/catalogue/making/words.ts'
+import { dayInIndia } from '#shared/dates.ts'
+import { toPaise, totalOf } from '#shared/money.ts'
+import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { hasReceipt } from '#shared/orders/has-receipt.ts'
+import { moneySourceLabels } from '#shared/orders/money-sources.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { amountBack } from '#shared/orders/refunded.ts'
+import { amountDue } from '#shared/orders/states.ts'
+import { addOrderPath, orderPath } from '#shared/paths.ts'
+import { placeLines } from '#shared/people/place.ts'
+import type { Shop } from '#shared/shop/settings-schema.ts'
+import type { Language } from '#shared/words/language.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { labelIn } from '../../messages/labels.ts'
+import { mailLanguage } from '../../records/outbox.ts'
+import { getShop } from '../../records/settings.ts'
+import { getAnyOrder } from '../orders.ts'
+import { moneyOfOrder, type ReceivedMoney } from '../payments/money-received.ts'
+import { amountOf, dayOf } from './pdf-page.ts'
+import { receiptTexts } from './receipt-texts.ts'
+
+/** A receipt's texts, as they are printed; amounts are rupees. */
+export type Receipt = {
+  /** Of the order's page, or of the page that adds a guest's order to an account. */
+  path: string
+  title: string
+  facts: [name: string, value: string][]
+  seller: Party
+  buyer: Party
+  heading: string[]
+  /** The piece, its quantity, its price and the amount. */
+  rows: string[][]
+  charges: Sum[]
+  total: Sum
+  paymentsTitle: string
+  payments: Sum[]
+  /** Received, returned and due. */
+  sums: Sum[]
+  note: string
+}
+type Party = { title: string; name: string; lines: string[] }
+type Sum = [name: string, amount: string]
+
+const paiseOf = (rupees: number) => amountOf(toPaise(rupees))
+const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
+
+/**
+ * The receipt of the money that an order received, as it is now and in the customer's language.
+ * Throws 404 for an order without money, and for one with tax, whose invoice or voucher is its
+ * receipt.
+ */
+export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
+  const order = await getAnyOrder(db, orderId)
+  if (!hasReceipt(order)) throw new ShopError('document_not_found')
+  const [row] = await db<{ language: Language }[]>`
+    SELECT coalesce(u.language, 'en') AS language
+    FROM orders o LEFT JOIN (SELECT id, ${mailLanguage(db)} FROM users) u ON u.id = o.user_id
+    WHERE o.id = ${orderId}`
+  const [shop, money] = await Promise.all([getShop(db), moneyOfOrder(db, orderId)])
+  return receiptOf(order, { shop, money, language: row?.language ?? 'en' })
+}
+
+type Facts = { shop: Shop; money: readonly ReceivedMoney[]; language: Language }
+
+function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt {
+  const words = receiptTexts[language]
+  const { addressInfo: to, customer, orderNumber } = order
+  const orderedOn = dayInIndia(Date.parse(order.orderDate))
+  const back = amountBack(order)
+  const rupees = (amount: number) => `${amount < 0 ? '−' : ''}₹${paiseOf(Math.abs(amount))}`
+  return {
+    path: order.userId ? orderPath(order._id) : addOrderPath(orderNumber),
+    title: words.receipt,
+    facts: [
+      [words.order, joined(orderNumber, dayOf(orderedOn))],
+      [words.date, dayOf(money.at(-1)?.on ?? orderedOn)],
+    ],
+    seller: {
+      title: words.seller,
+      name: shop.name,
+      lines: [shop.address, shop.phone, shop.email].filter(Boolean),
+    },
+    buyer: {
+      title: words.buyer,
+      name: to.recipientName || customer.userName,
+      lines: [to.company, to.address, ...placeLines(to, language), to.phone].filter(Boolean),
+    },
+    heading: [words.piece, words.quantity, words.price, words.amount],
+    rows: order.cartItems.map((line) => {
+      const title = (language === 'hi' && line.titleHindi) || line.title
+      const choice = choiceIn((label) => labelIn(language, label), line.options)
+      const amounts = [paiseOf(line.price), paiseOf(totalOf([line]))]
+      return [joined(title, line.size, choice), String(line.quantity), ...amounts]
+    }),
+    charges: summedCharges(order.charges)
+      .filter(({ included }) => !included)
+      .map((charge) => {
+        const name = [labelIn(language, charge.label), discountCodeOf(charge)].filter(Boolean)
+        return [name.join(' '), paiseOf(charge.amount)]
+      }),
+    total: [words.total, rupees(order.totalAmount)],
+    paymentsTitle: words.payments,
+    payments: money.map(({ source, reference, on, paise }) => [
+      joined(dayOf(on), labelIn(language, moneySourceLabels[source]), reference),
+      amountOf(paise),
+    ]),
+    sums: [
+      [words.received, rupees(order.amountReceived)],
+      ...(back > 0 ? [[words.returned, rupees(-back)] satisfies Sum] : []),
+      [words.balance, rupees(amountDue(order))],
+    ],
+    note: words.noInvoice,
+  }
+}

@@ -1,0 +1,48 @@
+import type { MoneySource } from '#shared/orders/money-sources.ts'
+import type { Db, Fragment } from '../../db.ts'
+import { appliedBy, isMoneyFact } from './facts.ts'
+
+/**
+ * SQL: the money that arrived, as rows of `order_id`, `fact_id`, `at`, `source` (a `MoneySource`),
+ * `reference` and `paise`; a correction is a negative row of the fact that it corrects. Of an excess
+ * payment nothing counts. Orders of earlier versions may be paid without a fact, or with one that
+ * does not say what it pays.
+ */
+export const moneyReceived = (db: Db) => db`
+  SELECT t.order_id, coalesce(t.corrects_id, t.id) AS fact_id, t.at,
+         CASE t.provider WHEN 'manual' THEN coalesce(r.note, t.note) ELSE t.provider END AS source,
+         CASE WHEN t.provider = 'manual' AND t.kind = 'captured' AND t.transaction_id <> t.id::text
+              THEN split_part(t.transaction_id, '#', 1) ELSE '' END AS reference,
+         CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual'
+              THEN CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.total_paise END
+              ELSE ${appliedBy(db)} END AS paise
+  FROM payment_facts t JOIN orders o ON o.id = t.order_id LEFT JOIN payment_facts r ON r.id = t.corrects_id
+  WHERE ${isMoneyFact(db)}
+  UNION ALL
+  SELECT o.id, o.id, o.paid_at, y.provider, '', o.total_paise
+  FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+  WHERE o.paid_at IS NOT NULL AND y.provider IN ('paypal', 'razorpay', 'credit') AND NOT EXISTS (
+    SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')`
+
+export type ReceivedMoney = {
+  source: MoneySource
+  reference: string
+  /** YYYY-MM-DD in India. */
+  on: string
+  paise: number
+}
+
+/** Payments and paise since a time by where they came from, highest first. */
+export const moneyBySource = (db: Db, since: Fragment) => db<
+  { source: MoneySource; payments: number; paise: number }[]
+>`
+  SELECT m.source, (count(*) FILTER (WHERE m.paise > 0))::int AS payments, sum(m.paise)::bigint AS paise
+  FROM (${moneyReceived(db)}) m WHERE m.at >= ${since}
+  GROUP BY m.source HAVING sum(m.paise) <> 0 ORDER BY paise DESC, m.source`
+
+/** The money that arrived for an order, the oldest first; what was corrected away is left out. */
+export const moneyOfOrder = (db: Db, orderId: string) => db<ReceivedMoney[]>`
+  SELECT m.source, max(m.reference) AS reference, sum(m.paise)::bigint AS paise,
+         min((m.at AT TIME ZONE 'Asia/Kolkata')::date)::text AS "on"
+  FROM (${moneyReceived(db)}) m WHERE m.order_id = ${orderId}
+  GROUP BY m.fact_id, m.source HAVING sum(m.paise) > 0 ORDER BY min(m.at), m.fact_id`

@@ -1,0 +1,34 @@
+import type { AdminOrder } from './order-schema.ts'
+import { isOffline, receiptMethods } from './vocabulary.ts'
+
+/** What brought money of an order: a provider, a gift card or credit, or what the owner recorded. */
+export const moneySources = ['paypal', 'razorpay', 'credit', ...receiptMethods] as const
+export type MoneySource = (typeof moneySources)[number]
+
+export const moneySourceLabels = {
+  paypal: 'PayPal',
+  razorpay: 'UPI, card or netbanking',
+  credit: 'Gift card or store credit',
+  cash: 'Cash',
+  card: 'Card machine',
+  bank: 'Bank transfer',
+  upi: 'UPI',
+  courier: 'By the courier',
+} as const satisfies Record<MoneySource, string>
+
+const isSource = (name: string): name is MoneySource =>
+  (moneySources as readonly string[]).includes(name)
+
+/** Where the money that an order has received came from, each once. */
+export function sourcesOf({
+  payments,
+  receipts,
+}: Pick<AdminOrder, 'payments' | 'receipts'>): MoneySource[] {
+  const captured = payments
+    .filter(({ state }) => state === 'captured')
+    .map(({ provider }) => provider)
+    // Money by hand says in its receipts how it came.
+    .filter((provider) => !isOffline(provider))
+  const byHand = receipts.filter(({ amount }) => amount > 0).map(({ method }) => method)
+  return [...new Set([...captured, ...byHand])].filter(isSource)
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
+import type { CustomerIntent } from './intent.ts'
+
+type Choice = 'shop' | 'never' | 'own'
+const choiceOf = (limit: number | null): Choice =>
+  limit === null ? 'shop' : limit === 0 ? 'never' : 'own'
+
+type Props = {
+  id: string
+  name: string
+  limit: number | null
+  /** The shop's number of orders on delivery at once. */
+  usual: number
+}
+
+/** How many orders on delivery a customer may have at once. */
+export function CodLimit({ id, name, limit, usual }: Props) {
+  const [choice, setChoice] = useState(choiceOf(limit))
+  const [number, setNumber] = useState(String(limit || usual))
+  const { send, busy, refused, reset } = useSend<CustomerIntent>()
+  const typed = choice === 'shop' ? null : choice === 'never' ? 0 : Number(number)
+  const isWrong = choice === 'own' && !/^\s*[1-9]\d?\s*$/.test(number)
+  const isChanged = typed !== limit
+  useUnsaved(isChanged)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    send({ intent: 'cod', id, codLimit: typed })
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={t('Cash on delivery for {name}', { name })}
+      className="mt-4 max-w-xl space-y-3"
+      onSubmit={save}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('Cash on delivery')}
+          value={choice}
+          onChange={({ target }) => setChoice(target.value as Choice)}
+        >
+          <option value="shop">{t('As for all: {n} unpaid orders at most', { n: usual })}</option>
+          <option value="never">{t('Never')}</option>
+          <option value="own">{t('A number for this customer')}</option>
+        </SelectField>
+        {choice === 'own' && (
+          <Field
+            label={t('Unpaid orders at most')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={number}
+            error={
+              isWrong
+                ? t('A whole number from 1.')
+                : refused?.errors.find(({ path }) => path === 'codLimit')?.message
+            }
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        )}
+      </div>
+      <RefusalNote refused={refused} onNewest={reset} />
+      <Button type="submit" kind="outline" disabled={busy || isWrong || !isChanged}>
+        {t('Save cash on delivery')}
+      </Button>
+    </form>
+  )
+}

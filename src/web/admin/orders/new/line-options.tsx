@@ -1,0 +1,146 @@
+import { isTooCheap, type LineOptions, normalOptions } from '#shared/catalogue/making/options.ts'
+import {
+  type AddOn,
+  type AddOnKind,
+  addOnKindLabels,
+  addOns,
+  type Make,
+  makeLabels,
+} from '#shared/catalogue/making/vocabulary.ts'
+import { differenceOf } from '#shared/catalogue/size-price.ts'
+import type { ProfileName } from '#shared/fit/measures-schema.ts'
+import { effectivePrice, formatRupees } from '#shared/money.ts'
+import { t } from '#shared/words/panel.ts'
+import { titleOf } from '#shared/words/words.ts'
+import { type DraftLine, withMake } from './draft.ts'
+import { LineSelect } from './line-select.tsx'
+
+/** What an option costs more or less; empty for the same price. */
+export const signed = (price: number) =>
+  price === 0 ? '' : ` ${price > 0 ? '+' : ''}${formatRupees(price)}`
+
+type Props = {
+  line: DraftLine
+  /** The customer's measures; none without an account. */
+  profiles: readonly ProfileName[]
+  onChange: (part: Partial<DraftLine>) => void
+}
+
+/** How a line is made, its add-ons, and the measures that it is made to. */
+export function LineChoice({ line, profiles, onChange }: Props) {
+  const { product, options, size } = line
+  const { making } = product
+  if (!making) return null
+  const title = titleOf(product)
+  const change = (part: Partial<LineOptions>) =>
+    onChange({ options: normalOptions({ ...options, ...part }) })
+  const isFree = (option: (typeof making.makes)[number]) =>
+    option.hasSize && isTooCheap(option, effectivePrice(product), differenceOf(product, size))
+  const fitting = profiles.filter(({ wear }) => !product.wear || wear === product.wear)
+  return (
+    <div className="flex basis-full flex-wrap items-end gap-3">
+      {making.makes.length > 0 && (
+        <LineSelect
+          label={t('How it is made')}
+          name={t('How {title} is made', { title })}
+          value={options.make ?? ''}
+          onChange={(make) => onChange(withMake(line, (make || undefined) as Make | undefined))}
+        >
+          <option value="">{product.sizes ? t('Standard size') : t('As shown')}</option>
+          {making.makes.map((one) => (
+            <option
+              key={one.make}
+              value={one.make}
+              disabled={(!one.isAvailable || isFree(one)) && one.make !== options.make}
+            >
+              {t(makeLabels[one.make]) + signed(one.price)}
+            </option>
+          ))}
+        </LineSelect>
+      )}
+      {options.make === 'measured' &&
+        (fitting.length > 0 ? (
+          <LineSelect
+            label={t('Made to the measures of')}
+            name={t('Measures for {title}', { title })}
+            value={options.profileId ?? ''}
+            onChange={(profileId) => change({ profileId: profileId || undefined })}
+          >
+            <option value="">{t('Measures follow after the order')}</option>
+            {fitting.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </LineSelect>
+        ) : (
+          <p className="pb-2.5 text-sm text-ink-soft">{t('Measures follow after the order')}</p>
+        ))}
+      {making.addOns.length > 0 && <AddOns line={line} making={making} onChange={change} />}
+    </div>
+  )
+}
+
+type AddOnsProps = {
+  line: DraftLine
+  making: NonNullable<DraftLine['product']['making']>
+  onChange: (part: Pick<LineOptions, 'addOns'>) => void
+}
+
+function AddOns({ line, making, onChange }: AddOnsProps) {
+  const title = titleOf(line.product)
+  const chosen = line.options.addOns ?? []
+  const offered = (kind: AddOnKind) =>
+    making.addOns.filter(({ code }) => addOns[code].kind === kind)
+  const replace = (kind: AddOnKind, codes: AddOn[]) =>
+    onChange({ addOns: [...chosen.filter((code) => addOns[code].kind !== kind), ...codes] })
+  const styles = (['sleeve', 'neck'] as const).filter((kind) => offered(kind).length > 0)
+  const extras = offered('extra')
+  return (
+    <details className="basis-full" open={chosen.length > 0 || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
+        {t('Sleeves, neck and add-ons')}
+      </summary>
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+        {styles.map((kind) => (
+          <LineSelect
+            key={kind}
+            label={t(addOnKindLabels[kind])}
+            name={t('{label} of {title}', { label: t(addOnKindLabels[kind]), title })}
+            value={chosen.find((code) => addOns[code].kind === kind) ?? ''}
+            onChange={(code) => replace(kind, code ? [code as AddOn] : [])}
+          >
+            <option value="">{t('As shown')}</option>
+            {offered(kind).map(({ code, price }) => (
+              <option key={code} value={code}>
+                {t(addOns[code].label) + signed(price)}
+              </option>
+            ))}
+          </LineSelect>
+        ))}
+        {extras.length > 0 && (
+          <fieldset className="flex flex-wrap gap-x-5">
+            <legend className="sr-only">{t('Add-ons of {title}', { title })}</legend>
+            {extras.map(({ code, price }) => (
+              <label key={code} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-maroon"
+                  checked={chosen.includes(code)}
+                  onChange={({ target }) =>
+                    onChange({
+                      addOns: target.checked
+                        ? [...chosen, code]
+                        : chosen.filter((one) => one !== code),
+                    })
+                  }
+                />
+                {t(addOns[code].label) + signed(price)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,240 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '#server/orders/books.ts'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { addProfile } from '#test/support/fit.ts'
+import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let productId: string
+let clothId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+})
+afterAll(async () => {
+  expect(await brokenRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+const noCloth = { clothId: null, clothCm: null }
+const making = (more: object = {}) => ({
+  makes: [
+    { make: 'measured', price: 5000, days: 20, stockPolicy: 'cloth', clothId, clothCm: 400 },
+    { ...noCloth, make: 'semiStitched', price: -500, days: 3, stockPolicy: 'stock' },
+  ],
+  addOns: [
+    { code: 'lining', price: 750, days: 2 },
+    { code: 'vNeck', price: 0, days: 0 },
+    { code: 'boatNeck', price: 0, days: 0 },
+  ],
+  ...{ depositPercent: 0, returnTerms: '', ...more },
+})
+const make = async (more: object = {}) => {
+  const saved = making(more)
+  const { status } = await owner.call('PUT', `/api/admin/products/making/${productId}`, saved)
+  expect(status).toBe(200)
+}
+beforeEach(async () => {
+  const sizes = [{ size: 'M', stock: 3 }]
+  productId = await shop.product({ price: 20_000, sizes, wear: 'women' })
+  const cloth = { name: `Silk ${productId}`, cm: 1000 }
+  clothId = (await owner.call('POST', '/api/admin/cloth', cloth)).body.data._id
+  await make()
+})
+
+type Line = { size?: string; options?: object; quantity?: number }
+const draft = (lines: Line[], totalAmount: number, more: object = {}) => ({
+  orderId: uuidv7(),
+  channel: 'phone',
+  customer: { name: 'Meera Rao' },
+  address: anAddress,
+  lines: lines.map((line) => ({ productId, quantity: 1, ...line })),
+  totalAmount,
+  ...more,
+})
+const enter = (order: object) => owner.call('POST', '/api/admin/orders/create', order)
+const freeCm = async () => {
+  const { body } = await owner.call('GET', '/api/admin/cloth')
+  return body.data.find((one: { _id: string }) => one._id === clothId).freeCm
+}
+const free = async () =>
+  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const measured = { options: { make: 'measured', addOns: ['lining', 'vNeck'] } }
+
+describe('options of a line', () => {
+  test('a product for an order names its options, for whom it is cut, and nothing else is made', async () => {
+    const plain = await shop.product({ price: 500 })
+    const { body } = await owner.call('GET', `/api/admin/orders/products?ids=${productId},${plain}`)
+    const of = (id: string) => body.data.find((one: { _id: string }) => one._id === id)
+    expect(of(productId)).toMatchObject({
+      wear: 'women',
+      making: {
+        makes: [
+          { make: 'measured', price: 5000, hasSize: false, isAvailable: true },
+          { make: 'semiStitched', price: -500, hasSize: true, isAvailable: true },
+        ],
+        addOns: [{ code: 'lining', price: 750 }, { code: 'vNeck' }, { code: 'boatNeck' }],
+      },
+    })
+    expect(of(plain).making).toBeUndefined()
+    const found = await owner.call('GET', '/api/admin/orders/products?limit=1')
+    expect(found.body.data).toHaveLength(1)
+  })
+
+  test('they are priced and take cloth or a piece in stock, as in a cart', async () => {
+    const semi = { size: 'M', options: { make: 'semiStitched', addOns: ['lining'] } }
+    const order = draft([measured, semi], 25_750 + 20_250)
+    const { status, body } = await enter(order)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.data.cartItems).toMatchObject([
+      { price: 25_750, options: { make: 'measured', addOns: ['lining', 'vNeck'] } },
+      { price: 20_250, size: 'M', options: { make: 'semiStitched', addOns: ['lining'] } },
+    ])
+    expect([await freeCm(), await free()]).toEqual([600, 2])
+  })
+
+  test('too little cloth, a size too many, two necks and an option that is gone are refused', async () => {
+    const replies = [
+      await enter(draft([{ ...measured, quantity: 3 }], 77_250)),
+      await enter(draft([{ ...measured, size: 'M' }], 25_750)),
+      await enter(draft([{ options: { make: 'semiStitched' } }], 19_500)),
+      await enter(draft([{ size: 'M', options: { addOns: ['vNeck', 'boatNeck'] } }], 20_000)),
+      await enter(draft([{ options: { make: 'unstitched' } }], 20_000)),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([409, 400, 400, 400, 400])
+    expect([await freeCm(), await free()]).toEqual([1000, 3])
+  })
+
+  test('two orders at once do not cut the same cloth', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => enter(draft([measured], 25_750))),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
+    expect(await freeCm()).toBe(200)
+  })
+})
+
+describe('measures', () => {
+  const withProfile = (profileId: string) => ({ options: { make: 'measured', profileId } })
+
+  test('staff see names of the customer’s profiles, and the order keeps a copy', async () => {
+    const customer = await shop.newcomer()
+    const profileId = await addProfile(customer)
+    const path = `/api/admin/customers/${customer.id}/measures`
+    expect((await owner.call('GET', path)).body.data).toEqual([
+      { _id: profileId, name: 'My mother', wear: 'women' },
+    ])
+    const [packer] = await crowd(shop, 1, 'packing')
+    expect((await packer?.call('GET', path))?.status).toBe(403)
+    const order = draft([withProfile(profileId)], 25_000, { customerId: customer.id })
+    const { status, body } = await enter(order)
+    expect(status, JSON.stringify(body)).toBe(201)
+    const own = await customer.call('GET', `/api/shop/order/measures/${order.orderId}`)
+    expect(own.body.data[0].versions).toMatchObject([{ state: 'agreed', name: 'My mother' }])
+  })
+
+  test('another customer’s measures, those of another wear, and any without an account are refused', async () => {
+    const [customer, other] = [await shop.newcomer(), await shop.newcomer()]
+    const [foreign, forMen] = [
+      await addProfile(other),
+      await addProfile(customer, {
+        wear: 'men',
+        values: { chest: '100', waist: '90', hip: '100', shoulder: '45' },
+      }),
+    ]
+    const of = (id: string, more: object = { customerId: customer.id }) =>
+      enter(draft([withProfile(id)], 25_000, more))
+    const replies = [await of(foreign), await of(forMen), await of(foreign, {}), await of(uuidv7())]
+    expect(replies.map(({ status }) => status)).toEqual([404, 409, 404, 404])
+    expect(await freeCm()).toBe(1000)
+  })
+})
+
+describe('deposit', () => {
+  const dues = async (order: object) => {
+    const { status, body } = await enter(order)
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.data.dues.map(({ kind, amount }: { kind: string; amount: number }) => [
+      kind,
+      amount,
+    ])
+  }
+
+  test('it is that of the piece, after the discount, unless the owner enters another or none', async () => {
+    await make({ depositPercent: 40 })
+    expect(await dues(draft([measured], 25_750 - 750, { discount: 750 }))).toEqual([
+      ['now', 10_000],
+      ['before_dispatch', 15_000],
+    ])
+    const own = { deposit: { amount: 5000, days: 10 } }
+    expect(await dues(draft([measured], 25_750, own))).toEqual([
+      ['now', 5000],
+      ['before_dispatch', 20_750],
+    ])
+    const none = {
+      deposit: { amount: 0, days: 10 },
+      lines: [{ productId, size: 'M', quantity: 1 }],
+    }
+    expect(await dues(draft([], 20_000, none))).toEqual([])
+  })
+
+  test('it is the product’s own for a standard size', async () => {
+    productId = await shop.product({ price: 10_000, totalStock: 2, standardDeposit: 25 })
+    const { body } = await owner.call('GET', `/api/admin/orders/products?ids=${productId}`)
+    expect(body.data[0].standardDeposit).toBe(25)
+    expect(await dues(draft([{}], 10_000))).toEqual([
+      ['now', 2500],
+      ['before_dispatch', 7500],
+    ])
+  })
+
+  test('it is that of the category by the shop’s settings', async () => {
+    const category = 'bridal'
+    productId = await shop.product({ price: 10_000, totalStock: 2, category })
+    await owner.call('PUT', '/api/admin/payments', {
+      ...defaultPaymentSettings,
+      deposit: { categories: [category], percent: 30, dueDays: 20, terms: 'Kept once begun.' },
+    })
+    expect(await dues(draft([{}], 10_000))).toEqual([
+      ['now', 3000],
+      ['before_dispatch', 7000],
+    ])
+  })
+})
+
+describe('discount in percent', () => {
+  test('it lowers the pieces, not the delivery, and the audit log has amount, percent and reason', async () => {
+    const reason = { discountReason: 'A cousin’s wedding' }
+    const more = { discountPercent: 10, delivery: 100, ...reason }
+    const order = draft([{ size: 'M', quantity: 1 }], 18_000 + 100, more)
+    const { status, body } = await enter(order)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(body.data.charges).toMatchObject([
+      { kind: 'discount', amount: -2000 },
+      { kind: 'delivery', amount: 100 },
+    ])
+    const [entry] = await shop.db<{ after: object }[]>`
+      SELECT after FROM audit_log WHERE subject = ${`order:${order.orderId}`}`
+    expect(entry?.after).toMatchObject({
+      discount: 2000,
+      percent: 10,
+      reason: 'A cousin’s wedding',
+    })
+  })
+
+  test('more than all, a part of a percent, and both ways at once are refused', async () => {
+    const refused = async (more: object) => (await enter(draft([{ size: 'M' }], 0, more))).status
+    expect([
+      await refused({ discountPercent: 101 }),
+      await refused({ discountPercent: 7.5 }),
+      await refused({ discountPercent: 10, discount: 100 }),
+    ]).toEqual([400, 400, 400])
+    expect(
+      (await enter(draft([{ size: 'M' }], 0, { discountPercent: 100 }))).body.data,
+    ).toMatchObject({ totalAmount: 0, paymentStatus: 'paid' })
+  })
+})

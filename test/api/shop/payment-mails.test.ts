@@ -1,0 +1,118 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { lettersTo } from '#test/support/mailbox.ts'
+import {
+  anAddress,
+  buy,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  const { status } = await owner.call('PUT', '/api/admin/payments', {
+    ...defaultPaymentSettings,
+    methods: ['paypal', 'cod'],
+    cod: { ...defaultPaymentSettings.cod, confirm: false },
+  })
+  expect(status).toBe(200)
+})
+afterAll(() => shop.close())
+
+const money = (amount: number, method: string, more: object = {}) => ({
+  ...{ receiptId: uuidv7(), amount, method, receivedOn: '2026-11-23', ...more },
+})
+const receive = async (orderId: string, received: object) => {
+  const { status } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, received)
+  expect(status).toBe(200)
+}
+const subjectsTo = async (email: string) =>
+  (await lettersTo(shop, email)).map(({ subject }) => subject)
+const newestTo = async (email: string) => (await lettersTo(shop, email)).at(-1)?.text ?? ''
+
+let entries = 0
+async function enter(totalAmount: number, more: object = {}) {
+  entries += 1
+  const email = `meera-${entries}@example.com`
+  const productId = await shop.product({ price: totalAmount })
+  const orderId = uuidv7()
+  const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
+    ...{ orderId, channel: 'phone', customer: { name: 'Meera', email }, address: anAddress },
+    ...{ lines: [{ productId, quantity: 1 }], totalAmount, ...more },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { orderId, email, number: body.data.orderNumber as string }
+}
+
+test('each recorded payment has an email with its way and what is still open, once', async () => {
+  const { orderId, email, number } = await enter(900)
+  expect(await newestTo(email)).toContain('₹900 is to be paid (By arrangement).')
+  const first = money(400, 'bank', { reference: 'N-4711' })
+  await receive(orderId, first)
+  await receive(orderId, first)
+  expect(await newestTo(email)).toContain(
+    `We have received ₹400 for your order ${number}: Bank transfer.\n₹500 is still to be paid.`,
+  )
+  await receive(orderId, money(500, 'cash'))
+  expect(await newestTo(email)).toContain(`${number}: Cash.\nIt is paid in full.`)
+  expect(await subjectsTo(email)).toEqual([
+    'Your order at Zari is confirmed',
+    `We have received ₹400 for your order ${number}`,
+    `We have received ₹500 for your order ${number}`,
+  ])
+})
+
+test('money with the order is in its confirmation alone, and a courier’s payout in no email', async () => {
+  const paid = await enter(900, { received: money(900, 'card') })
+  expect(await newestTo(paid.email)).toContain('We have received your payment (Card machine).')
+  const deposit = { deposit: { amount: 300, days: 20 }, received: money(300, 'cash') }
+  const divided = await enter(1000, deposit)
+  expect(await newestTo(divided.email)).toContain(
+    'Your deposit is received (Cash). ₹700 is due before we send it.',
+  )
+  const open = await enter(1000, { deposit: { amount: 300, days: 20 } })
+  expect(await newestTo(open.email)).toContain('₹1,000 is to be paid (By arrangement).')
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [
+    { productId: await shop.product({ price: 700 }) },
+  ])
+  const { orderId } = (await order(shopper, addressId, 700, 'cod')).body
+  await lettersTo(shop, owner.email)
+  await receive(orderId, money(700, 'courier', { reference: 'DLV-9' }))
+  for (const email of [paid.email, divided.email, shopper.email])
+    expect(await subjectsTo(email)).toEqual(['Your order at Zari is confirmed'])
+  const toOwner = (await lettersTo(shop, owner.email)).map(({ text }) => text).join('\n')
+  expect(toOwner).toContain('It is paid (Card machine).')
+  expect(toOwner).toContain('₹700 is to be paid (Cash on delivery).')
+})
+
+test('confirmation and refund name the provider, in Hindi too', async () => {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [
+    { productId: await shop.product({ price: 800 }) },
+  ])
+  const orderId = await buy(shopper, addressId, 800)
+  await shop.db`UPDATE users SET language = 'hi' WHERE id = ${shopper.id}`
+  expect(await newestTo(shopper.email)).toContain('We have received your payment (PayPal).')
+  const refund = { refundId: uuidv7(), amount: 100, reason: 'A mark', restock: false }
+  const { status } = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, refund)
+  expect(status).toBe(200)
+  expect(await newestTo(shopper.email)).toContain('उसी तरीके से, जिससे आपने पेमेंट किया था (PayPal)')
+})
+
+test('a shopper who reads Hindi has the email of a payment in Hindi', async () => {
+  const shopper = await shop.newcomer()
+  await shop.db`UPDATE users SET language = 'hi' WHERE id = ${shopper.id}`
+  const { orderId } = await enter(900, { customerId: shopper.id })
+  expect(await newestTo(shopper.email)).toContain('₹900 देने हैं (')
+  await receive(orderId, money(400, 'bank'))
+  const text = await newestTo(shopper.email)
+  expect(text).toContain('के ₹400 हमें मिल गए हैं: बैंक ट्रांसफ़र।\n₹500 अभी देने हैं।')
+})

@@ -1,0 +1,75 @@
+import { listingPath, paths } from '#shared/paths.ts'
+import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
+import {
+  addPiece,
+  arrive,
+  axeFindings,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  settled,
+  tabTo,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`the owner ends cash on delivery for a customer, whose checkout says why, ${viewport.width} px wide`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport)
+    const context = await browser.newContext({ baseURL, viewport })
+    const shop = await context.newPage()
+    const customer = await arrive(shop)
+    await shop.goto(listingPath())
+    await settled(shop)
+    await addPiece(shop, 0)
+    await shop.goto(paths.checkout)
+    await settled(shop)
+    const onDelivery = shop.getByRole('radio', { name: /^Cash on delivery/ })
+    await expect(onDelivery).toBeEnabled()
+    await expect(shop.getByText('Up to 2 unpaid orders at a time.')).toBeVisible()
+
+    await enter(page, owner)
+    await openPanel(page, `/admin/customers?q=${encodeURIComponent(customer.email)}`)
+    await page.getByRole('button', { name: /^Notes/ }).click()
+    const form = page.getByRole('form', { name: /^Cash on delivery for/ })
+    const choice = form.getByLabel('Cash on delivery')
+    await expect(choice).toHaveValue('shop')
+    const save = form.getByRole('button', { name: 'Save cash on delivery' })
+    await expect(save).toBeDisabled()
+    await choice.selectOption('A number for this customer')
+    await form.getByLabel('Unpaid orders at most').fill('none')
+    await expect(form.getByText('A whole number from 1.')).toBeVisible()
+    await expect(save).toBeDisabled()
+    await form.getByLabel('Unpaid orders at most').fill('5')
+    expect(await axeFindings(page)).toEqual([])
+    await save.click()
+    await expect(toastIn(page, 'Cash on delivery is set for this customer')).toBeVisible()
+    await expect(page.getByText('Cash on delivery: 5 at most')).toBeVisible()
+    await shop.reload()
+    await expect(shop.getByText('Up to 5 unpaid orders at a time.')).toBeVisible()
+
+    await choice.selectOption('Never')
+    await tabTo(page, save)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No cash on delivery', { exact: true })).toBeVisible()
+    await shop.reload()
+    await settled(shop)
+    await expect(onDelivery).toBeDisabled()
+    await expect(
+      shop.getByText('Your account can’t order with payment on delivery.', { exact: false }),
+    ).toBeVisible()
+    expect(await axeFindings(shop)).toEqual([])
+    await context.close()
+
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
+    await openPanel(page, `/admin/customers?q=${encodeURIComponent(customer.email)}`)
+    await expect(page.getByText('डिलीवरी पर नकद नहीं', { exact: true })).toBeVisible()
+  })
