@@ -122,6 +122,19 @@ const basket = fc.record({
   /** Rupees on a gift card that pays what it can. */
   card: fc.option(fc.integer({ min: 1, max: 4000 }), { freq: 3, nil: 0 }),
 })
+/** A basket on delivery that is prepaid, so that every run has one. */
+const prepaid: Basket = {
+  pieces: [
+    {
+      paise: 1234_50,
+      quantity: 2,
+      category: 'casual',
+      options: { make: 'measured', addOns: ['lining'] },
+    },
+  ],
+  ...{ codes: ['TEN'], place: { pincode: '400050', state: '27' }, method: 'cod' },
+  ...{ declaration: 'lut', advance: 0, card: 0 },
+}
 const share = fc.integer({ min: 1, max: 100 })
 const step = fc.oneof(
   fc.record({ kind: fc.constant('receive' as const), share }),
@@ -277,11 +290,14 @@ test(`${HISTORIES} random baskets with their payments, refunds and documents add
         expect([one, await brokenRules(shop.db), await wrongVouchers()]).toEqual([one, [], []])
       }
     }),
-    { seed: Number(process.env.FUZZ_SEED ?? 3), numRuns: HISTORIES, endOnFailure: true },
+    {
+      ...{ seed: Number(process.env.FUZZ_SEED ?? 11), numRuns: HISTORIES, endOnFailure: true },
+      examples: [[prepaid, [{ kind: 'payOnline' }]]],
+    },
   )
-  const prepaid = await shop.db`
+  const captured = await shop.db`
     SELECT 1 FROM payments WHERE prepaid_percent IS NOT NULL AND captured_at IS NOT NULL`
-  expect(prepaid.length).toBeGreaterThan(0)
+  expect(captured.length).toBeGreaterThan(0)
   const taxedApart = await shop.db`SELECT 1 FROM order_charges WHERE option IS NOT NULL`
   expect(taxedApart.length).toBeGreaterThan(0)
   const [documents] = await shop.db<{ net: number }[]>`

@@ -9,12 +9,13 @@ import { getCheckoutSettings, getHome, getShop } from '../records/settings.ts'
  * Setup steps of a new shop and their state. Each text that shoppers read as a promise is a step.
  */
 export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
-  const [shop, home, { payments, tax, delivery }, products, codes] = await Promise.all([
+  const [shop, home, { payments, tax, delivery }, products, codes, sales] = await Promise.all([
     getShop(db),
     getHome(db),
     getCheckoutSettings(db),
     db`SELECT 1 FROM products WHERE deleted_at IS NULL AND status = 'published' LIMIT 1`,
     db`SELECT 1 FROM discount_codes LIMIT 1`,
+    db`SELECT 1 FROM scheduled_sales LIMIT 1`,
   ])
   const trial = trialOf(config)
   return {
@@ -37,5 +38,6 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     // Orders from abroad can be paid only with PayPal.
     abroad: delivery.abroad.isOn && payments.methods.includes('paypal'),
     codes: codes.length > 0,
+    sales: sales.length > 0,
   }
 }

@@ -78,6 +78,8 @@ const payableOrder = z.object({
   amountLater: z.number(),
   /** What prepaying saves, in rupees; 0 for nothing. */
   amountSaved: z.number(),
+  /** What payers by UPI reported and the shop has not confirmed, in rupees. */
+  amountReported: z.number(),
   state: z.enum(['due', 'paid', 'closed']),
   /** What each way to pay charges, in its currency. */
   methods: z.array(

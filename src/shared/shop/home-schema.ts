@@ -87,6 +87,7 @@ export const checklist = z.object({
   delivery: z.boolean(),
   abroad: z.boolean(),
   codes: z.boolean(),
+  sales: z.boolean(),
 })
 export type Checklist = z.infer<typeof checklist>
 export const backupStates = ['idle', 'running', 'failed', 'unavailable'] as const

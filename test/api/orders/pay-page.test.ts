@@ -302,7 +302,7 @@ describe('store credit', () => {
 })
 
 describe('UPI to the shop’s account', () => {
-  test('starts without a trace, and the payer’s reference is the owner’s to confirm', async () => {
+  test('stores nothing at its start, and the payer’s reference is the owner’s to confirm', async () => {
     const payer = payerWith(await makeLink())
     const started = await payer.call('POST', '/api/pay/start', { method: 'upi' })
     expect(new URL(started.body.approvalURL).pathname).toBe('/pay')
@@ -310,6 +310,7 @@ describe('UPI to the shop’s account', () => {
     expect((await claim(payer, '12')).status).toBe(400)
     for (let n = 0; n < 2; n += 1) expect((await claim(payer, '412345678901')).status).toBe(200)
     expect(await statusOf()).toEqual(['due', 0])
+    expect(await seenBy(payer)).toMatchObject({ amountReported: PRICE })
     const seen = await details()
     expect(seen.linkClaims).toMatchObject([{ reference: '412345678901', amount: PRICE }])
     const letters = (await lettersTo(shop, owner.email)).filter(({ text }) =>
@@ -329,6 +330,7 @@ describe('UPI to the shop’s account', () => {
     expect((await receive(PRICE, '412345678901')).status).toBe(200)
     expect(await statusOf()).toEqual(['paid', PRICE])
     expect((await details()).linkClaims).toEqual([])
+    expect(await seenBy(payer)).toMatchObject({ amountReported: 0 })
   })
 
   test('a list of the bank is matched with the deposit that the payer was asked for', async () => {
@@ -440,6 +442,24 @@ describe('UPI to the shop’s account', () => {
     expect(await details()).toMatchObject({
       ...{ paymentStatus: 'paid', totalAmount: 900, amountReceived: 900 },
     })
+  })
+
+  test('pays it at that price also when the payer sends no reference', async () => {
+    await offer({
+      methods: ['upi', 'cod'],
+      cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
+      prepaidDiscount: 10,
+    })
+    const shopper = await shop.newcomer()
+    const productId = await shop.product({ price: 1000, totalStock: 3 })
+    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    orderId = (await order(shopper, addressId, 1100, 'cod')).body.orderId
+    const { upi } = await seenBy(payerWith(await makeLink(), shopper))
+    const text = `25/11/2026, UPI/512345678901/${upi.paymentReference}, 900.00`
+    const matched = await owner.call('POST', '/api/admin/orders/match-money', { text })
+    expect(matched.body.data).toMatchObject([{ outcome: 'ready', order: { due: 900 } }])
+    expect((await receive(900, '512345678901')).status).toBe(200)
+    expect(await details()).toMatchObject({ paymentStatus: 'paid', totalAmount: 900 })
   })
 })
 

@@ -58,6 +58,7 @@ test('has a checklist whose points are ticked one by one', async () => {
     delivery: false,
     abroad: false,
     codes: false,
+    sales: false,
   }
   expect(await checklist()).toEqual(nothing)
   const settings = (body: object) => owner.call('PUT', '/api/admin/settings', body)
@@ -83,6 +84,9 @@ test('has a checklist whose points are ticked one by one', async () => {
   await shop.offer('paypal', 'cod')
   await shop.db`
     INSERT INTO discount_codes (id, code, kind, percent) VALUES (gen_random_uuid(), 'TEN', 'percent', 10)`
+  await shop.db`
+    INSERT INTO scheduled_sales (id, title, percent, categories, product_ids, starts_at, ends_at, user_id)
+    VALUES (gen_random_uuid(), 'Diwali', 10, '{}', '{}', now(), now() + interval '1 day', gen_random_uuid())`
   const all = Object.fromEntries(Object.keys(nothing).map((point) => [point, true]))
   expect(await checklist()).toEqual({ ...all, payments: false, mail: false })
 })

@@ -135,6 +135,20 @@ function grouped<Key extends Cells>(
     .map(([, group]) => group)
 }
 
+/** Without the quantity of a row whose line has one of the same code and rate before, as an option beside its piece. */
+function countingPiecesOnce(one: ReportedDocument): ReportedDocument {
+  const rows = one.snapshot.rows.map((row, at, all) => {
+    const isCounted = all
+      .slice(0, at)
+      .some(
+        ({ position, hsn, rate }) =>
+          position !== null && position === row.position && hsn === row.hsn && rate === row.rate,
+      )
+    return isCounted ? { ...row, quantity: 0 } : row
+  })
+  return { ...one, snapshot: { ...one.snapshot, rows } }
+}
+
 function register(documents: readonly ReportedDocument[]): Cells[] {
   return documents
     .filter(({ kind }) => kind === 'invoice' || kind === 'billOfSupply' || kind === 'creditNote')
@@ -195,7 +209,7 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
         rate,
       })).map(({ key, sums }) => ({ ...key, ...taxCells(sums) }))
     case 'hsn':
-      return grouped([...invoices, ...credits], (one, { hsn, rate }) => ({
+      return grouped([...invoices, ...credits].map(countingPiecesOnce), (one, { hsn, rate }) => ({
         supply: isRegistered(one) ? 'B2B' : 'B2C',
         hsn,
         rate,

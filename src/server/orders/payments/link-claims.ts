@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -8,7 +9,7 @@ import { isReferenceRecorded } from './facts.ts'
 import { linkMethods, lockOwing, openPartOf, prepaidBy } from './further-payments.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import { endPayment, isLinkClaim, writeFurtherPayment } from './payment-record.ts'
-import { offeredPercent, type Prepayment } from './prepayment.ts'
+import { offeredPercent, type Prepayment, prepaymentOf } from './prepayment.ts'
 
 /** References of one order that wait for the owner at most. */
 const MAX_CLAIMS = 5
@@ -49,17 +50,25 @@ export async function claimByLink(
   })
 }
 
-/** The prepayment price that money with this reference pays, as its payer was shown it; undefined for other money. */
-export async function claimedPrepayment(
+type Money = { reference: string; paise: number; method: ReceiptMethod }
+
+/**
+ * The prepayment price that money pays: the one that the payer of its reference was shown, or, for a
+ * transfer to the shop's account, the one that is offered now. Undefined for other money.
+ */
+export async function prepaymentPaidBy(
   tx: Tx,
   orderId: string,
-  { reference, paise }: { reference: string; paise: number },
+  { reference, paise, method }: Money,
 ): Promise<Prepayment | undefined> {
   const [claim] = await tx<{ prepaidPercent: number }[]>`
     SELECT c.prepaid_percent AS "prepaidPercent" FROM payments c
     WHERE c.order_id = ${orderId} AND c.claimed_reference = ${reference} AND c.claimed_reference <> ''
       AND c.amount_paise = ${paise} AND c.prepaid_percent IS NOT NULL AND c.ended_at IS NULL`
-  return claim && prepaidBy(tx, { orderId, amountPaise: paise, ...claim })
+  const claimed = claim && (await prepaidBy(tx, { orderId, amountPaise: paise, ...claim }))
+  if (claimed || (method !== 'upi' && method !== 'bank')) return claimed
+  const offered = await prepaymentOf(tx, orderId, await offeredPercent(tx))
+  return offered?.duePaise === paise ? offered : undefined
 }
 
 /** Removes a reference that the owner has looked at. Throws 404 for an unknown one. */

@@ -18,6 +18,7 @@ import { receivedOf } from './facts.ts'
 import { linkMethods } from './further-payments.ts'
 import { revokePaymentLinks, writeLink } from './link-record.ts'
 import { offeredMethods } from './methods.ts'
+import { isLinkClaim } from './payment-record.ts'
 import { isWithCourier, offeredPercent, prepaymentOf } from './prepayment.ts'
 import { settlementOf } from './settlement.ts'
 import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
@@ -102,6 +103,7 @@ type Row = {
   totalPaise: number
   receivedPaise: number
   depositPaise: number | null
+  reportedPaise: number
   lines: PayableOrder['lines']
 }
 
@@ -140,6 +142,8 @@ async function openPart(
              EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
                AND NOT ${isWithCourier(context.db)} AS "mayPrepay",
              o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
+             (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM payments c
+              WHERE c.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise",
              ${linesForLink(context.db)} AS lines
       FROM orders o WHERE o.id = ${orderId}`,
     offeredMethods(context),
@@ -160,6 +164,7 @@ async function openPart(
     amountDue: toRupees(due),
     amountLater: toRupees(isDue && !prepayment ? totalPaise - receivedPaise - due : 0),
     amountSaved: toRupees(prepayment?.savedPaise ?? 0),
+    amountReported: toRupees(row.reportedPaise),
     state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
     methods: offered.map((method) => {
       const { currency, minor } = settlementOf(context, inrRate, method, due)

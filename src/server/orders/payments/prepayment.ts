@@ -5,7 +5,7 @@ import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
-import type { Db, Pool } from '../../db.ts'
+import type { Db } from '../../db.ts'
 import { getPaymentSettings, getTaxSettings } from '../../records/settings.ts'
 import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
 import { allocate, type Charge, priceOrder } from '../pricing/price-order.ts'
@@ -23,10 +23,10 @@ export type Prepayment = {
 }
 
 /** Processes of versions before this migration would not lower the total of a prepaid order. */
-const isPrepaymentAllowed = (db: Pool) => isMigrationApplied(db, '160b_prepaid_orders_allowed.sql')
+const isPrepaymentAllowed = (db: Db) => isMigrationApplied(db, '160b_prepaid_orders_allowed.sql')
 
 /** The percentage that the shop offers for a prepayment now; undefined while older processes run. */
-export const offeredPercent = async (db: Pool): Promise<number | undefined> =>
+export const offeredPercent = async (db: Db): Promise<number | undefined> =>
   (await isPrepaymentAllowed(db)) ? (await getPaymentSettings(db)).prepaidDiscount : undefined
 
 /** The smallest amount that providers take, in paise. */
@@ -78,7 +78,8 @@ const findPrepayable = (db: Db, orderId: string) => db<Prepayable[]>`
          (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
                    'productId', l.product_id, 'category', p.category, 'hsn', coalesce(
                      (SELECT c.hsn FROM order_charges c
-                      WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax' AND c.option IS NULL), p.hsn),
+                      WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax' AND c.option IS NULL
+                      ORDER BY c.position LIMIT 1), p.hsn),
                    'taxed', (SELECT coalesce(jsonb_agg(jsonb_build_object('option', c.option, 'paise', c.amount_paise + c.taxable_paise)), '[]')
                      FROM order_charges c WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax')) ORDER BY l.position)
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id) AS lines,

@@ -18,7 +18,7 @@ import { lockOrderRow } from '../order-record.ts'
 import { leaveOutRefunds } from '../refunds/refund-record.ts'
 import { orderOfFact, receivedPaise, recordFact } from './facts.ts'
 import { countReceived } from './further-payments.ts'
-import { claimedPrepayment } from './link-claims.ts'
+import { prepaymentPaidBy } from './link-claims.ts'
 import { isSplitAllowed } from './methods.ts'
 import { paymentByHand, saveReceived } from './payment-record.ts'
 
@@ -80,7 +80,7 @@ export async function receive(
   const { userName } = actor
   const { reference, method, receivedOn } = input
   const transactionId = transactionIdOf(orderId, input)
-  const prepayment = await claimedPrepayment(tx, orderId, { reference, paise: minor })
+  const prepayment = await prepaymentPaidBy(tx, orderId, { reference, paise: minor, method })
   const paymentId = await paymentByHand(tx, orderId)
   const isNew = await recordFact(tx, {
     id: input.receiptId,

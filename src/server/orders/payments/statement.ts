@@ -4,6 +4,7 @@ import { offlineMethods, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { receivedOf } from './facts.ts'
 import { isLinkClaim } from './payment-record.ts'
+import { offeredPercent, prepaymentOf } from './prepayment.ts'
 import { readStatement, type StatementRow } from './statement-rows.ts'
 
 type Waiting = {
@@ -28,8 +29,16 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   const rows = readStatement(text)
   const references = [...new Set(rows.flatMap((row) => row.references))]
   const numbers = [...new Set(rows.flatMap((row) => row.orderNumbers))]
+  const percent = await offeredPercent(db)
   const [orders, recorded] = await Promise.all([
-    waitingOrders(db, references, numbers),
+    waitingOrders(db, references, numbers).then((found) =>
+      Promise.all(
+        found.map(async (order) => {
+          const prepayment = await prepaymentOf(db, order._id, percent)
+          return { ...order, prepaidPaise: prepayment?.duePaise }
+        }),
+      ),
+    ),
     db<Recorded[]>`
       SELECT upper(split_part(transaction_id, '#', 1)) AS reference,
              CASE WHEN strpos(transaction_id, '#') = 0 THEN order_id END AS "orderId" FROM payment_facts
@@ -49,7 +58,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
 
 function matchRow(
   row: StatementRow,
-  orders: readonly Waiting[],
+  orders: readonly (Waiting & { prepaidPaise: number | undefined })[],
   recorded: readonly Recorded[],
 ): StatementMatch {
   const named = orders.filter(
@@ -69,7 +78,9 @@ function matchRow(
   if (!order) return { ...none, outcome: 'unknown' }
   if (others.length > 0) return { ...none, outcome: 'several' }
   const claim = order.claims.find(({ reference }) => row.references.includes(reference))
-  const duePaise = Math.min(claim?.paise ?? order.openPaise, order.openPaise)
+  const { openPaise, prepaidPaise } = order
+  const isPrepaid = prepaidPaise !== undefined && row.amounts.includes(prepaidPaise)
+  const duePaise = isPrepaid ? prepaidPaise : Math.min(claim?.paise ?? openPaise, openPaise)
   return {
     ...none,
     outcome: row.amounts.includes(duePaise) ? 'ready' : 'amount',

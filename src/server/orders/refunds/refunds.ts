@@ -125,11 +125,11 @@ async function writeDown(
   })
 }
 
-type Deposited = Parameters<typeof owesWholeDeposit>[0]
+type DepositFacts = Parameters<typeof owesWholeDeposit>[0]
 
 /** Throws 409 for an order of which everything that was paid goes back. */
 async function refusePartOfDeposit(tx: Tx, orderId: string) {
-  const [order] = await tx<Deposited[]>`
+  const [order] = await tx<DepositFacts[]>`
     SELECT o.order_status AS "orderStatus",
            (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'terms', d.terms)), '[]')
             FROM order_dues d WHERE d.order_id = o.id) AS dues,

@@ -94,8 +94,10 @@ export const buying = {
     'धन्यवाद। पैसे दिखते ही दुकान आपके पेमेंट की पुष्टि करेगी।',
   'Scan the code with a payment app, or open the app on this phone. The shop confirms your payment as soon as it sees the money.':
     'पेमेंट ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें। पैसे दिखते ही दुकान आपके पेमेंट की पुष्टि करेगी।',
+  '{amount} was reported as paid by UPI. The shop confirms it once it sees the money.':
+    'UPI से {amount} चुकाने की ख़बर मिली है। पैसे दिखते ही दुकान इसकी पुष्टि करेगी।',
   'Pay another way': 'दूसरे तरीके से भुगतान करें',
-  'What is on it pays at once. The rest is paid another way.':
+  'The card’s value is used at once. The rest is paid another way.':
     'उसमें जितना है, उतना तुरंत चुक जाता है। बाक़ी दूसरे तरीके से दें।',
   'If you pay online before we send it, it costs {amount}: you save {saved}.':
     'भेजने से पहले ऑनलाइन भुगतान करें तो {amount} लगेंगे: आपके {saved} बचेंगे।',

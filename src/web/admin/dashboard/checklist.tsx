@@ -32,6 +32,7 @@ const choices: typeof steps = [
   { id: 'delivery', words: 'Set delivery areas, rates and days', to: paths.adminDelivery },
   { id: 'abroad', words: 'Sell to other countries', to: paths.adminDelivery },
   { id: 'codes', words: 'Make a discount code', to: paths.adminDiscounts },
+  { id: 'sales', words: 'Schedule a sale', to: paths.adminSales },
 ]
 
 /** Setup steps of a new shop, until all are done. */

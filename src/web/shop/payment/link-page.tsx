@@ -90,9 +90,16 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </dl>
-      {isClaimed && order.state === 'due' && (
+      {order.amountReported > 0 && order.state === 'due' && (
         <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
-          {t('Thank you. The shop confirms your payment as soon as it sees the money.')}
+          {isClaimed
+            ? t('Thank you. The shop confirms your payment as soon as it sees the money.')
+            : t(
+                '{amount} was reported as paid by UPI. The shop confirms it once it sees the money.',
+                {
+                  amount: formatRupees(order.amountReported),
+                },
+              )}
         </p>
       )}
       {order.state === 'due' ? (
@@ -216,13 +223,13 @@ function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: numb
       </summary>
       <div className="space-y-4 pt-1 pb-4">
         <p className="text-sm text-ink-soft">
-          {t('What is on it pays at once. The rest is paid another way.')}
+          {t('The card’s value is used at once. The rest is paid another way.')}
         </p>
+        <Refusal posted={posted} intent="storeCredit" />
         {storeCredit > 0 && (
           <form method="post">
             <input type="hidden" name="intent" value="storeCredit" />
             {shown}
-            <Refusal posted={posted} intent="storeCredit" />
             <Button type="submit" kind="outline" className="w-full">
               {t('Use your store credit of {amount}', { amount: formatRupees(storeCredit) })}
             </Button>

@@ -142,7 +142,7 @@ type PartOfLine = { unitPaise: number; rule: DatedRate; hsn: string; option?: Ch
 function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOfLine[] {
   const { settings, day, productOf } = sale
   const prices = productOf(lineId)?.optionPrices ?? {}
-  const apart =
+  const ownParts =
     settings.optionRules.length === 0
       ? []
       : choiceCodes.flatMap((option) => {
@@ -151,9 +151,9 @@ function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOf
           return rule ? [{ unitPaise: paise, rule, hsn: rule.hsn, option }] : []
         })
   const rule = ruleOfLine(lineId, sale)
-  const ofPiece = unitPaise - apart.reduce((sum, part) => sum + part.unitPaise, 0)
+  const ofPiece = unitPaise - ownParts.reduce((sum, part) => sum + part.unitPaise, 0)
   const piece = { unitPaise: Math.max(0, ofPiece), rule, hsn: hsnOfLine(lineId, rule, sale) }
-  return [piece, ...apart]
+  return [piece, ...ownParts]
 }
 
 /** The product's own HSN counts before that of a rule for its category or for all. */

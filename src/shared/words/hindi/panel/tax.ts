@@ -77,6 +77,7 @@ export const panelTax = {
   'Offer UPI, cards in rupees or cash on delivery': 'UPI, रुपये में कार्ड या डिलीवरी पर नक़द दें',
   'Enter your GST registration': 'अपना GST पंजीकरण दर्ज करें',
   'Set delivery areas, rates and days': 'डिलीवरी के इलाक़े, दरें और दिन तय करें',
+  'Schedule a sale': 'सेल तय करें',
   'Make a discount code': 'डिस्काउंट कोड बनाएँ',
   'Orders on delivery': 'डिलीवरी पर भुगतान वाले ऑर्डर',
   'How those of the last {n} days ended. Under Settings, Ways to pay, you choose the areas that may pay on delivery and the open orders of a customer.':
