@@ -433,20 +433,24 @@ describe('an order by phone with a deposit', () => {
     expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
   })
 
-  test('of two who pay it at once, the second is not charged', async () => {
-    await entered({ amount: DEPOSIT, days: 20 })
-    const [one, other] = [payerWith(await makeLink()), payerWith(await makeLink())]
-    const first = await approve(one)
-    // The same payment is offered to both; another provider makes another.
-    const approvalURL = await begin(other, 'paypal')
-    const token = (await atProvider(approvalURL.href)).searchParams.get('token')
-    const [second] = await shop.db<{ id: string }[]>`
+  // Of half of the price, the deposit and the balance are the same amount.
+  test.each([DEPOSIT, PRICE / 2])(
+    'of two who pay ₹%d at once, the second is not charged',
+    async (amount) => {
+      await entered({ amount, days: 20 })
+      const [one, other] = [payerWith(await makeLink()), payerWith(await makeLink())]
+      const first = await approve(one)
+      // The same payment is offered to both; another provider makes another.
+      const approvalURL = await begin(other, 'paypal')
+      const token = (await atProvider(approvalURL.href)).searchParams.get('token')
+      const [second] = await shop.db<{ id: string }[]>`
       SELECT id FROM payments WHERE provider_order_id = ${token}`
-    expect((await capture(one, first.paymentId)).status).toBe(200)
-    expect((await capture(other, second?.id ?? '')).status).toBe(409)
-    expect(shop.ledger.orders.get(token ?? '')?.capture).toBeUndefined()
-    expect(await details()).toMatchObject({ amountReceived: DEPOSIT })
-  })
+      expect((await capture(one, first.paymentId)).status).toBe(200)
+      expect((await capture(other, second?.id ?? '')).status).toBe(409)
+      expect(shop.ledger.orders.get(token ?? '')?.capture).toBeUndefined()
+      expect(await details()).toMatchObject({ amountReceived: amount })
+    },
+  )
 
   test('is less than the total', async () => {
     for (const amount of [PRICE, PRICE + 1])

@@ -115,9 +115,22 @@ export async function openPartOf(
   return { openPaise, prepayment }
 }
 
-/** Whether a payment is still open. The second of two who pay one deposit is not taken for the balance. */
-const isStillOpen = (order: Owing, payable: number, amountPaise: number) =>
-  order.depositPaise === null ? payable >= amountPaise : payable === amountPaise
+/** SQL condition: other money of the order arrived after the payment `r` was begun. */
+const isOvertaken = (db: Db) => db`EXISTS (
+  SELECT 1 FROM payments p
+  WHERE p.order_id = r.order_id AND p.id <> r.id AND p.captured_at > r.created_at)`
+
+/**
+ * Whether a payment is still open. The second of two who pay one deposit is not taken for the balance,
+ * also where that is the same amount.
+ */
+async function isStillOpen(tx: Tx, order: Owing, { paymentId, amountPaise }: Row) {
+  const payable = await payablePaise(tx, order)
+  if (order.depositPaise === null) return payable >= amountPaise
+  const [overtaken] =
+    await tx`SELECT 1 FROM payments r WHERE r.id = ${paymentId} AND ${isOvertaken(tx)}`
+  return payable === amountPaise && !overtaken
+}
 
 /** The prepayment price that the payment covers; undefined if the price has changed. */
 export async function prepaidBy(
@@ -132,7 +145,7 @@ export async function prepaidBy(
 /** Whether a payment may be captured. A prepayment whose price has changed may not, because it would pay a part only. */
 async function mayBeCaptured(tx: Tx, order: Owing, payment: Row): Promise<boolean> {
   if (payment.prepaidPercent !== null) return (await prepaidBy(tx, payment)) !== undefined
-  return isStillOpen(order, await payablePaise(tx, order), payment.amountPaise)
+  return isStillOpen(tx, order, payment)
 }
 
 type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
@@ -163,14 +176,14 @@ export async function startFurtherPayment(
     if (isOffline(method))
       return { paymentId: '', amount, approvalUrl: returnOrigin + payByUpiPath, number }
     const [known] = await tx<{ paymentId: string; approvalUrl: string }[]>`
-      SELECT id AS "paymentId", approval_url AS "approvalUrl" FROM payments
-      WHERE order_id = ${orderId} AND NOT is_current AND provider = ${method}
+      SELECT r.id AS "paymentId", r.approval_url AS "approvalUrl" FROM payments r
+      WHERE r.order_id = ${orderId} AND NOT is_current AND provider = ${method}
         AND amount_paise = ${open} AND currency = ${amount.currency} AND amount_minor = ${amount.minor}
         AND return_origin = ${returnOrigin} AND approval_url IS NOT NULL
         AND prepaid_percent IS NOT DISTINCT FROM ${prepayment?.percent ?? null}
         AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
-        AND created_at > now() - make_interval(mins => ${REUSE_MINUTES})
-      ORDER BY created_at DESC LIMIT 1`
+        AND r.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isOvertaken(tx)}
+      ORDER BY r.created_at DESC LIMIT 1`
     if (known && isCurrentApproval(context.providers, method, known.approvalUrl))
       return { ...known, amount, number }
     const paymentId = await writeFurtherPayment(tx, orderId, {
@@ -347,14 +360,13 @@ async function recordFurther(
       standing.reference === claim.reference &&
       standing.amount.currency === claim.currency &&
       standing.amount.minor === claim.minor
-    const payable = await payablePaise(tx, now.order)
     const prepayment = await prepaidBy(tx, claim)
     // A payment of an earlier prepayment price goes back, so that its payer can prepay what is left. After a dispatch
     // nothing can be prepaid, and the money pays a part of the unchanged total.
     const isOutdated =
       !prepayment &&
       (await prepaymentOf(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined
-    const isTaken = matches && !isOutdated && isStillOpen(now.order, payable, claim.amountPaise)
+    const isTaken = matches && !isOutdated && (await isStillOpen(tx, now.order, claim))
     const isNew = await saveCaptured(tx, paymentId, standing, isTaken ? claim.amountPaise : 0)
     if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     if (!isTaken) {
