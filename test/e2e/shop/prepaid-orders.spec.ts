@@ -4,7 +4,10 @@ import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   addPiece,
   arrive,
+  enter,
   expect,
+  newestOrder,
+  openPanel,
   owner,
   payAtRazorpay,
   saveAddress,
@@ -99,4 +102,32 @@ test('the order’s page offers it too, and a payment that is cancelled changes 
     await page.goto('/shop/account')
     await expect(page.getByRole('row', { name: /Confirmed/ })).toContainText('To be paid')
   })
+})
+
+test('the owner is warned before sending an order on delivery that is reported as paid', async ({
+  page,
+  browser,
+}) => {
+  await orderOnDelivery(page)
+  const { _id: orderId } = await newestOrder(page)
+  const made = await page.request.post('/api/shop/order/payment-link', { data: { orderId } })
+  await page.goto(new URL((await made.json()).data.url).pathname)
+  await page.getByRole('radio', { name: /^UPI to our account/ }).check()
+  await page.getByRole('button', { name: /^Pay ₹/ }).click()
+  const reference = String(Date.now()).slice(-12)
+  await page.getByLabel('UPI reference of your payment').fill(reference)
+  await page.getByRole('button', { name: 'Send the reference' }).click()
+  await expect(page.getByText(/^Thank you. The shop confirms your payment/)).toBeVisible()
+  await page.goto('/pay')
+  await expect(page.getByText(/was reported as paid by UPI/)).toBeVisible()
+
+  const { origin: baseURL } = new URL(page.url())
+  const theirs = await (await browser.newContext({ baseURL })).newPage()
+  await enter(theirs, owner)
+  await openPanel(theirs, `/admin/orders?order=${orderId}`)
+  const dialog = theirs.getByRole('dialog', { name: 'Order Details' })
+  await expect(dialog.getByText(/Look for the money before you send it/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Money received' }).click()
+  await expect(dialog.getByLabel('Reference (optional)')).toHaveValue(reference)
+  await expect(dialog.getByLabel('How it came')).toHaveValue('upi')
 })

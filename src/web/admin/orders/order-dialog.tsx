@@ -81,6 +81,13 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
         <div className="min-w-0 space-y-7">
           <ReturningParcels order={order} />
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
+          {order.paymentMethod === 'cod' && order.linkClaims.length > 0 && (
+            <p className="border-l-2 border-red pl-3">
+              {t(
+                'A payer reports that this order is paid by UPI. Look for the money before you send it, or the courier collects it again.',
+              )}
+            </p>
+          )}
           {order.channel !== 'giftCard' && <StatusForm order={order} />}
           <Production order={order} />
           <OrderPacking order={order} />

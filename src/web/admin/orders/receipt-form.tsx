@@ -33,17 +33,25 @@ export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) 
 
 type Props = { order: AdminOrder; due: number; receiptId: string; onClose: () => void }
 
-const usualMethod = ({ paymentMethod }: AdminOrder): ReceiptMethod | '' =>
-  paymentMethod === 'upi' ? 'upi' : ''
+/** What is likely received: the one payment that a payer reported, or else all that is due. */
+function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number) {
+  const [claim, ...others] = linkClaims
+  if (claim && others.length === 0)
+    return {
+      amount: String(Math.min(claim.amount, due)),
+      method: 'upi' as ReceiptMethod | '',
+      reference: claim.reference,
+    }
+  const method: ReceiptMethod | '' = paymentMethod === 'upi' ? 'upi' : ''
+  return { amount: String(due), method, reference: '' }
+}
 
 function OpenForm({ order, due, receiptId, onClose }: Props) {
   const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const [start] = useState(() => ({
-    amount: String(due),
-    method: usualMethod(order),
-    reference: '',
+    ...likelyReceipt(order, due),
     receivedOn: dayInIndia(Date.now()),
   }))
   const [typed, setTyped] = useState(start)
