@@ -125,6 +125,41 @@ export async function replaceCharges(tx: Tx, orderId: string, charges: readonly 
   await writeCharges(tx, orderId, charges, 0)
 }
 
+/** Replaces the charges of an order that is prepaid, and keeps what `restoreCharges` brings back. */
+export async function replaceChargesByPrepayment(
+  tx: Tx,
+  orderId: string,
+  charges: readonly Charge[],
+) {
+  await tx`
+    UPDATE orders o SET charges_before_prepayment = (
+      SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.position), '[]')
+      FROM order_charges c WHERE c.order_id = o.id)
+    WHERE o.id = ${orderId}`
+  await replaceCharges(tx, orderId, charges)
+}
+
+/**
+ * Brings back the charges and the total that an order had before it was prepaid; nothing for one that was
+ * not. Requires a row lock on the order.
+ */
+export async function restoreCharges(tx: Tx, orderId: string) {
+  const [prepaid] = await tx`
+    SELECT 1 FROM orders WHERE id = ${orderId} AND charges_before_prepayment IS NOT NULL`
+  if (!prepaid) return
+  await tx`DELETE FROM order_charges WHERE order_id = ${orderId}`
+  await tx`
+    INSERT INTO order_charges
+    SELECT c.* FROM orders o, jsonb_populate_recordset(NULL::order_charges, o.charges_before_prepayment) c
+    WHERE o.id = ${orderId}`
+  await tx`
+    UPDATE orders o SET charges_before_prepayment = NULL, total_paise =
+      (SELECT sum(l.price_paise * l.quantity) FROM order_lines l WHERE l.order_id = o.id)
+      + (SELECT coalesce(sum(c.amount_paise), 0) FROM order_charges c
+         WHERE c.order_id = o.id AND NOT c.included)
+    WHERE o.id = ${orderId}`
+}
+
 /** Replaces the taxes that an order's prices include, which change nothing in its total. */
 export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`

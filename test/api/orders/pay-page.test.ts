@@ -439,9 +439,19 @@ describe('UPI to the shop’s account', () => {
     expect(await seenBy(payer)).toMatchObject({ amountDue: 900, amountSaved: 200 })
     expect((await claim(payer, '472345678901')).status).toBe(200)
     expect((await receive(900, '472345678901')).status).toBe(200)
-    expect(await details()).toMatchObject({
+    const paid = await details()
+    expect(paid).toMatchObject({
       ...{ paymentStatus: 'paid', totalAmount: 900, amountReceived: 900 },
     })
+    // The money was another customer's: the lower price goes with it.
+    const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
+      ...{ correctionId: uuidv7(), receiptId: paid.receipts[0]._id, reason: 'Not ours', amount: 0 },
+    })
+    expect(corrected.status).toBe(200)
+    expect(await details()).toMatchObject({
+      ...{ paymentStatus: 'due', totalAmount: 1100, amountReceived: 0 },
+    })
+    expect(await seenBy(payer)).toMatchObject({ amountDue: 900, amountSaved: 200 })
   })
 
   test('pays it at that price also when the payer sends no reference', async () => {

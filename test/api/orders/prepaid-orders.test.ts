@@ -222,6 +222,37 @@ test('an order that its shopper cancels ends the links by which it is paid and c
   expect((await shop.call('GET', link)).status).toBe(404)
 })
 
+test('a prepayment that did not come is invoiced at the price on delivery, and its invoice credited', async () => {
+  const tax = await owner.call('PUT', '/api/admin/tax', {
+    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
+    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+  })
+  expect(tax.status).toBe(200)
+  await offer({ methods: ['upi', 'cod'] })
+  const orderId = await promised(PRICE, Math.round(PRICE + FEE))
+  const before = await details(orderId)
+  const paid = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    ...{ receiptId: uuidv7(), amount: PREPAID, method: 'upi', reference: '512345678909' },
+    receivedOn: '2026-11-23',
+  })
+  expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', totalAmount: PREPAID })
+  const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
+    ...{ correctionId: uuidv7(), receiptId: paid.body.data.receipts[0]._id, amount: 100 },
+    reason: 'Only a part came',
+  })
+  expect(corrected.status).toBe(200)
+  const after = await details(orderId)
+  expect(after).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 100 })
+  expect([after.totalAmount, after.charges]).toEqual([before.totalAmount, before.charges])
+  const documents = await shop.db`
+    SELECT kind, total_paise::int AS paise FROM documents WHERE order_id = ${orderId} ORDER BY kind DESC, sequence`
+  expect(documents).toEqual([
+    { kind: 'invoice', paise: PREPAID * 100 },
+    { kind: 'invoice', paise: before.totalAmount * 100 },
+    { kind: 'creditNote', paise: PREPAID * 100 },
+  ])
+})
+
 test('an option that was taxed by itself still is, at its share of the lower price', async () => {
   const option = { option: 'measured', hsn: '9988', from: '2020-01-01', until: null }
   const tax = await owner.call('PUT', '/api/admin/tax', {

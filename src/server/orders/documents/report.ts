@@ -135,7 +135,7 @@ function grouped<Key extends Cells>(
     .map(([, group]) => group)
 }
 
-/** Without the quantity of a row whose line has one of the same code and rate before, as an option beside its piece. */
+/** An option of the same code and rate as its piece is no further piece: its row counts no quantity. */
 function countingPiecesOnce(one: ReportedDocument): ReportedDocument {
   const rows = one.snapshot.rows.map((row, at, all) => {
     const isCounted = all

@@ -18,7 +18,7 @@ import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import type { Happening } from '../order-history.ts'
-import { replaceCharges, transition } from '../order-record.ts'
+import { replaceChargesByPrepayment, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
 import { sendRefunds } from '../refunds/refund-sending.ts'
@@ -417,7 +417,7 @@ export async function countReceived(
 ) {
   if (!prepayment && (await receivedPaise(tx, orderId)) < totalPaise)
     return transition(tx, orderId, 'receivePart', details)
-  if (prepayment) await replaceCharges(tx, orderId, prepayment.charges)
+  if (prepayment) await replaceChargesByPrepayment(tx, orderId, prepayment.charges)
   const lowered = prepayment ? tx`, total_paise = ${prepayment.totalPaise}` : tx``
   await transition(tx, orderId, 'receive', details, tx`, paid_at = now() ${lowered}`)
   await movePromiseOfLateBalance(tx, orderId)

@@ -46,7 +46,7 @@ type Prepayable = {
     productId: string
     category: ProductCategory | null
     hsn: string | null
-    /** What the order was taxed for by itself: an option or add-on, and its value in paise; `null` is the piece. */
+    /** Its parts that were taxed apart: the piece (`null`), options and add-ons, each with its value in paise. */
     taxed: { option: ChoiceCode | null; paise: number }[]
   }[]
   charges: Charge[]

@@ -8,7 +8,7 @@ import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { issueDocuments } from '../documents/issue.ts'
-import { transition } from '../order-record.ts'
+import { restoreCharges, transition } from '../order-record.ts'
 import { orderOfFact, receivedPaise, recordCorrection } from './facts.ts'
 import { forgetReceived } from './payment-record.ts'
 
@@ -51,6 +51,8 @@ export async function correctReceipt(
       userName: actor.userName,
       history: { kind: 'receiptCorrected' as const, amount: input.amount, was, reason },
     }
+    // A prepayment that did not come in full has no lower price.
+    await restoreCharges(tx, orderId)
     if (paise === 0) await forgetReceived(tx, orderId, receipt.transactionId)
     const left = received - byPaise
     const event = left > 0 ? 'correctPart' : 'correctAll'

@@ -43,8 +43,8 @@ export function ruleFor(
 }
 
 /**
- * The newest rule that taxes an option or add-on by itself on a day, YYYY-MM-DD. Undefined if it is
- * taxed with its piece.
+ * The newest rule on a day, YYYY-MM-DD, that taxes an option or add-on apart from its piece. Undefined
+ * if it is part of the piece.
  */
 export const optionRuleFor = (
   rules: readonly OptionRule[],
