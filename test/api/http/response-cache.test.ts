@@ -342,7 +342,7 @@ test('many who ask for what isn’t there are all told so', async () => {
 
 test('every call that changes something says what the public sees of it, or is one of these', () => {
   const own =
-    /\/(auth|staff|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image|orders\/courier-file|backup|payments|discounts|sales\/preview|orders\/tax-buyer|order\/send-code|order\/claim|order\/account(-code)?|orders?\/payment-link|orders\/tracking-link|orders\/link-claim|pay\/(start|claim)|credit|gift-cards|orders\/match-(money|file)|cloth|measures|tailoring|order\/measures-answer|order\/photos-answer|confirm\/:token\/payment-link|order\/payout|orders\/payout-request|payout\/:token)(\/|$)/
+    /\/(auth|staff|customers\/:id\/cod|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image|orders\/courier-file|backup|payments|discounts|sales\/preview|orders\/tax-buyer|order\/send-code|order\/claim|order\/account(-code)?|orders?\/payment-link|orders\/tracking-link|orders\/link-claim|pay\/(start|claim)|credit|gift-cards|orders\/match-(money|file)|cloth|measures|tailoring|order\/measures-answer|order\/photos-answer|confirm\/:token\/payment-link|order\/payout|orders\/payout-request|payout\/:token)(\/|$)/
   const silent = Object.entries<Endpoint>(contract)
     .filter(([call, { changes }]) => !call.startsWith('GET ') && !changes)
     .map(([call]) => call)
