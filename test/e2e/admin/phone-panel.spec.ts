@@ -1,5 +1,5 @@
 import { pictures } from '#test/e2e/pictures.ts'
-import { enter, expect, openPanel, owner, settled, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, orderByPhone, owner, settled, test } from '#test/e2e/visit.ts'
 
 const pages = [
   '/admin/dashboard',
@@ -51,14 +51,16 @@ test('the owner runs the shop by touch, and nothing scrolls sideways', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap()
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
 
+  const orderId = await orderByPhone(page.request)
+  const delivered = await page.request.put(`/api/admin/orders/update/${orderId}`, {
+    data: { orderStatus: 'delivered' },
+  })
+  const { orderNumber } = (await delivered.json()).data
   await openPanel(page, '/admin/orders')
   await page.getByRole('button', { name: /^Filter/ }).tap()
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('delivered')
   await expect(page).toHaveURL(/status=delivered/)
-  await page
-    .getByRole('link', { name: /View Details/ })
-    .first()
-    .tap()
+  await page.getByRole('link', { name: `View Details of order ${orderNumber}` }).tap()
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
   await dialog.getByLabel('Order Status').selectOption('delivered')
   await dialog.getByRole('button', { name: 'Update Order Status' }).tap()
