@@ -6,6 +6,7 @@ import {
   defaultPaymentSettings,
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
+import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
@@ -106,6 +107,22 @@ const receive = (amount: number, reference: string, id = orderId) =>
   owner.call('POST', `/api/admin/orders/received/${id}`, {
     ...{ receiptId: uuidv7(), amount, method: 'upi', reference, receivedOn: '2026-11-23' },
   })
+
+/** Orders a piece on delivery for ₹1,100, which costs ₹900 if it is paid online by one of the methods. */
+async function promised(methods: PaymentMethod[]): Promise<Person> {
+  await offer({
+    methods,
+    cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
+    prepaidDiscount: 10,
+  })
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 1000, totalStock: 3 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const made = await order(shopper, addressId, 1100, 'cod')
+  expect(made.status).toBe(201)
+  orderId = made.body.orderId
+  return shopper
+}
 
 /** Approves a payment at Razorpay that is not captured yet. */
 async function approve(payer: Payer, choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
@@ -424,17 +441,7 @@ describe('UPI to the shop’s account', () => {
   })
 
   test('pays an order on delivery at its prepayment price, once the owner records it', async () => {
-    await offer({
-      methods: ['upi', 'cod'],
-      cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
-      prepaidDiscount: 10,
-    })
-    const shopper = await shop.newcomer()
-    const productId = await shop.product({ price: 1000, totalStock: 3 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const made = await order(shopper, addressId, 1100, 'cod')
-    expect(made.status).toBe(201)
-    orderId = made.body.orderId
+    const shopper = await promised(['upi', 'cod'])
     const payer = payerWith(await makeLink(), shopper)
     expect(await seenBy(payer)).toMatchObject({ amountDue: 900, amountSaved: 200 })
     expect((await claim(payer, '472345678901')).status).toBe(200)
@@ -455,15 +462,7 @@ describe('UPI to the shop’s account', () => {
   })
 
   test('pays it at that price also when the payer sends no reference', async () => {
-    await offer({
-      methods: ['upi', 'cod'],
-      cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
-      prepaidDiscount: 10,
-    })
-    const shopper = await shop.newcomer()
-    const productId = await shop.product({ price: 1000, totalStock: 3 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    orderId = (await order(shopper, addressId, 1100, 'cod')).body.orderId
+    const shopper = await promised(['upi', 'cod'])
     const { upi } = await seenBy(payerWith(await makeLink(), shopper))
     const text = `25/11/2026, UPI/512345678901/${upi.paymentReference}, 900.00`
     const matched = await owner.call('POST', '/api/admin/orders/match-money', { text })
@@ -474,15 +473,7 @@ describe('UPI to the shop’s account', () => {
 })
 
 test('an order on delivery is prepaid by gift card, in part without the discount until all is paid', async () => {
-  await offer({
-    methods: ['paypal', 'cod'],
-    cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
-    prepaidDiscount: 10,
-  })
-  const shopper = await shop.newcomer()
-  const productId = await shop.product({ price: 1000, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  orderId = (await order(shopper, addressId, 1100, 'cod')).body.orderId
+  await promised(['paypal', 'cod'])
   const payer = payerWith(await makeLink())
   const { code } = await newCard(400)
   expect((await payByCard(payer, code, 900)).status).toBe(200)
@@ -495,15 +486,7 @@ test('an order on delivery is prepaid by gift card, in part without the discount
 })
 
 test('a prepayment that was taken after a card paid a part is given back, and the rest prepaid', async () => {
-  await offer({
-    methods: ['razorpay', 'cod'],
-    cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
-    prepaidDiscount: 10,
-  })
-  const shopper = await shop.newcomer()
-  const productId = await shop.product({ price: 1000, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  orderId = (await order(shopper, addressId, 1100, 'cod')).body.orderId
+  await promised(['razorpay', 'cod'])
   const payer = payerWith(await makeLink())
   const automatic = await approve(payer, 'automatic')
   const { code } = await newCard(50)
