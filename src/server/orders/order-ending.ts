@@ -18,7 +18,7 @@ type Ending = {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   paymentMethod: OrderMethod
-  /** Somebody gave the bank's reference of money that is not recorded. */
+  /** A bank reference was given and its payment is not recorded. */
   isClaimed: boolean
   /** Our id of its payment at the provider. */
   reference: string

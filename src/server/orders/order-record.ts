@@ -125,7 +125,7 @@ export async function replaceCharges(tx: Tx, orderId: string, charges: readonly 
   await writeCharges(tx, orderId, charges, 0)
 }
 
-/** Replaces the charges of an order that is prepaid, and keeps what `restoreCharges` brings back. */
+/** Replaces the charges of an order that is prepaid, and stores the old ones for `restoreCharges`. */
 export async function replaceChargesByPrepayment(
   tx: Tx,
   orderId: string,
@@ -140,8 +140,8 @@ export async function replaceChargesByPrepayment(
 }
 
 /**
- * Brings back the charges and the total that an order had before it was prepaid; nothing for one that was
- * not. Requires a row lock on the order.
+ * Restores the charges and total from before a prepayment. Does nothing for an order that was not prepaid.
+ * Requires a row lock on the order.
  */
 export async function restoreCharges(tx: Tx, orderId: string) {
   const [prepaid] = await tx`

@@ -159,7 +159,7 @@ const paymentsOf = (db: Db) => db`
 /** Maximum number of orders listed with the same bank reference. */
 const MAX_SAME_CLAIMS = 5
 
-/** SQL: the other orders for which somebody gave the same bank reference as for the order `o`. */
+/** SQL: other orders with a bank reference that was also given for the order `o`. */
 const sameClaimsOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
    FROM (SELECT DISTINCT s.id, s.number, s.created_at

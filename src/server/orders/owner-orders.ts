@@ -231,8 +231,7 @@ export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProducts
 }
 
 /**
- * Throws 404 for measures that the customer does not have, also for those of an order without an account,
- * and 409 for measures of another wear.
+ * Throws 404 for a profile that does not belong to the customer's account, and 409 for one of another wear.
  */
 async function refuseMisfits(tx: Tx, userId: string | null, lines: readonly Line[]) {
   for (const { options, wear } of lines) {

@@ -1,7 +1,7 @@
 import type { AdminOrder } from './order-schema.ts'
 import { isOffline, receiptMethods } from './vocabulary.ts'
 
-/** What brought money of an order: a provider, a gift card or credit, or what the owner recorded. */
+/** The source of a payment: a provider, a gift card or store credit, or a receipt that the owner recorded. */
 export const moneySources = ['paypal', 'razorpay', 'credit', ...receiptMethods] as const
 export type MoneySource = (typeof moneySources)[number]
 

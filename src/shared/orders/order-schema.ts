@@ -504,7 +504,7 @@ const offer = z.object({
       terms: z.string(),
     }),
   ),
-  /** For which orders the method is, in words, whatever this cart is; empty for any. */
+  /** The limits of the method as a sentence, independent of this cart; empty without limits. */
   limits: z.string(),
   /** By which its advance can be paid, and what each charges, if there are several; the first is preselected. */
   advances: z.array(

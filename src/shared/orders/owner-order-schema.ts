@@ -64,9 +64,9 @@ export const ownerOrder = z
       )
       .min(1, fault('Choose at least one piece.'))
       .max(50),
-    /** Rupees taken off the pieces, and added for the delivery. */
+    /** Rupees: `discount` is subtracted from the pieces, `delivery` is added. */
     discount: rupees.default(0),
-    /** Of the pieces, after a discount code; instead of an amount. */
+    /** Percent of the price of the pieces after discount codes. Excludes `discount`. */
     discountPercent: z
       .number(fault('Must be a number.'))
       .int(fault('Must be a whole number.'))

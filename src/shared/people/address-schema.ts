@@ -54,7 +54,7 @@ export function postalCodeFault({ country, pincode }: Place): 'missing' | 'wrong
   return isForeign && pincode && !postalCode.test(pincode) ? 'wrong' : undefined
 }
 
-/** Rejects a missing postal code, and an invalid one abroad. */
+/** Rejects an empty postal code, and an invalid one for another country than India. */
 function checkPostalCode(place: Place, context: z.RefinementCtx) {
   const found = postalCodeFault(place)
   if (!found) return
@@ -80,7 +80,7 @@ export const asUsual = <Given extends Place>(given: Given): Given =>
 export const addressInput = addressFields.superRefine(checkPostalCode).transform(asUsual)
 export type AddressInput = z.infer<typeof addressInput>
 
-/** Without a country the address keeps its own, and the other fields are checked against that. */
+/** If the country is missing, the stored country is kept and the other fields are validated for it. */
 export const addressEdit = addressFields.partial()
 export type AddressEdit = z.infer<typeof addressEdit>
 

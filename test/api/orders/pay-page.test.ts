@@ -268,7 +268,7 @@ describe('a gift card', () => {
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
     for (let n = 0; n < 10; n += 1) expect((await payByCard(payer, code)).status).toBe(400)
     expect((await payByCard(payer, code)).status).toBe(429)
-    // From another address, too: the link is what is limited.
+    // The limit also applies from another address.
     const elsewhere = payerWith(await makeLink(), undefined, '198.51.100.9')
     expect((await payByCard(elsewhere, code)).status).toBe(429)
     // One address guesses fifty times with all links.
@@ -450,7 +450,7 @@ describe('UPI to the shop’s account', () => {
     expect(paid).toMatchObject({
       ...{ paymentStatus: 'paid', totalAmount: 900, amountReceived: 900 },
     })
-    // The money was another customer's: the lower price goes with it.
+    // A correction to 0 also cancels the prepayment discount.
     const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
       ...{ correctionId: uuidv7(), receiptId: paid.receipts[0]._id, reason: 'Not ours', amount: 0 },
     })

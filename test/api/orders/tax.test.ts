@@ -355,7 +355,7 @@ describe('while the shop charges tax', () => {
     const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
     const file = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=hsn`)
     const service = file.body.split('\n').filter((line: string) => line.startsWith('B2C,9988'))
-    // Two pieces sold and one refunded; services have no quantity.
+    // One of two pieces was refunded. The report has no quantity for services.
     expect(service).toEqual([expect.stringMatching(/^B2C,9988,5,0,1000,/)])
     await setTax(registered)
   })

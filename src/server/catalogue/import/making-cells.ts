@@ -78,7 +78,7 @@ export function readMaking(
   ): Map<Code, string> | undefined {
     if (cells[column] === undefined) return undefined
     const found = new Map<Code, string>()
-    // Among more items than options, one is repeated or unknown.
+    // With more items than there are options, at least one item is repeated or unknown.
     for (const cell of cellItems(cells[column], all.length + 1)) {
       const [name = '', ...rest] = cell.split(':')
       const code = codeNamed(name)

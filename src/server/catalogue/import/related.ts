@@ -88,7 +88,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       return { changes, problems }
     },
 
-    /** Replaces SKUs of new products by ids, and finds errors that depend on several rows. */
+    /** Replaces SKUs of new products by ids. Returns the errors that involve more than one row. */
     check(rows: readonly PlannedRow[]): { rows: PlannedRow[]; problems: RowProblem[] } {
       const bySku = new Map(
         rows.flatMap(({ id, product: { sku } }) => (sku ? [[sku.toLowerCase(), id] as const] : [])),

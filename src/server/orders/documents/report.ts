@@ -135,7 +135,7 @@ function grouped<Key extends Cells>(
     .map(([, group]) => group)
 }
 
-/** An option of the same code and rate as its piece is no further piece: its row counts no quantity. */
+/** Sets the quantity of an option's row to 0 if its piece has the same HSN and rate, so each piece counts once. */
 function countingPiecesOnce(one: ReportedDocument): ReportedDocument {
   const rows = one.snapshot.rows.map((row, at, all) => {
     const isCounted = all

@@ -121,8 +121,8 @@ const isOvertaken = (db: Db) => db`EXISTS (
   WHERE p.order_id = r.order_id AND p.id <> r.id AND p.captured_at > r.created_at)`
 
 /**
- * Whether a payment is still open. The second of two who pay one deposit is not taken for the balance,
- * also where that is the same amount.
+ * Whether a payment is still open. Where the total is due in parts, a payment that was begun before other
+ * money arrived is not, because it could pay the balance instead of the deposit.
  */
 async function isStillOpen(tx: Tx, order: Owing, { paymentId, amountPaise }: Row) {
   const payable = await payablePaise(tx, order)
@@ -255,12 +255,12 @@ type Row = {
   prepaidPercent: number | null
 }
 
-/** SQL condition: the provider of the payment `r` is being asked for its money. */
+/** SQL condition: a capture of the payment `r` is running. */
 const isBeingCaptured = (db: Db) => db`
   (r.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
    AND r.captured_at IS NULL AND r.ended_at IS NULL)`
 
-/** Throws 409 while a provider is asked for a payment of the order. Requires a row lock on it. */
+/** Throws 409 while a capture of the order's payments is running. Requires a row lock on the order. */
 export async function refuseWhileCapturing(tx: Tx, orderId: string) {
   const [rival] = await tx`
     SELECT 1 FROM payments r WHERE r.order_id = ${orderId} AND ${isBeingCaptured(tx)} LIMIT 1`
@@ -361,8 +361,8 @@ async function recordFurther(
       standing.amount.currency === claim.currency &&
       standing.amount.minor === claim.minor
     const prepayment = await prepaidBy(tx, claim)
-    // A payment of an earlier prepayment price goes back, so that its payer can prepay what is left. After a dispatch
-    // nothing can be prepaid, and the money pays a part of the unchanged total.
+    // A payment at an outdated prepayment price is refunded while the order can still be prepaid. After dispatch it
+    // is applied as a part of the unchanged total.
     const isOutdated =
       !prepayment &&
       (await prepaymentOf(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined

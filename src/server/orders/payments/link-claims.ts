@@ -11,13 +11,13 @@ import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.t
 import { endPayment, isLinkClaim, writeFurtherPayment } from './payment-record.ts'
 import { offeredPercent, type Prepayment, prepaymentOf } from './prepayment.ts'
 
-/** References of one order that wait for the owner at most. */
+/** Maximum number of unconfirmed references of one order. */
 const MAX_CLAIMS = 5
 
 /**
- * Stores the bank's reference of a payment to the shop's account, which the payer of a link gives, and tells
- * the owners. Only the owner confirms that the money was received. Repeating it changes nothing. Throws 400 if
- * the shop does not offer UPI, 409 if nothing is open, for a reference that is recorded, and beyond five.
+ * Stores the bank reference that the payer of a link enters for a UPI payment, and emails the owners. The
+ * payment counts only once the owner records it. Idempotent. Throws 400 if the shop does not offer UPI, and
+ * 409 if nothing is open, the reference is recorded already, or `MAX_CLAIMS` references wait.
  */
 export async function claimByLink(
   context: Context,
@@ -53,8 +53,8 @@ export async function claimByLink(
 type Money = { reference: string; paise: number; method: ReceiptMethod }
 
 /**
- * The prepayment price that money pays: the one that the payer of its reference was shown, or, for a
- * transfer to the shop's account, the one that is offered now. Undefined for other money.
+ * The prepayment that a receipt of this amount pays: the one stored with its reference, or, for a bank or
+ * UPI transfer, the current offer. Undefined for any other receipt.
  */
 export async function prepaymentPaidBy(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function prepaymentPaidBy(
   return offered?.duePaise === paise ? offered : undefined
 }
 
-/** Removes a reference that the owner has looked at. Throws 404 for an unknown one. */
+/** Removes an unconfirmed reference. Throws 404 for an unknown one. */
 export const removeLinkClaim = (db: Pool, actor: Actor, paymentId: string) =>
   transaction(db, async (tx) => {
     const [claim] = await tx<{ orderId: string; reference: string }[]>`

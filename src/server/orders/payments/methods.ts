@@ -103,7 +103,7 @@ type Purchase = {
 /** PIN codes that are named in full; of more, the page says only that there is a list. */
 const MAX_NAMED_PINCODES = 6
 
-/** For which orders cash on delivery is offered to a customer, whatever is in the cart. */
+/** The limits of cash on delivery for a customer, independent of the cart. */
 export async function limitsOfDelivery(
   db: Db,
   { cod }: PaymentSettings,

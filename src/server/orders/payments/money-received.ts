@@ -40,7 +40,7 @@ export const moneyBySource = (db: Db, since: Fragment) => db<
   FROM (${moneyReceived(db)}) m WHERE m.at >= ${since}
   GROUP BY m.source HAVING sum(m.paise) <> 0 ORDER BY paise DESC, m.source`
 
-/** The money that arrived for an order, the oldest first; what was corrected away is left out. */
+/** The payments received for an order, oldest first, without receipts that were corrected to 0. */
 export const moneyOfOrder = (db: Db, orderId: string) => db<ReceivedMoney[]>`
   SELECT m.source, max(m.reference) AS reference, sum(m.paise)::bigint AS paise,
          min((m.at AT TIME ZONE 'Asia/Kolkata')::date)::text AS "on"

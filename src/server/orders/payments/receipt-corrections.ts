@@ -51,7 +51,7 @@ export async function correctReceipt(
       userName: actor.userName,
       history: { kind: 'receiptCorrected' as const, amount: input.amount, was, reason },
     }
-    // A prepayment that did not come in full has no lower price.
+    // The lower price of a prepayment applies only if it was received in full.
     await restoreCharges(tx, orderId)
     if (paise === 0) await forgetReceived(tx, orderId, receipt.transactionId)
     const left = received - byPaise

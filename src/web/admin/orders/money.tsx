@@ -121,7 +121,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Other orders for which somebody gave the same reference. */
+/** Links to other orders with the same reference. */
 function SameClaims({ order }: { order: AdminOrder }) {
   if (order.sameClaims.length === 0) return null
   return (

@@ -33,7 +33,7 @@ export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) 
 
 type Props = { order: AdminOrder; due: number; receiptId: string; onClose: () => void }
 
-/** What is likely received: the one payment that a payer reported, or else all that is due. */
+/** Initial values: the payment that a payer reported, if there is exactly one, otherwise the amount due. */
 function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number) {
   const [claim, ...others] = linkClaims
   if (claim && others.length === 0)

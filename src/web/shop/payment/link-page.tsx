@@ -29,7 +29,7 @@ export const loader = loading(async ({ api, url: { searchParams }, user }) => {
   }
 })
 
-/** Documents' forms, so that they work without scripts and load the provider's page whole. */
+/** Handles forms that are submitted without scripts; a redirect to the provider is a full page load. */
 export const action = actingOnPost(async (fields, { api }) => {
   const { intent, method = '', code = '', reference = '' } = fields
   const shown = { amount: Number(fields.amount), received: Number(fields.received) }

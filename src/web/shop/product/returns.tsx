@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 
-/** What is paid with the order; nothing for a piece of which all is. `price` in rupees. */
+/** The deposit that is paid with the order; nothing is shown for 0 percent. `price` in rupees. */
 export function Deposit({ percent, price }: { percent: number; price: number }) {
   if (percent === 0) return null
   const amount = formatRupees(Math.ceil((price * percent) / 100))
