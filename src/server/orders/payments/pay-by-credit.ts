@@ -38,7 +38,7 @@ export async function payByGiftCard(
   await payWith(context, orderId, await findCard(context, orderId, caller, code), use)
 }
 
-/** Pays with the store credit of the order's own customer. Throws 409 for anybody else, and as `payWith` does. */
+/** Pays with the store credit of the order's customer. Throws 409 for other users, and as `payWith` does. */
 export async function payByStoreCredit(
   context: Context,
   orderId: string,
@@ -58,9 +58,9 @@ export async function storeCreditFor(context: Context, orderId: string, userId: 
 }
 
 /**
- * Spends an account on an order, as far as there is something on it. Of two who pay at once, with one
- * account or for one order, the second finds what the first left. Throws 409 if nothing is on it or open, another
- * amount is open than the payer saw, or a provider is asked for the money.
+ * Pays as much of the open amount as the account covers. Locks the order and the account, so that concurrent
+ * payments never spend the same rupee. Throws 409 if the account is empty, nothing is open, the open or received
+ * amount differs from what the payer saw, or a capture is running.
  */
 async function payWith(
   { db }: Context,
