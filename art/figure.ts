@@ -58,6 +58,9 @@ export function sit(ink: Ink, spec: PlateSpec): Sitter {
   }
 }
 
+/** The forearms come out of the side slits of a long cape. */
+const isLongCape = (t: Sitter): boolean => t.spec.silhouette === 'cape' && t.length !== 'short'
+
 export const isMale = (spec: PlateSpec): boolean =>
   spec.silhouette === 'sherwani' ||
   spec.silhouette === 'bandhgala' ||
@@ -131,9 +134,9 @@ export function figure(ink: Ink, spec: PlateSpec): string {
     ([0, 1] as const)
       .map((i) =>
         (veils.front || worn.over) &&
-        (t.drape === 'elbows' || overHands.includes(p.hand[i])) &&
+        (t.drape === 'elbows' || overHands.includes(p.hand[i]) || isLongCape(t)) &&
         t.spec.silhouette !== 'kaftan' &&
-        t.spec.silhouette !== 'cape'
+        (t.spec.silhouette !== 'cape' || isLongCape(t))
           ? forearm(i)
           : '',
       )

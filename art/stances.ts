@@ -132,11 +132,11 @@ export const women: Record<PoseName, Pose> = {
     turn: -0.9,
     el: [
       [348, 426],
-      [578, 392],
+      [584, 402],
     ],
     wr: [
       [398, 506],
-      [512, 302],
+      [514, 304],
     ],
     hand: ['hip', 'raised'],
     aim: [-56, 146],

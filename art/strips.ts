@@ -14,7 +14,7 @@ export function strip(
 ): [Surf, readonly number[]] {
   const [a, b] = [spline(left), spline(right)]
   const folds = pleats(count, seed)
-  const high = Math.min(depth, (dist(a(1), b(1)) / count) * 0.34)
+  const high = Math.min(depth, (dist(a(1), b(1)) / count) * 0.24)
   const s: Surf = (u, v) => {
     const q = lerp(a(v), b(v), u)
     const k = clamp((v - 0.35) / 0.65) ** 1.5

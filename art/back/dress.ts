@@ -80,9 +80,9 @@ function cape(t: Sitter): Dress {
       add(p.pit, k * 22, -12),
       add(lerp(add(p.pit, k * 22, -12), p.sh[i], 0.6), 0, -2),
       add(p.sh[i], k * 10, 8),
-      add(lerp(p.sh[i], elbow, 0.55), k * 26, 0),
-      add(elbow, k * 30, 40),
-      [elbow[0] + k * (hemY > 700 ? 66 : 44), hemY - 14],
+      add(lerp(p.sh[i], elbow, 0.55), k * 18, 0),
+      add(elbow, k * 22, 30),
+      [elbow[0] + k * (hemY > 700 ? 66 : 30), hemY - 14],
     ]
   }
   const folds = pleats(9, t.seed, 0.3)

@@ -10,7 +10,7 @@ import type { Dress, Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 
 export const hemOfCape = (t: Sitter): number =>
-  t.length === 'short' ? 640 : t.length === 'knee' ? 800 : 940
+  t.length === 'short' ? 520 : t.length === 'knee' ? 800 : 940
 
 export function cape(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
@@ -76,13 +76,13 @@ export function cape(t: Sitter): Dress {
           near,
           add(onRing(p.bust, k), -k * 4, 0),
           add(onRing(p.waist, k), k * 20, 20),
-          [p.hip.c[0] + k * 92, hemY],
+          [p.hip.c[0] + k * (hemY > 700 ? 92 : 64), hemY],
         ]
     const outer: Pt[] = [
       out,
-      add(lerp(p.sh[i], elbow, 0.55), k * 26, 0),
-      add(elbow, k * 30, 40),
-      [elbow[0] + k * (hemY > 700 ? 66 : 44), hemY - 14],
+      add(lerp(p.sh[i], elbow, 0.55), k * 18, 0),
+      add(elbow, k * 22, 30),
+      [elbow[0] + k * (hemY > 700 ? 66 : 30), hemY - 14],
     ]
     const folds = pleats(5, t.seed + i + (back ? 9 : 0), 0.3)
     const s = flare({

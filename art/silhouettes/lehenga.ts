@@ -79,22 +79,27 @@ function bands(t: Sitter, s: Surf): string {
   )
 }
 
-/** Latkans on the drawstring. */
+/** Latkans on the drawstring: a cap of metal thread over a skein. */
 function tassels(t: Sitter): string {
+  const { thread, accent } = t.pal
   const c = lerp(t.pose.waist.c, t.pose.hip.c, 0.4)
   const k = t.side ? -1 : 1
   const from = add(c, k * 40, 0)
-  const ends = [add(from, k * 6, 74), add(from, k * 16, 58)]
+  const ends = [add(from, k * 6, 70), add(from, k * 15, 54)]
   return ends
-    .map(
-      (e) =>
-        line(smooth([from, add(lerp(from, e, 0.5), k * 3, 0), e]), t.pal.thread, 1.6) +
-        fill(
-          smooth([add(e, 0, -3), add(e, 7, 6), add(e, 8, 20), add(e, -8, 20), add(e, -7, 6)], true),
-          t.pal.accent,
-        ) +
-        line(smooth([add(e, -7, 7), add(e, 7, 7)]), t.pal.thread, 2.4) +
-        line(smooth([add(e, -8, 20), add(e, 8, 20)]), t.pal.thread, 2, 'stroke-dasharray=".1 3.4"'),
-    )
+    .map((e) => {
+      const skein = smooth(
+        [add(e, -3, 4), add(e, 3, 4), add(e, 6, 24), add(e, 0, 26), add(e, -6, 24)],
+        true,
+      )
+      const strands = [-3, 0, 3].map((x) => smooth([add(e, x * 0.5, 6), add(e, x, 24)])).join('')
+      return (
+        line(smooth([from, add(lerp(from, e, 0.5), k * 3, 0), e]), thread, 1.6) +
+        fill(skein, accent) +
+        line(strands, deepen(accent, 0.4), 0.8) +
+        `<circle cx="${e[0].toFixed(1)}" cy="${e[1].toFixed(1)}" r="4.2" fill="${t.ink.gold(thread)}"/>` +
+        line(smooth([add(e, -4, 7), add(e, 4, 7)]), thread, 2)
+      )
+    })
     .join('')
 }

@@ -61,6 +61,7 @@ export function wound(t: Sitter): { svg: string; belt: Ring } {
   const fall = skirt(p, {
     top: belt,
     ease: 1.5,
+    hipEase: 3.5,
     hemY: 1062,
     hemW: 112,
     bell: -10,
@@ -132,7 +133,7 @@ export function saree(t: Sitter): Dress {
       folds: fan,
       hem: [edgeName, rich],
     })
-  const pinned = smooth([near, lerp(near, out, 0.5), out])
+  const pin = add(lerp(near, out, 0.5), 0, 7)
   return {
     behind: pallu,
     body:
@@ -170,9 +171,9 @@ export function saree(t: Sitter): Dress {
         ground: pal.base,
       }) +
       foldShade(body, bf, pal.base, t.fabric, t.seed) +
-      line(pinned, ink.gold(pal.thread), 4),
+      `<circle cx="${pin[0].toFixed(1)}" cy="${pin[1].toFixed(1)}" r="3.6" fill="${ink.gold(pal.thread)}"/>`,
     sleeve: { colour: end, thread: pal.thread2, motif: 'buti', trim: 12 },
-    necklace: t.fabric === 'cotton' ? 'light' : 'choker',
+    necklace: t.neck === 'collar' ? 'none' : t.fabric === 'cotton' ? 'light' : 'choker',
   }
 }
 
