@@ -67,6 +67,16 @@ const shapes: Record<HandKind, Shape> = {
     ],
     thumb: xy('7,8 16,18 16,34'),
   },
+  joined: {
+    palm: xy('-6,-3 -7.5,12 -7,25 0,29 6,25 7,12 6,-3'),
+    fingers: [
+      xy('4.5,23 4.5,38 2.5,53'),
+      xy('1,26 1,42 0.5,58'),
+      xy('-2.5,26 -2.5,41 -2,56'),
+      xy('-5.5,22 -5.5,34 -4.5,47'),
+    ],
+    thumb: xy('6,8 9,18 7,30'),
+  },
 }
 
 export type Flesh = { base: string; shade: string; light: string; line: string }

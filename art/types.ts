@@ -87,11 +87,23 @@ export const poseNames = [
   'twirl',
   'jhumka',
   'repose',
+  'namaste',
+  'akimbo',
+  'folded',
+  'shoulder',
+  'sweep',
+  'diya',
+  'mudra',
+  'sway',
+  'heart',
 ] as const
 export type PoseName = (typeof poseNames)[number]
 
 export type SkinName = 'wheat' | 'honey' | 'almond' | 'umber' | 'deep'
-export type HairName = 'bun' | 'braid' | 'open' | 'sleek' | 'turban' | 'crop'
+export type HairName = 'bun' | 'braid' | 'open' | 'sleek' | 'pony' | 'bob' | 'turban' | 'crop'
+/** Young: about twenty. Adult: about thirty. Older: fifty, the hair turning grey. */
+export type AgeName = 'young' | 'adult' | 'older'
+export type BeardName = 'full' | 'short' | 'moustache' | 'none'
 export type SleeveName = 'none' | 'cap' | 'short' | 'elbow' | 'three' | 'full' | 'bell' | 'puff'
 export type NecklineName = 'round' | 'v' | 'sweetheart' | 'boat' | 'square' | 'collar' | 'keyhole'
 export type DrapeName = 'none' | 'shoulder' | 'sash' | 'elbows' | 'veil' | 'both' | 'trail'
@@ -124,7 +136,8 @@ export type PlateSpec = {
   hem?: 'even' | 'highlow' | 'asymmetric'
   /** A jacket (long, open) or a short ethnic waistcoat over the garment. */
   layer?: 'jacket' | 'waistcoat'
-  beard?: boolean
+  age?: AgeName
+  beard?: BeardName
   /** How close the work stands on the cloth. */
   work?: WorkName
   /** Any number: changes the small chances (folds, flowers) and nothing else. */

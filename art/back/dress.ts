@@ -175,7 +175,6 @@ export function dressBehind(t: Sitter): Dress {
         : silhouette === 'gown'
           ? gown(t)
           : dress(t)
-  const tied =
-    t.pose.back === 'deep' && ['round', 'v', 'sweetheart'].includes(t.neck) && t.hair !== 'open'
+  const tied = t.pose.back === 'deep' && ['round', 'v', 'sweetheart'].includes(t.neck)
   return tied ? { ...made, body: made.body + dori(t) } : made
 }

@@ -49,7 +49,7 @@ export const people = {
     pose: 'contra',
     hair: 'turban',
     skin: 'almond',
-    beard: true,
+    beard: 'full',
     work: 'rich',
   },
   anarLehenga: {
@@ -164,7 +164,7 @@ export const people = {
     pose: 'stride',
     hair: 'crop',
     skin: 'honey',
-    beard: true,
+    beard: 'full',
   },
   wineSherwani: {
     silhouette: 'sherwani',
@@ -174,7 +174,7 @@ export const people = {
     pose: 'clasp',
     hair: 'turban',
     skin: 'deep',
-    beard: true,
+    beard: 'full',
     fabric: 'velvet',
     bottom: 'dhoti',
   },
@@ -212,7 +212,7 @@ export const people = {
     hair: 'turban',
     skin: 'almond',
     layer: 'waistcoat',
-    beard: true,
+    beard: 'full',
   },
   motiSherwani2: {
     silhouette: 'sherwani',
@@ -222,7 +222,7 @@ export const people = {
     pose: 'clasp',
     hair: 'turban',
     skin: 'almond',
-    beard: true,
+    beard: 'full',
   },
   sindoorLehenga2: {
     silhouette: 'lehenga',
@@ -373,7 +373,7 @@ export const people = {
     pose: 'repose',
     hair: 'crop',
     skin: 'umber',
-    beard: true,
+    beard: 'full',
     fabric: 'cotton',
   },
   shaamLehenga: {

@@ -6,11 +6,14 @@ import { sit } from '#art/figure.ts'
 import { Ink } from '#art/ink.ts'
 import { palettes } from '#art/palettes.ts'
 import { drawPlate } from '#art/plate.ts'
+import { isWorn } from '#art/silhouettes/index.ts'
 import { tunic } from '#art/tunic.ts'
-import type { MotifName, Silhouette } from '#art/types.ts'
+import { type MotifName, poseNames, type Silhouette } from '#art/types.ts'
 import { type DemoProduct, products } from '#demo/catalogue.ts'
+import { demoId } from '#demo/chance.ts'
 import { detailsOf, says } from '#demo/details.ts'
 import { productEdit } from '#shared/catalogue/product-schema.ts'
+import { effectivePrice } from '#shared/money.ts'
 
 const words = ({ title, alt }: DemoProduct) => `${title}. ${alt}`
 
@@ -145,14 +148,19 @@ test('a hem cut high in front is low behind, and one that slants is seen mirrore
   expect(mirrored.left).toBeLessThan(mirrored.right)
 })
 
-test('a piece in another colour is the same but for its dye, its words and its stock', () => {
+test('a piece in another colour is the same but for its dye, its wearer, its words and its stock', () => {
   const dyed = products.filter(({ dyeOf }) => dyeOf)
   expect(dyed.length).toBeGreaterThan(0)
   for (const piece of dyed) {
     const first = products.find(({ slug }) => slug === piece.dyeOf)
     expect(first?.dyeOf).toBeUndefined()
     const same = (one: DemoProduct | undefined) =>
-      one && [one.category, one.price, one.salePrice, { ...one.plate, palette: '', dyedFrom: '' }]
+      one && [
+        one.category,
+        one.price,
+        one.salePrice,
+        { ...one.plate, palette: '', dyedFrom: '', skin: '', hair: '', age: '' },
+      ]
     expect(same(piece)).toEqual(same(first))
     for (const other of products)
       if (other !== piece && (other.dyeOf ?? other.slug) === piece.dyeOf)
@@ -163,4 +171,44 @@ test('a piece in another colour is the same but for its dye, its words and its s
 test('no piece looks like another', () => {
   const plates = products.map(({ plate }) => JSON.stringify(plate))
   expect(new Set(plates).size).toBe(products.length)
+})
+
+describe('neighbours in a listing', () => {
+  const price = (one: DemoProduct) => effectivePrice(one)
+  const byPrice = products.toSorted(
+    (a, b) =>
+      price(a) - price(b) || (demoId('product', a.slug) < demoId('product', b.slug) ? -1 : 1),
+  )
+  const listings = [
+    ['all', byPrice],
+    ...['bridal', 'formals', 'Partywear', 'casual', 'reception'].map(
+      (category) => [category, byPrice.filter((one) => one.category === category)] as const,
+    ),
+  ] as const
+  const headOf = ({ plate }: DemoProduct) => {
+    const { hair, age } = sit(new Ink(), plate)
+    return `${hair} ${age}`
+  }
+  const colourGroup = ({ dyeOf, slug }: DemoProduct) => dyeOf ?? slug
+
+  test.each(listings)('are not alike: %s', (_, listing) => {
+    const worn = (one: DemoProduct | undefined) => one && isWorn(one.plate.silhouette)
+    for (const [n, one] of listing.entries()) {
+      const next = listing[n + 1]
+      if (!next || !worn(one) || !worn(next)) continue
+      const pair = `${one.slug} and ${next.slug}`
+      const look = (piece: DemoProduct) => [piece.plate.pose, headOf(piece)]
+      expect(look(one), pair).not.toEqual(look(next))
+      if (colourGroup(one) !== colourGroup(next))
+        expect(one.plate.pose, pair).not.toBe(next.plate.pose)
+    }
+  })
+
+  test('many poses, heads and ages are seen', () => {
+    const seen = (of: (one: DemoProduct) => string | undefined) =>
+      new Set(products.filter(({ plate }) => isWorn(plate.silhouette)).map(of))
+    expect(seen(({ plate }) => plate.pose).size).toBe(poseNames.length)
+    expect(seen(({ plate }) => sit(new Ink(), plate).age).size).toBe(3)
+    expect(seen(headOf).size).toBeGreaterThan(15)
+  })
 })
