@@ -9,7 +9,7 @@ import { braid, hairBehind, head, tressOf, turban, turbanTail } from './head.ts'
 import { type Ink, line } from './ink.ts'
 import { bangles, jhumkas, lamp, lotus, necklace, pearls, tikka } from './jewellery.ts'
 import { palettes } from './palettes.ts'
-import type { HandKind } from './pose.ts'
+import type { HandKind, Pose } from './pose.ts'
 import { poseOf } from './poses.ts'
 import { dress } from './silhouettes/index.ts'
 import { pick, type Sitter, seedOf } from './sitter.ts'
@@ -62,6 +62,10 @@ export function sit(ink: Ink, spec: PlateSpec): Sitter {
   }
 }
 
+/** A hand before the trunk lies over what is draped there. */
+const isBefore = ({ wr, waist }: Pose, i: 0 | 1): boolean =>
+  Math.abs(wr[i][0] - waist.c[0]) < 60 && wr[i][1] < 515
+
 /** The forearms come out of the side slits of a long cape. */
 const isLongCape = (t: Sitter): boolean => t.spec.silhouette === 'cape' && t.length !== 'short'
 
@@ -95,6 +99,7 @@ export function figure(ink: Ink, spec: PlateSpec): string {
             trim: cut.trim,
             ...(cut.motif ? { motif: cut.motif } : {}),
             ...(cut.alpha ? { alpha: cut.alpha } : {}),
+            ...(spec.trim ? { border: [spec.trim, 24] as const } : {}),
           },
           foreOnly,
         )
@@ -138,7 +143,10 @@ export function figure(ink: Ink, spec: PlateSpec): string {
     ([0, 1] as const)
       .map((i) =>
         (veils.front || worn.over) &&
-        (t.drape === 'elbows' || overHands.includes(p.hand[i]) || isLongCape(t)) &&
+        (t.drape === 'elbows' ||
+          overHands.includes(p.hand[i]) ||
+          isBefore(p, i) ||
+          isLongCape(t)) &&
         t.spec.silhouette !== 'kaftan' &&
         (t.spec.silhouette !== 'cape' || isLongCape(t))
           ? forearm(i)

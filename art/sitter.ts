@@ -82,3 +82,7 @@ export const pick = <T>(from: readonly T[], seed: number, salt: number): T => {
 }
 
 export const shift = (p: Pt, k: number, x: number, y: number): Pt => [p[0] + k * x, p[1] + y]
+
+/** Work at the neck of a piece that has any. */
+export const trimOf = ({ spec, pal }: Sitter): { trim: BorderName; accent: string } | undefined =>
+  spec.trim && { trim: spec.trim, accent: pal.accent }

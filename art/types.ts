@@ -39,6 +39,16 @@ export const motifNames = [
   'phulkari',
   'sequin',
   'zardozi',
+  'block',
+  'check',
+  'coin',
+  'dabka',
+  'dot',
+  'jamdani',
+  'kadhwa',
+  'quilt',
+  'resham',
+  'phul',
   'plain',
 ] as const
 export type MotifName = (typeof motifNames)[number]
@@ -52,9 +62,15 @@ export const borderNames = [
   'mirror',
   'paisley',
   'thread',
+  'zardozi',
+  'paithani',
   'none',
 ] as const
 export type BorderName = (typeof borderNames)[number]
+
+/** Worked ends of a saree; without one, the pallu has the second motif. */
+export const palluNames = ['kanjivaram', 'paithani', 'banarasi', 'stripes'] as const
+export type PalluName = (typeof palluNames)[number]
 
 export const moodNames = [
   'maroon',
@@ -118,6 +134,15 @@ export type PlateSpec = {
   dyedFrom?: PaletteName
   motif: MotifName
   border?: BorderName
+  /** On what is of the second colour: dupatta, blouse of a saree, jacket, stole. */
+  second?: MotifName
+  pallu?: PalluName
+  /** Worked at the neck, the cuffs and the belt. */
+  trim?: BorderName
+  /** A worked band at the knee of a gown whose skirt is otherwise plain. */
+  band?: BorderName
+  /** A lehenga's blouse: like the skirt, plain, or plain in the second colour. */
+  blouse?: 'plain' | 'contrast'
   mood?: MoodName
   arch?: ArchName
   pose?: PoseName

@@ -4,6 +4,7 @@ import { cloth, flare, pleats } from '../cloth.ts'
 import { deepen } from '../colour.ts'
 import { add, lerp, type Pt, smooth, spline } from '../geom.ts'
 import { fill, line } from '../ink.ts'
+import { secondMotif } from '../library.ts'
 import { onRing } from '../poses.ts'
 import { hemOfCape } from '../silhouettes/cape.ts'
 import { dress } from '../silhouettes/index.ts'
@@ -52,7 +53,7 @@ function saree(t: Sitter): Dress {
         accent: pal.accent,
         seed: t.seed,
         colour: pal.second,
-        motif: 'buti',
+        motif: secondMotif(t.spec),
         cell: 24,
         outline: blouse.outline,
       }) +
@@ -65,7 +66,7 @@ function saree(t: Sitter): Dress {
         3,
       ),
     over: palluFall(t, ...falling(t, k, 902, 76, 44)),
-    sleeve: { colour: pal.second, thread: pal.thread2, motif: 'buti', trim: 12 },
+    sleeve: { colour: pal.second, thread: pal.thread2, motif: secondMotif(t.spec), trim: 12 },
   }
 }
 
@@ -108,7 +109,7 @@ function cape(t: Sitter): Dress {
         seed: t.seed,
         colour: pal.second,
         alpha: 0.68,
-        motif: spec.motif === 'plain' ? 'buti' : spec.motif,
+        motif: spec.second ?? spec.motif,
         cell: 34,
         folds,
         hem: [t.border === 'none' ? 'thread' : t.border, 30],
@@ -156,7 +157,7 @@ function gown(t: Sitter): Dress {
         accent: pal.accent,
         seed: t.seed,
         colour: pal.base,
-        motif: t.spec.motif,
+        motif: t.spec.band ? 'plain' : t.spec.motif,
         cell: t.close(44),
         area: { v0: t.seed % 2 ? 0.5 : 0.05, v1: 0.92 },
         folds,

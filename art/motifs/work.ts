@@ -5,11 +5,22 @@ import { fill, type Ink } from '../ink.ts'
 import type { FabricName, MotifName } from '../types.ts'
 
 /** Dyed, printed or woven: it has no height over the cloth. */
-const inTheCloth: readonly MotifName[] = ['ajrakh', 'kalamkari', 'leheriya', 'ikat', 'bandhani']
+const inTheCloth: readonly MotifName[] = [
+  'ajrakh',
+  'kalamkari',
+  'leheriya',
+  'ikat',
+  'bandhani',
+  'block',
+  'check',
+  'dot',
+  'jamdani',
+  'phul',
+]
 export const isFlat = (motif: MotifName): boolean => inTheCloth.includes(motif)
 
 /** White or silk floss, which has no metal in it. */
-const floss: readonly MotifName[] = ['chikan', 'phulkari']
+const floss: readonly MotifName[] = ['chikan', 'phulkari', 'resham', 'quilt']
 export const isMetal = (motif: MotifName, fabric: FabricName): boolean =>
   !isFlat(motif) && !floss.includes(motif) && fabric !== 'cotton'
 

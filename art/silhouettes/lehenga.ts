@@ -28,6 +28,12 @@ export function lehenga(t: Sitter): Dress {
   const heavy = spec.work === 'heavy'
   const deepBorder = t.border === 'none' ? 0 : t.fabric === 'cotton' ? 62 : heavy ? 118 : 100
   const same = { fabric: t.fabric, thread: pal.thread, accent: pal.accent, seed: t.seed }
+  const contrast = spec.blouse === 'contrast' || t.drape === 'none'
+  const upper = {
+    colour: contrast ? pal.second : pal.base,
+    thread: contrast ? pal.thread2 : pal.thread,
+    motif: spec.blouse ? ('plain' as const) : spec.motif,
+  }
   const waist = smooth(alongU(s, 0.012, 0, 1, 10))
   const body =
     lining(s, pal.base, 7) +
@@ -46,21 +52,17 @@ export function lehenga(t: Sitter): Dress {
     line(waist, deepen(pal.base, 0.5), 3.4, 'stroke-dasharray=".1 7"') +
     cloth(ink, blouse.s, {
       ...same,
-      colour: t.drape === 'none' ? pal.second : pal.base,
-      thread: t.drape === 'none' ? pal.thread2 : pal.thread,
-      motif: spec.motif === 'leheriya' ? 'buti' : spec.motif,
+      ...upper,
       cell: 26,
       outline: blouse.outline,
     }) +
     line(smooth(blouse.hem), ink.gold(pal.thread), 6, 'stroke-linecap="butt"') +
-    neckTrim(ink, p, t.neck, pal.thread, pal.base) +
+    neckTrim(ink, p, t.neck, upper.thread, upper.colour) +
     (p.back ? '' : tassels(t))
   return {
     body,
     sleeve: {
-      colour: t.drape === 'none' ? pal.second : pal.base,
-      thread: pal.thread,
-      motif: spec.motif === 'leheriya' ? 'buti' : spec.motif,
+      ...upper,
       trim: 12,
     },
     necklace: t.fabric === 'cotton' ? 'light' : 'choker',

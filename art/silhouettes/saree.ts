@@ -6,6 +6,8 @@ import { cloth, foldShade, pleats } from '../cloth.ts'
 import { deepen } from '../colour.ts'
 import { add, lerp, mix, type Pt, type Surf, smooth, spline } from '../geom.ts'
 import { line } from '../ink.ts'
+import { secondMotif } from '../library.ts'
+import { pallu } from '../pallus.ts'
 import type { Ring } from '../pose.ts'
 import { onRing } from '../poses.ts'
 import { type Dress, type Sitter, shift } from '../sitter.ts'
@@ -30,22 +32,27 @@ export function palluFall(t: Sitter, left: readonly Pt[], right: readonly Pt[]):
   const { ink, pal, spec } = t
   const { same, edgeName, rich } = sareeCloth(t)
   const [back, folds] = strip(left, right, t.seed + 5, 5, 12)
+  const from = spec.pallu ? 0.58 : 0.7
+  const end: Surf = (u, v) => back(u, mix(from, 1, v))
+  const dye = { colour: pal.second, thread: pal.thread2 }
   return (
     cloth(ink, back, {
       ...same,
       motif: spec.motif,
       cell: t.close(34),
-      area: { v0: 0.05, v1: 0.66 },
+      area: { v0: 0.05, v1: from - 0.04 },
       folds,
       left: [edgeName, 20],
       right: [edgeName, 20],
     }) +
-    cloth(ink, (u, v) => back(u, mix(0.7, 1, v)), {
+    cloth(ink, end, {
       ...same,
-      colour: pal.second,
-      thread: pal.thread2,
-      motif: spec.motif === 'plain' ? 'buti' : 'jaal',
-      cell: 30,
+      ...dye,
+      ...(spec.pallu
+        ? {
+            work: pallu(ink, end, spec.pallu, 58, { ...dye, accent: pal.accent, fabric: t.fabric }),
+          }
+        : { motif: secondMotif(spec), cell: 30 }),
       folds,
       hem: [edgeName, rich],
       top: ['thread', 16],
@@ -121,7 +128,7 @@ export function saree(t: Sitter): Dress {
     [near, shift(near, k, 26, 150), shift(near, k, 46, 330), [near[0] + k * 58, 850]],
     [out, shift(out, k, 34, 110), shift(out, k, 74, 320), [out[0] + k * 104, 872]],
   ]
-  const pallu = k > 0 ? palluFall(t, a, b) : palluFall(t, b, a)
+  const hung = k > 0 ? palluFall(t, a, b) : palluFall(t, b, a)
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
   const skirtCloth =
     legs +
@@ -135,13 +142,13 @@ export function saree(t: Sitter): Dress {
     })
   const pin = add(lerp(near, out, 0.5), 0, 7)
   return {
-    behind: pallu,
+    behind: hung,
     body:
       cloth(ink, blouse.s, {
         ...same,
         colour: end,
         thread: pal.thread2,
-        motif: 'buti',
+        motif: secondMotif(spec),
         cell: 24,
         outline: blouse.outline,
       }) +
@@ -172,7 +179,7 @@ export function saree(t: Sitter): Dress {
       }) +
       foldShade(body, bf, pal.base, t.fabric, t.seed) +
       `<circle cx="${pin[0].toFixed(1)}" cy="${pin[1].toFixed(1)}" r="3.6" fill="${ink.gold(pal.thread)}"/>`,
-    sleeve: { colour: end, thread: pal.thread2, motif: 'buti', trim: 12 },
+    sleeve: { colour: end, thread: pal.thread2, motif: secondMotif(spec), trim: 12 },
     necklace: t.neck === 'collar' ? 'none' : t.fabric === 'cotton' ? 'light' : 'choker',
   }
 }

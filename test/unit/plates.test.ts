@@ -4,6 +4,7 @@ import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
 import { sit } from '#art/figure.ts'
 import { Ink } from '#art/ink.ts'
+import { clothWords, draws } from '#art/library.ts'
 import { palettes } from '#art/palettes.ts'
 import { drawPlate } from '#art/plate.ts'
 import { isWorn } from '#art/silhouettes/index.ts'
@@ -14,25 +15,6 @@ import { demoId } from '#demo/chance.ts'
 import { detailsOf, says } from '#demo/details.ts'
 import { productEdit } from '#shared/catalogue/product-schema.ts'
 import { effectivePrice } from '#shared/money.ts'
-
-const words = ({ title, alt }: DemoProduct) => `${title}. ${alt}`
-
-/** Crafts named by titles, and the motifs that show them. */
-const crafts: [RegExp, MotifName[]][] = [
-  [/phulkari/i, ['phulkari']],
-  [/chikan/i, ['chikan']],
-  [/leheriya/i, ['leheriya']],
-  [/bandhani/i, ['bandhani']],
-  [/ajrakh/i, ['ajrakh']],
-  [/kalamkari/i, ['kalamkari']],
-  [/\bikat|patola/i, ['ikat']],
-  [/sequin|mukaish/i, ['sequin']],
-  [/mirror/i, ['mirror']],
-  [/gota patti/i, ['gota']],
-  [/paisley|kani\b/i, ['paisley']],
-  [/zardozi(?! edge)/i, ['zardozi']],
-  [/trellis|\bjaal|net of flowers/i, ['jaal']],
-]
 
 const garments: [RegExp, Silhouette[]][] = [
   [/\bsaree in|saree with/i, ['saree']],
@@ -52,14 +34,59 @@ const garments: [RegExp, Silhouette[]][] = [
 
 describe('a plate shows what its words say', () => {
   test.each(products)('$slug', (piece) => {
-    const { silhouette, motif, layer, bottom } = piece.plate
-    for (const [word, motifs] of crafts)
-      if (word.test(words(piece))) expect(motifs, String(word)).toContain(motif)
+    const { silhouette, layer, bottom } = piece.plate
     for (const [word, silhouettes] of garments)
       if (word.test(piece.title)) expect(silhouettes, String(word)).toContain(silhouette)
     if (/jacket style/i.test(piece.title)) expect(layer).toBe('jacket')
     if (/dhoti/i.test(piece.title)) expect([silhouette, bottom]).toContain('dhoti')
   })
+})
+
+describe('a cloth has every craft, motif, border and pallu that its words name', () => {
+  /** Nukta letters have two forms; both are written here as one. */
+  const normal = (text: string) => text.normalize('NFC')
+  const hindiOf = ({ titleHindi, descriptionHindi }: (typeof products)[number]) =>
+    normal(`${titleHindi} ${descriptionHindi}`)
+  const englishOf = ({ title, alt, description, styles }: DemoProduct) =>
+    [title, alt, description, ...styles.filter((style) => !style.includes('('))].join('. ')
+
+  test.each(products)('$slug', (piece) => {
+    for (const { cloth, english, hindi, drawnAs } of clothWords) {
+      const isDrawn = drawnAs.some((rule) => draws(piece.plate, rule))
+      if (english.test(englishOf(piece))) expect(isDrawn, `${cloth}, in English`).toBe(true)
+      const inHindi = new RegExp(normal(hindi.source), hindi.flags)
+      if (inHindi.test(hindiOf(piece))) expect(isDrawn, `${cloth}, in Hindi`).toBe(true)
+    }
+  })
+
+  test.each(clothWords)('$cloth is named by a product in both languages', (word) => {
+    const hindi = new RegExp(normal(word.hindi.source), word.hindi.flags)
+    expect(products.some((piece) => word.english.test(englishOf(piece)))).toBe(true)
+    expect(products.some((piece) => hindi.test(hindiOf(piece)))).toBe(true)
+  })
+})
+
+test('no motif is the main one of more than ten pieces', () => {
+  const counts = Map.groupBy(
+    products.filter(({ dyeOf, plate }) => !dyeOf && plate.motif !== 'plain'),
+    ({ plate }) => plate.motif,
+  )
+  for (const [motif, pieces] of counts) expect(pieces.length, motif).toBeLessThanOrEqual(10)
+})
+
+test('the cloth below, seen close, is one that the piece has', () => {
+  const close = (slug: string) => {
+    const piece = products.find((one) => one.slug === slug)
+    if (!piece) throw new Error(`no product ${slug}`)
+    return { drawn: drawCloseUp(piece.plate), palette: palettes[piece.plate.palette] }
+  }
+  const dupatta = close('bandhani-cotton-dupatta')
+  expect(dupatta.drawn).not.toContain(dupatta.palette.second)
+  const kurti = close('sanganeri-cotton-kurti')
+  expect(kurti.drawn).not.toContain(kurti.palette.second)
+  expect(kurti.drawn).toContain(kurti.palette.bottom)
+  const saree = close('paithani-peacock-saree')
+  expect(saree.drawn).toContain(saree.palette.second)
 })
 
 test.each(products)('$slug is found by what its own text says of it', (piece) => {

@@ -175,7 +175,7 @@ export const bridal: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'maroon',
-      motif: 'buti',
+      motif: 'coin',
       border: 'temple',
       mood: 'marigold',
       arch: 'columned',
@@ -186,6 +186,7 @@ export const bridal: DemoProduct[] = [
       skin: 'umber',
       sleeve: 'short',
       neckline: 'round',
+      pallu: 'kanjivaram',
     },
   },
   {
@@ -202,7 +203,7 @@ export const bridal: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'sindoor',
-      motif: 'buti',
+      motif: 'kadhwa',
       border: 'vine',
       mood: 'maroon',
       arch: 'scalloped',
@@ -211,6 +212,7 @@ export const bridal: DemoProduct[] = [
       skin: 'wheat',
       sleeve: 'elbow',
       neckline: 'boat',
+      pallu: 'banarasi',
     },
   },
   {
@@ -234,6 +236,7 @@ export const bridal: DemoProduct[] = [
       hair: 'turban',
       skin: 'honey',
       beard: 'full',
+      trim: 'zardozi',
     },
   },
   {
@@ -249,7 +252,7 @@ export const bridal: DemoProduct[] = [
     plate: {
       silhouette: 'sherwani',
       palette: 'wine',
-      motif: 'buti',
+      motif: 'dabka',
       border: 'thread',
       mood: 'ivory',
       arch: 'ogee',
@@ -304,7 +307,7 @@ export const bridal: DemoProduct[] = [
     plate: {
       silhouette: 'lehenga',
       palette: 'blush',
-      motif: 'kalamkari',
+      motif: 'sequin',
       border: 'vine',
       mood: 'rose',
       arch: 'keyhole',
@@ -366,6 +369,8 @@ export const bridal: DemoProduct[] = [
       sleeve: 'elbow',
       neckline: 'boat',
       drape: 'sash',
+      blouse: 'contrast',
+      second: 'plain',
     },
   },
   {
@@ -382,7 +387,7 @@ export const bridal: DemoProduct[] = [
     plate: {
       silhouette: 'anarkali',
       palette: 'maroon',
-      motif: 'gota',
+      motif: 'buti',
       border: 'zari',
       mood: 'ivory',
       arch: 'columned',
@@ -419,6 +424,7 @@ export const bridal: DemoProduct[] = [
       skin: 'honey',
       neckline: 'sweetheart',
       length: 'short',
+      trim: 'zardozi',
     },
   },
   {
@@ -434,7 +440,7 @@ export const bridal: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'saffronIvory',
-      motif: 'buti',
+      motif: 'plain',
       border: 'thread',
       mood: 'marigold',
       arch: 'scalloped',
@@ -443,6 +449,7 @@ export const bridal: DemoProduct[] = [
       skin: 'almond',
       layer: 'waistcoat',
       beard: 'full',
+      second: 'quilt',
     },
   },
   {
@@ -459,7 +466,7 @@ export const bridal: DemoProduct[] = [
       silhouette: 'saree',
       palette: 'coral',
       motif: 'plain',
-      border: 'scallop',
+      border: 'zardozi',
       mood: 'rose',
       arch: 'keyhole',
       pose: 'lotus',

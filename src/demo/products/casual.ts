@@ -16,7 +16,7 @@ export const casual: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'saffronIvory',
-      motif: 'buti',
+      motif: 'block',
       border: 'thread',
       mood: 'sage',
       arch: 'scalloped',
@@ -44,7 +44,7 @@ export const casual: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'kattha',
-      motif: 'ajrakh',
+      motif: 'block',
       border: 'thread',
       mood: 'ivory',
       arch: 'mughal',
@@ -98,7 +98,7 @@ export const casual: DemoProduct[] = [
     plate: {
       silhouette: 'patiala',
       palette: 'haldi',
-      motif: 'temple',
+      motif: 'phul',
       border: 'thread',
       mood: 'marigold',
       arch: 'bangla',
@@ -179,7 +179,7 @@ export const casual: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'shaam',
-      motif: 'bandhani',
+      motif: 'dot',
       border: 'thread',
       mood: 'rose',
       arch: 'scalloped',
@@ -371,7 +371,7 @@ export const casual: DemoProduct[] = [
     plate: {
       silhouette: 'dhoti',
       palette: 'mor',
-      motif: 'buti',
+      motif: 'dot',
       border: 'thread',
       mood: 'sage',
       arch: 'keyhole',
@@ -425,7 +425,7 @@ export const casual: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'neel',
-      motif: 'buti',
+      motif: 'block',
       border: 'thread',
       mood: 'marigold',
       arch: 'trefoil',
@@ -455,7 +455,7 @@ export const casual: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'haldi',
-      motif: 'buti',
+      motif: 'block',
       border: 'thread',
       mood: 'ivory',
       arch: 'ogee',
@@ -539,7 +539,7 @@ export const casual: DemoProduct[] = [
     plate: {
       silhouette: 'straight',
       palette: 'pista',
-      motif: 'buti',
+      motif: 'plain',
       border: 'thread',
       mood: 'ivory',
       arch: 'keyhole',

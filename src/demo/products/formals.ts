@@ -44,7 +44,7 @@ export const formals: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'neel',
-      motif: 'temple',
+      motif: 'check',
       border: 'temple',
       mood: 'ivory',
       arch: 'ogee',
@@ -55,6 +55,7 @@ export const formals: DemoProduct[] = [
       sleeve: 'elbow',
       neckline: 'collar',
       fabric: 'cotton',
+      pallu: 'stripes',
     },
   },
   {
@@ -71,7 +72,7 @@ export const formals: DemoProduct[] = [
     plate: {
       silhouette: 'material',
       palette: 'wine',
-      motif: 'buti',
+      motif: 'kadhwa',
       border: 'zari',
       mood: 'ivory',
       arch: 'scalloped',
@@ -141,8 +142,8 @@ export const formals: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'bottle',
-      motif: 'buti',
-      border: 'zari',
+      motif: 'coin',
+      border: 'temple',
       mood: 'ivory',
       arch: 'trefoil',
       pose: 'namaste',
@@ -152,6 +153,7 @@ export const formals: DemoProduct[] = [
       skin: 'honey',
       sleeve: 'short',
       neckline: 'boat',
+      pallu: 'kanjivaram',
     },
   },
   {
@@ -179,6 +181,7 @@ export const formals: DemoProduct[] = [
       drape: 'shoulder',
       length: 'knee',
       bottom: 'churidar',
+      trim: 'zari',
     },
   },
   {
@@ -268,7 +271,7 @@ export const formals: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'saffronIvory',
-      motif: 'buti',
+      motif: 'jamdani',
       border: 'thread',
       mood: 'monsoon',
       arch: 'mughal',
@@ -349,7 +352,7 @@ export const formals: DemoProduct[] = [
     plate: {
       silhouette: 'straight',
       palette: 'kaju',
-      motif: 'gota',
+      motif: 'plain',
       border: 'scallop',
       mood: 'rose',
       arch: 'trefoil',
@@ -362,6 +365,7 @@ export const formals: DemoProduct[] = [
       drape: 'shoulder',
       length: 'midi',
       fabric: 'organza',
+      second: 'resham',
     },
   },
   {
@@ -377,7 +381,7 @@ export const formals: DemoProduct[] = [
     plate: {
       silhouette: 'straight',
       palette: 'bottle',
-      motif: 'buti',
+      motif: 'plain',
       border: 'vine',
       mood: 'ivory',
       arch: 'scalloped',
@@ -389,6 +393,7 @@ export const formals: DemoProduct[] = [
       neckline: 'v',
       drape: 'none',
       layer: 'jacket',
+      second: 'kadhwa',
     },
   },
   {

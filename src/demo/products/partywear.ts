@@ -17,7 +17,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'sharara',
       palette: 'haldi',
-      motif: 'buti',
+      motif: 'gota',
       border: 'gota',
       mood: 'marigold',
       arch: 'scalloped',
@@ -44,7 +44,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'anarkali',
       palette: 'jamun',
-      motif: 'buti',
+      motif: 'dabka',
       border: 'scallop',
       mood: 'ivory',
       arch: 'mughal',
@@ -81,6 +81,7 @@ export const partywear: DemoProduct[] = [
       sleeve: 'none',
       neckline: 'v',
       fabric: 'georgette',
+      second: 'kalamkari',
     },
   },
   {
@@ -96,7 +97,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'cape',
       palette: 'coral',
-      motif: 'gota',
+      motif: 'plain',
       border: 'scallop',
       mood: 'sage',
       arch: 'keyhole',
@@ -107,6 +108,7 @@ export const partywear: DemoProduct[] = [
       neckline: 'sweetheart',
       length: 'short',
       bottom: 'palazzo',
+      second: 'resham',
     },
   },
   {
@@ -123,7 +125,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'begun',
-      motif: 'buti',
+      motif: 'plain',
       border: 'zari',
       mood: 'night',
       arch: 'trefoil',
@@ -135,6 +137,7 @@ export const partywear: DemoProduct[] = [
       fabric: 'velvet',
       length: 'knee',
       bottom: 'pants',
+      trim: 'zari',
     },
   },
   {
@@ -203,7 +206,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'sharara',
       palette: 'lilac',
-      motif: 'chikan',
+      motif: 'resham',
       border: 'scallop',
       mood: 'rose',
       arch: 'trefoil',
@@ -227,11 +230,11 @@ export const partywear: DemoProduct[] = [
     title: 'Nargis High-Low Kurta in Emerald',
     description:
       'A high-low kurta that clears the knee in front and sweeps behind, so the narrow trousers get their moment. Emerald crepe with a little sequin work round the neck. Machine wash cold, inside out.',
-    alt: 'Emerald high-low kurta with gold sprigs over dark red trousers',
+    alt: 'Emerald high-low kurta with small gold sequins over dark red trousers',
     plate: {
       silhouette: 'kurta',
       palette: 'panna',
-      motif: 'buti',
+      motif: 'sequin',
       border: 'thread',
       mood: 'sage',
       arch: 'ogee',
@@ -260,7 +263,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'surma',
-      motif: 'buti',
+      motif: 'plain',
       border: 'thread',
       mood: 'indigo',
       arch: 'keyhole',
@@ -388,7 +391,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'palazzo',
       palette: 'gulaabi',
-      motif: 'gota',
+      motif: 'resham',
       border: 'vine',
       mood: 'ivory',
       arch: 'ogee',
@@ -417,7 +420,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'kurta',
       palette: 'mehendi',
-      motif: 'buti',
+      motif: 'plain',
       border: 'thread',
       mood: 'ivory',
       arch: 'bangla',
@@ -426,6 +429,7 @@ export const partywear: DemoProduct[] = [
       skin: 'wheat',
       layer: 'waistcoat',
       beard: 'moustache',
+      second: 'block',
     },
   },
   {
@@ -441,7 +445,7 @@ export const partywear: DemoProduct[] = [
     plate: {
       silhouette: 'gown',
       palette: 'tamba',
-      motif: 'buti',
+      motif: 'dabka',
       border: 'thread',
       mood: 'night',
       arch: 'keyhole',
@@ -530,6 +534,7 @@ export const partywear: DemoProduct[] = [
       drape: 'shoulder',
       fabric: 'tissue',
       length: 'midi',
+      trim: 'zari',
     },
   },
 ]

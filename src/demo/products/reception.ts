@@ -16,7 +16,7 @@ export const reception: DemoProduct[] = [
     plate: {
       silhouette: 'gown',
       palette: 'wine',
-      motif: 'gota',
+      motif: 'sequin',
       border: 'none',
       mood: 'night',
       arch: 'ogee',
@@ -93,7 +93,7 @@ export const reception: DemoProduct[] = [
     plate: {
       silhouette: 'cape',
       palette: 'lilac',
-      motif: 'buti',
+      motif: 'resham',
       border: 'scallop',
       mood: 'rose',
       arch: 'trefoil',
@@ -115,7 +115,7 @@ export const reception: DemoProduct[] = [
     title: 'Tara Sequin Work Saree in Silver Grey',
     description:
       'Grey georgette sown all over with sequin work no bigger than a mustard seed. It drapes like water and photographs like moonlight. The blouse piece is a lighter grey; hand the whole to a good dry cleaner and nobody else.',
-    alt: 'Silver grey saree strewn with small sequinned sprigs',
+    alt: 'Silver grey saree strewn with small sequins',
     plate: {
       silhouette: 'saree',
       palette: 'chandi',
@@ -269,7 +269,7 @@ export const reception: DemoProduct[] = [
       silhouette: 'anarkali',
       palette: 'moti',
       motif: 'chikan',
-      border: 'scallop',
+      border: 'thread',
       mood: 'sage',
       arch: 'ogee',
       pose: 'sweep',
@@ -309,6 +309,7 @@ export const reception: DemoProduct[] = [
       drape: 'shoulder',
       length: 'floor',
       fabric: 'velvet',
+      trim: 'zardozi',
     },
   },
   {
@@ -324,8 +325,8 @@ export const reception: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'mor',
-      motif: 'buti',
-      border: 'temple',
+      motif: 'coin',
+      border: 'paithani',
       mood: 'ivory',
       arch: 'columned',
       pose: 'heart',
@@ -335,6 +336,7 @@ export const reception: DemoProduct[] = [
       skin: 'umber',
       sleeve: 'elbow',
       neckline: 'round',
+      pallu: 'paithani',
     },
   },
   {
@@ -350,7 +352,7 @@ export const reception: DemoProduct[] = [
     plate: {
       silhouette: 'saree',
       palette: 'gulaabi',
-      motif: 'gota',
+      motif: 'resham',
       border: 'scallop',
       mood: 'sage',
       arch: 'keyhole',
@@ -415,6 +417,7 @@ export const reception: DemoProduct[] = [
       neckline: 'v',
       length: 'midi',
       bottom: 'dhoti',
+      trim: 'zardozi',
     },
   },
   {
@@ -426,11 +429,11 @@ export const reception: DemoProduct[] = [
     title: 'Falak Draped Gown in Sky Blue',
     description:
       'Sky blue crepe, pleated from one hip, with a scatter of white resham that thins as it rises. A gown for standing at the door beside your parents for three hours. Pockets, yes. Machine wash on silk, inside out.',
-    alt: 'Sky blue gown with white embroidered creepers and a small train',
+    alt: 'Sky blue gown with a scatter of white embroidered flowers and a small train',
     plate: {
       silhouette: 'gown',
       palette: 'aasmani',
-      motif: 'chikan',
+      motif: 'resham',
       border: 'thread',
       mood: 'rose',
       arch: 'columned',
@@ -467,6 +470,7 @@ export const reception: DemoProduct[] = [
       sleeve: 'elbow',
       neckline: 'v',
       drape: 'sash',
+      blouse: 'plain',
     },
   },
   {
@@ -511,7 +515,7 @@ export const reception: DemoProduct[] = [
       silhouette: 'gown',
       palette: 'moti',
       motif: 'gota',
-      border: 'gota',
+      border: 'thread',
       mood: 'maroon',
       arch: 'scalloped',
       pose: 'clasp',
@@ -521,6 +525,7 @@ export const reception: DemoProduct[] = [
       sleeve: 'elbow',
       neckline: 'sweetheart',
       seed: 2,
+      band: 'zari',
     },
   },
 ]
