@@ -8,10 +8,11 @@ import { blank, type Inked } from './glyph.ts'
 import { fill, group, Ink, line } from './ink.ts'
 import { hasSecond, secondMotif } from './library.ts'
 import { motifs } from './motifs/index.ts'
-import { type Dye, isFlat, isMetal } from './motifs/work.ts'
+import { type Dye, isFlat, isMetal, threadOf } from './motifs/work.ts'
 import { palettes } from './palettes.ts'
 import { pallu } from './pallus.ts'
 import { isWorn } from './silhouettes/index.ts'
+import { zariOn } from './silhouettes/saree.ts'
 import { seedOf } from './sitter.ts'
 import { buttonAt } from './tunic.ts'
 import type {
@@ -48,6 +49,7 @@ const repeats: Partial<Record<MotifName, number>> = {
   check: 130,
   dot: 150,
   coin: 140,
+  bandhani: 140,
 }
 const closeness = { light: 1, rich: 0.86, heavy: 0.74 } as const
 
@@ -125,7 +127,7 @@ function weave(ink: Ink, fabric: FabricName): string {
 function raised(ink: Ink, out: Inked, motif: MotifName, dye: Dye): string {
   const { accent, colour: ground } = dye
   const whitework = motif === 'chikan' && luminance(ground) > 0.85
-  const thread = whitework ? '#fffdf8' : dye.thread
+  const thread = whitework ? '#fffdf8' : threadOf(motif, dye)
   const d = out.t + out.a
   const moved = (x: number, y: number, paint: string, opacity: number): string =>
     `<path d="${d}" transform="translate(${x} ${y})" fill="${paint}" opacity="${opacity}"/>`
@@ -182,7 +184,9 @@ function length(ink: Laid, s: Surf, ridges: readonly number[], dye: Dye, work: W
   return group(
     fill(body, ink.sheen(colour, 0.5)) +
       (flat
-        ? fill(out.t, thread) + fill(out.d, deepen(colour, 0.25)) + fill(out.a, accent)
+        ? fill(out.t, threadOf(work.motif, dye)) +
+          fill(out.d, deepen(colour, 0.25)) +
+          fill(out.a, accent)
         : raised(ink, out, work.motif, dye)) +
       (work.pallu ? pallu(ink, (u, v) => s(u, mix(SEEN, 1, v)), work.pallu, 190, dye) : '') +
       fill(ground, colour) +
@@ -265,7 +269,7 @@ function beneath(
   if (hasSecond(spec)) {
     const motif = spec.pallu ? 'plain' : secondMotif(spec)
     return {
-      dye: second,
+      dye: spec.pallu ? { ...second, thread: zariOn(pal) } : second,
       work: { ...plain, motif, cell: 130, ...(spec.pallu && { pallu: spec.pallu }) },
     }
   }

@@ -15,6 +15,7 @@ import {
   stitch,
 } from './glyph.ts'
 import { fill, type Ink, line } from './ink.ts'
+import { asharfi } from './motifs/coin.ts'
 import { motifs } from './motifs/index.ts'
 import { mango } from './motifs/paisley.ts'
 import { type Dye, worked } from './motifs/work.ts'
@@ -90,6 +91,7 @@ export function pallu(ink: Ink, s: Surf, name: PalluName, size: number, dye: Dye
       return (
         bandAt(0.08, 0.2) +
         rule(0.14, size / 20, deepen(colour, 0.4)) +
+        rowOf(asharfi, 0.27, size * 0.24, 1.15) +
         border(ink, upTo(0.44), 'temple', size * 0.6, tint) +
         bandAt(0.46, 0.56) +
         rowOf(seed, 0.51, size * 0.16, 1.1) +
@@ -97,8 +99,8 @@ export function pallu(ink: Ink, s: Surf, name: PalluName, size: number, dye: Dye
       )
     case 'paithani': {
       const out = blank()
-      pairs(out, s, 0.3, size * 0.62)
-      pairs(out, s, 0.64, size * 0.62)
+      pairs(out, s, 0.28, size * 0.8)
+      pairs(out, s, 0.64, size * 0.8)
       return (
         rule(0.08, size / 16) +
         rule(0.12, size / 40) +
@@ -120,17 +122,17 @@ export function pallu(ink: Ink, s: Surf, name: PalluName, size: number, dye: Dye
     }
     case 'stripes':
       return [0.1, 0.22, 0.3, 0.38, 0.5, 0.58, 0.66, 0.78]
-        .map((v, n) => rule(v, size / (n % 3 ? 22 : 9)))
+        .map((v, n) => rule(v, size / (n % 3 ? 22 : 9), ink.gold('#c9a14a')))
         .join('')
   }
 }
 
-/** Parrots that face each other across a lotus, three times in the width. */
+/** Parrots that face each other across a lotus, twice in the width. */
 function pairs(out: Inked, s: Surf, v: number, size: number): void {
-  const wide = lengthU(s, v) / 9
-  const high = Math.min(size, wide * 1.3)
-  for (let n = 0; n < 9; n++) {
+  const count = 6
+  const high = Math.min(size, (lengthU(s, v) / count) * 1.35)
+  for (let n = 0; n < count; n++) {
     const bird = n % 3 === 1 ? lotus : n % 3 ? parrotLeft : parrotRight
-    place(out, bird, s, (n + 0.5) / 9, v, high)
+    place(out, bird, s, (n + 0.5) / count, v, high)
   }
 }

@@ -1,5 +1,6 @@
 /** The backs of garments: where they are not cut as in front, they are drawn here. */
 import { neckline, neckTrim, top } from '../bodice.ts'
+import { border } from '../borders.ts'
 import { cloth, flare, pleats } from '../cloth.ts'
 import { deepen } from '../colour.ts'
 import { add, lerp, type Pt, smooth, spline } from '../geom.ts'
@@ -157,7 +158,15 @@ function gown(t: Sitter): Dress {
         accent: pal.accent,
         seed: t.seed,
         colour: pal.base,
-        motif: t.spec.band ? 'plain' : t.spec.motif,
+        ...(t.spec.band
+          ? {
+              work: border(ink, (u, v) => train(u, v * 0.65), t.spec.band, 76, {
+                thread: pal.thread,
+                accent: pal.accent,
+                ground: pal.base,
+              }),
+            }
+          : { motif: t.spec.motif }),
         cell: t.close(44),
         area: { v0: t.seed % 2 ? 0.5 : 0.05, v1: 0.92 },
         folds,

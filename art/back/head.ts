@@ -186,20 +186,20 @@ function safa(ink: Ink, t: Sitter): string {
     '-28,-54 -12,-58 0,-69',
     '36,-14 22,-16 8,-17',
   ]
-  const tail = smooth(xy('-13,4 -17,40 -24,96 -27,172 4,180 24,170 17,96 13,40 12,2'), true)
+  const tail = smooth(xy('4,6 8,36 16,80 26,132 40,140 54,130 40,80 28,36 22,2'), true)
   return frame(
     t.pose,
     ears(t.skin) +
       fill(smooth(xy('-25,4 25,4 20,24 8,29 -8,29 -20,24'), true), t.tress.ink) +
       fill(tail, ink.sheen(pal.second, 0.9)) +
       line(
-        smooth(xy('-4,12 -8,90 -11,168')) + smooth(xy('5,12 7,90 9,170')),
+        smooth(xy('11,14 22,70 36,132')) + smooth(xy('17,12 30,64 46,130')),
         dark,
         1.2,
         'opacity=".5"',
       ) +
       line(tail, dark, 1.2) +
-      line(smooth(xy('-26,158 3,166 23,157')), ink.gold(pal.thread2), 7, 'stroke-linecap="butt"') +
+      line(smooth(xy('25,124 39,130 51,121')), ink.gold(pal.thread2), 7, 'stroke-linecap="butt"') +
       fill(shape, ink.sheen(pal.second, 1)) +
       folds.map((f) => line(smooth(xy(f)), dark, 1.4, 'opacity=".6"')).join('') +
       line(smooth(xy('-32,3 -16,10 0,12 16,10 32,3')), pal.thread2, 3) +

@@ -3,10 +3,11 @@ import { neckTrim, top } from '../bodice.ts'
 import { border, edge } from '../borders.ts'
 import { feet } from '../bottoms.ts'
 import { cloth, foldShade, pleats } from '../cloth.ts'
-import { deepen } from '../colour.ts'
+import { deepen, luminance } from '../colour.ts'
 import { add, lerp, mix, type Pt, type Surf, smooth, spline } from '../geom.ts'
 import { line } from '../ink.ts'
 import { secondMotif } from '../library.ts'
+import type { Palette } from '../palettes.ts'
 import { pallu } from '../pallus.ts'
 import type { Ring } from '../pose.ts'
 import { onRing } from '../poses.ts'
@@ -27,6 +28,10 @@ export const sareeCloth = (t: Sitter) => ({
   rich: t.fabric === 'silk' || t.fabric === 'tissue' ? 44 : 30,
 })
 
+/** Zari of a pallu: gold where its ground is dark enough for it. */
+export const zariOn = ({ second, thread, thread2 }: Palette): string =>
+  luminance(second) < 0.35 ? thread : thread2
+
 /** The pallu as it falls from the shoulder, with its worked end. */
 export function palluFall(t: Sitter, left: readonly Pt[], right: readonly Pt[]): string {
   const { ink, pal, spec } = t
@@ -34,7 +39,7 @@ export function palluFall(t: Sitter, left: readonly Pt[], right: readonly Pt[]):
   const [back, folds] = strip(left, right, t.seed + 5, 5, 12)
   const from = spec.pallu ? 0.58 : 0.7
   const end: Surf = (u, v) => back(u, mix(from, 1, v))
-  const dye = { colour: pal.second, thread: pal.thread2 }
+  const dye = { colour: pal.second, thread: spec.pallu ? zariOn(pal) : pal.thread2 }
   return (
     cloth(ink, back, {
       ...same,
