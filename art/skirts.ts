@@ -36,7 +36,10 @@ export function skirt(
     const start = o.skipHip ? a : hip
     const m1 = add(lerp(start, hem, 0.36), k * bell, 0)
     const m2 = add(lerp(start, hem, 0.72), k * bell * 0.75, 0)
-    return o.skipHip ? [a, m1, m2, hem] : [a, hip, m1, m2, hem]
+    if (o.skipHip) return [a, m1, m2, hem]
+    // Close cloth follows the round of the hip.
+    const round = o.hipEase === undefined ? [] : [add(lerp(a, hip, 0.42), k * 3.6, 0)]
+    return [a, ...round, hip, m1, m2, hem]
   }
   const shape: Flare = {
     left: spline(side(-1)),
