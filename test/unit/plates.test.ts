@@ -4,12 +4,12 @@ import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
 import { sit } from '#art/figure.ts'
 import { Ink } from '#art/ink.ts'
-import { clothWords, draws } from '#art/library.ts'
+import { clothWords, draws, hasSecond, secondMotif } from '#art/library.ts'
 import { palettes } from '#art/palettes.ts'
 import { drawPlate } from '#art/plate.ts'
 import { isWorn } from '#art/silhouettes/index.ts'
 import { tunic } from '#art/tunic.ts'
-import { type MotifName, poseNames, type Silhouette } from '#art/types.ts'
+import { type MotifName, type PlateSpec, poseNames, type Silhouette } from '#art/types.ts'
 import { type DemoProduct, products } from '#demo/catalogue.ts'
 import { demoId } from '#demo/chance.ts'
 import { detailsOf, says } from '#demo/details.ts'
@@ -64,6 +64,29 @@ describe('a cloth has every craft, motif, border and pallu that its words name',
     expect(products.some((piece) => word.english.test(englishOf(piece)))).toBe(true)
     expect(products.some((piece) => hindi.test(hindiOf(piece)))).toBe(true)
   })
+})
+
+test('what a plate names of its cloth is drawn, in front and from behind', () => {
+  const seen = new Set<string>()
+  for (const { slug, plate } of products) {
+    const { border = 'none', silhouette, layer } = plate
+    const named: Record<string, Partial<PlateSpec> | false> = {
+      border: border !== 'none' && { border: border === 'mirror' ? 'gota' : 'mirror' },
+      second: hasSecond(plate) && { second: secondMotif(plate) === 'dot' ? 'check' : 'dot' },
+      pallu: plate.pallu !== undefined && { pallu: undefined },
+      trim: plate.trim !== undefined && { trim: undefined },
+      band: plate.band !== undefined && { band: undefined },
+    }
+    for (const [name, other] of Object.entries(named)) {
+      const cut = `${silhouette} ${layer} ${name}`
+      if (!other || seen.has(cut)) continue
+      seen.add(cut)
+      const changed = { ...plate, ...other }
+      expect(drawPlate(changed) === drawPlate(plate), `${slug}: ${name}`).toBe(false)
+      if (name !== 'trim')
+        expect(drawBack(changed) === drawBack(plate), `${slug}: ${name}, behind`).toBe(false)
+    }
+  }
 })
 
 test('no motif is the main one of more than ten pieces', () => {
