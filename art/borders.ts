@@ -1,5 +1,5 @@
 /** Worked edges: drawn on the last stretch of v, whichever edge of the cloth that is. */
-import { deepen } from './colour.ts'
+import { deepen, luminance } from './colour.ts'
 import { alongU, patch, range, type Surf, smooth } from './geom.ts'
 import {
   blank,
@@ -93,7 +93,8 @@ const scallop = glyph([
 export function border(ink: Ink, s: Surf, name: BorderName, size: number, c: BorderInk): string {
   if (name === 'none' || size < 2) return ''
   const px = (n: number): number => pixels(s, n * size)
-  const gold = ink.gold(c.thread)
+  // Zardozi is gold on every ground, also where the other thread is pale.
+  const gold = ink.gold(name === 'zardozi' && luminance(c.thread) > 0.7 ? '#d9b25a' : c.thread)
   const dark = deepen(c.ground, 0.35)
   const band = (from: number, to: number, paint: string): string =>
     fill(patch(s, 0, 1, 1 - px(from), 1 - px(to), 28, 2), paint)

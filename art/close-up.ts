@@ -258,6 +258,14 @@ const withTrousers: readonly Silhouette[] = [
   'dhoti',
 ]
 
+const plainBelow = (cell: number): Work => ({
+  motif: 'plain',
+  cell,
+  edge: 'none',
+  deep: 0,
+  from: SEEN,
+})
+
 /** The cloth below: the piece's second one, else its trousers, else the same once more. */
 function beneath(
   spec: PlateSpec,
@@ -265,7 +273,7 @@ function beneath(
 ): { dye: Dye; work: Work } {
   const pal = palettes[spec.palette]
   const second: Dye = { colour: pal.second, thread: pal.thread2, accent: pal.accent, fabric }
-  const plain: Work = { motif: 'plain', cell, edge: 'none', deep: 0, from: SEEN }
+  const plain = plainBelow(cell)
   if (hasSecond(spec)) {
     const motif = spec.pallu ? 'plain' : secondMotif(spec)
     return {
@@ -289,11 +297,17 @@ export function drawCloseUp(spec: PlateSpec): string {
   const edge = worn ? edgeOf(spec) : (spec.border ?? 'zari')
   const fabric = spec.fabric ?? 'silk'
   const close = closeness[spec.work ?? 'light']
-  const cell = (repeats[spec.motif] ?? 165) * close
+  const base: Dye = { colour: pal.base, thread: pal.thread, accent: pal.accent, fabric }
+  const second = secondMotif(spec)
+  // Where the handwork is on the second cloth alone, that is the one seen whole.
+  const isTurned = spec.motif === 'plain' && hasSecond(spec) && second !== 'plain'
+  const motif = isTurned ? second : spec.motif
+  const cell = (repeats[motif] ?? 165) * close
   const deep = edge === 'none' ? 0 : edge === 'thread' ? 170 : spec.work === 'heavy' ? 330 : 290
   const above = hanging(seed, -70, 1090)
   const below = hanging(seed + 9, 500, 1330)
-  const under = beneath(spec, { cell, fabric })
+  const under = isTurned ? { dye: base, work: plainBelow(cell) } : beneath(spec, { cell, fabric })
+  const upper = isTurned ? { ...base, colour: pal.second, thread: pal.thread2 } : base
   const shade = range(7)
     .map((i) =>
       group(
@@ -307,13 +321,7 @@ export function drawCloseUp(spec: PlateSpec): string {
     length(ink, below.s, below.ridges, under.dye, under.work) +
     shade +
     (fringed.some((name) => name === spec.silhouette) ? fringe(above.s, pal.thread, seed) : '') +
-    length(
-      ink,
-      above.s,
-      above.ridges,
-      { colour: pal.base, thread: pal.thread, accent: pal.accent, fabric },
-      { motif: spec.motif, cell, edge, deep },
-    ) +
+    length(ink, above.s, above.ridges, upper, { motif, cell, edge, deep }) +
     (spec.silhouette === 'bandhgala' ? placket(above.s, pal.base, pal.thread) : '')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><defs>${ink.defs}</defs>${svg}</svg>`
 }
