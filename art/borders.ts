@@ -39,16 +39,15 @@ const bloom = glyph([
   { role: 't', d: flower(0, 0, 6, 0.07, 0.34, 0.14) },
   { role: 'a', d: disc(0, 0, 0.12) },
 ])
+const wave = (height: number, width: number): string =>
+  stitch(
+    range(9).map((i) => [i / 8 - 0.5, Math.sin((i / 4) * Math.PI) * height] as const),
+    width,
+  )
 const creeper = glyph([
   {
     role: 't',
-    d:
-      stitch(
-        range(9).map((i) => [i / 8 - 0.5, Math.sin((i / 4) * Math.PI) * 0.2] as const),
-        0.06,
-      ) +
-      petal(-0.25, 0.15, 0.34, 0.1, 10) +
-      petal(0.25, -0.15, 0.34, 0.1, 190),
+    d: wave(0.2, 0.06) + petal(-0.25, 0.15, 0.34, 0.1, 10) + petal(0.25, -0.15, 0.34, 0.1, 190),
   },
   {
     role: 'a',
@@ -65,11 +64,7 @@ const jewel = glyph([
 const coil = glyph([
   {
     role: 't',
-    d:
-      stitch(
-        range(9).map((i) => [i / 8 - 0.5, Math.sin((i / 4) * Math.PI) * 0.34] as const),
-        0.16,
-      ) + disc(-0.25, -0.16, 0.12),
+    d: wave(0.34, 0.16) + disc(-0.25, -0.16, 0.12),
   },
   { role: 'a', d: disc(0.25, 0.16, 0.12) },
 ])
