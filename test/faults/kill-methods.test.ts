@@ -91,6 +91,27 @@ async function confirmed() {
   expect(status).toBe(200)
   return orderId
 }
+/** The shopper, signed in, after opening a payment link of their order. */
+async function payerOf(orderId: string): Promise<Person> {
+  const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
+  const token = new URL(link.body.data.url).pathname.replace('/pay/', '')
+  return shop.person(shopper, `${shopper.cookie}; zari-pay=${token}`)
+}
+
+/** A new gift card's code. */
+async function newCard() {
+  const card = { cardId: uuidv7(), amount: PRICE, recipientName: '', recipientEmail: '' }
+  const made = await owner.call('POST', '/api/admin/gift-cards', { ...card, message: '' })
+  return made.body.data.code as string
+}
+const isSpentOnce = async () =>
+  (await count(shop.db`SELECT 1 FROM credit_entries WHERE reason = 'spent'`)) === 1 &&
+  (await count(shop.db`SELECT 1 FROM credit_accounts WHERE available_paise = 0`)) === 1 &&
+  (await count(shop.db`SELECT 1 FROM orders WHERE payment_status = 'paid'`)) === 1
+
+/** Keeps a payment by a link from its last step, an email. */
+const lastOfLink = () => shop.db`LOCK TABLE outbox IN SHARE MODE`
+
 const receipt = (amount = PRICE) => ({
   ...{ receiptId: uuidv7(), amount, method: 'upi', reference: 'UTR4123', receivedOn: '2026-11-23' },
 })
@@ -165,17 +186,44 @@ const works: Record<string, () => Promise<Work>> = {
     }
   },
   'a gift card, an order is paid with it': async () => {
-    const card = { cardId: uuidv7(), amount: PRICE, recipientName: '', recipientEmail: '' }
-    const made = await owner.call('POST', '/api/admin/gift-cards', { ...card, message: '' })
+    const code = await newCard()
     const { productId, addressId } = await ready()
-    await shopper.call('POST', '/api/shop/credit/use', { code: made.body.data.code })
+    await shopper.call('POST', '/api/shop/credit/use', { code })
     return {
       ...{ who: shopper, path: '/api/shop/order/create' },
       body: placing(addressId, 'paypal', { creditAmount: PRICE }),
       locks: shop.db`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`,
+      isDone: isSpentOnce,
+    }
+  },
+  'a payment link, paid with a gift card': async () => {
+    const code = await newCard()
+    return {
+      ...{ who: await payerOf(await confirmed()), path: '/api/pay/gift-card' },
+      body: { code, amount: PRICE, received: 0 },
+      ...{ locks: lastOfLink(), isDone: isSpentOnce, again: [409] },
+    }
+  },
+  'a payment link, paid with store credit': async () => {
+    const given = { entryId: uuidv7(), amount: PRICE, note: 'For the long wait' }
+    await owner.call('POST', `/api/admin/customers/${shopper.id}/credit`, given)
+    return {
+      ...{ who: await payerOf(await confirmed()), path: '/api/pay/credit' },
+      body: { amount: PRICE, received: 0 },
+      ...{ locks: lastOfLink(), isDone: isSpentOnce, again: [409] },
+    }
+  },
+  'a payment link, its UPI reference is sent': async () => {
+    const orderId = await confirmed()
+    return {
+      ...{ who: await payerOf(orderId), path: '/api/pay/claim' },
+      body: { reference: '412345678901' },
+      locks: lastOfLink(),
       isDone: async () =>
-        (await count(shop.db`SELECT 1 FROM credit_entries WHERE reason = 'spent'`)) === 1 &&
-        (await count(shop.db`SELECT 1 FROM orders WHERE payment_status = 'paid'`)) === 1,
+        (await stateOf(orderId)).linkClaims.length === 1 &&
+        (await count(
+          shop.db`SELECT 1 FROM outbox WHERE kind = 'linkClaim' AND recipient = ${owner.email}`,
+        )) === 1,
     }
   },
 }
@@ -244,6 +292,8 @@ async function othersTakeOver() {
   await shop.db`UPDATE refunds SET next_at = now() WHERE next_at < 'infinity'`
   await reconcile(shop.context)
 }
+const chargesAtPaypal = () =>
+  [...shop.ledger.orders.values()].filter(({ capture }) => capture).length
 const chargesAtRazorpay = () =>
   [...shop.razorpayLedger.orders.values()].flatMap(({ payments }) =>
     payments.filter(({ captured }) => captured),
@@ -269,17 +319,55 @@ test('killed by -9: Razorpay, at each call of a payment', async () => {
   })
 })
 
+/** Starts a payment by a link and approves it at the provider; returns its id. */
+async function approveRazorpay(payer: Person) {
+  const started = await payer.call('POST', '/api/pay/start', { method: 'razorpay' })
+  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
+  await payByForm((await payer.call('GET', `/api/pay/form/${paymentId}`)).body.data)
+  return paymentId
+}
+async function approvePaypal(payer: Person) {
+  const started = await payer.call('POST', '/api/pay/start', { method: 'paypal' })
+  return (await atProvider(started.body.approvalURL)).searchParams.get('paymentId') ?? ''
+}
+
+test.each([
+  { method: 'razorpay', approve: approveRazorpay, charges: chargesAtRazorpay },
+  { method: 'paypal', approve: approvePaypal, charges: chargesAtPaypal },
+])('killed by -9: a payment link, paid by $method, at each call', async (one) => {
+  const { method, approve, charges } = one
+  const orderId = await confirmed()
+  const payer = await payerOf(orderId)
+  await killDuring('create', payer, '/api/pay/start', { method })
+  const paymentId = await approve(payer)
+  await killDuring('get', payer, '/api/pay/capture', { paymentId })
+  await killDuring('capture', payer, '/api/pay/capture', { paymentId })
+  await othersTakeOver()
+  const line = await lineThatKills(doomed)
+  expect(await doomed.ask(payer, '/api/pay/capture', { paymentId }, line.port)).toBe('nothing')
+  line.close()
+  const again = await payer.call('POST', '/api/pay/capture', { paymentId })
+  const { paymentStatus, amountReceived } = await stateOf(orderId)
+  const broken = await brokenRules(shop.db)
+  report({
+    id: 'K2',
+    scenario: `payment link, paid by ${method}: killed by -9 while it is started, checked and taken, and before the answer`,
+    asked: 'one charge, its amount received once',
+    seen: `${paymentStatus}, ₹${amountReceived}, ${charges()} charges, again ${again.status}, ${broken.length} broken rules`,
+    met:
+      paymentStatus === 'paid' &&
+      amountReceived === PRICE &&
+      again.status === 200 &&
+      charges() === 1 &&
+      broken.length === 0,
+  })
+})
+
 test('killed by -9: a prepayment of an order on delivery, after the money moved', async () => {
   await shop.db`UPDATE settings SET payments = payments || '{"prepaidDiscount": 5}'`
   const orderId = await confirmed()
-  const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
-  const cookie = `zari-pay=${new URL(link.body.data.url).pathname.replace('/pay/', '')}`
-  const payer = { ...shopper, cookie }
-  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
-    shop.call(method, url, { ...(body && { body }), headers: { cookie } })
-  const started = await call('POST', '/api/pay/start', { method: 'razorpay' })
-  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
-  await payByForm((await call('GET', `/api/pay/form/${paymentId}`)).body.data)
+  const payer = await payerOf(orderId)
+  const paymentId = await approveRazorpay(payer)
   await killDuring('capture', payer, '/api/pay/capture', { paymentId })
   await othersTakeOver()
   const { paymentStatus, totalAmount } = await stateOf(orderId)
@@ -321,7 +409,7 @@ test('killed by -9: a gift card is bought, at each step', async () => {
   const cards = await shop.db<{ paise: number }[]>`
     SELECT available_paise AS paise FROM credit_accounts WHERE kind = 'giftCard'`
   const spendable = await shopper.call('POST', '/api/shop/credit/check', { code: codes.at(-1) })
-  const charges = [...shop.ledger.orders.values()].filter(({ capture }) => capture).length
+  const charges = chargesAtPaypal()
   const broken = await brokenRules(shop.db)
   report({
     id: 'K3',
