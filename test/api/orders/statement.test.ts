@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { openShop, type Person, readyToBuy, sendTable, type TestShop } from '#test/support/shop.ts'
@@ -88,6 +89,24 @@ test('a row that names two orders is matched with neither', async () => {
   expect(await match('512345678901 512345678902 700')).toMatchObject([
     { outcome: 'several', order: null },
   ])
+})
+
+test('more orders in a list are no more queries', async () => {
+  const numbers = []
+  for (let n = 0; n < 4; n += 1)
+    numbers.push((await details((await ordered(800 + n, 'cod')).orderId)).orderNumber)
+  const queriesOf = async (named: string[]) => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const found = await match(...named.map((number, n) => `${number};${800 + n}.00`))
+    const queries = asked.mock.calls.length
+    asked.mockRestore()
+    expect(found.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+      named.map(() => 'ready'),
+    )
+    return queries
+  }
+  await queriesOf(numbers)
+  expect(await queriesOf(numbers)).toBe(await queriesOf(numbers.slice(0, 1)))
 })
 
 const sendFile = (bytes: Uint8Array | string) =>
