@@ -212,6 +212,8 @@ export const buying = {
   'The dispute about {amount} ended for the payer':
     '{amount} का विवाद भुगतान करने वाले के पक्ष में ख़त्म हुआ',
   '{amount} paid by gift card or store credit': '{amount} गिफ़्ट कार्ड या स्टोर क्रेडिट से चुके',
+  '{amount} paid by gift card or store credit before delivery, {saved} saved':
+    'डिलीवरी से पहले {amount} गिफ़्ट कार्ड या स्टोर क्रेडिट से चुके, {saved} की बचत',
   'Order confirmed': 'ऑर्डर पक्का हुआ',
   'Later, before we send it': 'बाद में, भेजने से पहले',
   'Received so far': 'अब तक मिले',
@@ -258,6 +260,7 @@ export const buying = {
   'Ordered by phone': 'फ़ोन पर ऑर्डर किया',
   Discount: 'छूट',
   '{amount} received': '{amount} मिले',
+  '{amount} received before delivery, {saved} saved': 'डिलीवरी से पहले {amount} मिले, {saved} की बचत',
   '{amount} paid online before delivery, {saved} saved':
     'डिलीवरी से पहले {amount} ऑनलाइन मिले, {saved} की बचत',
   '{amount} paid online': '{amount} ऑनलाइन मिले',
