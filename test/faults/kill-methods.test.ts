@@ -4,9 +4,9 @@ import { type Fragment, transaction } from '#server/db.ts'
 import { brokenRules } from '#server/orders/books.ts'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { report } from '#test/full/report.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { anotherProcess, lineThatKills } from '#test/support/process.ts'
 import {
   atProvider,
@@ -33,13 +33,11 @@ beforeEach(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
   shopper = await shop.newcomer()
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...{ ...defaultPaymentSettings, methods: ['paypal', 'razorpay', 'cod', 'upi'] },
-    ...{ giftCards: true, password: shop.password },
-    ...{ giftCardSales: { isOn: true, least: 500, most: 5000 } },
+  await savePayments(shop, owner, {
+    methods: ['paypal', 'razorpay', 'cod', 'upi'],
+    ...{ giftCards: true, giftCardSales: { isOn: true, least: 500, most: 5000 } },
     upi: { id: 'zari@okbank', payee: 'Zari' },
   })
-  expect(saved.status).toBe(200)
   // The check of the books would consume planned faults.
   await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
   doomed = await anotherProcess(shop)

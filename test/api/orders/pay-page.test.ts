@@ -8,6 +8,7 @@ import {
 } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   anAddress,
   atProvider,
@@ -34,14 +35,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function offer(more: Partial<PaymentSettings> = {}) {
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...{ ...defaultPaymentSettings, methods: ['paypal', 'razorpay', 'upi'] },
+const offer = (more: Partial<PaymentSettings> = {}) =>
+  savePayments(shop, owner, {
+    methods: ['paypal', 'razorpay', 'upi'],
     ...{ upi: { id: 'zari@okbank', payee: 'Zari Couture' }, giftCards: true },
-    ...{ password: shop.password, ...more },
+    ...more,
   })
-  expect([saved.status, saved.body.message]).toEqual([200, expect.any(String)])
-}
 
 /** An order by phone of somebody without an account. */
 async function enter(more: object = {}) {

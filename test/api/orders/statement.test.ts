@@ -2,7 +2,7 @@ import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { openShop, type Person, readyToBuy, sendTable, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -10,14 +10,10 @@ let owner: Person
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
-    methods: ['upi', 'cod'],
-    cod: { ...defaultPaymentSettings.cod, confirm: false },
+  await savePayments(shop, owner, {
+    ...{ methods: ['upi', 'cod'], cod: { confirm: false } },
     upi: { id: 'zari@okbank', payee: 'Zari' },
-    password: shop.password,
   })
-  expect(saved.status).toBe(200)
 })
 afterAll(() => shop.close())
 
