@@ -281,6 +281,7 @@ function toOrder(row: OrderRow): Order {
       at: new Date(parcel.at).toISOString(),
     })),
     promise: orderPromise(row.promises),
+    awaitsVerification: row.paymentStatus === 'pending' && row.claimedReference !== '',
     payUntil: isPayable(row) ? (row.holdUntil?.toISOString() ?? null) : null,
     refunds: row.refunds.map(({ at, paise, ...refund }) => ({
       ...refund,

@@ -265,6 +265,8 @@ export const order = z.object({
     .nullable(),
   /** In the order in which they were packed. */
   parcels: z.array(orderParcel),
+  /** Whether the shopper sent the reference of a UPI payment that the owner has not recorded. */
+  awaitsVerification: z.boolean(),
   /** Deadline of an unpaid order's stock hold; null once the order is paid or the hold expired. */
   payUntil: instant.nullable(),
   refunds: z.array(refund),

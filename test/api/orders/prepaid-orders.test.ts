@@ -347,6 +347,6 @@ test('an order paid at once, an advance, and one of another account offer nothin
   const { orderId } = (await order(shopper, addressId, PRICE, 'cod')).body
   expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toBeNull()
   const others = await stranger.call('GET', `/api/shop/order/prepayment/${orderId}`)
-  expect(others.status).toBe(403)
+  expect(others.status).toBe(404)
   expect((await shopper.call('GET', `/api/shop/order/prepayment/${uuidv7()}`)).status).toBe(404)
 })

@@ -219,8 +219,14 @@ test('UPI shows a code to scan and takes the reference; the order waits for the 
   await page.getByRole('button', { name: 'Send the reference' }).click()
   await expect(toastIn(page, /We confirm your order/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change the reference' })).toBeVisible()
+  await noViolations(page)
   await page.goto('/shop/account')
-  await expect(page.getByRole('region', { name: 'Unpaid order' })).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Payment to be verified' })
+  await expect(waiting.getByText(/^Thank you for the reference of your payment/)).toBeVisible()
+  await expect(waiting.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await noViolations(page)
+  await waiting.getByRole('link', { name: 'Change the reference' }).click()
+  await expect(page.getByLabel('UPI reference of your payment')).toHaveValue('412345678901')
 })
 
 test('a way that this cart can’t be paid by says why and can’t be chosen', async ({

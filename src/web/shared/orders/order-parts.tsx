@@ -10,8 +10,8 @@ import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
 import {
   orderStatusLabels,
+  paymentLabelOf,
   paymentMethodLabels,
-  paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
 import { language, t, titleOf, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -90,7 +90,7 @@ export function OrderFacts({ order, children }: FactsProps) {
         <StatusWord order={order} />
       </Fact>
       <Fact name={t('Payment Method')}>{t(paymentMethodLabels[order.paymentMethod])}</Fact>
-      <Fact name={t('Payment Status')}>{t(paymentStatusLabels[order.paymentStatus])}</Fact>
+      <Fact name={t('Payment Status')}>{t(paymentLabelOf(order))}</Fact>
       <Fact name={t('Order Price')}>
         <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
         {children}

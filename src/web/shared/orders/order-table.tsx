@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
-import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
+import { paymentLabelOf } from '#shared/orders/vocabulary.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -18,7 +18,7 @@ type Row = Pick<
   | 'paymentStatus'
   | 'totalAmount'
 > &
-  Partial<Pick<AdminOrder, 'customer'> & Pick<Order, 'cartItems'>>
+  Partial<Pick<AdminOrder, 'customer'> & Pick<Order, 'cartItems' | 'awaitsVerification'>>
 type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
 const columns = ['Order ID', 'Order Date', 'Order Status', 'Order Price'] as const
@@ -72,9 +72,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
             <td className="py-3 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
               <StatusWord order={order} />
               {(order.customer || order.paymentStatus !== 'paid') && (
-                <span className="block text-sm text-ink-soft">
-                  {t(paymentStatusLabels[order.paymentStatus])}
-                </span>
+                <span className="block text-sm text-ink-soft">{t(paymentLabelOf(order))}</span>
               )}
             </td>
             <td className="py-3 pr-6 font-semibold tabular-nums max-md:self-center max-md:py-1">
