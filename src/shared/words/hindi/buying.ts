@@ -69,9 +69,9 @@ export const buying = {
   'Unpaid order': 'बिना पेमेंट का ऑर्डर',
   'Payment to be verified': 'पेमेंट की जाँच बाकी',
   'Thank you for the reference of your payment for the order of {total}. We confirm the order as soon as we see the money. Its pieces are reserved for you until {time}.':
-    '{total} के ऑर्डर के पेमेंट का संदर्भ भेजने के लिए धन्यवाद। पैसे दिखते ही हम ऑर्डर पक्का कर देंगे। इसके कपड़े {time} बजे तक आपके लिए रखे हैं।',
+    '{total} के ऑर्डर के पेमेंट का संदर्भ भेजने के लिए धन्यवाद। पैसे दिखते ही हम ऑर्डर पक्का कर देंगे। इसके कपड़े {time} तक आपके लिए रखे हैं।',
   'Your order of {total} is not paid yet. Its pieces are reserved for you until {time}.':
-    '{total} के आपके ऑर्डर का पेमेंट अभी बाकी है। इसके कपड़े {time} बजे तक आपके लिए रखे हैं।',
+    '{total} के आपके ऑर्डर का पेमेंट अभी बाकी है। इसके कपड़े {time} तक आपके लिए रखे हैं।',
   'Razorpay takes the payment, by UPI, card, net banking or wallet. You come back to the shop afterwards.':
     'पेमेंट Razorpay लेता है: UPI, कार्ड, नेट बैंकिंग या वॉलेट से। इसके बाद आप दुकान पर लौट आएँगे।',
   '{amount} now': 'अभी {amount}',
