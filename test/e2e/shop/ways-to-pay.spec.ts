@@ -64,6 +64,9 @@ async function inNewMail(pattern: RegExp, before: readonly string[]): Promise<st
   return text
 }
 
+// axe reports the contrast of text that is still fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('PayPal is chosen first; an order paid on delivery is confirmed, due, and can be cancelled', async ({
   page,
 }) => {
@@ -71,6 +74,7 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   const ways = page.getByRole('group', { name: 'How would you like to pay?' })
   await expect(ways.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Checkout with Paypal' })).toBeEnabled()
+  await noViolations(page)
   // By keyboard, from the chosen one.
   await ways.getByRole('radio', { name: /^PayPal/ }).focus()
   const cash = ways.getByRole('radio', { name: /^Cash on delivery/ })
@@ -79,6 +83,7 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
   await expect(page.getByText(/^Thank you\. Please pay ₹/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  await noViolations(page)
   await page.getByRole('link', { name: 'View Orders' }).click()
   await expect(page.getByRole('row', { name: /Confirmed/ })).toContainText('To be paid')
   await page.getByRole('link', { name: /View Details/ }).click()
@@ -135,6 +140,7 @@ test('a fee and a code by email: the total names the fee, and the code confirms'
     await code.fill('12')
     await page.getByRole('button', { name: 'Confirm the order' }).click()
     await expect(page.getByText('The code has six digits.')).toBeVisible()
+    await noViolations(page)
     // Left and found again in the account.
     await page.goto('/shop/account')
     await page.getByRole('link', { name: 'Confirm the order' }).click()
