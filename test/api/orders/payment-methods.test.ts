@@ -718,6 +718,14 @@ describe('UPI to the shop’s account', () => {
       SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours
       FROM stock_holds WHERE order_id = ${orderId}`
     expect(held?.hours).toBe(72)
+    // A corrected reference holds them no longer.
+    await shop.db`UPDATE orders SET hold_until = now() + interval '5 hours' WHERE id = ${orderId}`
+    await shopper.call('POST', '/api/shop/order/claim', { orderId, reference: '512345678900' })
+    await shopper.call('POST', '/api/shop/order/claim', { orderId, reference: '512345678901' })
+    const [until] = await shop.db<{ hours: number }[]>`
+      SELECT round(extract(epoch FROM hold_until - now()) / 3600)::int AS hours
+      FROM orders WHERE id = ${orderId}`
+    expect(until?.hours).toBe(5)
     // Who says that it is paid can neither cancel nor replace it by another order.
     const cancel = await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     expect(cancel).toMatchObject({ status: 409, body: { code: 'payment_claimed' } })
