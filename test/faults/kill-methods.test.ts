@@ -297,23 +297,46 @@ const chargesAtRazorpay = () =>
     payments.filter(({ captured }) => captured),
   ).length
 
-test('killed by -9: Razorpay, at each call of a payment', async () => {
+/** Approves an order at its provider; returns where that leads back to. */
+const approvals = {
+  razorpay: async (orderId: string) => comeBack(shop, await atRazorpay(shopper, orderId)),
+  paypal: (_: string, approvalURL: string) => atProvider(approvalURL),
+}
+/** What each is asked first when its money is taken. */
+const firstCall = { razorpay: 'get', paypal: 'capture' } as const
+const chargesAt = { razorpay: chargesAtRazorpay, paypal: chargesAtPaypal }
+
+test.each([
+  ...(['paypal', 'razorpay'] as const).map((method) => ({ method, deposit: 0 })),
+  { method: 'razorpay' as const, deposit: 40 },
+])('killed by -9: $method, deposit of $deposit %, at each call', async ({ method, deposit }) => {
+  if (deposit > 0)
+    await savePayments(shop, owner, {
+      methods: [method],
+      deposit: { percent: deposit, categories: ['bridal'], dueDays: 20, terms: 'Cut to measure.' },
+    })
   const { addressId } = await ready()
-  const body = placing(addressId, 'razorpay')
+  const body = placing(addressId, method)
   await killDuring('create', shopper, '/api/shop/order/create', body)
-  const { orderId } = (await shopper.call('POST', '/api/shop/order/create', body)).body
-  const back = captureBody(await comeBack(shop, await atRazorpay(shopper, orderId)), orderId)
-  await killDuring('get', shopper, '/api/shop/order/capture', back)
+  const { orderId, approvalURL } = (await shopper.call('POST', '/api/shop/order/create', body)).body
+  const back = captureBody(await approvals[method](orderId, approvalURL), orderId)
+  await killDuring(firstCall[method], shopper, '/api/shop/order/capture', back)
   await othersTakeOver()
-  const { paymentStatus } = await stateOf(orderId)
+  const { paymentStatus, amountReceived } = await stateOf(orderId)
   const again = await shopper.call('POST', '/api/shop/order/capture', back)
   const broken = await brokenRules(shop.db)
+  const charges = chargesAt[method]()
+  const what = deposit > 0 ? `${method}, a deposit of ${deposit} %` : method
   report({
     id: 'K2',
-    scenario: 'Razorpay: killed by -9 while an order is made and while its money is taken',
+    scenario: `${what}: killed by -9 while an order is made and while its money is taken`,
     asked: 'one order, one charge',
-    seen: `${paymentStatus}, ${chargesAtRazorpay()} charges, again ${again.status}, ${broken.length} broken rules`,
-    met: paymentStatus === 'paid' && chargesAtRazorpay() === 1 && broken.length === 0,
+    seen: `${paymentStatus}, ₹${amountReceived}, ${charges} charges, again ${again.status}, ${broken.length} broken rules`,
+    met:
+      paymentStatus === (deposit > 0 ? 'partiallyPaid' : 'paid') &&
+      amountReceived === (deposit > 0 ? (PRICE * deposit) / 100 : PRICE) &&
+      charges === 1 &&
+      broken.length === 0,
   })
 })
 
@@ -330,10 +353,10 @@ async function approvePaypal(payer: Person) {
 }
 
 test.each([
-  { method: 'razorpay', approve: approveRazorpay, charges: chargesAtRazorpay },
-  { method: 'paypal', approve: approvePaypal, charges: chargesAtPaypal },
-])('killed by -9: a payment link, paid by $method, at each call', async (one) => {
-  const { method, approve, charges } = one
+  { method: 'razorpay', approve: approveRazorpay } as const,
+  { method: 'paypal', approve: approvePaypal } as const,
+])('killed by -9: a payment link, paid by $method, at each call', async ({ method, approve }) => {
+  const charges = chargesAt[method]
   const orderId = await confirmed()
   const payer = await payerOf(orderId)
   await killDuring('create', payer, '/api/pay/start', { method })
