@@ -183,8 +183,10 @@ export const stylePath = (style: string) => listingPath({ category: [BEST_SELLER
 export const searchPath = (query: string) =>
   query ? `${paths.search}?${new URLSearchParams({ q: query })}` : paths.search
 
-/** Address of the wedding picture. */
+/** Address of the wedding picture, in full to send. */
 export const WEDDING_PICTURE = '/images/wedding.jpg'
+/** The same in a width for pages. */
+export const WEDDING_WEBP = '/images/wedding.webp'
 
 /** The scene of the home page, for shared links to pages without a picture of their own. */
 export const bannerPicture = '/scenes/banner-1600.webp'

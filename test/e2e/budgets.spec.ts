@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { expect, request, test } from '@playwright/test'
-import { listingPath, paths, productPath } from '#shared/paths.ts'
-import { shopper } from './visit.ts'
+import { listingPath, paths, productPath, searchPath } from '#shared/paths.ts'
+import { enter, settled, shopper } from './visit.ts'
 
 // Bytes only, because times depend on the machine; `npm run bench` measures them.
 const KiB = 1024
@@ -54,3 +54,57 @@ test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
   })
   expect(over.map(([path]) => ({ path, ...found[path] }))).toEqual([])
 })
+
+/** Of one picture on a phone's page, which is shown in at most 390 pixels of its width. */
+const PICTURE = 60 * KiB
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`the largest picture of a first screen is not fetched late, and none is heavy, ${size.width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await enter(page, shopper)
+    const list = await (await page.request.get('/api/shop/products/get?limit=1')).json()
+    const found: Record<string, string | null> = {}
+    const heavy: string[] = []
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'image') return
+      const { length } = await response.body().catch(() => Buffer.alloc(0))
+      if (length > PICTURE) heavy.push(new URL(response.url()).pathname)
+    })
+    for (const path of [
+      paths.home,
+      listingPath(),
+      productPath(list.data[0]._id),
+      searchPath('lehenga'),
+      paths.checkout,
+      paths.account,
+      paths.about,
+      paths.wedding,
+      paths.security,
+    ]) {
+      await page.goto(path)
+      await settled(page)
+      found[path] = await page.evaluate(
+        () =>
+          new Promise<string | null>((resolve) =>
+            new PerformanceObserver((list) => {
+              const { element } = list.getEntries().at(-1) as PerformanceEntry & {
+                element: Element | null
+              }
+              resolve(element instanceof HTMLImageElement ? element.loading : null)
+            }).observe({ type: 'largest-contentful-paint', buffered: true }),
+          ),
+      )
+      // What is below the first screen, too.
+      await page.evaluate(() => {
+        for (const image of document.images) image.loading = 'eager'
+      })
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    }
+    const late = Object.keys(found).filter((path) => found[path] === 'lazy')
+    expect({ late, heavy: size.width < 400 ? heavy : [] }).toEqual({ late: [], heavy: [] })
+  })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, id } from '../envelope.ts'
+import { weddingWidths } from './picture-widths.ts'
 import { product } from './product-schema.ts'
 import { MAX_WEDDING_NAME, weddingName, weddingRoles, weddingShapes } from './wedding.ts'
 
@@ -23,6 +24,12 @@ export const weddingPictureQuery = weddingQuery.extend({
   in: z.enum(['en', 'hi']).default('en'),
 })
 export type WeddingPictureQuery = z.infer<typeof weddingPictureQuery>
+
+export const weddingWebpQuery = weddingPictureQuery.extend({
+  /** In pixels. */
+  width: z.coerce.number().pipe(z.literal(weddingWidths)),
+})
+export type WeddingWebpQuery = z.infer<typeof weddingWebpQuery>
 
 const piece = product.pick({
   _id: true,

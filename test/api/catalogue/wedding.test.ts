@@ -109,6 +109,26 @@ test('the picture is a JPEG of its shape, and the pieces of ours are in it', asy
   }
 })
 
+test('pages have it as a WebP in one of three widths', async () => {
+  const bride = await shop.product({ title: 'Gulbahar Lehenga' })
+  const webpOf = (query: Record<string, string>) =>
+    shop.app.inject({ url: `/images/wedding.webp?${new URLSearchParams({ bride, ...query })}` })
+  for (const width of [640, 960, 1200]) {
+    const answer = await webpOf({ shape: 'wide', width: String(width) })
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(answer.headers['cache-control']).toContain('public')
+    const { format, width: found, height } = await sharp(answer.rawPayload).metadata()
+    expect({ format, found, height }).toEqual({
+      format: 'webp',
+      found: width,
+      height: Math.round((width * 630) / 1200),
+    })
+  }
+  for (const query of [{}, { width: '641' }, { width: '' }, { width: 'wide' }])
+    expect((await webpOf(query as Record<string, string>)).statusCode).toBe(400)
+  expect((await webpOf({ bride: nobody, width: '640' })).statusCode).toBe(404)
+})
+
 test('names and a day stand on it, in every format, in both languages', async () => {
   const bride = await shop.product({ title: 'Chandni Lehenga' })
   const names = { brideName: 'Aarohi', groomName: 'कबीर', on: '2026-12-12' }

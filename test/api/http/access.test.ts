@@ -256,6 +256,7 @@ describe('the contract', () => {
       'GET /api/openapi.json',
       'GET /images/share/:name',
       'GET /images/wedding.jpg',
+      'GET /images/wedding.webp',
       'POST /api/payments/razorpay/return',
       'POST /api/payments/webhook',
       'POST /api/payments/webhook/razorpay',

@@ -47,7 +47,7 @@ export type Images = {
    */
   shared(stem: string, client: string): Promise<Shared | undefined>
   /**
-   * The picture of a wedding as JPEG, which is not stored. A picture that is not ours leaves its
+   * The picture of a wedding as JPEG or WebP, which is not stored. A picture that is not ours leaves its
    * niche empty. Throws 503 if the queue is full, in total or for this client.
    */
   wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>

@@ -19,6 +19,8 @@ export type Party = {
   names: string
   day: string
   niches: Niche[]
+  /** Pixels of a WebP for pages; without it, a JPEG in the pixels of the shape. */
+  width?: number
 }
 
 const FAMILIES = 'Cormorant Garamond, Tiro Devanagari Hindi, serif'
@@ -88,7 +90,7 @@ const plans: Record<WeddingShape, Plan> = {
   },
 }
 
-/** Renders the wedding as a JPEG in the pixels of `weddingShapes`. Long names are cut. */
+/** Renders the wedding in the pixels of `weddingShapes`, as a JPEG or smaller as a WebP. Long names are cut. */
 export async function weddingCard(party: Party): Promise<Buffer> {
   const { shape, niches } = party
   const { width } = weddingShapes[shape]
@@ -117,11 +119,13 @@ export async function weddingCard(party: Party): Promise<Buffer> {
   const frames = places.map(
     ({ x, y, w, h }) => `<rect x="${x - 5}" y="${y - 5}" width="${w + 10}" height="${h + 10}"/>`,
   )
-  return sharp(Buffer.from(groundOf(shape, frames.join(''))))
+  const picture = sharp(Buffer.from(groundOf(shape, frames.join(''))))
     .composite(parts)
     .flatten({ background: '#fbf7ef' })
-    .jpeg({ quality: 84 })
-    .toBuffer()
+  if (!party.width) return picture.jpeg({ quality: 84 }).toBuffer()
+  // Resized apart, because sharp would resize before it composes.
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: info }).resize(party.width).webp({ quality: 80 }).toBuffer()
 }
 
 /** The lines at the top of the picture. */

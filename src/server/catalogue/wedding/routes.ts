@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { roleLabels, weddingNames } from '#shared/catalogue/wedding.ts'
-import { type WeddingPictureQuery, weddingPictureQuery } from '#shared/catalogue/wedding-schema.ts'
+import {
+  type WeddingPictureQuery,
+  type WeddingWebpQuery,
+  weddingPictureQuery,
+  weddingWebpQuery,
+} from '#shared/catalogue/wedding-schema.ts'
 import { dayAsText } from '#shared/dates.ts'
+import { WEDDING_PICTURE, WEDDING_WEBP } from '#shared/paths.ts'
 import { titleOf, translate } from '#shared/words/words.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
@@ -15,9 +21,10 @@ import { dressWedding } from './figures.ts'
 const MAX_PICTURES = 40
 /** Rendered one at a time, so that share cards wait for one at most. */
 const limits = { atOnce: 1, waitingEach: 4, waitingAll: 30 }
+const cached = 'public, max-age=3600'
 
 /**
- * Serves `/images/wedding.jpg` for the products in the query. 400 for an invalid id, 404 for a
+ * Serves the picture for the products in the query. 400 for an invalid id or width, 404 for a
  * product that is not in the shop or a shop without figures, 503 if the queue is full.
  */
 export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) {
@@ -30,19 +37,12 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
     return picture
   }
 
-  const schema = { hide: true, querystring: weddingPictureQuery }
-  app.get('/images/wedding.jpg', { schema }, async (request, reply) => {
-    const {
-      shape,
-      in: language,
-      brideName,
-      groomName,
-      on,
-      ...choice
-    } = request.query as WeddingPictureQuery
+  async function pictureOf(query: WeddingPictureQuery & { width?: number }, client: string) {
+    const { shape, in: language, brideName, groomName, on, width, ...choice } = query
     const [figures, { name }] = await Promise.all([dressWedding(reads, choice), getShop(reads)])
     if (figures.length === 0) throw new ShopError('wedding_not_found')
     const party = withLanguage(language, () => ({
+      ...(width !== undefined && { width }),
       shape,
       shop: translate(name),
       heading: translate('Save the date'),
@@ -56,8 +56,17 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
       })),
     }))
     const key = JSON.stringify(party)
-    const picture =
-      pictures.get(key) ?? (await inTurn(request.ip, () => draw(key, party, request.ip)))
-    return reply.type('image/jpeg').header('cache-control', 'public, max-age=3600').send(picture)
+    return pictures.get(key) ?? (await inTurn(client, () => draw(key, party, client)))
+  }
+
+  const schema = { hide: true, querystring: weddingPictureQuery }
+  app.get(WEDDING_PICTURE, { schema }, async ({ query, ip }, reply) => {
+    const picture = await pictureOf(query as WeddingPictureQuery, ip)
+    return reply.type('image/jpeg').header('cache-control', cached).send(picture)
+  })
+  const ofPages = { hide: true, querystring: weddingWebpQuery }
+  app.get(WEDDING_WEBP, { schema: ofPages }, async ({ query, ip }, reply) => {
+    const picture = await pictureOf(query as WeddingWebpQuery, ip)
+    return reply.type('image/webp').header('cache-control', cached).send(picture)
   })
 }

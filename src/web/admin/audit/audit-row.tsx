@@ -53,7 +53,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <Changes names={names.slice(0, AT_ONCE)} before={before} after={after} />
       {names.length > AT_ONCE && (
         <details>
-          <summary className="inline-flex min-h-11 min-w-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4">
+          <summary className="text-link min-w-11 text-sm">
             {t('{n} more', { n: names.length - AT_ONCE })}
           </summary>
           <Changes names={names.slice(AT_ONCE)} before={before} after={after} />

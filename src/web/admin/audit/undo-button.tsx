@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { counted } from '../shared/counted.ts'
@@ -68,11 +69,7 @@ export function UndoButton({ batch, size, title }: Props) {
                 </ul>
               </div>
             )}
-            {refused && (
-              <p role="alert" className="text-red">
-                {refused.message}
-              </p>
-            )}
+            <Alert>{refused?.message}</Alert>
             <div className="flex flex-wrap gap-3">
               <Button
                 disabled={busy || preview.undone === 0}

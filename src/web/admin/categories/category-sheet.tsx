@@ -5,6 +5,7 @@ import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import type { CategoryIntent } from './intent.ts'
@@ -59,23 +60,11 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
           error={shown.nameHindi?.message}
           {...form.register('nameHindi')}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-maroon"
-            {...form.register('inNavigation')}
-          />
-          {t('Show it in the menu of the shop')}
-        </label>
+        <Check {...form.register('inNavigation')}>{t('Show it in the menu of the shop')}</Check>
         {category && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-maroon"
-              {...form.register('isArchived')}
-            />
+          <Check {...form.register('isArchived')}>
             {t('Archived: its products keep it, no other gets it')}
-          </label>
+          </Check>
         )}
         {refused && refused.errors.length === 0 && (
           <div role="alert" className="space-y-3 text-red">

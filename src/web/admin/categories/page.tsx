@@ -66,10 +66,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
         stateOf={stateOf}
         linkOf={({ id, name, products }) =>
           products > 0 && (
-            <Link
-              to={adminProductsPath({ category: id })}
-              className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-            >
+            <Link to={adminProductsPath({ category: id })} className="text-link">
               {counted(products, 'product')}
               <span className="sr-only"> {name}</span>
             </Link>

@@ -6,6 +6,7 @@ import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -123,10 +124,7 @@ export default function Cloths({ loaderData }: Route.ComponentProps) {
                   </p>
                 </div>
                 {entry.orderId && (
-                  <Link
-                    to={adminOrdersPath({ order: entry.orderId })}
-                    className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-                  >
+                  <Link to={adminOrdersPath({ order: entry.orderId })} className="text-link">
                     {entry.orderNumber || t('Order')}
                   </Link>
                 )}
@@ -185,7 +183,7 @@ function AddForm() {
         value={metres}
         onChange={({ target }) => setMetres(target.value)}
       />
-      <Refusal text={refused?.message} />
+      <Alert>{refused?.message}</Alert>
       <Button
         type="submit"
         className="w-full"
@@ -243,7 +241,7 @@ function CorrectForm({ cloth }: { cloth: Cloth }) {
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <Refusal text={refused?.message} />
+        <Alert>{refused?.message}</Alert>
         <Button type="submit" className="w-full" disabled={busy || !isReady}>
           {t('Save')}
         </Button>
@@ -268,14 +266,5 @@ function CorrectForm({ cloth }: { cloth: Cloth }) {
         </Button>
       </form>
     </div>
-  )
-}
-
-function Refusal({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return (
-    <p role="alert" className="text-red">
-      {text}
-    </p>
   )
 }

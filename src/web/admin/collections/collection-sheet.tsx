@@ -7,6 +7,7 @@ import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
@@ -101,18 +102,8 @@ export default function CollectionSheet({ collection, onClose }: Props) {
           error={errors.aboutHindi?.message}
           {...form.register('aboutHindi')}
         />
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5 accent-maroon" {...form.register('isShown')} />
-          {t('Show it to shoppers')}
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-maroon"
-            {...form.register('inNavigation')}
-          />
-          {t('Show it in the menu of the shop')}
-        </label>
+        <Check {...form.register('isShown')}>{t('Show it to shoppers')}</Check>
+        <Check {...form.register('inNavigation')}>{t('Show it in the menu of the shop')}</Check>
         {failed && (
           <p role="alert" className="text-red">
             {t('Something went wrong on our side. Please try again.')}{' '}

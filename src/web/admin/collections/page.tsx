@@ -64,10 +64,7 @@ export default function AdminCollections({ loaderData: { collections } }: Route.
         stateOf={stateOf}
         linkOf={({ id, name, isShown }) =>
           isShown && (
-            <Link
-              to={collectionPath(id)}
-              className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-            >
+            <Link to={collectionPath(id)} className="text-link">
               {t('See it in the shop')}
               <span className="sr-only"> {name}</span>
             </Link>

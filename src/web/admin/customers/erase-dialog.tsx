@@ -1,5 +1,6 @@
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -25,11 +26,7 @@ export default function EraseDialog({ customer, busy, refusal, onErase, onClose 
             'Paid orders keep their pieces, amounts, dates and city. Their address and phone are deleted 180 days after the payment, when it can no longer be disputed.',
           )}
         </p>
-        {refusal && (
-          <p role="alert" className="text-red">
-            {refusal}
-          </p>
-        )}
+        <Alert>{refusal}</Alert>
         <div className="flex flex-wrap justify-end gap-3">
           <Button kind="outline" onClick={onClose}>
             {t('Keep')}

@@ -4,6 +4,7 @@ import type { BackupState } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { FeatureIntent } from './intent.ts'
 
@@ -51,11 +52,7 @@ export function BackupLine({ backup }: { backup: Backup }) {
           {isRunning ? t('Backing up …') : t('Back up now')}
         </Button>
       )}
-      {refused && (
-        <p role="alert" className="w-full text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert className="w-full">{refused?.message}</Alert>
     </div>
   )
 }

@@ -148,9 +148,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
         {factsOf(shown)}
       </p>
       <details className="mt-2">
-        <summary className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4">
-          {t('Show as a table')}
-        </summary>
+        <summary className="text-link">{t('Show as a table')}</summary>
         <div className="max-h-72 overflow-auto border border-line">
           <table className="w-full text-left text-sm">
             <caption className="sr-only">{title}</caption>

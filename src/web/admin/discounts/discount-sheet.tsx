@@ -11,6 +11,7 @@ import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { type ChosenPieces, PieceChoice, useProducts } from '../shared/piece-choice.tsx'
@@ -137,12 +138,11 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
           />
         </div>
         <div>
-          <Check label={t('For first orders only')} {...form.register('firstOrder')} />
-          <Check
-            label={t('May stand beside other codes that allow it')}
-            {...form.register('combines')}
-          />
-          <Check label={t('Switched on')} {...form.register('enabled')} />
+          <Check {...form.register('firstOrder')}>{t('For first orders only')}</Check>
+          <Check {...form.register('combines')}>
+            {t('May stand beside other codes that allow it')}
+          </Check>
+          <Check {...form.register('enabled')}>{t('Switched on')}</Check>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy} className="w-full">
@@ -152,14 +152,5 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
         </div>
       </form>
     </Sheet>
-  )
-}
-
-function Check({ label, ...rest }: React.ComponentProps<'input'> & { label: string }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" className="size-5 shrink-0 accent-maroon" {...rest} />
-      {label}
-    </label>
   )
 }

@@ -33,10 +33,7 @@ const conclusions = {
 export default function ProductFitPage({ loaderData: { id, fit, title } }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
-      <Link
-        to={adminProductsPath({ edit: id })}
-        className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
-      >
+      <Link to={adminProductsPath({ edit: id })} className="text-link text-sm">
         {t('Back to the product')}
       </Link>
       <h1 className="text-3xl text-maroon">{t('How the sizes of {title} fit', { title })}</h1>

@@ -33,10 +33,7 @@ export function CardRow({ card, isBusy, onReplace }: Props) {
         </p>
         {card.order && (
           <p className="text-sm">
-            <Link
-              to={adminOrdersPath({ order: card.order._id })}
-              className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-            >
+            <Link to={adminOrdersPath({ order: card.order._id })} className="text-link">
               {t('Bought by order {number}', { number: card.order.orderNumber })}
             </Link>
           </p>

@@ -10,7 +10,9 @@ import { titleOf } from '#shared/words/words.ts'
 import { actingOn, type Member } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -67,10 +69,7 @@ export default function Making({ loaderData }: Route.ComponentProps) {
       }}
     >
       <div>
-        <Link
-          to={adminProductsPath({ edit: id })}
-          className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
-        >
+        <Link to={adminProductsPath({ edit: id })} className="text-link text-sm">
           {t('Back to the product')}
         </Link>
         <h1 className="text-3xl text-maroon">{t('{title}, made to order', { title })}</h1>
@@ -81,10 +80,7 @@ export default function Making({ loaderData }: Route.ComponentProps) {
       <section className="space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <h2 className="text-2xl text-maroon">{t('Options')}</h2>
-          <Link
-            to={paths.adminCloth}
-            className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
-          >
+          <Link to={paths.adminCloth} className="text-link text-sm">
             {t('Add cloth')}
           </Link>
         </div>
@@ -133,11 +129,7 @@ export default function Making({ loaderData }: Route.ComponentProps) {
         />
       </section>
       <div className="save-bar space-y-3 py-4">
-        {refused && (
-          <p role="alert" className="text-red">
-            {refused.errors[0]?.message ?? refused.message}
-          </p>
-        )}
+        <Alert>{refused?.errors[0]?.message ?? refused?.message}</Alert>
         <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
           {busy ? t('Saving …') : t('Save')}
         </Button>
@@ -157,15 +149,13 @@ type RowProps = {
 function Row({ label, row, onChange, children }: RowProps) {
   return (
     <fieldset className="border-b border-line pb-3">
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          checked={row.isOffered}
-          onChange={({ target }) => onChange({ isOffered: target.checked })}
-          className="size-5 shrink-0 accent-maroon"
-        />
+      <Check
+        className="font-medium"
+        checked={row.isOffered}
+        onChange={({ target }) => onChange({ isOffered: target.checked })}
+      >
         {label}
-      </label>
+      </Check>
       {row.isOffered && (
         <div className="mt-1 grid items-end gap-4 sm:grid-cols-2">
           <Field

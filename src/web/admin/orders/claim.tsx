@@ -3,6 +3,7 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -29,11 +30,7 @@ export function ClaimOfOrder({ order, claim }: Props) {
           {t('Remove the claim')}
         </Button>
       </p>
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
       {asking && (
         <ConfirmDialog
           title={t('Take this order out of the account of {name}?', { name })}

@@ -8,6 +8,7 @@ import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { ApiError, defaultMessage } from '../../api/errors.ts'
 import { useSend } from '../../api/send.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { OrderIntent } from './intent.ts'
 
@@ -64,11 +65,7 @@ export function BookCourier({ order, courier }: Props) {
           {t('Book {courier}', { courier })}
         </Button>
       )}
-      {refusal && (
-        <p role="alert" className="text-red">
-          {refusal}
-        </p>
-      )}
+      <Alert>{refusal}</Alert>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { PlaceLines } from '../../shared/place-lines.tsx'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { PhoneLink, phoneLinkStyle } from '../shared/phone-link.tsx'
@@ -157,11 +158,7 @@ function AddressForm({ order, onClose }: Props) {
         error={shown.notes?.message}
         {...form.register('notes')}
       />
-      {refused && refused.errors.length === 0 && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused && refused.errors.length === 0 && refused.message}</Alert>
       <p className="text-sm text-ink-soft">{t('The customer is emailed the new address.')}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy || !isDirty}>

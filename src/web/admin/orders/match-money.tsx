@@ -229,10 +229,7 @@ function MatchRow({ match, isChosen, result, onChoose }: RowProps) {
       <div className="min-w-0 flex-1">
         {order && (
           <p>
-            <Link
-              to={adminOrdersPath({ order: order._id })}
-              className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-            >
+            <Link to={adminOrdersPath({ order: order._id })} className="text-link">
               {order.orderNumber || t('Order without a number yet')}
             </Link>
             , {order.customer},{' '}

@@ -78,10 +78,7 @@ function Outcomes({ title, rows }: { title: string; rows: DeliveryOutcomes[] }) 
             {rows.map((row) => (
               <tr key={row.key} className="border-b border-line">
                 <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere">
-                  <Link
-                    to={adminOrdersPath({ q: row.key })}
-                    className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-                  >
+                  <Link to={adminOrdersPath({ q: row.key })} className="text-link">
                     {[row.name, row.key].filter(Boolean).join(', ')}
                   </Link>
                 </th>

@@ -11,10 +11,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   return (
     <div className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
       {userId ? (
-        <Link
-          to={adminCustomersPath({ q: customer.email })}
-          className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-        >
+        <Link to={adminCustomersPath({ q: customer.email })} className="text-link">
           {who}
         </Link>
       ) : (

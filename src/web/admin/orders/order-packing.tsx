@@ -10,6 +10,7 @@ import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { ParcelList } from '../../shared/orders/order-parcels.tsx'
 import { Part } from '../../shared/orders/order-parts.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -119,11 +120,7 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
         ))}
       </ul>
       <TrackingFields {...{ courier, setCourier, trackingNumber, setTrackingNumber }} />
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full" disabled={isEmpty || busy}>
           {busy ? t('Saving …') : t('Send parcel')}
@@ -228,11 +225,7 @@ function ParcelActions({ order, parcel, n }: ActionsProps) {
           {isPacked && !isRejected && act(t('Unpack'), { status: 'unpacked' })}
         </div>
       )}
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -101,11 +102,7 @@ function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void 
       <p className="text-sm text-ink-soft">
         {t('The invoice is replaced: a credit note and a new invoice are made.')}
       </p>
-      {refused && refused.errors.length === 0 && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused && refused.errors.length === 0 && refused.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy || !isDirty}>
           {t('Correct and issue anew')}

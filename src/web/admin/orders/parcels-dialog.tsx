@@ -7,6 +7,7 @@ import { t } from '#shared/words/panel.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -135,11 +136,7 @@ export default function ParcelsDialog(props: Props) {
             })}
           </ul>
         )}
-        {refused && (
-          <p role="alert" className="text-red">
-            {refused.message}
-          </p>
-        )}
+        <Alert>{refused?.message}</Alert>
         {isSent && (
           <p className="text-sm text-ink-soft">
             {t('Each customer is emailed within a minute. Until then you can undo all of it.')}

@@ -6,6 +6,7 @@ import { isBookedOrSent } from '#shared/orders/parcels.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { OrderIntent } from './intent.ts'
 import { LinkToSend } from './link-to-send.tsx'
@@ -45,11 +46,7 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
           {t('Make a payment link')}
         </Button>
       )}
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
       {link && (
         <Button
           kind="quiet"

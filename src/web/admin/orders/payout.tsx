@@ -5,6 +5,7 @@ import type { Payout } from '#shared/orders/payout-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -86,11 +87,7 @@ function SettleForm({ order, refundId, amount }: Settle) {
         value={reference}
         onChange={({ target }) => setReference(target.value)}
       />
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
       <Button type="submit" disabled={busy} className="w-full px-4!">
         {t('I have paid {amount}', { amount: formatRupees(amount) })}
       </Button>

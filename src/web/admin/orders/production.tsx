@@ -11,6 +11,7 @@ import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
@@ -71,10 +72,7 @@ function MadeLine({ orderId, line, isOpen }: { orderId: string; line: Made; isOp
           {fit.photos && `, ${t(photosStateLabels[fit.photos])}`}
         </p>
       )}
-      <Link
-        to={tailorCardPath(orderId, line.lineId)}
-        className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-      >
+      <Link to={tailorCardPath(orderId, line.lineId)} className="text-link">
         {t('Tailor’s card')}
         <span className="sr-only"> {titleOf(line)}</span>
       </Link>
@@ -109,11 +107,7 @@ function MadeLine({ orderId, line, isOpen }: { orderId: string; line: Made; isOp
           </Button>
         </div>
       )}
-      {refused && (
-        <p role="alert" className="mt-2 text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert className="mt-2">{refused?.message}</Alert>
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -123,11 +124,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         error={errorOf('receivedOn')}
         onChange={({ target }) => change({ receivedOn: target.value })}
       />
-      {refused?.errors.every(({ path }) => path === '') && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.errors.every(({ path }) => path === '') && refused.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -6,6 +6,7 @@ import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
@@ -95,11 +96,7 @@ function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
         error={errorOf('reason')}
         onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
       />
-      {refused?.errors.every(({ path }) => path === '') && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.errors.every(({ path }) => path === '') && refused.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

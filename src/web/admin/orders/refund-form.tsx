@@ -11,7 +11,9 @@ import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Check, Radio } from '../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -125,18 +127,18 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     >
       <fieldset>
         <legend className="sr-only">{t('What to refund')}</legend>
-        <Choice checked={extent === 'all'} onChoose={() => setExtent('all')}>
+        <Radio name="extent" checked={extent === 'all'} onChange={() => setExtent('all')}>
           {t('The full remaining amount')}
-        </Choice>
+        </Radio>
         {!isWhole && lines.length > 0 && (
-          <Choice checked={extent === 'pieces'} onChoose={() => setExtent('pieces')}>
+          <Radio name="extent" checked={extent === 'pieces'} onChange={() => setExtent('pieces')}>
             {t('Some pieces')}
-          </Choice>
+          </Radio>
         )}
         {!isWhole && (
-          <Choice checked={extent === 'amount'} onChoose={() => setExtent('amount')}>
+          <Radio name="extent" checked={extent === 'amount'} onChange={() => setExtent('amount')}>
             {t('An amount; the customer keeps the pieces')}
-          </Choice>
+          </Radio>
         )}
       </fieldset>
       {terms !== undefined && (
@@ -197,26 +199,14 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         </SelectField>
       )}
       {extent !== 'amount' && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={restock}
-            onChange={(event) => setRestock(event.target.checked)}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check checked={restock} onChange={(event) => setRestock(event.target.checked)}>
           {t('Return the pieces to stock')}
-        </label>
+        </Check>
       )}
       {giftCards && order.userId !== '' && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={toCredit}
-            onChange={(event) => setToCredit(event.target.checked)}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check checked={toCredit} onChange={(event) => setToCredit(event.target.checked)}>
           {t('As store credit, which the customer agreed to')}
-        </label>
+        </Check>
       )}
       {!toCredit && order.payments.some(({ provider }) => provider === 'credit') && (
         <p className="border-l-2 border-gold pl-3">
@@ -233,21 +223,11 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         </p>
       )}
       {!toCredit && asksForPayout(order) && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={askPayout}
-            onChange={(event) => setAskPayout(event.target.checked)}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check checked={askPayout} onChange={(event) => setAskPayout(event.target.checked)}>
           {t('Ask the customer where to send what you return; untick it if you have returned it')}
-        </label>
+        </Check>
       )}
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -273,22 +253,5 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         ]}
       />
     </form>
-  )
-}
-
-type ChoiceProps = { checked: boolean; onChoose: () => void; children: string }
-
-function Choice({ checked, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="radio"
-        name="extent"
-        checked={checked}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-maroon"
-      />
-      {children}
-    </label>
   )
 }

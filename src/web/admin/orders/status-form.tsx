@@ -19,6 +19,7 @@ import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -149,13 +150,11 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         </>
       )}
       {unpaid && (
-        <label className="flex min-h-11 items-center gap-3 text-sm text-red">
-          <input
-            type="checkbox"
-            checked={sure}
-            onChange={(event) => setSure(event.target.checked)}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check
+          className="text-sm text-red"
+          checked={sure}
+          onChange={(event) => setSure(event.target.checked)}
+        >
           {balance > 0
             ? t('The balance of {amount} is not paid. Send it anyway.', {
                 amount: formatRupees(balance),
@@ -163,7 +162,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             : isPaid(order.paymentStatus)
               ? t('This order was refunded. Send it anyway.')
               : t('This order is not paid. Send it anyway.')}
-        </label>
+        </Check>
       )}
       {status === 'rejected' && !mayBeBack && (
         <p className="text-sm text-ink-soft">
@@ -171,24 +170,12 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         </p>
       )}
       {mayBeBack && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={back}
-            onChange={(event) => setBack(event.target.checked)}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check checked={back} onChange={(event) => setBack(event.target.checked)}>
           {t('The parcel came back: put its pieces back in stock')}
-        </label>
+        </Check>
       )}
       {owed > 0 && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={refunds}
-            onChange={(event) => setRefunds(event.target.checked)}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check checked={refunds} onChange={(event) => setRefunds(event.target.checked)}>
           <span>
             {t('Refund {amount} now', { amount: formatRupees(owed) })}
             <span className="block text-sm text-ink-soft">
@@ -203,7 +190,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
                 : t('The email says that the payment is not refunded yet.')}
             </span>
           </span>
-        </label>
+        </Check>
       )}
       {refused && (
         <p role="alert" className="text-red">

@@ -4,6 +4,7 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { OrderIntent } from './intent.ts'
 import { LinkToSend } from './link-to-send.tsx'
@@ -40,11 +41,7 @@ export function TrackingLink({ order }: { order: AdminOrder }) {
           {t('Make a tracking link')}
         </Button>
       )}
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
       <Button
         kind="quiet"
         className="w-full"

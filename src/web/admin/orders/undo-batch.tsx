@@ -4,6 +4,7 @@ import type { ParcelOutcome } from '#shared/orders/order-schema.ts'
 import { STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../shared/counted.ts'
 import { type Batch, withOutcomes } from './batch.ts'
@@ -45,11 +46,7 @@ function UndoBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
         </span>
         <span className="sr-only"> {t('the change of status')}</span>
       </Button>
-      {refused && (
-        <p role="alert" className="w-full text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert className="w-full">{refused?.message}</Alert>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { OrderIntent } from './intent.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -32,11 +33,7 @@ export function UndoStatus({ order, undo }: Props) {
         </span>
         <span className="sr-only"> {t('the change of status')}</span>
       </Button>
-      {refused && (
-        <p role="alert" className="mt-2 text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert className="mt-2">{refused?.message}</Alert>
     </div>
   )
 }

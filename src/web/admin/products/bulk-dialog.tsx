@@ -3,7 +3,9 @@ import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.t
 import { decimalOf } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -118,11 +120,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
-        {refused && (
-          <p role="alert" className="text-red">
-            {refused.message}
-          </p>
-        )}
+        <Alert>{refused?.message}</Alert>
         {outcome && outcome.raised > 0 && (
           <div className="border-l-2 border-red bg-white/40 px-4 py-2">
             <p>
@@ -133,16 +131,13 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
                 },
               )}
             </p>
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                checked={mayRaise}
-                disabled={busy}
-                onChange={(event) => allowRaises(event.target.checked)}
-                className="size-5 shrink-0 accent-maroon"
-              />
+            <Check
+              checked={mayRaise}
+              disabled={busy}
+              onChange={(event) => allowRaises(event.target.checked)}
+            >
               {t('Raise them to the new sale price')}
-            </label>
+            </Check>
           </div>
         )}
         {outcome && <BulkTable outcome={outcome} kind={kind} />}

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { uuidv7 } from 'uuidv7'
 import { t } from '#shared/words/panel.ts'
 import { isSecondTap } from '../../shared/forms/second-tap.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -110,9 +111,9 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
         </p>
       )}
       {others.map(({ path, message }) => (
-        <p key={path} role="alert" className="mb-3 text-sm text-red">
+        <Alert key={path} className="mb-3 text-sm">
           {message}
-        </p>
+        </Alert>
       ))}
       <Button kind="quiet" className="-ml-7" onClick={add} disabled={rows.length >= MAX_SIZES}>
         <Plus size={16} strokeWidth={1.5} />

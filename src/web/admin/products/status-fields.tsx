@@ -34,7 +34,7 @@ export function StatusFields({ form, product }: Props) {
           href={productPreviewPath(product._id)}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
+          className="text-link"
         >
           {product.status === 'published' ? t('See it in the shop') : t('Preview as a customer')}
         </a>

@@ -6,6 +6,7 @@ import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
@@ -111,11 +112,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
           chosen={pieces}
           onChange={choose}
         />
-        {noPieces && (
-          <p role="alert" className="text-red">
-            {noPieces.message}
-          </p>
-        )}
+        <Alert>{noPieces?.message}</Alert>
         <div className="space-y-5">
           <Field label={t('From (time in India)')} type="datetime-local" {...field('startsAt')} />
           <Field label={t('Until (time in India)')} type="datetime-local" {...field('endsAt')} />

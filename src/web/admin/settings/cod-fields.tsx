@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { adminDeliveryOutcomesPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { CategoryChoice } from '../shared/category-choice.tsx'
 import { CollectionChoice } from '../shared/collection-choice.tsx'
@@ -19,10 +20,7 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Cash on delivery')}</h2>
-      <Link
-        to={adminDeliveryOutcomesPath}
-        className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-      >
+      <Link to={adminDeliveryOutcomesPath} className="text-link">
         {t('How orders on delivery ended, by area and customer')}
       </Link>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -67,37 +65,31 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
         chosen={fields.excludedCollections}
         onChange={(excludedCollections) => onChange({ excludedCollections })}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={fields.confirm}
-          aria-describedby={`${id}-confirm`}
-          onChange={({ target }) => onChange({ confirm: target.checked })}
-          className="size-5 shrink-0 accent-maroon"
-        />
+      <Check
+        checked={fields.confirm}
+        aria-describedby={`${id}-confirm`}
+        onChange={({ target }) => onChange({ confirm: target.checked })}
+      >
         <span>
           {t('Ask for a code')}
           <span id={`${id}-confirm`} aria-hidden className="block text-sm text-ink-soft">
             {t('The order counts once the customer has entered the code.')}
           </span>
         </span>
-      </label>
+      </Check>
       {fields.confirm && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={fields.codeByText}
-            aria-describedby={`${id}-text`}
-            onChange={({ target }) => onChange({ codeByText: target.checked })}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check
+          checked={fields.codeByText}
+          aria-describedby={`${id}-text`}
+          onChange={({ target }) => onChange({ codeByText: target.checked })}
+        >
           <span>
             {t('Send the code by text message')}
             <span id={`${id}-text`} aria-hidden className="block text-sm text-ink-soft">
               {t('Otherwise by email, and for phones outside of India always so.')}
             </span>
           </span>
-        </label>
+        </Check>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field

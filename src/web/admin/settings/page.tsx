@@ -11,6 +11,7 @@ import { useSend } from '../../api/send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -158,22 +159,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </Group>
       <section>
         <h2 className="mb-2 text-2xl text-maroon">{t('Made to order')}</h2>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-maroon"
-            {...form.register('madeToMeasure')}
-          />
+        <Check {...form.register('madeToMeasure')}>
           {t('Sell pieces that are made to measure, semi-stitched or unstitched, with add-ons')}
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-maroon"
-            {...form.register('approvesPhotos')}
-          />
+        </Check>
+        <Check {...form.register('approvesPhotos')}>
           {t('Send a measured piece once the customer has approved photos of it')}
-        </label>
+        </Check>
         <div className="mt-3 max-w-sm">
           <Field
             label={t('Days to keep measures after an order ended')}
@@ -187,14 +178,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </section>
       <section>
         <h2 className="mb-2 text-2xl text-maroon">{t('Size advice')}</h2>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-maroon"
-            {...form.register('sizeAdvice')}
-          />
+        <Check {...form.register('sizeAdvice')}>
           {t('Help shoppers find their size on the pages of products that have a size chart')}
-        </label>
+        </Check>
         <Link
           to={adminSizeChartsPath()}
           className="inline-flex min-h-11 items-center text-maroon underline underline-offset-4"
@@ -293,13 +279,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <div className="save-bar space-y-3 py-4">
         <RefusalNote refused={refused} onNewest={loadNewest} />
         {isFar && (
-          <label className="flex min-h-11 items-center gap-3 text-sm text-red">
-            <input
-              type="checkbox"
-              checked={sureOf === rate}
-              onChange={(event) => setSureOf(event.target.checked ? rate : undefined)}
-              className="size-5 shrink-0 accent-maroon"
-            />
+          <Check
+            className="text-sm text-red"
+            checked={sureOf === rate}
+            onChange={(event) => setSureOf(event.target.checked ? rate : undefined)}
+          >
             {t(
               'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.',
               {
@@ -307,7 +291,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
                 now: formatRupees(rate),
               },
             )}
-          </label>
+          </Check>
         )}
         <Button
           type="submit"

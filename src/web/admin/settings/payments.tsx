@@ -7,6 +7,7 @@ import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -134,28 +135,22 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
       />
       <section className="space-y-3">
         <h2 className="text-2xl text-maroon">{t('Gift cards and store credit')}</h2>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={fields.giftCards}
-            onChange={({ target }) => change({ giftCards: target.checked })}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check
+          checked={fields.giftCards}
+          onChange={({ target }) => change({ giftCards: target.checked })}
+        >
           {t('Take gift cards and store credit')}
-        </label>
+        </Check>
         <p className="text-ink-soft">
           {t('You issue them. They pay for orders together with any other way to pay.')}
         </p>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={fields.sellsCards}
-            disabled={!fields.giftCards}
-            onChange={({ target }) => change({ sellsCards: target.checked })}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Check
+          checked={fields.sellsCards}
+          disabled={!fields.giftCards}
+          onChange={({ target }) => change({ sellsCards: target.checked })}
+        >
           {t('Sell gift cards')}
-        </label>
+        </Check>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label={t('From, in rupees')}

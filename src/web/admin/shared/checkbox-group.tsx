@@ -1,3 +1,5 @@
+import { Check } from '../../ui/check.tsx'
+
 type Props = {
   label: string
   options: readonly { id: string; name: string }[]
@@ -12,21 +14,19 @@ export function CheckboxGroup({ label, options, chosen, onChange }: Props) {
       <legend className="mb-1 font-sans text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap gap-x-6">
         {options.map(({ id, name }) => (
-          <label key={id} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                onChange(
-                  options
-                    .map((one) => one.id)
-                    .filter((one) => (one === id ? target.checked : chosen.includes(one))),
-                )
-              }
-              className="size-5 shrink-0 accent-maroon"
-            />
+          <Check
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(
+                options
+                  .map((one) => one.id)
+                  .filter((one) => (one === id ? target.checked : chosen.includes(one))),
+              )
+            }
+          >
             {name}
-          </label>
+          </Check>
         ))}
       </div>
     </fieldset>

@@ -5,6 +5,7 @@ import { decimalOf } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 
@@ -89,11 +90,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
       <Button type="submit" disabled={!ready || busy} className="w-full">
         {t('Update stock')}
       </Button>

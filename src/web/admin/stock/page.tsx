@@ -43,10 +43,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function Stock({ loaderData: { stock, title, id, cursor } }: Route.ComponentProps) {
   return (
     <div className="max-w-4xl">
-      <Link
-        to={adminProductsPath({ edit: id })}
-        className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
-      >
+      <Link to={adminProductsPath({ edit: id })} className="text-link text-sm">
         {t('Back to the product')}
       </Link>
       <h1 className="text-3xl text-maroon">{t('Stock of {title}', { title })}</h1>
@@ -73,10 +70,7 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
               </p>
             </div>
             {entry.orderId && (
-              <Link
-                to={adminOrdersPath({ order: entry.orderId })}
-                className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-              >
+              <Link to={adminOrdersPath({ order: entry.orderId })} className="text-link">
                 {entry.orderNumber > 0 ? writtenNumber(entry.orderNumber) : t('Order')}
               </Link>
             )}

@@ -58,10 +58,7 @@ function Row({ line }: { line: LineToMake }) {
         className="aspect-3/4 h-12 w-9 shrink-0 border border-line object-cover"
       />
       <div className="min-w-0 flex-1">
-        <Link
-          to={tailorCardPath(orderId, lineId)}
-          className="inline-flex min-h-11 items-center font-medium text-maroon underline decoration-gold underline-offset-4"
-        >
+        <Link to={tailorCardPath(orderId, lineId)} className="text-link font-medium">
           {title} × {quantity}
         </Link>
         <p className="text-sm text-ink-soft">

@@ -67,10 +67,7 @@ export default function Login({ actionData: refused }: Route.ComponentProps) {
             {...field('password')}
           />
           <p className="text-right text-sm">
-            <Link
-              to={paths.forgotPassword}
-              className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-            >
+            <Link to={paths.forgotPassword} className="text-link">
               {t('Forgot your password?')}
             </Link>
           </p>

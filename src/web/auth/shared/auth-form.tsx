@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router'
 import { useSendPage } from '../../api/send.ts'
 import { useServerForm, useUntilEdited } from '../../shared/forms/form-errors.ts'
 import { type LazySchema, lazySchema } from '../../shared/forms/lazy-schema.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type Props<Fields> = {
@@ -46,9 +47,9 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
           ...form.register(name),
         }))}
         {refused && (
-          <p role="alert" className="text-red">
+          <Alert>
             {refused.message} {wayOut}
-          </p>
+          </Alert>
         )}
         <Button type="submit" disabled={busy || form.formState.isSubmitting} className="w-full">
           {button}

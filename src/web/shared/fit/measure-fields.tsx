@@ -5,6 +5,7 @@ import type { MeasureCode } from '#shared/fit/measures.ts'
 import { type LengthUnit, parseLength, typedLength } from '#shared/fit/units.ts'
 import { faultWords, measureHelp, measureLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/words.ts'
+import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { MeasuredFigure } from './figure.tsx'
 import { againOf, confirmedOf, fieldOf, type PostedMeasures } from './posted-measures.ts'
@@ -100,23 +101,20 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
                   b: t(measureLabels[pair[1]]),
                 })}
               </p>
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  name={confirmedOf(key)}
-                  className="size-5 shrink-0 accent-maroon"
-                  checked={confirmed.includes(key)}
-                  onChange={({ target }) =>
-                    setTyped({
-                      ...typed,
-                      confirmed: target.checked
-                        ? [...confirmed, key]
-                        : confirmed.filter((one) => one !== key),
-                    })
-                  }
-                />
+              <Check
+                name={confirmedOf(key)}
+                checked={confirmed.includes(key)}
+                onChange={({ target }) =>
+                  setTyped({
+                    ...typed,
+                    confirmed: target.checked
+                      ? [...confirmed, key]
+                      : confirmed.filter((one) => one !== key),
+                  })
+                }
+              >
                 {t('Both are right')}
-              </label>
+              </Check>
             </div>
           ))}
       </li>

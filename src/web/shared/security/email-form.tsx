@@ -1,5 +1,6 @@
 import type { SecurityState } from '#shared/people/security-schema.ts'
 import { t } from '#shared/words/words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useServerForm } from '../forms/form-errors.ts'
@@ -49,11 +50,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
           error={form.formState.errors.newEmail?.message}
           {...form.register('newEmail')}
         />
-        {refused?.errors.every(({ path }) => path === '') && (
-          <p role="alert" className="text-red">
-            {refused.message}
-          </p>
-        )}
+        <Alert>{refused?.errors.every(({ path }) => path === '') && refused.message}</Alert>
         <Button type="submit" kind="outline" disabled={busy}>
           {t('Change email')}
         </Button>
@@ -74,11 +71,7 @@ function SendAgain() {
       >
         {t('Send the link again')}
       </Button>
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { PasswordChange } from '#shared/people/account-schema.ts'
 import { PASSWORD_MIN } from '#shared/people/limits.ts'
 import { t } from '#shared/words/words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useServerForm } from '../forms/form-errors.ts'
@@ -43,11 +44,7 @@ export function PasswordForm() {
           error={shown.newPassword?.message}
           {...form.register('newPassword')}
         />
-        {refused && (
-          <p role="alert" className="text-red">
-            {refused.message}
-          </p>
-        )}
+        <Alert>{refused?.message}</Alert>
         <Button type="submit" disabled={busy}>
           {t('Change password')}
         </Button>

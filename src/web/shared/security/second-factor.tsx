@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SecurityState } from '#shared/people/security-schema.ts'
 import { t } from '#shared/words/words.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -48,10 +49,7 @@ export function SecondFactor({ state }: { state: SecurityState }) {
               <code className="mt-1 block border border-line bg-white/60 px-4 py-3 font-mono tracking-wider wrap-anywhere">
                 {start.secret.match(/.{1,4}/g)?.join(' ')}
               </code>
-              <a
-                href={start.url}
-                className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-              >
+              <a href={start.url} className="text-link">
                 {t('Open in an app on this device')}
               </a>
             </li>
@@ -62,11 +60,7 @@ export function SecondFactor({ state }: { state: SecurityState }) {
       )}
       {!on && !start && (
         <>
-          {starting.refused && (
-            <p role="alert" className="mb-4 text-red">
-              {starting.refused.message}
-            </p>
-          )}
+          <Alert className="mb-4">{starting.refused?.message}</Alert>
           <Button disabled={starting.busy} onClick={() => starting.send({ intent: 'start' })}>
             {t('Set up')}
           </Button>
@@ -90,11 +84,7 @@ function TurnedOn({ switching, onCodes }: Props) {
       <Button kind="danger" onClick={() => setLeaving(true)}>
         {t('Turn off')}
       </Button>
-      {refused && (
-        <p role="alert" className="w-full text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert className="w-full">{refused?.message}</Alert>
     </div>
   )
 }

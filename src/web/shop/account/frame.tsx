@@ -26,6 +26,7 @@ export default function Account() {
           name="about"
           alt=""
           sizes="100vw"
+          first
           className="h-full w-full object-cover object-[50%_12%] opacity-70 night:opacity-45"
         />
       </div>

@@ -22,6 +22,7 @@ import {
 } from '../../shared/orders/order-parts.tsx'
 import { ReceiptLink } from '../../shared/orders/receipt-link.tsx'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { PrepayButton } from '../shared/prepayment-offer.tsx'
@@ -65,11 +66,7 @@ export default function OrderDialog({
           </address>
         </div>
         {order.payUntil !== null && <UnpaidOrder order={order} payUntil={order.payUntil} />}
-        {cancel.refused && (
-          <p role="alert" className="text-red">
-            {cancel.refused.message}
-          </p>
-        )}
+        <Alert>{cancel.refused?.message}</Alert>
         {order.refunds.some(({ waitsForPayout }) => waitsForPayout) && (
           <Link to={refundDetailsPath(order._id)} className={buttonStyle(undefined, 'w-full')}>
             {t('Tell us where to send the refund')}

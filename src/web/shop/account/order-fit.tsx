@@ -10,6 +10,7 @@ import { useSend } from '../../api/send.ts'
 import { MeasuresList } from '../../shared/fit/measures-list.tsx'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, SelectField } from '../../ui/field.tsx'
 import type { FitIntent } from './answer-fit.ts'
@@ -96,11 +97,7 @@ function LineFit({
           }
         />
       )}
-      {refused && (
-        <p role="alert" className="text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert>{refused?.message}</Alert>
     </div>
   )
 }

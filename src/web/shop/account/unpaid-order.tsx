@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment, formatTime } from '../../shared/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 
 const TWELVE_HOURS_MS = 12 * 3_600_000
@@ -60,11 +61,7 @@ export function UnpaidOrder({ order, payUntil }: Props) {
               facts,
             )}
       </p>
-      {refused && (
-        <p role="alert" className="mt-2 text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert className="mt-2">{refused?.message}</Alert>
       <form
         method="post"
         action={paths.orderCancelled}

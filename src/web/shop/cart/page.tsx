@@ -6,6 +6,7 @@ import { actingOn, actingOnPost, loadingForMember, type PostedForm } from '../..
 import { withNext } from '../../guards.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { withWantedPiece } from '../../shared/wanted-piece.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { CartCodes } from '../shared/cart/cart-codes.tsx'
@@ -63,11 +64,7 @@ export default function CartPage() {
   return (
     <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Your Cart')}</PageTitle>
-      {refused && !refusedCode && (
-        <p role="alert" className="mb-6 text-red">
-          {refused.message}
-        </p>
-      )}
+      <Alert className="mb-6">{refused && !refusedCode && refused.message}</Alert>
       {items.length === 0 ? (
         <Empty title={t('Your cart is empty')}>
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>

@@ -5,6 +5,7 @@ import { orderPath } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../api/load.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -95,11 +96,7 @@ function Row({ card, posted }: { card: BoughtCard; posted: PostedForm | undefine
           <p className="mt-1 text-sm text-ink-soft">{t('Once. The code before ends.')}</p>
         </Form>
       )}
-      {posted && !card.isCorrectable && (
-        <p role="alert" className="text-red">
-          {posted.message}
-        </p>
-      )}
+      <Alert>{posted && !card.isCorrectable && posted.message}</Alert>
     </li>
   )
 }

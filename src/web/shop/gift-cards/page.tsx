@@ -11,6 +11,7 @@ import { t, translate } from '#shared/words/words.ts'
 import { actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
@@ -169,11 +170,7 @@ function BuyForm({ offer, posted }: Props) {
           hint={t('At nine in the morning in India, or at once if that has passed.')}
         />
         <Methods methods={methods} chosen={sent.paymentMethod} />
-        {posted && !hasPlace && (
-          <p role="alert" className="text-red">
-            {posted.message}
-          </p>
-        )}
+        <Alert>{posted && !hasPlace && posted.message}</Alert>
         <Button type="submit" disabled={isBusy} className="w-full">
           {t('Pay for the card')}
         </Button>

@@ -1,6 +1,7 @@
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { weddingWidths } from '#shared/catalogue/picture-widths.ts'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
-import { paths, WEDDING_PICTURE } from '#shared/paths.ts'
+import { paths, WEDDING_WEBP } from '#shared/paths.ts'
 import { language, t } from '#shared/words/words.ts'
 import { loading } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -65,11 +66,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const weddingWebp = (width: number) => `${WEDDING_WEBP}?shape=wide&in=${language()}&width=${width}`
+
 const Wedding = () => (
   <section aria-labelledby="wedding" className="on-dark bg-maroon-deep text-ivory">
     <div className="measure grid items-center gap-8 py-12 sm:py-16 md:grid-cols-[1.2fr_1fr] md:gap-14">
       <img
-        src={`${WEDDING_PICTURE}?shape=wide&in=${language()}`}
+        src={weddingWebp(640)}
+        srcSet={weddingWidths.map((width) => `${weddingWebp(width)} ${width}w`).join(', ')}
+        sizes="(min-width: 48rem) 52vw, 90vw"
         alt=""
         width={1200}
         height={630}

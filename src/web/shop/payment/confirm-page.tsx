@@ -4,6 +4,7 @@ import { confirmPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOnPost, loading, type PostedForm, type Visit } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
@@ -46,11 +47,7 @@ export default function ConfirmPage({ loaderData: { order, token } }: Route.Comp
           <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
             {t('Thank you. Your order {number} is confirmed.', { number: order.orderNumber })}
           </p>
-          {posted && (
-            <p role="alert" className="mb-4 text-red">
-              {posted.message}
-            </p>
-          )}
+          <Alert className="mb-4">{posted?.message}</Alert>
           {order.prepayment && (
             <form method="post" className="mb-6">
               <input type="hidden" name="token" value={token} />
@@ -65,11 +62,7 @@ export default function ConfirmPage({ loaderData: { order, token } }: Route.Comp
       ) : (
         <form method="post">
           <input type="hidden" name="token" value={token} />
-          {posted && (
-            <p role="alert" className="mb-4 text-red">
-              {posted.message}
-            </p>
-          )}
+          <Alert className="mb-4">{posted?.message}</Alert>
           <Button type="submit" className="w-full">
             {t('Confirm the order')}
           </Button>

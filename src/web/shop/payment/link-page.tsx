@@ -8,6 +8,7 @@ import { t } from '#shared/words/words.ts'
 import { actingOnPost, loading, type PostedForm } from '../../api/load.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { GiftCodeField } from '../shared/gift-code-field.tsx'
@@ -170,12 +171,8 @@ type RefusalProps = { posted: PostedForm | undefined; intent: string | undefined
 
 /** Why the form with this intent was refused. */
 function Refusal({ posted, intent }: RefusalProps) {
-  if (!posted || posted.fields.intent !== intent) return null
-  return (
-    <p role="alert" className="mb-4 text-red">
-      {posted.message}
-    </p>
-  )
+  const isMeant = posted?.fields.intent === intent
+  return <Alert className="mb-4">{isMeant && posted?.message}</Alert>
 }
 
 function PayByUpi({ account, posted }: { account: UpiAccount } & Pick<Props, 'posted'>) {

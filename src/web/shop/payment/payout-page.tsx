@@ -5,6 +5,7 @@ import { t } from '#shared/words/words.ts'
 import { actingOnPost, loading, type PostedForm, type Visit } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/states.tsx'
@@ -81,11 +82,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
               'To say where it goes, you need a code. We send it to the email or phone of the order.',
             )}
           </p>
-          {posted && (
-            <p role="alert" className="mb-4 text-red">
-              {posted.message}
-            </p>
-          )}
+          <Alert className="mb-4">{posted?.message}</Alert>
         </>
       )}
       <form method="post" className="mt-3">

@@ -5,6 +5,7 @@ import { refundDetailsPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
@@ -65,11 +66,7 @@ export default function RefundDetails({ loaderData: { orderId, asked } }: Route.
           </p>
           <input type="hidden" name="orderId" value={orderId} />
           <input type="hidden" name="keep" value={asked.amount} />
-          {isKeeping && (
-            <p role="alert" className="mb-4 text-red">
-              {posted?.message}
-            </p>
-          )}
+          <Alert className="mb-4">{isKeeping && posted?.message}</Alert>
           <Button type="submit" kind="outline" disabled={isBusy} className="w-full">
             {t('Keep {amount} as store credit', { amount: formatRupees(asked.amount) })}
           </Button>

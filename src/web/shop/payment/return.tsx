@@ -13,6 +13,7 @@ import {
 import { useSend } from '../../api/send.ts'
 import { Panel } from '../../shared/page-error.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pendingOrder } from '../shared/pending-order.ts'
@@ -84,11 +85,7 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
           : t('This takes a few seconds.')}
       </p>
       <form method="post" className="mt-4 hidden noscript:block">
-        {posted && (
-          <p role="alert" className="mb-4 text-red">
-            {posted.message}
-          </p>
-        )}
+        <Alert className="mb-4">{posted?.message}</Alert>
         {Object.entries(loaderData).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -51,10 +51,7 @@ export function Reviews({ first, productId, preview }: Props) {
       )}
       {!user && !preview && (
         <p className="mt-5 border-t border-line pt-5">
-          <Link
-            to={withNext(paths.login, productPath(productId))}
-            className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-          >
+          <Link to={withNext(paths.login, productPath(productId))} className="text-link">
             {t('Log in to write a review')}
           </Link>
         </p>

@@ -1,7 +1,9 @@
 import type { PayoutDetails } from '#shared/orders/payout-schema.ts'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../api/load.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Radio } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** The payout details in the form's fields, unchecked. */
@@ -30,12 +32,12 @@ export function PayoutFields({
     <div className="group space-y-5">
       <fieldset>
         <legend className="mb-2 text-lg">{t('Where may we send the money?')}</legend>
-        <Choice value="upi" isChosen={!isBank}>
+        <Radio name="kind" value="upi" defaultChecked={!isBank}>
           {t('To a UPI id')}
-        </Choice>
-        <Choice value="bank" isChosen={isBank}>
+        </Radio>
+        <Radio name="kind" value="bank" defaultChecked={isBank}>
           {t('To a bank account')}
-        </Choice>
+        </Radio>
       </fieldset>
       <div className="group-has-[[value=bank]:checked]:hidden">
         <Field
@@ -79,11 +81,7 @@ export function PayoutFields({
           error={errorOf('ifsc')}
         />
       </div>
-      {posted && posted.errors.length === 0 && (
-        <p role="alert" className="text-red">
-          {posted.message}
-        </p>
-      )}
+      <Alert>{posted && posted.errors.length === 0 && posted.message}</Alert>
       <Button type="submit" disabled={isBusy} className="w-full">
         {t('Send the refund there')}
       </Button>
@@ -91,28 +89,5 @@ export function PayoutFields({
         {t('Only the shop reads this, and deletes it once the money is on its way.')}
       </p>
     </div>
-  )
-}
-
-function Choice({
-  value,
-  isChosen,
-  children,
-}: {
-  value: string
-  isChosen: boolean
-  children: string
-}) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="radio"
-        name="kind"
-        value={value}
-        defaultChecked={isChosen}
-        className="size-5 shrink-0 accent-maroon"
-      />
-      {children}
-    </label>
   )
 }

@@ -12,6 +12,7 @@ import type { ProfileName } from '#shared/fit/measures-schema.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
+import { Check } from '../../../ui/check.tsx'
 import { type DraftLine, withMake } from './draft.ts'
 import { LineSelect } from './line-select.tsx'
 
@@ -122,21 +123,19 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
           <fieldset className="flex flex-wrap gap-x-5">
             <legend className="sr-only">{t('Add-ons of {title}', { title })}</legend>
             {extras.map(({ code, price }) => (
-              <label key={code} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-maroon"
-                  checked={chosen.includes(code)}
-                  onChange={({ target }) =>
-                    onChange({
-                      addOns: target.checked
-                        ? [...chosen, code]
-                        : chosen.filter((one) => one !== code),
-                    })
-                  }
-                />
+              <Check
+                key={code}
+                checked={chosen.includes(code)}
+                onChange={({ target }) =>
+                  onChange({
+                    addOns: target.checked
+                      ? [...chosen, code]
+                      : chosen.filter((one) => one !== code),
+                  })
+                }
+              >
                 {t(addOns[code].label) + signed(price)}
-              </label>
+              </Check>
             ))}
           </fieldset>
         )}

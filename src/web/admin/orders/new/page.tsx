@@ -28,6 +28,7 @@ import { CountryField } from '../../../shared/country-field.tsx'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Radio } from '../../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { Missing } from '../../../ui/missing.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -51,7 +52,6 @@ import {
   withProduct,
 } from './draft.ts'
 import { Lines, ProductSearch } from './lines.tsx'
-import { Radio } from './radio.tsx'
 import { ReceiptFields } from './receipt-fields.tsx'
 
 // Redirects staff without the permission.
@@ -224,10 +224,7 @@ export default function EnterOrder() {
         enter()
       }}
     >
-      <Link
-        to={paths.adminOrders}
-        className="inline-flex min-h-11 items-center text-sm text-maroon underline decoration-gold underline-offset-4"
-      >
+      <Link to={paths.adminOrders} className="text-link text-sm">
         {t('Back to the orders')}
       </Link>
       <h1 className="text-3xl text-maroon">{t('New order')}</h1>

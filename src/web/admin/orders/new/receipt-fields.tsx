@@ -2,10 +2,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { dayInIndia } from '#shared/dates.ts'
 import { receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { Radio } from '../../../ui/check.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
 import { receiptWords } from '../receipt-words.ts'
 import type { DraftFields } from './draft.ts'
-import { Radio } from './radio.tsx'
 
 /** The courier pays for parcels only. */
 const methods = receiptMethods.filter((method) => method !== 'courier')

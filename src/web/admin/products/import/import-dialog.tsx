@@ -7,7 +7,9 @@ import { productsTemplatePath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { ApiError, errorMessage } from '../../../api/errors.ts'
 import { useSession } from '../../../shared/session.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
+import { Check, Radio } from '../../../ui/check.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { counted } from '../../shared/counted.ts'
@@ -132,11 +134,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <Progress percent={step.percent} label={t('Import')} />
           </div>
         )}
-        {refusal && (
-          <p role="alert" className="text-red">
-            {refusal}
-          </p>
-        )}
+        <Alert>{refusal}</Alert>
         {report && report.headings.length > 0 && (
           <ColumnsTable
             headings={report.headings}
@@ -184,16 +182,9 @@ function Alike({ report, alike, onAlike }: AlikeProps) {
         })}
       </p>
       {(['add', 'change'] as const).map((one) => (
-        <label key={one} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="alike"
-            checked={alike === one}
-            onChange={() => onAlike(one)}
-            className="size-5 shrink-0 accent-maroon"
-          />
+        <Radio key={one} name="alike" checked={alike === one} onChange={() => onAlike(one)}>
           {one === 'add' ? t('Add them as new products') : t('Change the existing products')}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   )
@@ -216,15 +207,9 @@ function BadRows({ report, goodOnly, onGoodOnly }: BadProps) {
           {t('Download the {rows} to correct', { rows: counted(bad, 'row') })}
         </Button>
       )}
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={goodOnly}
-          onChange={(event) => onGoodOnly(event.target.checked)}
-          className="size-5 shrink-0 accent-maroon"
-        />
+      <Check checked={goodOnly} onChange={(event) => onGoodOnly(event.target.checked)}>
         {t('Import the valid rows and skip these')}
-      </label>
+      </Check>
     </div>
   )
 }

@@ -5,9 +5,10 @@ import { countriesByName, countryName, HOME_COUNTRY } from '#shared/people/count
 import { countryCodes } from '#shared/people/country-codes.ts'
 import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { Check } from './check.tsx'
 import { type AbroadFields, type ExportZoneFields, newExportZone } from './delivery-fields.ts'
 import { NameAndDays, Rates } from './zone.tsx'
 
@@ -27,7 +28,7 @@ export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Abroad')}</h2>
-      <Check checked={isOn} onChange={(checked) => onChange({ isOn: checked })}>
+      <Check checked={isOn} onChange={({ target }) => onChange({ isOn: target.checked })}>
         {t('Sell to other countries')}
       </Check>
       <p className="text-ink-soft">
@@ -38,19 +39,12 @@ export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
       {isOn && !takesPayPal && (
         <p role="status" className="border-l-2 border-red pl-3">
           {t('Orders from abroad can’t be paid: PayPal alone takes them, and it is turned off.')}{' '}
-          <Link
-            to={paths.adminPayments}
-            className="inline-flex min-h-11 items-center text-maroon underline decoration-gold underline-offset-4"
-          >
+          <Link to={paths.adminPayments} className="text-link">
             {t('Ways to pay')}
           </Link>
         </p>
       )}
-      {error && (
-        <p role="alert" className="text-red">
-          {error}
-        </p>
-      )}
+      <Alert>{error}</Alert>
       {zones.map((zone, at) => (
         <ExportZone
           key={zone.key}

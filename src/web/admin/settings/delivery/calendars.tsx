@@ -1,4 +1,5 @@
 import { t } from '#shared/words/panel.ts'
+import { Check } from '../../../ui/check.tsx'
 import { AreaField, Field } from '../../../ui/field.tsx'
 import type { CalendarFields, DeliveryFields } from './delivery-fields.ts'
 
@@ -47,24 +48,22 @@ export function CalendarFieldset({ legend, calendar, onChange, error }: Calendar
       <legend className="px-2 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-x-6">
         {weekdays.map(([day, name]) => (
-          <label key={day} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={calendar.weekdays.includes(day)}
-              onChange={({ target }) =>
-                onChange({
-                  ...calendar,
-                  weekdays: weekdays
-                    .map(([one]) => one)
-                    .filter((one) =>
-                      one === day ? target.checked : calendar.weekdays.includes(one),
-                    ),
-                })
-              }
-              className="size-5 shrink-0 accent-maroon"
-            />
+          <Check
+            key={day}
+            checked={calendar.weekdays.includes(day)}
+            onChange={({ target }) =>
+              onChange({
+                ...calendar,
+                weekdays: weekdays
+                  .map(([one]) => one)
+                  .filter((one) =>
+                    one === day ? target.checked : calendar.weekdays.includes(one),
+                  ),
+              })
+            }
+          >
             {t(name)}
-          </label>
+          </Check>
         ))}
       </div>
       <AreaField

@@ -2,7 +2,8 @@ import { TRACKING_PLACEHOLDER } from '#shared/orders/delivery/couriers.ts'
 import { t } from '#shared/words/panel.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { type CourierFields, keyAfter } from './delivery-fields.ts'
+import { nextKey } from '../row-keys.ts'
+import type { CourierFields } from './delivery-fields.ts'
 
 type Props = {
   couriers: CourierFields[]
@@ -56,7 +57,7 @@ export function CourierTemplates({ couriers, onChange, errorOf }: Props) {
       <Button
         kind="outline"
         onClick={() =>
-          onChange([...couriers, { key: keyAfter(couriers), name: '', trackingUrl: 'https://' }])
+          onChange([...couriers, { key: nextKey(couriers), name: '', trackingUrl: 'https://' }])
         }
       >
         {t('Add a courier')}

@@ -10,6 +10,7 @@ import type {
   WorkCalendar,
   ZoneTerms,
 } from '#shared/orders/delivery/settings-schema.ts'
+import { nextKey } from '../row-keys.ts'
 
 export type RateFields = { key: number } & Record<keyof DeliveryRate, string>
 export type TermsFields = {
@@ -142,11 +143,8 @@ const unreadableIn = (zones: readonly ZoneTerms[], path: string) =>
     ),
   ])
 
-export const keyAfter = (rows: readonly { key: number }[]) =>
-  1 + Math.max(0, ...rows.map(({ key }) => key))
-
 const newTerms = (zones: readonly TermsFields[], name = ''): TermsFields => ({
-  key: keyAfter(zones),
+  key: nextKey(zones),
   name,
   rates: [{ key: 0, upToGrams: '', upToRupees: '', amount: '0' }],
   freeFrom: '',

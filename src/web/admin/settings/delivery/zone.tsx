@@ -1,8 +1,11 @@
 import { homeStateCodes, indianStates } from '#shared/orders/tax/states.ts'
 import { t } from '#shared/words/panel.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
 import { AreaField, Field } from '../../../ui/field.tsx'
-import { keyAfter, type RateFields, type TermsFields, type ZoneFields } from './delivery-fields.ts'
+import { nextKey } from '../row-keys.ts'
+import type { RateFields, TermsFields, ZoneFields } from './delivery-fields.ts'
 
 type Props = {
   zone: ZoneFields
@@ -79,21 +82,19 @@ function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
       </summary>
       <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {homeStateCodes.map((code) => (
-          <label key={code} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={states.includes(code)}
-              onChange={({ target }) =>
-                onChange({
-                  states: homeStateCodes.filter((one) =>
-                    one === code ? target.checked : states.includes(one),
-                  ),
-                })
-              }
-              className="size-5 shrink-0 accent-maroon"
-            />
+          <Check
+            key={code}
+            checked={states.includes(code)}
+            onChange={({ target }) =>
+              onChange({
+                states: homeStateCodes.filter((one) =>
+                  one === code ? target.checked : states.includes(one),
+                ),
+              })
+            }
+          >
             {indianStates[code]}
-          </label>
+          </Check>
         ))}
       </div>
     </details>
@@ -126,11 +127,7 @@ export function Rates({ rates, onChange, errorOf }: RatesProps) {
       <p className="text-sm text-ink-soft">
         {t('The first rate that fits counts. The last one has no bounds.')}
       </p>
-      {error && (
-        <p role="alert" className="text-red">
-          {error}
-        </p>
-      )}
+      <Alert>{error}</Alert>
       {rates.map((rate, at) => (
         <div key={rate.key} className="grid items-end gap-4 sm:grid-cols-4">
           <Field label={t('Up to grams')} {...field(rate, at, 'upToGrams')} />
@@ -149,7 +146,7 @@ export function Rates({ rates, onChange, errorOf }: RatesProps) {
       <Button
         kind="outline"
         onClick={() =>
-          onChange([{ key: keyAfter(rates), upToGrams: '', upToRupees: '', amount: '' }, ...rates])
+          onChange([{ key: nextKey(rates), upToGrams: '', upToRupees: '', amount: '' }, ...rates])
         }
       >
         {t('Add a rate')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readZoneFile } from '#shared/orders/delivery/zone-file.ts'
 import { t } from '#shared/words/panel.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { AreaField } from '../../../ui/field.tsx'
 import { type DeliveryFields, newZone, withZoneFile } from './delivery-fields.ts'
@@ -25,11 +26,7 @@ export function Zones({ fields, onChange, errorOf }: Props) {
           'A PIN code belongs to the zone with the narrowest area that has it, else to the zone of its state, else to the zone without areas and states. Others are not served.',
         )}
       </p>
-      {error && (
-        <p role="alert" className="text-red">
-          {error}
-        </p>
-      )}
+      <Alert>{error}</Alert>
       {zones.map((zone, at) => (
         <Zone
           key={zone.key}

@@ -3,8 +3,9 @@ import { choiceLabel } from '#shared/catalogue/making/words.ts'
 import { t } from '#shared/words/panel.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
+import { nextKey } from '../row-keys.ts'
 import { blankRate, RateInputs } from './rules.tsx'
-import { nextKey, type OptionRuleFields } from './tax-fields.ts'
+import type { OptionRuleFields } from './tax-fields.ts'
 
 type Props = {
   rules: OptionRuleFields[]

@@ -1,8 +1,10 @@
 import { t } from '#shared/words/panel.ts'
 import { useCategories } from '../../../shared/categories.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { type DatedRateFields, nextKey, type RuleFields } from './tax-fields.ts'
+import { nextKey } from '../row-keys.ts'
+import type { DatedRateFields, RuleFields } from './tax-fields.ts'
 
 type Props = {
   rules: RuleFields[]
@@ -32,11 +34,7 @@ export function TaxRules({ rules, onChange, errorOf }: Props) {
           'A rate for a product counts before one for its category, and that before the one for all products. These are defaults: ask your accountant.',
         )}
       </p>
-      {error && (
-        <p role="alert" className="text-red">
-          {error}
-        </p>
-      )}
+      <Alert>{error}</Alert>
       {rules.map((rule, at) => (
         <Rule
           key={rule.key}

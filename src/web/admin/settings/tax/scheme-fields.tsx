@@ -1,8 +1,10 @@
 import { taxSchemes } from '#shared/orders/tax/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { nextKey, type TaxFields } from './tax-fields.ts'
+import { nextKey } from '../row-keys.ts'
+import type { TaxFields } from './tax-fields.ts'
 
 type Props = {
   fields: TaxFields
@@ -55,15 +57,12 @@ export function OpenQuestions({ fields, onChange, errorOf }: Props) {
         <option value="higher">{t('The higher rate')}</option>
         <option value="lower">{t('The lower rate')}</option>
       </SelectField>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={roundsTotals}
-          onChange={({ target }) => onChange({ roundsTotals: target.checked })}
-          className="size-5 shrink-0 accent-maroon"
-        />
+      <Check
+        checked={roundsTotals}
+        onChange={({ target }) => onChange({ roundsTotals: target.checked })}
+      >
         {t('Round totals to the rupee')}
-      </label>
+      </Check>
       {charges.map((charge, at) => (
         <div key={charge.key} className="grid gap-5 sm:grid-cols-2">
           <SelectField

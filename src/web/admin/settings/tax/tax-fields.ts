@@ -100,7 +100,4 @@ export const unreadableNumbers = (settings: TaxSettings): string[] =>
     ),
   )
 
-export const nextKey = (rows: readonly { key: number }[]) =>
-  1 + Math.max(0, ...rows.map(({ key }) => key))
-
 export const stateFieldOf = (value: string) => value as StateCode | ''

@@ -16,6 +16,7 @@ import { MeasureFields } from '../../../shared/fit/measure-fields.tsx'
 import { MeasuresList } from '../../../shared/fit/measures-list.tsx'
 import { postedMeasures } from '../../../shared/fit/posted-measures.ts'
 import { useSession } from '../../../shared/session.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../../shared/fit-words.ts'
@@ -34,13 +35,6 @@ export function CardTools({ card, isOwner }: Props) {
     </div>
   )
 }
-
-const Refused = ({ text }: { text: string | undefined }) =>
-  text ? (
-    <p role="alert" className="text-red">
-      {text}
-    </p>
-  ) : null
 
 function Step({ card }: { card: TailorCard }) {
   const { send, busy, refused } = useSend<TailorIntent>()
@@ -73,7 +67,7 @@ function Step({ card }: { card: TailorCard }) {
           </Button>
         </>
       )}
-      <Refused text={refused?.message} />
+      <Alert>{refused?.message}</Alert>
     </section>
   )
 }
@@ -155,7 +149,7 @@ function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasS
         required
         hint={hasShopper ? t('The customer reads it.') : ''}
       />
-      <Refused text={refused?.message} />
+      <Alert>{refused?.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
           {hasShopper ? t('Send the correction') : t('Save')}
@@ -275,7 +269,7 @@ function Photos({ card, isOwner }: Props) {
           </form>
         </details>
       )}
-      <Refused text={refused?.message} />
+      <Alert>{refused?.message}</Alert>
     </section>
   )
 }

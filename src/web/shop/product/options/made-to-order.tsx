@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
 import { boxOf, postedOptions } from '../../shared/cart/posted-change.ts'
 import { SizeName } from '../../shared/cart/size-select.tsx'
 import { useCart } from '../../shared/cart/use-cart.ts'
@@ -245,10 +246,9 @@ function Extras({ making }: { making: ShownMaking }) {
     <fieldset className="mb-3">
       <legend className="font-sans text-sm">{t(addOnKindLabels.extra)}</legend>
       {offered.map(({ code, price }) => (
-        <label key={code} className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={boxOf(code)} className="size-5 accent-maroon" />
+        <Check key={code} name={boxOf(code)}>
           {t(addOns[code].label)} <span className="text-sm text-ink-soft">{signed(price)}</span>
-        </label>
+        </Check>
       ))}
     </fieldset>
   )

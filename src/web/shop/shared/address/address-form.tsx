@@ -13,6 +13,7 @@ import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { useSession } from '../../../shared/session.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -122,11 +123,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
       <h2 className="mb-5 text-2xl text-maroon">
         {edited ? t('Edit Address') : t('Add New Address')}
       </h2>
-      {posted && !answer && (
-        <p role="alert" className="mb-5 text-red">
-          {posted.message}
-        </p>
-      )}
+      <Alert className="mb-5">{posted && !answer && posted.message}</Alert>
       <div className="grid gap-5 sm:grid-cols-2">
         {offered.length > 0 && (
           <div className="sm:col-span-2">

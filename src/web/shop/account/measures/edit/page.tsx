@@ -18,7 +18,9 @@ import { MeasureFields } from '../../../../shared/fit/measure-fields.tsx'
 import { type PostedMeasures, postedMeasures } from '../../../../shared/fit/posted-measures.ts'
 import { useUnsaved } from '../../../../shared/forms/unsaved.ts'
 import { type MetaOf, pageMeta } from '../../../../shared/page-meta.ts'
+import { Alert } from '../../../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../../../ui/button.tsx'
+import { Check } from '../../../../ui/check.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import type { Route } from './+types/page.ts'
 
@@ -158,11 +160,7 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
             fields ? fields.consent !== undefined : profile?.consentVersion === CONSENT_VERSION
           }
         />
-        {posted && (
-          <p role="alert" className="text-red">
-            {posted.message}
-          </p>
-        )}
+        <Alert>{posted?.message}</Alert>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy}>
             {t('Save measurements')}
@@ -180,16 +178,9 @@ type AgreementProps = { name: string; label: string; error: string | undefined; 
 
 const Agreement = ({ name, label, error, isChecked }: AgreementProps) => (
   <div>
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        required
-        defaultChecked={isChecked}
-        className="size-5 shrink-0 accent-maroon"
-      />
+    <Check name={name} required defaultChecked={isChecked}>
       {label}
-    </label>
+    </Check>
     {error && <p className="text-sm text-red">{error}</p>}
   </div>
 )

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { t } from '#shared/words/panel.ts'
+import { useSend } from '../../api/send.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { Button } from '../../ui/button.tsx'
+import { RefusalNote } from '../shared/refusal.tsx'
+
+type Source<Settings, Fields> = {
+  settings: Settings
+  version: number
+  fieldsOf: (settings: Settings) => Fields
+  settingsOf: (fields: Fields) => Settings
+  /** Paths of what was typed as a number and is none. */
+  unreadable: (typed: Settings) => string[]
+}
+
+/** Settings that are edited in fields and saved as a whole. */
+export function useSettingsForm<Settings extends object, Fields extends object>({
+  settings,
+  version,
+  fieldsOf,
+  settingsOf,
+  unreadable,
+}: Source<Settings, Fields>) {
+  // The settings that were edited; `settings` may become newer meanwhile.
+  const [base, setBase] = useState({ settings, version })
+  const [fields, setFields] = useState(() => fieldsOf(settings))
+  const [notNumbers, setNotNumbers] = useState<string[]>([])
+  const { send, busy, refused, reset } = useSend<Settings & { version: number }>({
+    onDone: takeOver,
+  })
+  const changed = JSON.stringify(settingsOf(fields)) !== JSON.stringify(base.settings)
+  useUnsaved(changed)
+
+  function takeOver() {
+    setBase({ settings, version })
+    setFields(fieldsOf(settings))
+    reset()
+  }
+
+  function change(part: Partial<Fields>) {
+    setFields((before) => ({ ...before, ...part }))
+    setNotNumbers([])
+  }
+
+  function save() {
+    const typed = settingsOf(fields)
+    const found = unreadable(typed)
+    setNotNumbers(found)
+    if (found.length === 0) send({ ...typed, version: base.version })
+  }
+
+  const faults =
+    notNumbers.length > 0
+      ? notNumbers.map((path) => ({ path, message: t('Must be a number.') }))
+      : (refused?.errors ?? [])
+  /** What is wrong with a field or with one within it. */
+  const errorOf = (path: string) =>
+    faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message
+  return { fields, change, errorOf, save, changed, busy, refused, takeOver }
+}
+
+type Props = {
+  form: Pick<
+    ReturnType<typeof useSettingsForm>,
+    'save' | 'busy' | 'changed' | 'refused' | 'takeOver'
+  >
+  children: ReactNode
+}
+
+export function SettingsForm({ form, children }: Props) {
+  const { save, busy, changed, refused, takeOver } = form
+  return (
+    <form
+      method="post"
+      noValidate
+      className="max-w-4xl space-y-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {children}
+      <div className="save-bar flex flex-wrap gap-3 py-4">
+        <Button type="submit" disabled={busy || !changed} className="w-full sm:w-auto sm:min-w-52">
+          {busy ? t('Saving …') : t('Save')}
+        </Button>
+        <RefusalNote refused={refused} onNewest={takeOver} />
+      </div>
+    </form>
+  )
+}

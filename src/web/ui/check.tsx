@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+
+/** A box to tick, with its label; `className` is the label's. */
+export const Check = (props: ComponentProps<'input'>) => <Labelled type="checkbox" {...props} />
+
+/** One of several, with its label; `className` is the label's. */
+export const Radio = (props: ComponentProps<'input'>) => <Labelled type="radio" {...props} />
+
+function Labelled({ children, className = '', ...rest }: ComponentProps<'input'>) {
+  return (
+    <label className={`flex min-h-11 items-center gap-3 ${className}`}>
+      <input className="size-5 shrink-0 accent-maroon" {...rest} />
+      {children}
+    </label>
+  )
+}
