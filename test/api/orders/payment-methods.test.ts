@@ -510,6 +510,9 @@ describe('money that the owner records', () => {
       const part = await receive(orderId, 400, { receiptId })
       expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 400 })
     }
+    expect((await seenByOwner(orderId)).timeline.at(-1)).toMatchObject({
+      ...{ kind: 'received', amount: 400, by: owner.userName },
+    })
     expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
     const other = await confirmed(1000)
     await receive(other.orderId, 200, { method: 'upi', reference: '412345678901' })
