@@ -130,13 +130,6 @@ export const paymentStatusLabels = {
   partiallyPaid: 'Partly paid',
 } as const satisfies Record<PaymentStatus, string>
 
-/** What pages call the state of an order's payment. */
-export const paymentLabelOf = (order: {
-  paymentStatus: PaymentStatus
-  awaitsVerification?: boolean
-}) =>
-  order.awaitsVerification ? 'Payment to be verified' : paymentStatusLabels[order.paymentStatus]
-
 /** `pending` until the provider has accepted or refused the refund. */
 export const refundStates = ['pending', 'done', 'failed'] as const
 

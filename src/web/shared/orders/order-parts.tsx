@@ -10,14 +10,23 @@ import { amountBack, paidBack } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
 import {
   orderStatusLabels,
-  paymentLabelOf,
   paymentMethodLabels,
+  paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
 import { language, t, titleOf, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate, formatMoment } from '../dates.ts'
 import { PlaceLines } from '../place-lines.tsx'
 import { eventWords } from './order-events.ts'
+
+type Paid = Pick<Order, 'paymentStatus'> & Partial<Pick<Order, 'awaitsVerification'>>
+
+/** The state of an order's payment. */
+export function PaymentWord({ order }: { order: Paid }) {
+  return order.awaitsVerification
+    ? t('Payment to be verified')
+    : t(paymentStatusLabels[order.paymentStatus])
+}
 
 /** Confirmed is green, rejected red, others neutral. */
 export function StatusWord({ order }: { order: Pick<Order, 'orderStatus' | 'abandoned'> }) {
@@ -90,7 +99,9 @@ export function OrderFacts({ order, children }: FactsProps) {
         <StatusWord order={order} />
       </Fact>
       <Fact name={t('Payment Method')}>{t(paymentMethodLabels[order.paymentMethod])}</Fact>
-      <Fact name={t('Payment Status')}>{t(paymentLabelOf(order))}</Fact>
+      <Fact name={t('Payment Status')}>
+        <PaymentWord order={order} />
+      </Fact>
       <Fact name={t('Order Price')}>
         <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
         {children}

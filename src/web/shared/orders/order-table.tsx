@@ -1,12 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
-import { paymentLabelOf } from '#shared/orders/vocabulary.ts'
 import { t, titleOf } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate } from '../dates.ts'
-import { OrderId, StatusWord } from './order-parts.tsx'
+import { OrderId, PaymentWord, StatusWord } from './order-parts.tsx'
 
 type Row = Pick<
   Order,
@@ -72,7 +71,9 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
             <td className="py-3 pr-6 max-md:py-1 max-md:pr-0 max-md:text-right">
               <StatusWord order={order} />
               {(order.customer || order.paymentStatus !== 'paid') && (
-                <span className="block text-sm text-ink-soft">{t(paymentLabelOf(order))}</span>
+                <span className="block text-sm text-ink-soft">
+                  <PaymentWord order={order} />
+                </span>
               )}
             </td>
             <td className="py-3 pr-6 font-semibold tabular-nums max-md:self-center max-md:py-1">
