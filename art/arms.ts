@@ -1,5 +1,17 @@
 /** Arms: one shape from the shoulder seam to the wrist, however it is bent, bare or sleeved. */
-import { add, lerp, mix, type Pt, polyline, range, type Surf, spline, tube } from './geom.ts'
+import {
+  add,
+  clamp,
+  dist,
+  lerp,
+  mix,
+  type Pt,
+  polyline,
+  range,
+  type Surf,
+  spline,
+  tube,
+} from './geom.ts'
 import { type Flesh, hand } from './hand.ts'
 import { fill, line } from './ink.ts'
 import type { Pose } from './pose.ts'
@@ -47,6 +59,28 @@ const disc = (c: Pt, r: number): string =>
     ]),
   )
 
+/** The joint: round on a straight arm, and the more it is bent, the further its bone stands out. */
+function elbowOf(from: Pt, el: Pt, wr: Pt, r: number): string {
+  const [a, b] = [unit(from, el), unit(el, wr)]
+  const bent = clamp(1 - a[0] * b[0] - a[1] * b[1])
+  const [x, y] = unit(b, a)
+  const far = r * 0.7 * bent
+  const tip = add(el, x * far, y * far)
+  const small = r * (1 - 0.45 * bent)
+  const bridge = closed([
+    add(el, -y * r, x * r),
+    add(tip, -y * small, x * small),
+    add(tip, y * small, -x * small),
+    add(el, y * r, -x * r),
+  ])
+  return disc(el, r) + disc(tip, small) + bridge
+}
+
+function unit(from: Pt, to: Pt): Pt {
+  const long = Math.max(0.001, dist(from, to))
+  return [(to[0] - from[0]) / long, (to[1] - from[1]) / long]
+}
+
 const side = (s: Surf, u: number, from: number, to: number, n: number): Pt[] =>
   range(n + 1).map((j) => s(u, mix(from, to, j / n)))
 
@@ -84,7 +118,7 @@ export function armShape(p: Pose, i: Side, g: Girth, end = 1, foreOnly = false):
     ...[...seam].reverse(),
   ]
   const low = [...side(upper, out, cut, upTo, 8), ...side(upper, 1 - out, upTo, cut, 8)]
-  const elbow = downTo > 0 ? disc(el, Math.max(g.upper(1), g.fore(0)) * m) : ''
+  const elbow = downTo > 0 ? elbowOf(from, el, p.wr[i], Math.max(g.upper(1), g.fore(0)) * m) : ''
   const forearm =
     downTo > 0 ? closed([...side(fore, 0, 0, downTo, 10), ...side(fore, 1, downTo, 0, 10)]) : ''
   const joint = elbow + forearm

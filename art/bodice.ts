@@ -1,12 +1,13 @@
 /** Tops: necklines, the trunk of a blouse or kurta. */
 
 import { sidePoints } from './body.ts'
+import { type BorderInk, border } from './borders.ts'
 import { type Folds, flare } from './cloth.ts'
 import { deepen } from './colour.ts'
-import { add, alongU, alongV, lerp, type Pt, type Surf, smooth, spline } from './geom.ts'
+import { add, alongU, alongV, dist, lerp, mix, type Pt, type Surf, smooth, spline } from './geom.ts'
 import { fill, type Ink, line } from './ink.ts'
 import type { Pose } from './pose.ts'
-import type { NecklineName } from './types.ts'
+import type { BorderName, NecklineName } from './types.ts'
 
 const spread: Record<NecklineName, number> = {
   round: 0.26,
@@ -167,6 +168,25 @@ export function top(
   return { s, outline, hem, neck }
 }
 
+/** Work round the neck, outwards from its edge. */
+function neckWork(
+  ink: Ink,
+  p: Pose,
+  name: NecklineName,
+  work: { trim: BorderName; deep: number },
+  tint: BorderInk,
+): string {
+  const at = spline(neckline(p, name))
+  const s: Surf = (u, v) => {
+    const k = mix(0.03, 0.97, u)
+    const [a, b, c] = [at(k - 0.02), at(k + 0.02), at(k)]
+    const long = Math.max(0.001, dist(a, b))
+    const out = ((1 - v) * work.deep) / long
+    return [c[0] - (b[1] - a[1]) * out, c[1] + (b[0] - a[0]) * out]
+  }
+  return border(ink, s, work.trim, work.deep, tint)
+}
+
 /** Gold worked along the neck. */
 export function neckTrim(
   ink: Ink,
@@ -175,11 +195,25 @@ export function neckTrim(
   thread: string,
   ground: string,
   width = 6,
+  work?: { trim: BorderName; accent: string },
 ): string {
   const pts = neckline(p, name)
   const d = smooth(pts)
   const gold = ink.gold(thread)
   let out =
+    (work
+      ? neckWork(
+          ink,
+          p,
+          name,
+          { trim: work.trim, deep: p.male ? 30 : 24 },
+          {
+            thread,
+            accent: work.accent,
+            ground,
+          },
+        )
+      : '') +
     line(d, gold, width, 'stroke-linecap="butt"') +
     line(d, deepen(ground, 0.45), width * 0.36, 'stroke-dasharray=".1 5" opacity=".85"')
   if (name === 'collar' || (name === 'keyhole' && !p.back)) {
@@ -216,7 +250,7 @@ export function neckTrim(
       const band = `${smooth([add(c, -13 * m, -8 - tall), add(c, 0, -11 - tall), add(c, 13 * m, -8 - tall)])}${low}Z`
       out = fill(band, ink.sheen(ground, 0.9)) + line(band, thread, 1.8)
     } else if (name === 'collar') {
-      out = fill(stand, ink.sheen(ground, 0.9)) + line(stand, thread, 1.8)
+      out = (work ? out : '') + fill(stand, ink.sheen(ground, 0.9)) + line(stand, thread, 1.8)
     } else {
       const drop = smooth([add(c, 1, 12), add(c, 9, 30), add(c, 1, 46), add(c, -7, 30)], true)
       out += line(drop, gold, 4)

@@ -1,5 +1,5 @@
 /** Worked edges: drawn on the last stretch of v, whichever edge of the cloth that is. */
-import { deepen } from './colour.ts'
+import { deepen, luminance } from './colour.ts'
 import { alongU, patch, range, type Surf, smooth } from './geom.ts'
 import {
   blank,
@@ -39,16 +39,15 @@ const bloom = glyph([
   { role: 't', d: flower(0, 0, 6, 0.07, 0.34, 0.14) },
   { role: 'a', d: disc(0, 0, 0.12) },
 ])
+const wave = (height: number, width: number): string =>
+  stitch(
+    range(9).map((i) => [i / 8 - 0.5, Math.sin((i / 4) * Math.PI) * height] as const),
+    width,
+  )
 const creeper = glyph([
   {
     role: 't',
-    d:
-      stitch(
-        range(9).map((i) => [i / 8 - 0.5, Math.sin((i / 4) * Math.PI) * 0.2] as const),
-        0.06,
-      ) +
-      petal(-0.25, 0.15, 0.34, 0.1, 10) +
-      petal(0.25, -0.15, 0.34, 0.1, 190),
+    d: wave(0.2, 0.06) + petal(-0.25, 0.15, 0.34, 0.1, 10) + petal(0.25, -0.15, 0.34, 0.1, 190),
   },
   {
     role: 'a',
@@ -58,6 +57,27 @@ const creeper = glyph([
 const bead = glyph([{ role: 't', d: disc(0, 0, 0.4) }])
 const seed = glyph([{ role: 'd', d: disc(0, 0, 0.36) }])
 const point = glyph([{ role: 't', d: petal(0, 0.5, 0.95, 0.22, 0) }])
+const jewel = glyph([
+  { role: 't', d: flower(0, 0, 8, 0.11, 0.26, 0.085) },
+  { role: 'a', d: disc(0, 0, 0.1) },
+])
+const coil = glyph([
+  {
+    role: 't',
+    d: wave(0.34, 0.16) + disc(-0.25, -0.16, 0.12),
+  },
+  { role: 'a', d: disc(0.25, 0.16, 0.12) },
+])
+/** The coconut row of a Paithani, and the oblique squares above it. */
+const narali = glyph([
+  { role: 't', d: 'M-0.46 0.5C-0.4 0 -0.2 -0.2 0 -0.5C0.2 -0.2 0.4 0 0.46 0.5Z' },
+  { role: 'd', d: 'M-0.2 0.5C-0.18 0.24 -0.1 0.1 0 -0.06C0.1 0.1 0.18 0.24 0.2 0.5Z' },
+])
+const oblique = glyph([
+  { role: 't', d: 'M-0.5 0L0 -0.5L0.5 0L0 0.5Z' },
+  { role: 'd', d: 'M-0.3 0L0 -0.3L0.3 0L0 0.3Z' },
+  { role: 'a', d: 'M-0.15 0L0 -0.15L0.15 0L0 0.15Z' },
+])
 const scallop = glyph([
   { role: 't', d: 'M-0.5 0.5C-0.5 -0.1 -0.3 -0.42 0 -0.42C0.3 -0.42 0.5 -0.1 0.5 0.5Z' },
   { role: 'd', d: 'M-0.34 0.5C-0.34 0.05 -0.2 -0.2 0 -0.2C0.2 -0.2 0.34 0.05 0.34 0.5Z' },
@@ -68,7 +88,8 @@ const scallop = glyph([
 export function border(ink: Ink, s: Surf, name: BorderName, size: number, c: BorderInk): string {
   if (name === 'none' || size < 2) return ''
   const px = (n: number): number => pixels(s, n * size)
-  const gold = ink.gold(c.thread)
+  // Zardozi is gold on every ground, also where the other thread is pale.
+  const gold = ink.gold(name === 'zardozi' && luminance(c.thread) > 0.7 ? '#d9b25a' : c.thread)
   const dark = deepen(c.ground, 0.35)
   const band = (from: number, to: number, paint: string): string =>
     fill(patch(s, 0, 1, 1 - px(from), 1 - px(to), 28, 2), paint)
@@ -109,6 +130,22 @@ export function border(ink: Ink, s: Surf, name: BorderName, size: number, c: Bor
         rule(0.1, w, dark) +
         motif(seed, 0.23, 0.14, 1.7) +
         bentRow(spire, 0.69, 0.52, 0.86)
+      )
+    case 'zardozi':
+      return (
+        rule(0.05, w * 2.2) +
+        motif(coil, 0.2, 0.2, 1.3) +
+        motif(jewel, 0.52, 0.44, 0.98) +
+        rule(0.78, w * 1.6) +
+        motif(bead, 0.9, 0.11, 1.7)
+      )
+    case 'paithani':
+      return (
+        band(0.18, 0, gold) +
+        rule(0.09, w, dark) +
+        bentRow(oblique, 0.38, 0.36, 0.9) +
+        rule(0.58, w * 1.8) +
+        bentRow(narali, 0.78, 0.36, 0.72)
       )
     case 'gota':
       return (

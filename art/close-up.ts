@@ -6,13 +6,23 @@ import { sit } from './figure.ts'
 import { alongU, mix, num, patch, range, rng, type Surf, smooth } from './geom.ts'
 import { blank, type Inked } from './glyph.ts'
 import { fill, group, Ink, line } from './ink.ts'
+import { hasSecond, secondMotif } from './library.ts'
 import { motifs } from './motifs/index.ts'
-import { type Dye, isFlat, isMetal } from './motifs/work.ts'
+import { type Dye, isFlat, isMetal, threadOf } from './motifs/work.ts'
 import { palettes } from './palettes.ts'
+import { pallu } from './pallus.ts'
 import { isWorn } from './silhouettes/index.ts'
+import { zariOn } from './silhouettes/saree.ts'
 import { seedOf } from './sitter.ts'
 import { buttonAt } from './tunic.ts'
-import type { BorderName, FabricName, MotifName, PlateSpec } from './types.ts'
+import type {
+  BorderName,
+  FabricName,
+  MotifName,
+  PalluName,
+  PlateSpec,
+  Silhouette,
+} from './types.ts'
 
 /** Cells that join edge to edge begin above the picture, so that none is missing at its top. */
 const tiled: readonly MotifName[] = [
@@ -23,6 +33,8 @@ const tiled: readonly MotifName[] = [
   'zardozi',
   'phulkari',
   'temple',
+  'check',
+  'quilt',
 ]
 
 /** A motif's repeat here, in pixels, where the work is light. */
@@ -33,6 +45,11 @@ const repeats: Partial<Record<MotifName, number>> = {
   leheriya: 190,
   temple: 120,
   buti: 150,
+  kadhwa: 185,
+  check: 130,
+  dot: 150,
+  coin: 140,
+  bandhani: 140,
 }
 const closeness = { light: 1, rich: 0.86, heavy: 0.74 } as const
 
@@ -110,7 +127,7 @@ function weave(ink: Ink, fabric: FabricName): string {
 function raised(ink: Ink, out: Inked, motif: MotifName, dye: Dye): string {
   const { accent, colour: ground } = dye
   const whitework = motif === 'chikan' && luminance(ground) > 0.85
-  const thread = whitework ? '#fffdf8' : dye.thread
+  const thread = whitework ? '#fffdf8' : threadOf(motif, dye)
   const d = out.t + out.a
   const moved = (x: number, y: number, paint: string, opacity: number): string =>
     `<path d="${d}" transform="translate(${x} ${y})" fill="${paint}" opacity="${opacity}"/>`
@@ -135,7 +152,15 @@ class Laid extends Ink {
   }
 }
 
-type Work = { motif: MotifName; cell: number; edge: BorderName; deep: number }
+type Work = {
+  motif: MotifName
+  cell: number
+  edge: BorderName
+  deep: number
+  /** Where its motif begins, from the top of the cloth. */
+  from?: number
+  pallu?: PalluName
+}
 
 function length(ink: Laid, s: Surf, ridges: readonly number[], dye: Dye, work: Work): string {
   const { colour, thread, accent, fabric } = dye
@@ -146,7 +171,7 @@ function length(ink: Laid, s: Surf, ridges: readonly number[], dye: Dye, work: W
   motifs[work.motif](out, s, work.cell, {
     u0: 0,
     u1: 1,
-    v0: tiled.includes(work.motif) ? -0.2 : 0,
+    v0: work.from ?? (tiled.includes(work.motif) ? -0.2 : 0),
     v1: flat ? 1.12 : from(work.deep * 1.06),
   })
   const tint = { thread, accent, ground: colour }
@@ -159,8 +184,11 @@ function length(ink: Laid, s: Surf, ridges: readonly number[], dye: Dye, work: W
   return group(
     fill(body, ink.sheen(colour, 0.5)) +
       (flat
-        ? fill(out.t, thread) + fill(out.d, deepen(colour, 0.25)) + fill(out.a, accent)
+        ? fill(out.t, threadOf(work.motif, dye)) +
+          fill(out.d, deepen(colour, 0.25)) +
+          fill(out.a, accent)
         : raised(ink, out, work.motif, dye)) +
+      (work.pallu ? pallu(ink, (u, v) => s(u, mix(SEEN, 1, v)), work.pallu, 190, dye) : '') +
       fill(ground, colour) +
       (ground && line(smooth(alongU(s, from(work.deep), 0, 1, 28)), ink.gold(thread), 7)) +
       group(edging, `filter="${ink.shadow(3, 4)}"`) +
@@ -218,6 +246,49 @@ function placket(s: Surf, colour: string, metal: string): string {
   )
 }
 
+/** The part of the lower cloth that is seen, from its top. */
+const SEEN = 0.56
+
+const withTrousers: readonly Silhouette[] = [
+  'kurta',
+  'straight',
+  'palazzo',
+  'anarkali',
+  'patiala',
+  'dhoti',
+]
+
+const plainBelow = (cell: number): Work => ({
+  motif: 'plain',
+  cell,
+  edge: 'none',
+  deep: 0,
+  from: SEEN,
+})
+
+/** The cloth below: the piece's second one, else its trousers, else the same once more. */
+function beneath(
+  spec: PlateSpec,
+  { cell, fabric }: { cell: number; fabric: FabricName },
+): { dye: Dye; work: Work } {
+  const pal = palettes[spec.palette]
+  const second: Dye = { colour: pal.second, thread: pal.thread2, accent: pal.accent, fabric }
+  const plain = plainBelow(cell)
+  if (hasSecond(spec)) {
+    const motif = spec.pallu ? 'plain' : secondMotif(spec)
+    return {
+      dye: spec.pallu ? { ...second, thread: zariOn(pal) } : second,
+      work: { ...plain, motif, cell: 130, ...(spec.pallu && { pallu: spec.pallu }) },
+    }
+  }
+  if (withTrousers.includes(spec.silhouette))
+    return { dye: { ...second, colour: pal.bottom ?? pal.second }, work: plain }
+  return {
+    dye: { colour: deepen(pal.base, 0.22), thread: pal.thread, accent: pal.accent, fabric },
+    work: { ...plain, motif: spec.motif },
+  }
+}
+
 export function drawCloseUp(spec: PlateSpec): string {
   const ink = new Laid()
   const seed = seedOf(spec)
@@ -226,12 +297,17 @@ export function drawCloseUp(spec: PlateSpec): string {
   const edge = worn ? edgeOf(spec) : (spec.border ?? 'zari')
   const fabric = spec.fabric ?? 'silk'
   const close = closeness[spec.work ?? 'light']
-  const cell = (repeats[spec.motif] ?? 165) * close
+  const base: Dye = { colour: pal.base, thread: pal.thread, accent: pal.accent, fabric }
+  const second = secondMotif(spec)
+  // Where the handwork is on the second cloth alone, that is the one seen whole.
+  const isTurned = spec.motif === 'plain' && hasSecond(spec) && second !== 'plain'
+  const motif = isTurned ? second : spec.motif
+  const cell = (repeats[motif] ?? 165) * close
   const deep = edge === 'none' ? 0 : edge === 'thread' ? 170 : spec.work === 'heavy' ? 330 : 290
   const above = hanging(seed, -70, 1090)
   const below = hanging(seed + 9, 500, 1330)
-  const under: Dye = { colour: pal.second, thread: pal.thread2, accent: pal.accent, fabric }
-  const same = pal.second === pal.base
+  const under = isTurned ? { dye: base, work: plainBelow(cell) } : beneath(spec, { cell, fabric })
+  const upper = isTurned ? { ...base, colour: pal.second, thread: pal.thread2 } : base
   const shade = range(7)
     .map((i) =>
       group(
@@ -242,21 +318,10 @@ export function drawCloseUp(spec: PlateSpec): string {
     .join('')
   const svg =
     `<rect width="900" height="1200" fill="${blend(pal.base, '#1a0a0c', 0.4)}"/>` +
-    length(ink, below.s, below.ridges, same ? { ...under, colour: deepen(pal.base, 0.3) } : under, {
-      motif: spec.motif === 'plain' || same ? 'plain' : 'buti',
-      cell: 130,
-      edge: 'none',
-      deep: 0,
-    }) +
+    length(ink, below.s, below.ridges, under.dye, under.work) +
     shade +
     (fringed.some((name) => name === spec.silhouette) ? fringe(above.s, pal.thread, seed) : '') +
-    length(
-      ink,
-      above.s,
-      above.ridges,
-      { colour: pal.base, thread: pal.thread, accent: pal.accent, fabric },
-      { motif: spec.motif, cell, edge, deep },
-    ) +
+    length(ink, above.s, above.ridges, upper, { motif, cell, edge, deep }) +
     (spec.silhouette === 'bandhgala' ? placket(above.s, pal.base, pal.thread) : '')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><defs>${ink.defs}</defs>${svg}</svg>`
 }

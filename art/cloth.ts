@@ -107,6 +107,8 @@ export type Cloth = {
   panels?: number
   /** Clip everything to this outline instead of the surface's own. */
   outline?: string
+  /** Further work, below the shading of the folds. */
+  work?: string
   bare?: boolean
   vertical?: boolean
 }
@@ -179,6 +181,7 @@ export function cloth(ink: Ink, s: Surf, c: Cloth): string {
     motifs[c.motif](out, s, (c.cell ?? 38) * 1.14, c.area ?? {})
     work += worked(ink, out, c.motif, c)
   }
+  if (c.work) work += c.work
   if (c.panels) {
     let seams = ''
     for (let i = 1; i < c.panels; i++) seams += smooth(alongV(s, i / c.panels, 0, 1, 8))

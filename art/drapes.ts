@@ -1,3 +1,4 @@
+import { deepen } from './colour.ts'
 import { add, lerp, type Pt, smooth } from './geom.ts'
 import { line } from './ink.ts'
 import { onRing } from './poses.ts'
@@ -186,8 +187,9 @@ function bridal(t: Sitter): Drape {
     behind: veil(t, s, folds, { end: 40 }),
     front:
       veil(t, f, ff) +
-      line(rim, t.pal.second, 17, 'opacity=".86"') +
-      line(rim, t.ink.gold(t.pal.thread2), 5),
+      line(rim, t.pal.second, 13) +
+      line(rim, deepen(t.pal.second, 0.3), 1, 'opacity=".5"') +
+      line(rim, t.ink.gold(), 3.4, 'stroke-dasharray=".1 6"'),
   }
 }
 

@@ -5,11 +5,11 @@ import { flesh, neckAndTrunk } from './body.ts'
 import { seam } from './cloth.ts'
 import { drape } from './drapes.ts'
 import { smooth } from './geom.ts'
-import { braid, hairBehind, head, turban, turbanTail } from './head.ts'
+import { braid, hairBehind, head, tressOf, turban, turbanTail } from './head.ts'
 import { type Ink, line } from './ink.ts'
-import { bangles, jhumkas, lotus, necklace, pearls, tikka } from './jewellery.ts'
+import { bangles, jhumkas, lamp, lotus, necklace, pearls, tikka } from './jewellery.ts'
 import { palettes } from './palettes.ts'
-import type { HandKind } from './pose.ts'
+import type { HandKind, Pose } from './pose.ts'
 import { poseOf } from './poses.ts'
 import { dress } from './silhouettes/index.ts'
 import { pick, type Sitter, seedOf } from './sitter.ts'
@@ -27,11 +27,12 @@ const drapes: Partial<Record<Silhouette, readonly DrapeName[]>> = {
 
 const closeness = { light: 1, rich: 0.82, heavy: 0.66 } as const
 
-const overHands: readonly HandKind[] = ['clasp', 'raised', 'pinch']
+const overHands: readonly HandKind[] = ['clasp', 'raised', 'pinch', 'joined']
 
 export function sit(ink: Ink, spec: PlateSpec): Sitter {
   const seed = seedOf(spec)
   const male = isMale(spec)
+  const age = spec.age ?? 'adult'
   const pose = poseOf(spec.pose ?? pick(poseNames, seed, 1), male, spec.flip ?? false)
   return {
     ink,
@@ -45,6 +46,9 @@ export function sit(ink: Ink, spec: PlateSpec): Sitter {
       (male
         ? pick(['turban', 'crop'] as const, seed, 3)
         : pick(['bun', 'braid', 'open', 'sleek'] as const, seed, 3)),
+    age,
+    tress: tressOf(age, male),
+    beard: spec.beard ?? (male && seed % 3 !== 0 ? 'full' : 'none'),
     sleeve: spec.sleeve ?? (male ? 'full' : pick(['short', 'elbow', 'three'] as const, seed, 4)),
     neck:
       spec.neckline ??
@@ -57,6 +61,13 @@ export function sit(ink: Ink, spec: PlateSpec): Sitter {
     side: pose.flower === 1 ? 0 : pose.flower === 0 ? 1 : pose.turn > 0 ? 0 : 1,
   }
 }
+
+/** A hand before the trunk lies over what is draped there. */
+const isBefore = ({ wr, waist }: Pose, i: 0 | 1): boolean =>
+  Math.abs(wr[i][0] - waist.c[0]) < 60 && wr[i][1] < 515
+
+/** The forearms come out of the side slits of a long cape. */
+const isLongCape = (t: Sitter): boolean => t.spec.silhouette === 'cape' && t.length !== 'short'
 
 export const isMale = (spec: PlateSpec): boolean =>
   spec.silhouette === 'sherwani' ||
@@ -88,6 +99,7 @@ export function figure(ink: Ink, spec: PlateSpec): string {
             trim: cut.trim,
             ...(cut.motif ? { motif: cut.motif } : {}),
             ...(cut.alpha ? { alpha: cut.alpha } : {}),
+            ...(spec.trim ? { border: [spec.trim, 24] as const } : {}),
           },
           foreOnly,
         )
@@ -107,7 +119,7 @@ export function figure(ink: Ink, spec: PlateSpec): string {
   const kind = worn.necklace ?? 'light'
   return (
     veils.behind +
-    hairBehind(p, t.hair, bloom) +
+    hairBehind(p, t.hair, bloom, t.tress) +
     (t.hair === 'turban' ? turbanTail(ink, p, pal.second, seam(pal.second), pal.thread2) : '') +
     (worn.behind ?? '') +
     neckAndTrunk(ink, p, skin) +
@@ -118,8 +130,8 @@ export function figure(ink: Ink, spec: PlateSpec): string {
     holes +
     (worn.vest ? worn.vest + forearm(0) + forearm(1) : '') +
     (worn.over ?? '') +
-    (t.hair === 'braid' && t.drape !== 'veil' ? braid(p, bloom, t.seed) : '') +
-    head(ink, p, skin, t.hair, spec.beard ?? (male && t.seed % 3 !== 0)) +
+    (t.hair === 'braid' && t.drape !== 'veil' ? braid(p, bloom, t.seed, t.tress) : '') +
+    head(ink, p, skin, t) +
     (t.hair === 'turban'
       ? turban(ink, p, pal.second, seam(pal.second), pal.thread2, pal.accent)
       : '') +
@@ -131,13 +143,16 @@ export function figure(ink: Ink, spec: PlateSpec): string {
     ([0, 1] as const)
       .map((i) =>
         (veils.front || worn.over) &&
-        (t.drape === 'elbows' || overHands.includes(p.hand[i])) &&
+        (t.drape === 'elbows' ||
+          overHands.includes(p.hand[i]) ||
+          isBefore(p, i) ||
+          isLongCape(t)) &&
         t.spec.silhouette !== 'kaftan' &&
-        t.spec.silhouette !== 'cape'
+        (t.spec.silhouette !== 'cape' || isLongCape(t))
           ? forearm(i)
           : '',
       )
       .join('') +
-    (male ? '' : lotus(p))
+    (male ? '' : lotus(p) + lamp(ink, p))
   )
 }

@@ -169,3 +169,36 @@ export function lotus(p: Pose): string {
     [-20, 20, 0].map((t) => leaf(t, 34, 9.5, '#f3bcc8')).join('')
   )
 }
+
+/** A lit lamp among petals on a brass plate, over the hands that carry it. */
+export function lamp(ink: Ink, p: Pose): string {
+  if (!p.lamp) return ''
+  const [x, y] = p.lamp
+  const gold = ink.gold()
+  const glow = ink.radial([
+    [0, '#fff1b8', 0.9],
+    [0.35, '#ffd36a', 0.4],
+    [1, '#ffb43a', 0],
+  ])
+  const petals = [-24, -15, 15, 24]
+    .map(
+      (dx) =>
+        `<ellipse cx="${x + dx}" cy="${y - 5}" rx="6" ry="4" fill="#e58a1f" stroke="#a8541a" stroke-width=".7"/>`,
+    )
+    .join('')
+  const bowl = `M${x - 12} ${y - 13}C${x - 10} ${y - 2} ${x + 10} ${y - 2} ${x + 12} ${y - 13}Z`
+  const flame = `M${x} ${y - 40}C${x + 8} ${y - 27} ${x + 6} ${y - 15} ${x} ${y - 14}C${x - 6} ${y - 15} ${x - 8} ${y - 27} ${x} ${y - 40}Z`
+  return (
+    `<ellipse cx="${x}" cy="${y}" rx="45" ry="10" fill="${gold}" stroke="#7d5a1c" stroke-width="1.2"/>` +
+    `<ellipse cx="${x}" cy="${y - 3}" rx="38" ry="7" fill="#f6dd9a" opacity=".55"/>` +
+    petals +
+    `<circle cx="${x}" cy="${y - 26}" r="40" fill="${glow}"/>` +
+    fill(bowl, '#9a4a22') +
+    line(bowl, '#5c2a12', 1) +
+    fill(flame, '#ffb52e') +
+    fill(
+      `M${x} ${y - 30}C${x + 4} ${y - 23} ${x + 3} ${y - 16} ${x} ${y - 15}C${x - 3} ${y - 16} ${x - 4} ${y - 23} ${x} ${y - 30}Z`,
+      '#fff3c4',
+    )
+  )
+}

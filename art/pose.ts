@@ -1,6 +1,6 @@
 import type { Pt } from './geom.ts'
 
-export type HandKind = 'relaxed' | 'hip' | 'clasp' | 'pinch' | 'raised' | 'open'
+export type HandKind = 'relaxed' | 'hip' | 'clasp' | 'pinch' | 'raised' | 'open' | 'joined'
 /** A level of the body: centre, half-width, tilt in degrees (positive: right side lower). */
 export type Ring = { c: Pt; w: number; t: number }
 export type Pose = {
@@ -26,4 +26,6 @@ export type Pose = {
   /** Seen from behind: a blouse is cut deep there, a kurta high. */
   back?: 'deep' | 'high'
   flower?: 0 | 1
+  /** A lamp on a plate, on both hands. */
+  lamp?: Pt
 }

@@ -2,7 +2,7 @@
 
 import { mirror, type Pt } from './geom.ts'
 import type { Pose, Ring } from './pose.ts'
-import { menPoses, women } from './stances.ts'
+import { men, women } from './stances.ts'
 import type { PoseName } from './types.ts'
 
 const flipPair = <T>(p: readonly [T, T], f: (x: T) => T): [T, T] => [f(p[1]), f(p[0])]
@@ -30,13 +30,12 @@ export function flipPose(p: Pose): Pose {
     sway: 900 - p.sway,
   }
   if (p.flower !== undefined) out.flower = p.flower ? 0 : 1
+  if (p.lamp) out.lamp = m(p.lamp)
   return out
 }
 
 export function poseOf(name: PoseName, male: boolean, flip: boolean): Pose {
-  const names: PoseName[] = ['contra', 'clasp', 'stride', 'lotus', 'twirl', 'jhumka', 'repose']
-  const pose = male ? menPoses[names.indexOf(name) % menPoses.length] : women[name]
-  if (!pose) throw new Error(`no pose ${name}`)
+  const pose = (male ? men : women)[name]
   return flip ? flipPose(pose) : pose
 }
 

@@ -1,10 +1,13 @@
 /** One figure and everything a garment needs to know to be put on it. */
 import { hash, type Pt } from './geom.ts'
 import type { Flesh } from './hand.ts'
+import type { Tress } from './head.ts'
 import type { Ink } from './ink.ts'
 import type { Palette } from './palettes.ts'
 import type { Pose } from './pose.ts'
 import type {
+  AgeName,
+  BeardName,
   BorderName,
   DrapeName,
   FabricName,
@@ -23,6 +26,9 @@ export type Sitter = {
   pal: Palette
   seed: number
   hair: HairName
+  age: AgeName
+  tress: Tress
+  beard: BeardName
   sleeve: SleeveName
   neck: NecklineName
   drape: DrapeName
@@ -76,3 +82,7 @@ export const pick = <T>(from: readonly T[], seed: number, salt: number): T => {
 }
 
 export const shift = (p: Pt, k: number, x: number, y: number): Pt => [p[0] + k * x, p[1] + y]
+
+/** Work at the neck of a piece that has any. */
+export const trimOf = ({ spec, pal }: Sitter): { trim: BorderName; accent: string } | undefined =>
+  spec.trim && { trim: spec.trim, accent: pal.accent }

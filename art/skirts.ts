@@ -12,6 +12,8 @@ export function skirt(
     /** Where it begins. */
     top: Ring
     ease?: number
+    /** How far the cloth stands off the hip. */
+    hipEase?: number
     hemY: number
     hemW: number
     /** Outward curve of the sides: 0 straight, positive a bell, negative a trumpet. */
@@ -29,12 +31,15 @@ export function skirt(
   const folds = pleats(o.count, o.seed, o.jitter ?? 0.3)
   const side = (k: number): Pt[] => {
     const a = onRing(o.top, k, ease)
-    const hip = onRing(p.hip, k, Math.min(ease, 2) + 6)
+    const hip = onRing(p.hip, k, o.hipEase ?? Math.min(ease, 2) + 6)
     const hem: Pt = [p.sway + k * o.hemW, o.hemY - 10]
     const start = o.skipHip ? a : hip
     const m1 = add(lerp(start, hem, 0.36), k * bell, 0)
     const m2 = add(lerp(start, hem, 0.72), k * bell * 0.75, 0)
-    return o.skipHip ? [a, m1, m2, hem] : [a, hip, m1, m2, hem]
+    if (o.skipHip) return [a, m1, m2, hem]
+    // Close cloth follows the round of the hip.
+    const round = o.hipEase === undefined ? [] : [add(lerp(a, hip, 0.42), k * 3.6, 0)]
+    return [a, ...round, hip, m1, m2, hem]
   }
   const shape: Flare = {
     left: spline(side(-1)),

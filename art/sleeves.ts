@@ -17,7 +17,7 @@ const reach: Record<SleeveName, number> = {
   none: 0,
   cap: 0.18,
   short: 0.29,
-  elbow: 0.46,
+  elbow: 0.42,
   three: 0.74,
   full: 0.98,
   bell: 0.9,

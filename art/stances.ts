@@ -132,11 +132,11 @@ export const women: Record<PoseName, Pose> = {
     turn: -0.9,
     el: [
       [348, 426],
-      [578, 392],
+      [584, 402],
     ],
     wr: [
       [398, 506],
-      [512, 302],
+      [514, 304],
     ],
     hand: ['hip', 'raised'],
     aim: [-56, 146],
@@ -158,6 +158,179 @@ export const women: Record<PoseName, Pose> = {
     hand: ['relaxed', 'clasp'],
     aim: [0, 78],
     sway: 446,
+  },
+  namaste: {
+    ...woman,
+    head: [450, 220],
+    tilt: -4,
+    turn: 0.2,
+    el: [
+      [354, 428],
+      [546, 434],
+    ],
+    wr: [
+      [437, 422],
+      [462, 423],
+    ],
+    hand: ['joined', 'joined'],
+    aim: [188, 173],
+    hip: { c: [451, 558], w: 60, t: -1 },
+    sway: 450,
+  },
+  akimbo: {
+    ...woman,
+    head: [447, 219],
+    tilt: -3,
+    turn: -0.6,
+    el: [
+      [324, 424],
+      [576, 428],
+    ],
+    wr: [
+      [376, 510],
+      [526, 512],
+    ],
+    hand: ['hip', 'hip'],
+    aim: [-60, 60],
+    hip: { c: [448, 558], w: 60, t: 4 },
+    knee: [
+      [414, 790],
+      [482, 800],
+    ],
+    ankle: [
+      [408, 1030],
+      [494, 1018],
+    ],
+    sway: 450,
+  },
+  folded: {
+    ...woman,
+    head: [452, 219],
+    tilt: 3,
+    turn: 0.8,
+    el: [
+      [358, 430],
+      [548, 436],
+    ],
+    wr: [
+      [462, 474],
+      [436, 464],
+    ],
+    hand: ['relaxed', 'relaxed'],
+    aim: [-80, 84],
+    sway: 448,
+  },
+  shoulder: {
+    ...woman,
+    head: [448, 219],
+    tilt: -6,
+    turn: -0.8,
+    el: [
+      [357, 434],
+      [568, 424],
+    ],
+    wr: [
+      [351, 540],
+      [498, 350],
+    ],
+    hand: ['relaxed', 'pinch'],
+    aim: [2, 112],
+    hip: { c: [448, 558], w: 60, t: 3 },
+    sway: 456,
+  },
+  sweep: {
+    ...woman,
+    head: [457, 219],
+    tilt: 5,
+    turn: 0.9,
+    el: [
+      [342, 426],
+      [560, 432],
+    ],
+    wr: [
+      [304, 526],
+      [596, 534],
+    ],
+    hand: ['pinch', 'pinch'],
+    aim: [16, -14],
+    hip: { c: [456, 558], w: 60, t: -4 },
+    ankle: [
+      [388, 1010],
+      [492, 1032],
+    ],
+    sway: 442,
+  },
+  diya: {
+    ...woman,
+    head: [450, 221],
+    tilt: 6,
+    turn: 0.8,
+    el: [
+      [356, 432],
+      [548, 436],
+    ],
+    wr: [
+      [408, 492],
+      [498, 492],
+    ],
+    hand: ['open', 'open'],
+    aim: [-74, 74],
+    lamp: [453, 484],
+    sway: 450,
+  },
+  mudra: {
+    ...woman,
+    head: [448, 219],
+    tilt: -6,
+    turn: -0.8,
+    el: [
+      [344, 428],
+      [592, 398],
+    ],
+    wr: [
+      [392, 510],
+      [606, 294],
+    ],
+    hand: ['hip', 'raised'],
+    aim: [-58, 184],
+    hip: { c: [457, 558], w: 60, t: -5 },
+    sway: 446,
+  },
+  sway: {
+    ...woman,
+    head: [460, 219],
+    tilt: 5,
+    turn: 0.9,
+    el: [
+      [338, 424],
+      [574, 426],
+    ],
+    wr: [
+      [288, 516],
+      [524, 512],
+    ],
+    hand: ['pinch', 'hip'],
+    aim: [26, 62],
+    hip: { c: [457, 558], w: 60, t: -5 },
+    sway: 438,
+  },
+  heart: {
+    ...woman,
+    head: [447, 220],
+    tilt: -7,
+    turn: -0.8,
+    el: [
+      [358, 434],
+      [554, 434],
+    ],
+    wr: [
+      [354, 540],
+      [486, 390],
+    ],
+    hand: ['relaxed', 'relaxed'],
+    aim: [0, 98],
+    hip: { c: [449, 558], w: 60, t: 2 },
+    sway: 452,
   },
 }
 
@@ -187,61 +360,146 @@ export const man = {
   male: true,
 } satisfies Partial<Pose>
 
-export const menPoses: readonly Pose[] = [
-  {
-    ...man,
-    el: [
-      [334, 444],
-      [582, 440],
-    ],
-    wr: [
-      [330, 558],
-      [532, 536],
-    ],
-    hand: ['relaxed', 'hip'],
-    aim: [2, 50],
-  },
-  {
-    ...man,
-    turn: -0.7,
-    tilt: -3,
-    el: [
-      [336, 442],
-      [572, 446],
-    ],
-    wr: [
-      [418, 524],
-      [492, 522],
-    ],
-    hand: ['clasp', 'clasp'],
-    aim: [-62, 66],
-  },
-  {
-    ...man,
-    tilt: -2,
-    el: [
-      [334, 444],
-      [570, 448],
-    ],
-    wr: [
-      [326, 560],
-      [572, 562],
-    ],
-    hand: ['relaxed', 'relaxed'],
-    aim: [2, -2],
-  },
-  {
-    ...man,
-    tilt: 4,
-    el: [
-      [332, 442],
-      [574, 440],
-    ],
-    wr: [
-      [324, 556],
-      [488, 412],
-    ],
-    hand: ['relaxed', 'clasp'],
-    aim: [2, 118],
-  },
-]
+const standing = {
+  ...man,
+  el: [
+    [334, 444],
+    [582, 440],
+  ],
+  wr: [
+    [330, 558],
+    [532, 536],
+  ],
+  hand: ['relaxed', 'hip'],
+  aim: [2, 50],
+} satisfies Pose
+
+const waiting = {
+  ...man,
+  turn: -0.7,
+  tilt: -3,
+  el: [
+    [336, 442],
+    [572, 446],
+  ],
+  wr: [
+    [418, 524],
+    [492, 522],
+  ],
+  hand: ['clasp', 'clasp'],
+  aim: [-62, 66],
+} satisfies Pose
+
+const walking = {
+  ...man,
+  tilt: -2,
+  el: [
+    [334, 444],
+    [570, 448],
+  ],
+  wr: [
+    [326, 560],
+    [572, 562],
+  ],
+  hand: ['relaxed', 'relaxed'],
+  aim: [2, -2],
+} satisfies Pose
+
+const buttoning = {
+  ...man,
+  tilt: 4,
+  el: [
+    [332, 442],
+    [574, 440],
+  ],
+  wr: [
+    [324, 556],
+    [488, 412],
+  ],
+  hand: ['relaxed', 'clasp'],
+  aim: [2, 118],
+} satisfies Pose
+
+const greeting = {
+  ...man,
+  turn: 0.2,
+  tilt: -2,
+  el: [
+    [330, 436],
+    [570, 440],
+  ],
+  wr: [
+    [435, 424],
+    [464, 425],
+  ],
+  hand: ['joined', 'joined'],
+  aim: [188, 173],
+} satisfies Pose
+
+const folding = {
+  ...man,
+  turn: -0.7,
+  tilt: 2,
+  el: [
+    [328, 438],
+    [572, 442],
+  ],
+  wr: [
+    [456, 478],
+    [440, 464],
+  ],
+  hand: ['relaxed', 'relaxed'],
+  aim: [-80, 82],
+} satisfies Pose
+
+const leaning = {
+  ...man,
+  turn: 0.7,
+  tilt: -4,
+  el: [
+    [316, 438],
+    [574, 440],
+  ],
+  wr: [
+    [368, 534],
+    [488, 412],
+  ],
+  hand: ['hip', 'clasp'],
+  aim: [-50, 118],
+} satisfies Pose
+
+const saluting = {
+  ...man,
+  turn: -0.7,
+  tilt: -5,
+  el: [
+    [333, 444],
+    [572, 440],
+  ],
+  wr: [
+    [327, 558],
+    [492, 398],
+  ],
+  hand: ['relaxed', 'relaxed'],
+  aim: [2, 98],
+} satisfies Pose
+
+/** What holds a skirt or a lamp on a woman is the nearest gesture on a man. */
+export const men: Record<PoseName, Pose> = {
+  contra: standing,
+  clasp: waiting,
+  stride: walking,
+  lotus: buttoning,
+  twirl: standing,
+  jhumka: waiting,
+  repose: walking,
+  namaste: greeting,
+  akimbo: leaning,
+  folded: folding,
+  shoulder: saluting,
+  sweep: walking,
+  diya: greeting,
+  mudra: leaning,
+  sway: standing,
+  heart: saluting,
+}

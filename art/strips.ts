@@ -1,8 +1,8 @@
 /** Strips of cloth: the common stuff of dupattas, veils and pallus. */
 import { type Cloth, cloth, pleats, relief } from './cloth.ts'
 import { clamp, dist, lerp, type Pt, type Surf, spline } from './geom.ts'
+import { secondMotif } from './library.ts'
 import type { Sitter } from './sitter.ts'
-import type { MotifName } from './types.ts'
 
 /** A strip of cloth between two free edges, gathered into soft pleats along its length. */
 export function strip(
@@ -14,7 +14,7 @@ export function strip(
 ): [Surf, readonly number[]] {
   const [a, b] = [spline(left), spline(right)]
   const folds = pleats(count, seed)
-  const high = Math.min(depth, (dist(a(1), b(1)) / count) * 0.34)
+  const high = Math.min(depth, (dist(a(1), b(1)) / count) * 0.24)
   const s: Surf = (u, v) => {
     const q = lerp(a(v), b(v), u)
     const k = clamp((v - 0.35) / 0.65) ** 1.5
@@ -33,18 +33,12 @@ export function veil(
   const sheer =
     o.sheer ??
     (t.fabric === 'cotton' ? 0.95 : t.fabric === 'velvet' || t.fabric === 'silk' ? 0.9 : 0.72)
-  const motif: MotifName =
-    t.spec.motif === 'plain'
-      ? 'buti'
-      : t.spec.motif === 'leheriya' || t.spec.motif === 'bandhani'
-        ? t.spec.motif
-        : 'buti'
   const c: Cloth = {
     colour: pal.second,
     fabric: t.fabric === 'velvet' ? 'organza' : t.fabric,
     thread: pal.thread2,
     accent: pal.accent,
-    motif,
+    motif: secondMotif(t.spec),
     cell: o.cell ?? 34,
     area: { v0: 0.06, v1: 0.9, u0: 0.08, u1: 0.92 },
     folds,

@@ -39,6 +39,16 @@ export const motifNames = [
   'phulkari',
   'sequin',
   'zardozi',
+  'block',
+  'check',
+  'coin',
+  'dabka',
+  'dot',
+  'jamdani',
+  'kadhwa',
+  'quilt',
+  'resham',
+  'phul',
   'plain',
 ] as const
 export type MotifName = (typeof motifNames)[number]
@@ -52,9 +62,15 @@ export const borderNames = [
   'mirror',
   'paisley',
   'thread',
+  'zardozi',
+  'paithani',
   'none',
 ] as const
 export type BorderName = (typeof borderNames)[number]
+
+/** Worked ends of a saree; without one, the pallu has the second motif. */
+export const palluNames = ['kanjivaram', 'paithani', 'banarasi', 'stripes'] as const
+export type PalluName = (typeof palluNames)[number]
 
 export const moodNames = [
   'maroon',
@@ -87,11 +103,23 @@ export const poseNames = [
   'twirl',
   'jhumka',
   'repose',
+  'namaste',
+  'akimbo',
+  'folded',
+  'shoulder',
+  'sweep',
+  'diya',
+  'mudra',
+  'sway',
+  'heart',
 ] as const
 export type PoseName = (typeof poseNames)[number]
 
 export type SkinName = 'wheat' | 'honey' | 'almond' | 'umber' | 'deep'
-export type HairName = 'bun' | 'braid' | 'open' | 'sleek' | 'turban' | 'crop'
+export type HairName = 'bun' | 'braid' | 'open' | 'sleek' | 'pony' | 'bob' | 'turban' | 'crop'
+/** Young: about twenty. Adult: about thirty. Older: fifty, the hair turning grey. */
+export type AgeName = 'young' | 'adult' | 'older'
+export type BeardName = 'full' | 'short' | 'moustache' | 'none'
 export type SleeveName = 'none' | 'cap' | 'short' | 'elbow' | 'three' | 'full' | 'bell' | 'puff'
 export type NecklineName = 'round' | 'v' | 'sweetheart' | 'boat' | 'square' | 'collar' | 'keyhole'
 export type DrapeName = 'none' | 'shoulder' | 'sash' | 'elbows' | 'veil' | 'both' | 'trail'
@@ -106,6 +134,15 @@ export type PlateSpec = {
   dyedFrom?: PaletteName
   motif: MotifName
   border?: BorderName
+  /** On what is of the second colour: dupatta, blouse of a saree, jacket, stole. */
+  second?: MotifName
+  pallu?: PalluName
+  /** Worked at the neck, the cuffs and the belt. */
+  trim?: BorderName
+  /** A worked band at the knee of a gown whose skirt is otherwise plain. */
+  band?: BorderName
+  /** A lehenga's blouse: like the skirt, plain, or plain in the second colour. */
+  blouse?: 'plain' | 'contrast'
   mood?: MoodName
   arch?: ArchName
   pose?: PoseName
@@ -124,7 +161,8 @@ export type PlateSpec = {
   hem?: 'even' | 'highlow' | 'asymmetric'
   /** A jacket (long, open) or a short ethnic waistcoat over the garment. */
   layer?: 'jacket' | 'waistcoat'
-  beard?: boolean
+  age?: AgeName
+  beard?: BeardName
   /** How close the work stands on the cloth. */
   work?: WorkName
   /** Any number: changes the small chances (folds, flowers) and nothing else. */

@@ -1,9 +1,11 @@
 /** The backs of garments: where they are not cut as in front, they are drawn here. */
 import { neckline, neckTrim, top } from '../bodice.ts'
+import { border } from '../borders.ts'
 import { cloth, flare, pleats } from '../cloth.ts'
 import { deepen } from '../colour.ts'
 import { add, lerp, type Pt, smooth, spline } from '../geom.ts'
 import { fill, line } from '../ink.ts'
+import { secondMotif } from '../library.ts'
 import { onRing } from '../poses.ts'
 import { hemOfCape } from '../silhouettes/cape.ts'
 import { dress } from '../silhouettes/index.ts'
@@ -52,7 +54,7 @@ function saree(t: Sitter): Dress {
         accent: pal.accent,
         seed: t.seed,
         colour: pal.second,
-        motif: 'buti',
+        motif: secondMotif(t.spec),
         cell: 24,
         outline: blouse.outline,
       }) +
@@ -65,7 +67,7 @@ function saree(t: Sitter): Dress {
         3,
       ),
     over: palluFall(t, ...falling(t, k, 902, 76, 44)),
-    sleeve: { colour: pal.second, thread: pal.thread2, motif: 'buti', trim: 12 },
+    sleeve: { colour: pal.second, thread: pal.thread2, motif: secondMotif(t.spec), trim: 12 },
   }
 }
 
@@ -80,9 +82,9 @@ function cape(t: Sitter): Dress {
       add(p.pit, k * 22, -12),
       add(lerp(add(p.pit, k * 22, -12), p.sh[i], 0.6), 0, -2),
       add(p.sh[i], k * 10, 8),
-      add(lerp(p.sh[i], elbow, 0.55), k * 26, 0),
-      add(elbow, k * 30, 40),
-      [elbow[0] + k * (hemY > 700 ? 66 : 44), hemY - 14],
+      add(lerp(p.sh[i], elbow, 0.55), k * 18, 0),
+      add(elbow, k * 22, 30),
+      [elbow[0] + k * (hemY > 700 ? 66 : 30), hemY - 14],
     ]
   }
   const folds = pleats(9, t.seed, 0.3)
@@ -108,7 +110,7 @@ function cape(t: Sitter): Dress {
         seed: t.seed,
         colour: pal.second,
         alpha: 0.68,
-        motif: spec.motif === 'plain' ? 'buti' : spec.motif,
+        motif: spec.second ?? spec.motif,
         cell: 34,
         folds,
         hem: [t.border === 'none' ? 'thread' : t.border, 30],
@@ -156,7 +158,15 @@ function gown(t: Sitter): Dress {
         accent: pal.accent,
         seed: t.seed,
         colour: pal.base,
-        motif: t.spec.motif,
+        ...(t.spec.band
+          ? {
+              work: border(ink, (u, v) => train(u, v * 0.65), t.spec.band, 76, {
+                thread: pal.thread,
+                accent: pal.accent,
+                ground: pal.base,
+              }),
+            }
+          : { motif: t.spec.motif }),
         cell: t.close(44),
         area: { v0: t.seed % 2 ? 0.5 : 0.05, v1: 0.92 },
         folds,
@@ -175,7 +185,6 @@ export function dressBehind(t: Sitter): Dress {
         : silhouette === 'gown'
           ? gown(t)
           : dress(t)
-  const tied =
-    t.pose.back === 'deep' && ['round', 'v', 'sweetheart'].includes(t.neck) && t.hair !== 'open'
+  const tied = t.pose.back === 'deep' && ['round', 'v', 'sweetheart'].includes(t.neck)
   return tied ? { ...made, body: made.body + dori(t) } : made
 }

@@ -1,8 +1,8 @@
 /** The head from behind: the nape, the hair that was combed back, or a safa and its end. */
 import { seam } from '../cloth.ts'
-import { add, lerp, type Pt, smooth, xy } from '../geom.ts'
+import { add, lerp, type Pt, range, smooth, xy } from '../geom.ts'
 import type { Flesh } from '../hand.ts'
-import { frame, gajra, gloss, hairInk, plait } from '../head.ts'
+import { frame, gajra, type Tress } from '../head.ts'
 import { fill, type Ink, line } from '../ink.ts'
 import { jhumkas } from '../jewellery.ts'
 import type { Sitter } from '../sitter.ts'
@@ -31,18 +31,18 @@ const ears = (s: Flesh): string => {
 }
 
 /** Strands drawn from all sides to one place. */
-const combed = (to: Pt): string =>
+const combed = (to: Pt, { gloss, grey }: Tress): string =>
   line(
     xy('-30,-30 -20,-48 20,-48 30,-30 33,-6 -33,-6 -26,14 26,14')
       .map((from) => smooth([from, add(lerp(from, to, 0.5), 0, -4), lerp(from, to, 0.86)]))
       .join(''),
     gloss,
-    1.1,
+    grey ? 1.6 : 1.1,
     'opacity=".55"',
   ) + line(smooth(xy('0,-57 1,-44 0,-30')), gloss, 1.3, 'opacity=".9"')
 
-const knot = (x: number, y: number, rx: number, ry: number): string =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${hairInk}"/>` +
+const knot = (x: number, y: number, rx: number, ry: number, { ink, gloss }: Tress): string =>
+  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${ink}"/>` +
   line(
     smooth([
       [x - rx * 0.7, y - ry * 0.1],
@@ -61,33 +61,38 @@ const knot = (x: number, y: number, rx: number, ry: number): string =>
     'opacity=".75"',
   )
 
-const loose = smooth(
-  xy(
-    '-31,-20 -36,16 -40,56 -43,98 -38,132 -24,150 -8,156 8,152 24,156 38,138 42,100 40,56 36,16 31,-20',
-  ),
+/** A plait wound into a ring. */
+function coil(y: number, { ink, gloss }: Tress): string {
+  const at = (n: number, r: number): Pt => {
+    const a = (n / 12) * Math.PI * 2
+    return [Math.cos(a) * r, y + Math.sin(a) * r * 0.86]
+  }
+  const strands = range(12).map((n) =>
+    smooth([at(n, 10), at(n + 0.7, 18), at(n + 1.1, 26), at(n + 0.2, 23)], true),
+  )
+  return (
+    `<ellipse cx="0" cy="${y}" rx="26" ry="22.4" fill="${ink}"/>` +
+    line(strands.join(''), gloss, 1, 'opacity=".75"') +
+    `<ellipse cx="0" cy="${y}" rx="8" ry="7" fill="${ink}"/>`
+  )
+}
+
+const bob = smooth(
+  xy('0,-58 21,-54 33,-38 38,-6 41,26 33,46 12,53 -12,53 -33,46 -41,26 -38,-6 -33,-38 -21,-54'),
   true,
 )
-const strands = [-30, -20, -9, 4, 15, 26, 33]
-  .map((x, n) =>
-    smooth([
-      [x * 0.8, -16],
-      [x * 1.05, 50],
-      [x * 1.1 + 2, 104],
-      [x, 132 + (n % 3) * 7],
-    ]),
-  )
-  .join('')
 
+/** Long hair is put up, so that the back of the garment is seen. */
 function dressed(t: Sitter): string {
-  const { pose: p, hair, pal } = t
-  const head = fill(smooth(skull, true), hairInk)
+  const { pose: p, hair, pal, tress } = t
+  const head = fill(smooth(skull, true), tress.ink)
   switch (hair) {
     case 'bun':
       return frame(
         p,
         head +
-          combed([0, 14]) +
-          knot(0, 16, 25, 23) +
+          combed([0, 14], tress) +
+          knot(0, 16, 25, 23, tress) +
           gajra(0, 16, 27, 0, 152, pal.accent) +
           gajra(0, 16, 27, 180, 332, pal.accent),
       )
@@ -95,27 +100,49 @@ function dressed(t: Sitter): string {
       return frame(
         p,
         head +
-          combed([0, 26]) +
-          knot(0, 29, 21, 15) +
+          combed([0, 26], tress) +
+          knot(0, 29, 21, 15, tress) +
           line('M-29 34L27 22', t.ink.gold(), 3) +
           `<circle cx="29" cy="21.6" r="4.4" fill="${pal.accent}" stroke="#b98f3c" stroke-width="1.4"/>`,
       )
+    case 'pony':
+      return frame(
+        p,
+        head +
+          combed([0, -24], tress) +
+          knot(0, -30, 19, 20, tress) +
+          line(smooth(xy('-17,-16 0,-10 17,-16')), pal.accent, 4),
+      )
+    case 'bob': {
+      const ends = [-26, -14, 0, 14, 26]
+        .map((x) =>
+          smooth([
+            [x * 0.7, -30],
+            [x, 8],
+            [x * 1.02, 44],
+          ]),
+        )
+        .join('')
+      return frame(p, fill(bob, tress.ink) + line(ends, tress.gloss, 1.2, 'opacity=".55"'))
+    }
     case 'open':
       return frame(
         p,
-        fill(loose, hairInk) + head + line(strands, gloss, 1.3, 'opacity=".5"') + combed([0, 10]),
+        head +
+          combed([4, 20], tress) +
+          knot(3, 22, 23, 19, tress) +
+          line(
+            smooth(xy('-16,30 -20,42 -17,52')) + smooth(xy('20,32 25,44 22,55')),
+            tress.ink,
+            2.6,
+          ) +
+          line(smooth(xy('-12,10 4,17 20,11')), t.ink.gold(), 4.4),
       )
-    default: {
-      const [x, y] = p.head
-      const path: Pt[] = [
-        [x, y + 22],
-        [x + 3, y + 90],
-        [x - 2, y + 170],
-        [x - 4, y + 250],
-        [x + 2, y + 318],
-      ]
-      return frame(p, head + combed([0, 24])) + plait(path, pal.accent, t.seed)
-    }
+    default:
+      return frame(
+        p,
+        head + combed([0, 14], tress) + coil(17, tress) + gajra(0, 15, 29, 196, 344, pal.accent),
+      )
   }
 }
 
@@ -131,13 +158,13 @@ function cropped(t: Sitter): string {
   return frame(
     t.pose,
     ears(t.skin) +
-      fill(crop, hairInk) +
+      fill(crop, t.tress.ink) +
       line(
         hair
           .map((q) => smooth([[1, -52], lerp([1, -52], add(q, q[0] * 0.3, 6), 0.6), add(q, 0, 26)]))
           .join(''),
-        gloss,
-        1.2,
+        t.tress.gloss,
+        t.tress.grey ? 2 : 1.2,
         'opacity=".55"',
       ),
   )
@@ -159,20 +186,20 @@ function safa(ink: Ink, t: Sitter): string {
     '-28,-54 -12,-58 0,-69',
     '36,-14 22,-16 8,-17',
   ]
-  const tail = smooth(xy('-13,4 -17,40 -24,96 -27,172 4,180 24,170 17,96 13,40 12,2'), true)
+  const tail = smooth(xy('4,6 8,36 16,80 26,132 40,140 54,130 40,80 28,36 22,2'), true)
   return frame(
     t.pose,
     ears(t.skin) +
-      fill(smooth(xy('-25,4 25,4 20,24 8,29 -8,29 -20,24'), true), hairInk) +
+      fill(smooth(xy('-25,4 25,4 20,24 8,29 -8,29 -20,24'), true), t.tress.ink) +
       fill(tail, ink.sheen(pal.second, 0.9)) +
       line(
-        smooth(xy('-4,12 -8,90 -11,168')) + smooth(xy('5,12 7,90 9,170')),
+        smooth(xy('11,14 22,70 36,132')) + smooth(xy('17,12 30,64 46,130')),
         dark,
         1.2,
         'opacity=".5"',
       ) +
       line(tail, dark, 1.2) +
-      line(smooth(xy('-26,158 3,166 23,157')), ink.gold(pal.thread2), 7, 'stroke-linecap="butt"') +
+      line(smooth(xy('25,124 39,130 51,121')), ink.gold(pal.thread2), 7, 'stroke-linecap="butt"') +
       fill(shape, ink.sheen(pal.second, 1)) +
       folds.map((f) => line(smooth(xy(f)), dark, 1.4, 'opacity=".6"')).join('') +
       line(smooth(xy('-32,3 -16,10 0,12 16,10 32,3')), pal.thread2, 3) +

@@ -35,6 +35,7 @@ function figure(ink: Ink, spec: PlateSpec): string {
           trim: cut.trim,
           ...(cut.motif ? { motif: cut.motif } : {}),
           ...(cut.alpha ? { alpha: cut.alpha } : {}),
+          ...(spec.trim ? { border: [spec.trim, 24] as const } : {}),
         })
       : ''
   const rings = (i: 0 | 1): string =>

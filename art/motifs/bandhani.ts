@@ -29,4 +29,4 @@ const four = glyph([
 ])
 
 export const bandhani: Motif = (out, s, cell, area) =>
-  scatter(out, [round, four], s, cell * 0.92, area, 0.86)
+  scatter(out, [round, four], s, cell * 0.8, area, 0.9)

@@ -1,6 +1,6 @@
 /** Phulkari of the bagh: darning stitches side by side in lozenges, until no ground is left. */
 import { range } from '../geom.ts'
-import { glyph, tile } from '../glyph.ts'
+import { glyph, scatter, tile } from '../glyph.ts'
 import type { Motif } from './kind.ts'
 
 const STITCHES = 15
@@ -63,3 +63,7 @@ export const phulkari: Motif = (out, s, cell, area) => {
   tile(out, lozenge, s, cell * 0.92, area, false, 1.3)
   tile(out, shifted, s, cell * 0.92, area, false, 1.3)
 }
+
+/** The same lozenge, printed apart on a cloth that shows between. */
+export const phul: Motif = (out, s, cell, area) =>
+  scatter(out, [lozenge], s, cell * 0.96, area, 0.66)

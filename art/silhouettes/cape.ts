@@ -6,11 +6,11 @@ import { add, alongU, lerp, type Pt, smooth, spline } from '../geom.ts'
 import { fill, line } from '../ink.ts'
 import type { Ring } from '../pose.ts'
 import { onRing } from '../poses.ts'
-import type { Dress, Sitter } from '../sitter.ts'
+import { type Dress, type Sitter, trimOf } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 
 export const hemOfCape = (t: Sitter): number =>
-  t.length === 'short' ? 640 : t.length === 'knee' ? 800 : 940
+  t.length === 'short' ? 520 : t.length === 'knee' ? 800 : 940
 
 export function cape(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
@@ -58,13 +58,11 @@ export function cape(t: Sitter): Dress {
       : cloth(ink, wide.s, {
           ...same,
           folds: wide.folds,
-          motif: spec.motif,
-          cell: 40,
-          area: { v0: 0.5, v1: 0.88 },
           hem: [t.border, 44],
         })
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
   const hemY = hemOfCape(t)
+  const girdle = smooth([onRing(belt, -1, 8), add(belt.c, 0, 8), onRing(belt, 1, 8)])
   const panel = (i: 0 | 1, back: boolean): string => {
     const k = i ? 1 : -1
     const near = add(p.pit, k * 24, -12)
@@ -76,13 +74,13 @@ export function cape(t: Sitter): Dress {
           near,
           add(onRing(p.bust, k), -k * 4, 0),
           add(onRing(p.waist, k), k * 20, 20),
-          [p.hip.c[0] + k * 92, hemY],
+          [p.hip.c[0] + k * (hemY > 700 ? 92 : 64), hemY],
         ]
     const outer: Pt[] = [
       out,
-      add(lerp(p.sh[i], elbow, 0.55), k * 26, 0),
-      add(elbow, k * 30, 40),
-      [elbow[0] + k * (hemY > 700 ? 66 : 44), hemY - 14],
+      add(lerp(p.sh[i], elbow, 0.55), k * 18, 0),
+      add(elbow, k * 22, 30),
+      [elbow[0] + k * (hemY > 700 ? 66 : 30), hemY - 14],
     ]
     const folds = pleats(5, t.seed + i + (back ? 9 : 0), 0.3)
     const s = flare({
@@ -101,7 +99,7 @@ export function cape(t: Sitter): Dress {
       thread: pal.thread2,
       fabric: 'organza',
       alpha: back ? 0.75 : 0.62,
-      motif: spec.motif === 'plain' ? 'buti' : spec.motif,
+      motif: spec.second ?? spec.motif,
       cell: 34,
       folds,
       hem: [t.border === 'none' ? 'thread' : t.border, 30],
@@ -113,12 +111,8 @@ export function cape(t: Sitter): Dress {
     body:
       lower +
       (spec.bottom && spec.bottom !== 'skirt'
-        ? line(
-            smooth([onRing(belt, -1, 8), add(belt.c, 0, 8), onRing(belt, 1, 8)]),
-            ink.gold(pal.thread),
-            12,
-            'stroke-linecap="butt"',
-          )
+        ? line(girdle, ink.gold(pal.thread), 12, 'stroke-linecap="butt"') +
+          (spec.trim ? line(girdle, pal.accent, 3.4, 'stroke-dasharray=".1 7"') : '')
         : line(
             smooth(alongU(wide.s, 0.01, 0, 1, 8)),
             ink.gold(pal.thread),
@@ -127,12 +121,12 @@ export function cape(t: Sitter): Dress {
           )) +
       cloth(ink, blouse.s, {
         ...same,
-        motif: spec.motif === 'plain' ? 'gota' : spec.motif,
+        motif: spec.motif,
         cell: 24,
         outline: blouse.outline,
       }) +
       line(smooth(blouse.hem), ink.gold(pal.thread), 5, 'stroke-linecap="butt"') +
-      neckTrim(ink, p, t.neck, pal.thread, pal.base),
+      neckTrim(ink, p, t.neck, pal.thread, pal.base, 6, trimOf(t)),
     over:
       panel(0, false) +
       panel(1, false) +

@@ -4,6 +4,7 @@ import { cloth, seam } from '../cloth.ts'
 import { deepen, lighten } from '../colour.ts'
 import { mix, type Pt, range, type Surf } from '../geom.ts'
 import { fill, group, type Ink, line } from '../ink.ts'
+import { secondMotif } from '../library.ts'
 import type { Palette } from '../palettes.ts'
 import { strip } from '../strips.ts'
 import type { BorderName, PlateSpec } from '../types.ts'
@@ -70,7 +71,7 @@ export function length(
       fabric: spec.fabric ?? 'silk',
       thread,
       accent: pal.accent,
-      motif: o.second && spec.motif !== 'plain' ? 'buti' : spec.motif,
+      motif: o.second ? secondMotif(spec) : spec.motif,
       cell: 46,
       area: { v0: 0.02, v1: 0.8, u0: 0.06, u1: 0.94 },
       folds,
@@ -222,7 +223,7 @@ export function materialFlat(p: Piece): string {
   const behind = {
     ...p,
     pal: { ...pal, base: pal.second, thread: pal.thread2 },
-    spec: { ...spec, motif: spec.motif === 'plain' ? ('plain' as const) : ('buti' as const) },
+    spec: { ...spec, motif: secondMotif(spec) },
   }
   const hung =
     rod(ink, 300, 236, 664) +
@@ -238,7 +239,7 @@ export function materialFlat(p: Piece): string {
   return (
     hung +
     plinth +
-    folded(p, 942, 420, 50, pal.second, pal.thread2, spec.motif === 'plain' ? 'plain' : 'buti') +
+    folded(p, 942, 420, 50, pal.second, pal.thread2, secondMotif(spec)) +
     folded(p, 880, 396, 46, plain, pal.thread, 'plain', 6) +
     folded(p, 810, 404, 54, pal.base, pal.thread, spec.motif, -4) +
     cord(432) +

@@ -1,5 +1,6 @@
 /** Gown: one piece from shoulder to floor, with a train at one side. */
 import { neckTrim, top } from '../bodice.ts'
+import { border } from '../borders.ts'
 import { cloth, flare, lining, pleats } from '../cloth.ts'
 import { alongU, lerp, type Pt, smooth, spline } from '../geom.ts'
 import { line } from '../ink.ts'
@@ -18,6 +19,7 @@ export function gown(t: Sitter): Dress {
     hemY: 1058,
     hemW: slim ? 168 : 224,
     bell: slim ? -34 : -8,
+    ...(slim ? { hipEase: 1 } : {}),
     count: slim ? 6 : 8,
     seed: t.seed,
     depth: 13,
@@ -55,7 +57,7 @@ export function gown(t: Sitter): Dress {
     sagHem: 10,
     round: 0.2,
   })
-  const worked = spec.motif === 'plain' ? 'gota' : spec.motif
+  const worked = spec.motif
   const band = alongU(s, 0.01, 0, 1, 10)
   return {
     behind: cloth(ink, train, {
@@ -67,9 +69,18 @@ export function gown(t: Sitter): Dress {
       lining(s, pal.base, 7) +
       cloth(ink, s, {
         ...same,
-        motif: spec.motif,
-        cell: t.close(44),
-        area: t.seed % 2 ? { v0: 0.45, v1: 0.9 } : { v0: 0.04, v1: 0.72 },
+        ...(spec.band
+          ? {
+              work: border(ink, (u, v) => s(u, v * 0.66), spec.band, 76, {
+                ...same,
+                ground: pal.base,
+              }),
+            }
+          : {
+              motif: spec.motif,
+              cell: t.close(44),
+              area: t.seed % 2 ? { v0: 0.45, v1: 0.9 } : { v0: 0.04, v1: 0.72 },
+            }),
         folds,
         ...(t.border === 'none' ? {} : { hem: [t.border, 40] as const }),
       }) +

@@ -28,6 +28,12 @@ export function lehenga(t: Sitter): Dress {
   const heavy = spec.work === 'heavy'
   const deepBorder = t.border === 'none' ? 0 : t.fabric === 'cotton' ? 62 : heavy ? 118 : 100
   const same = { fabric: t.fabric, thread: pal.thread, accent: pal.accent, seed: t.seed }
+  const contrast = spec.blouse === 'contrast' || t.drape === 'none'
+  const upper = {
+    colour: contrast ? pal.second : pal.base,
+    thread: contrast ? pal.thread2 : pal.thread,
+    motif: spec.blouse ? ('plain' as const) : spec.motif,
+  }
   const waist = smooth(alongU(s, 0.012, 0, 1, 10))
   const body =
     lining(s, pal.base, 7) +
@@ -46,21 +52,17 @@ export function lehenga(t: Sitter): Dress {
     line(waist, deepen(pal.base, 0.5), 3.4, 'stroke-dasharray=".1 7"') +
     cloth(ink, blouse.s, {
       ...same,
-      colour: t.drape === 'none' ? pal.second : pal.base,
-      thread: t.drape === 'none' ? pal.thread2 : pal.thread,
-      motif: spec.motif === 'leheriya' ? 'buti' : spec.motif,
+      ...upper,
       cell: 26,
       outline: blouse.outline,
     }) +
     line(smooth(blouse.hem), ink.gold(pal.thread), 6, 'stroke-linecap="butt"') +
-    neckTrim(ink, p, t.neck, pal.thread, pal.base) +
+    neckTrim(ink, p, t.neck, upper.thread, upper.colour) +
     (p.back ? '' : tassels(t))
   return {
     body,
     sleeve: {
-      colour: t.drape === 'none' ? pal.second : pal.base,
-      thread: pal.thread,
-      motif: spec.motif === 'leheriya' ? 'buti' : spec.motif,
+      ...upper,
       trim: 12,
     },
     necklace: t.fabric === 'cotton' ? 'light' : 'choker',
@@ -79,22 +81,27 @@ function bands(t: Sitter, s: Surf): string {
   )
 }
 
-/** Latkans on the drawstring. */
+/** Latkans on the drawstring: a cap of metal thread over a skein. */
 function tassels(t: Sitter): string {
+  const { thread, accent } = t.pal
   const c = lerp(t.pose.waist.c, t.pose.hip.c, 0.4)
   const k = t.side ? -1 : 1
   const from = add(c, k * 40, 0)
-  const ends = [add(from, k * 6, 74), add(from, k * 16, 58)]
+  const ends = [add(from, k * 6, 70), add(from, k * 15, 54)]
   return ends
-    .map(
-      (e) =>
-        line(smooth([from, add(lerp(from, e, 0.5), k * 3, 0), e]), t.pal.thread, 1.6) +
-        fill(
-          smooth([add(e, 0, -3), add(e, 7, 6), add(e, 8, 20), add(e, -8, 20), add(e, -7, 6)], true),
-          t.pal.accent,
-        ) +
-        line(smooth([add(e, -7, 7), add(e, 7, 7)]), t.pal.thread, 2.4) +
-        line(smooth([add(e, -8, 20), add(e, 8, 20)]), t.pal.thread, 2, 'stroke-dasharray=".1 3.4"'),
-    )
+    .map((e) => {
+      const skein = smooth(
+        [add(e, -3, 4), add(e, 3, 4), add(e, 6, 24), add(e, 0, 26), add(e, -6, 24)],
+        true,
+      )
+      const strands = [-3, 0, 3].map((x) => smooth([add(e, x * 0.5, 6), add(e, x, 24)])).join('')
+      return (
+        line(smooth([from, add(lerp(from, e, 0.5), k * 3, 0), e]), thread, 1.6) +
+        fill(skein, accent) +
+        line(strands, deepen(accent, 0.4), 0.8) +
+        `<circle cx="${e[0].toFixed(1)}" cy="${e[1].toFixed(1)}" r="4.2" fill="${t.ink.gold(thread)}"/>` +
+        line(smooth([add(e, -4, 7), add(e, 4, 7)]), thread, 2)
+      )
+    })
     .join('')
 }

@@ -3,9 +3,12 @@ import { neckTrim, top } from '../bodice.ts'
 import { border, edge } from '../borders.ts'
 import { feet } from '../bottoms.ts'
 import { cloth, foldShade, pleats } from '../cloth.ts'
-import { deepen } from '../colour.ts'
+import { deepen, luminance } from '../colour.ts'
 import { add, lerp, mix, type Pt, type Surf, smooth, spline } from '../geom.ts'
 import { line } from '../ink.ts'
+import { secondMotif } from '../library.ts'
+import type { Palette } from '../palettes.ts'
+import { pallu } from '../pallus.ts'
 import type { Ring } from '../pose.ts'
 import { onRing } from '../poses.ts'
 import { type Dress, type Sitter, shift } from '../sitter.ts'
@@ -25,27 +28,36 @@ export const sareeCloth = (t: Sitter) => ({
   rich: t.fabric === 'silk' || t.fabric === 'tissue' ? 44 : 30,
 })
 
+/** Zari of a pallu: gold where its ground is dark enough for it. */
+export const zariOn = ({ second, thread, thread2 }: Palette): string =>
+  luminance(second) < 0.35 ? thread : thread2
+
 /** The pallu as it falls from the shoulder, with its worked end. */
 export function palluFall(t: Sitter, left: readonly Pt[], right: readonly Pt[]): string {
   const { ink, pal, spec } = t
   const { same, edgeName, rich } = sareeCloth(t)
   const [back, folds] = strip(left, right, t.seed + 5, 5, 12)
+  const from = spec.pallu ? 0.58 : 0.7
+  const end: Surf = (u, v) => back(u, mix(from, 1, v))
+  const dye = { colour: pal.second, thread: spec.pallu ? zariOn(pal) : pal.thread2 }
   return (
     cloth(ink, back, {
       ...same,
       motif: spec.motif,
       cell: t.close(34),
-      area: { v0: 0.05, v1: 0.66 },
+      area: { v0: 0.05, v1: from - 0.04 },
       folds,
       left: [edgeName, 20],
       right: [edgeName, 20],
     }) +
-    cloth(ink, (u, v) => back(u, mix(0.7, 1, v)), {
+    cloth(ink, end, {
       ...same,
-      colour: pal.second,
-      thread: pal.thread2,
-      motif: spec.motif === 'plain' ? 'buti' : 'jaal',
-      cell: 30,
+      ...dye,
+      ...(spec.pallu
+        ? {
+            work: pallu(ink, end, spec.pallu, 58, { ...dye, accent: pal.accent, fabric: t.fabric }),
+          }
+        : { motif: secondMotif(spec), cell: 30 }),
       folds,
       hem: [edgeName, rich],
       top: ['thread', 16],
@@ -61,6 +73,7 @@ export function wound(t: Sitter): { svg: string; belt: Ring } {
   const fall = skirt(p, {
     top: belt,
     ease: 1.5,
+    hipEase: 3.5,
     hemY: 1062,
     hemW: 112,
     bell: -10,
@@ -120,7 +133,7 @@ export function saree(t: Sitter): Dress {
     [near, shift(near, k, 26, 150), shift(near, k, 46, 330), [near[0] + k * 58, 850]],
     [out, shift(out, k, 34, 110), shift(out, k, 74, 320), [out[0] + k * 104, 872]],
   ]
-  const pallu = k > 0 ? palluFall(t, a, b) : palluFall(t, b, a)
+  const hung = k > 0 ? palluFall(t, a, b) : palluFall(t, b, a)
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
   const skirtCloth =
     legs +
@@ -132,15 +145,15 @@ export function saree(t: Sitter): Dress {
       folds: fan,
       hem: [edgeName, rich],
     })
-  const pinned = smooth([near, lerp(near, out, 0.5), out])
+  const pin = add(lerp(near, out, 0.5), 0, 7)
   return {
-    behind: pallu,
+    behind: hung,
     body:
       cloth(ink, blouse.s, {
         ...same,
         colour: end,
         thread: pal.thread2,
-        motif: 'buti',
+        motif: secondMotif(spec),
         cell: 24,
         outline: blouse.outline,
       }) +
@@ -170,9 +183,9 @@ export function saree(t: Sitter): Dress {
         ground: pal.base,
       }) +
       foldShade(body, bf, pal.base, t.fabric, t.seed) +
-      line(pinned, ink.gold(pal.thread), 4),
-    sleeve: { colour: end, thread: pal.thread2, motif: 'buti', trim: 12 },
-    necklace: t.fabric === 'cotton' ? 'light' : 'choker',
+      `<circle cx="${pin[0].toFixed(1)}" cy="${pin[1].toFixed(1)}" r="3.6" fill="${ink.gold(pal.thread)}"/>`,
+    sleeve: { colour: end, thread: pal.thread2, motif: secondMotif(spec), trim: 12 },
+    necklace: t.neck === 'collar' ? 'none' : t.fabric === 'cotton' ? 'light' : 'choker',
   }
 }
 

@@ -4,6 +4,7 @@ import { cloth, pleats } from '../cloth.ts'
 import { deepen } from '../colour.ts'
 import { add, lerp, mix, type Pt, range, type Surf, smooth } from '../geom.ts'
 import { fill, line } from '../ink.ts'
+import { secondMotif } from '../library.ts'
 import { onRing } from '../poses.ts'
 import type { Dress, Sitter } from '../sitter.ts'
 import { strip } from '../strips.ts'
@@ -76,7 +77,7 @@ function stole(t: Sitter): string {
     fabric: 'silk',
     thread: pal.thread2,
     accent: pal.accent,
-    motif: 'buti',
+    motif: secondMotif(t.spec),
     cell: 30,
     folds: folds.length ? folds : even,
     seed: t.seed,

@@ -24,10 +24,14 @@ const whole = (piece: DemoProduct): Piece => ({
 
 const pieces = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(whole)
 
-const dyed = dyes.map(({ palette, ...own }): Piece => {
+const dyed = dyes.map(({ palette, wearer, ...own }): Piece => {
   const piece = pieces.find(({ slug }) => slug === own.dyeOf)
   if (!piece) throw new Error(`${own.slug} is a dye of a piece that there is not: ${own.dyeOf}.`)
-  return { ...piece, ...own, plate: { ...piece.plate, palette, dyedFrom: piece.plate.palette } }
+  return {
+    ...piece,
+    ...own,
+    plate: { ...piece.plate, ...wearer, palette, dyedFrom: piece.plate.palette },
+  }
 })
 
 export const products: Piece[] = [...pieces, ...dyed]

@@ -4,32 +4,17 @@ import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
 import { sit } from '#art/figure.ts'
 import { Ink } from '#art/ink.ts'
+import { clothWords, draws, hasSecond, secondMotif } from '#art/library.ts'
 import { palettes } from '#art/palettes.ts'
 import { drawPlate } from '#art/plate.ts'
+import { isWorn } from '#art/silhouettes/index.ts'
 import { tunic } from '#art/tunic.ts'
-import type { MotifName, Silhouette } from '#art/types.ts'
+import { type MotifName, type PlateSpec, poseNames, type Silhouette } from '#art/types.ts'
 import { type DemoProduct, products } from '#demo/catalogue.ts'
+import { demoId } from '#demo/chance.ts'
 import { detailsOf, says } from '#demo/details.ts'
 import { productEdit } from '#shared/catalogue/product-schema.ts'
-
-const words = ({ title, alt }: DemoProduct) => `${title}. ${alt}`
-
-/** Crafts named by titles, and the motifs that show them. */
-const crafts: [RegExp, MotifName[]][] = [
-  [/phulkari/i, ['phulkari']],
-  [/chikan/i, ['chikan']],
-  [/leheriya/i, ['leheriya']],
-  [/bandhani/i, ['bandhani']],
-  [/ajrakh/i, ['ajrakh']],
-  [/kalamkari/i, ['kalamkari']],
-  [/\bikat|patola/i, ['ikat']],
-  [/sequin|mukaish/i, ['sequin']],
-  [/mirror/i, ['mirror']],
-  [/gota patti/i, ['gota']],
-  [/paisley|kani\b/i, ['paisley']],
-  [/zardozi(?! edge)/i, ['zardozi']],
-  [/trellis|\bjaal|net of flowers/i, ['jaal']],
-]
+import { effectivePrice } from '#shared/money.ts'
 
 const garments: [RegExp, Silhouette[]][] = [
   [/\bsaree in|saree with/i, ['saree']],
@@ -49,14 +34,82 @@ const garments: [RegExp, Silhouette[]][] = [
 
 describe('a plate shows what its words say', () => {
   test.each(products)('$slug', (piece) => {
-    const { silhouette, motif, layer, bottom } = piece.plate
-    for (const [word, motifs] of crafts)
-      if (word.test(words(piece))) expect(motifs, String(word)).toContain(motif)
+    const { silhouette, layer, bottom } = piece.plate
     for (const [word, silhouettes] of garments)
       if (word.test(piece.title)) expect(silhouettes, String(word)).toContain(silhouette)
     if (/jacket style/i.test(piece.title)) expect(layer).toBe('jacket')
     if (/dhoti/i.test(piece.title)) expect([silhouette, bottom]).toContain('dhoti')
   })
+})
+
+describe('a cloth has every craft, motif, border and pallu that its words name', () => {
+  /** Nukta letters have two forms; both are written here as one. */
+  const normal = (text: string) => text.normalize('NFC')
+  const hindiOf = ({ titleHindi, descriptionHindi }: (typeof products)[number]) =>
+    normal(`${titleHindi} ${descriptionHindi}`)
+  const englishOf = ({ title, alt, description, styles }: DemoProduct) =>
+    [title, alt, description, ...styles.filter((style) => !style.includes('('))].join('. ')
+
+  test.each(products)('$slug', (piece) => {
+    for (const { cloth, english, hindi, drawnAs } of clothWords) {
+      const isDrawn = drawnAs.some((rule) => draws(piece.plate, rule))
+      if (english.test(englishOf(piece))) expect(isDrawn, `${cloth}, in English`).toBe(true)
+      const inHindi = new RegExp(normal(hindi.source), hindi.flags)
+      if (inHindi.test(hindiOf(piece))) expect(isDrawn, `${cloth}, in Hindi`).toBe(true)
+    }
+  })
+
+  test.each(clothWords)('$cloth is named by a product in both languages', (word) => {
+    const hindi = new RegExp(normal(word.hindi.source), word.hindi.flags)
+    expect(products.some((piece) => word.english.test(englishOf(piece)))).toBe(true)
+    expect(products.some((piece) => hindi.test(hindiOf(piece)))).toBe(true)
+  })
+})
+
+test('what a plate names of its cloth is drawn, in front and from behind', () => {
+  const seen = new Set<string>()
+  for (const { slug, plate } of products) {
+    const { border = 'none', silhouette, layer } = plate
+    const named: Record<string, Partial<PlateSpec> | false> = {
+      border: border !== 'none' && { border: border === 'mirror' ? 'gota' : 'mirror' },
+      second: hasSecond(plate) && { second: secondMotif(plate) === 'dot' ? 'check' : 'dot' },
+      pallu: plate.pallu !== undefined && { pallu: undefined },
+      trim: plate.trim !== undefined && { trim: undefined },
+      band: plate.band !== undefined && { band: undefined },
+    }
+    for (const [name, other] of Object.entries(named)) {
+      const cut = `${silhouette} ${layer} ${name}`
+      if (!other || seen.has(cut)) continue
+      seen.add(cut)
+      const changed = { ...plate, ...other }
+      expect(drawPlate(changed) === drawPlate(plate), `${slug}: ${name}`).toBe(false)
+      if (name !== 'trim')
+        expect(drawBack(changed) === drawBack(plate), `${slug}: ${name}, behind`).toBe(false)
+    }
+  }
+})
+
+test('no motif is the main one of more than ten pieces', () => {
+  const counts = Map.groupBy(
+    products.filter(({ plate }) => plate.motif !== 'plain'),
+    ({ plate }) => plate.motif,
+  )
+  for (const [motif, pieces] of counts) expect(pieces.length, motif).toBeLessThanOrEqual(10)
+})
+
+test('the cloth below, seen close, is one that the piece has', () => {
+  const close = (slug: string) => {
+    const piece = products.find((one) => one.slug === slug)
+    if (!piece) throw new Error(`no product ${slug}`)
+    return { drawn: drawCloseUp(piece.plate), palette: palettes[piece.plate.palette] }
+  }
+  const dupatta = close('bandhani-cotton-dupatta')
+  expect(dupatta.drawn).not.toContain(dupatta.palette.second)
+  const kurti = close('sanganeri-cotton-kurti')
+  expect(kurti.drawn).not.toContain(kurti.palette.second)
+  expect(kurti.drawn).toContain(kurti.palette.bottom)
+  const saree = close('paithani-peacock-saree')
+  expect(saree.drawn).toContain(saree.palette.second)
 })
 
 test.each(products)('$slug is found by what its own text says of it', (piece) => {
@@ -145,14 +198,19 @@ test('a hem cut high in front is low behind, and one that slants is seen mirrore
   expect(mirrored.left).toBeLessThan(mirrored.right)
 })
 
-test('a piece in another colour is the same but for its dye, its words and its stock', () => {
+test('a piece in another colour is the same but for its dye, its wearer, its words and its stock', () => {
   const dyed = products.filter(({ dyeOf }) => dyeOf)
   expect(dyed.length).toBeGreaterThan(0)
   for (const piece of dyed) {
     const first = products.find(({ slug }) => slug === piece.dyeOf)
     expect(first?.dyeOf).toBeUndefined()
     const same = (one: DemoProduct | undefined) =>
-      one && [one.category, one.price, one.salePrice, { ...one.plate, palette: '', dyedFrom: '' }]
+      one && [
+        one.category,
+        one.price,
+        one.salePrice,
+        { ...one.plate, palette: '', dyedFrom: '', skin: '', hair: '', age: '' },
+      ]
     expect(same(piece)).toEqual(same(first))
     for (const other of products)
       if (other !== piece && (other.dyeOf ?? other.slug) === piece.dyeOf)
@@ -163,4 +221,44 @@ test('a piece in another colour is the same but for its dye, its words and its s
 test('no piece looks like another', () => {
   const plates = products.map(({ plate }) => JSON.stringify(plate))
   expect(new Set(plates).size).toBe(products.length)
+})
+
+describe('neighbours in a listing', () => {
+  const price = (one: DemoProduct) => effectivePrice(one)
+  const byPrice = products.toSorted(
+    (a, b) =>
+      price(a) - price(b) || (demoId('product', a.slug) < demoId('product', b.slug) ? -1 : 1),
+  )
+  const listings = [
+    ['all', byPrice],
+    ...['bridal', 'formals', 'Partywear', 'casual', 'reception'].map(
+      (category) => [category, byPrice.filter((one) => one.category === category)] as const,
+    ),
+  ] as const
+  const headOf = ({ plate }: DemoProduct) => {
+    const { hair, age } = sit(new Ink(), plate)
+    return `${hair} ${age}`
+  }
+  const colourGroup = ({ dyeOf, slug }: DemoProduct) => dyeOf ?? slug
+
+  test.each(listings)('are not alike: %s', (_, listing) => {
+    const worn = (one: DemoProduct | undefined) => one && isWorn(one.plate.silhouette)
+    for (const [n, one] of listing.entries()) {
+      const next = listing[n + 1]
+      if (!next || !worn(one) || !worn(next)) continue
+      const pair = `${one.slug} and ${next.slug}`
+      const look = (piece: DemoProduct) => [piece.plate.pose, headOf(piece)]
+      expect(look(one), pair).not.toEqual(look(next))
+      if (colourGroup(one) !== colourGroup(next))
+        expect(one.plate.pose, pair).not.toBe(next.plate.pose)
+    }
+  })
+
+  test('many poses, heads and ages are seen', () => {
+    const seen = (of: (one: DemoProduct) => string | undefined) =>
+      new Set(products.filter(({ plate }) => isWorn(plate.silhouette)).map(of))
+    expect(seen(({ plate }) => plate.pose).size).toBe(poseNames.length)
+    expect(seen(({ plate }) => sit(new Ink(), plate).age).size).toBe(3)
+    expect(seen(headOf).size).toBeGreaterThan(15)
+  })
 })

@@ -1,13 +1,15 @@
 import type { PaletteName } from '#art/palettes.ts'
+import type { PlateSpec } from '#art/types.ts'
 import { type DemoProduct, run } from './kind.ts'
 
-/** A product in another colour: cut, embroidery, pose and price are those of the original. */
+/** A product in another colour, worn by another woman: cut, embroidery, pose and price are those of the original. */
 type Dye = Pick<
   DemoProduct,
   'slug' | 'sku' | 'title' | 'description' | 'alt' | 'sizes' | 'stock'
 > & {
   dyeOf: string
   palette: PaletteName
+  wearer: Pick<PlateSpec, 'skin' | 'hair' | 'age'>
   titleHindi: string
   descriptionHindi: string
 }
@@ -18,6 +20,7 @@ export const dyes: Dye[] = [
     slug: 'awadh-chikankari-sky',
     sku: 'AWADH-SKY',
     palette: 'aasmani',
+    wearer: { skin: 'wheat', hair: 'pony', age: 'young' },
     sizes: run(3, 5, 7, 6, 3, 2),
     title: 'Awadh Chikankari Suit in Sky Blue with Palazzo and Long Kurti',
     titleHindi: 'अवध चिकनकारी सूट, आसमानी में, पलाज़ो और लंबी कुर्ती के साथ',
@@ -32,6 +35,7 @@ export const dyes: Dye[] = [
     slug: 'awadh-chikankari-pista',
     sku: 'AWADH-PISTA',
     palette: 'pista',
+    wearer: { skin: 'umber', hair: 'sleek', age: 'older' },
     sizes: run(2, 4, 6, 5, 3, 2),
     title: 'Awadh Chikankari Suit in Pistachio with Palazzo and Long Kurti',
     titleHindi: 'अवध चिकनकारी सूट, पिस्ता रंग में, पलाज़ो और लंबी कुर्ती के साथ',
@@ -46,6 +50,7 @@ export const dyes: Dye[] = [
     slug: 'phera-organza-saree-lilac',
     sku: 'PHERA-LILAC',
     palette: 'lilac',
+    wearer: { skin: 'wheat', hair: 'bun', age: 'older' },
     // One colour is sold out, to show that state.
     stock: 0,
     title: 'Phera Organza Saree with Zardozi Edge in Lilac',
@@ -61,6 +66,7 @@ export const dyes: Dye[] = [
     slug: 'phera-feroza-saree',
     sku: 'PHERA-FEROZA',
     palette: 'feroza',
+    wearer: { skin: 'umber', hair: 'braid', age: 'young' },
     stock: 4,
     title: 'Phera Organza Saree with Zardozi Edge in Turquoise',
     titleHindi: 'फेरा ऑर्गेंज़ा साड़ी, ज़रदोज़ी किनारी के साथ, फ़िरोज़ी में',
@@ -75,6 +81,7 @@ export const dyes: Dye[] = [
     slug: 'meher-sharara-mint',
     sku: 'MEHER-MINT',
     palette: 'mint',
+    wearer: { skin: 'umber', hair: 'open', age: 'young' },
     sizes: run(2, 3, 3, 2, 2, 1),
     title: 'Meher Organza Sharara with Long Kurti in Mint',
     titleHindi: 'मेहर ऑर्गेंज़ा शरारा, लंबी कुर्ती के साथ, पुदीना रंग में',
@@ -89,6 +96,7 @@ export const dyes: Dye[] = [
     slug: 'meher-sharara-rose',
     sku: 'MEHER-ROSE',
     palette: 'gulaabi',
+    wearer: { skin: 'honey', hair: 'sleek', age: 'older' },
     sizes: run(1, 2, 3, 3, 2, 1),
     title: 'Meher Organza Sharara with Long Kurti in Rose',
     titleHindi: 'मेहर ऑर्गेंज़ा शरारा, लंबी कुर्ती के साथ, गुलाबी में',
@@ -103,6 +111,7 @@ export const dyes: Dye[] = [
     slug: 'gulnaar-palazzo-peacock',
     sku: 'GULNAAR-MOR',
     palette: 'mor',
+    wearer: { skin: 'deep', hair: 'bob', age: 'adult' },
     sizes: run(2, 4, 5, 4, 3, 1),
     title: 'Gulnaar Palazzo with Long Kurti in Peacock Georgette',
     titleHindi: 'गुलनार पलाज़ो, लंबी कुर्ती के साथ, मोरपंखी जॉर्जेट में',

@@ -264,7 +264,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
            ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
            coalesce(${freePieces(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
            ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
-           k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", coalesce(t.return_terms, '') AS "returnTerms",
+           choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", coalesce(choice.return_terms, '') AS "returnTerms",
            ${depositOfLine(tx)} AS "depositPercent"
     FROM jsonb_to_recordset(${tx.json(rows)}) AS i (at int, product_id uuid, size text, options jsonb)
     JOIN products p ON p.id = i.product_id

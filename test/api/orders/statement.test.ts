@@ -101,8 +101,10 @@ test('more orders in a list are no more queries', async () => {
     )
     return queries
   }
-  await queriesOf(numbers)
-  expect(await queriesOf(numbers)).toBe(await queriesOf(numbers.slice(0, 1)))
+  // Other work of the process may ask beside one of them.
+  const fewest = async (named: string[]) =>
+    Math.min(await queriesOf(named), await queriesOf(named), await queriesOf(named))
+  expect(await fewest(numbers)).toBe(await fewest(numbers.slice(0, 1)))
 })
 
 const sendFile = (bytes: Uint8Array | string) =>

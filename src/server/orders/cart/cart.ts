@@ -66,8 +66,8 @@ const lineColumns = (db: Db, userId: string) => db`
   ${withChoice(db, db`p.price_paise`)} AS price,
   CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(db, db`p.sale_price_paise`)} ELSE 0 END AS sale,
   ${withChoice(db, db`p.effective_price_paise`)} AS effective,
-  k.cloth_id AS "clothId", k.cloth_cm AS "clothCm", ${depositOfLine(db)} AS "depositPercent",
-  coalesce(t.return_terms, '') AS "returnTerms", i.price_when_added_paise AS "priceWhenAdded",
+  choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", ${depositOfLine(db)} AS "depositPercent",
+  coalesce(choice.return_terms, '') AS "returnTerms", i.price_when_added_paise AS "priceWhenAdded",
   (NOT (${inShop(db)}) OR ${isChoiceGone(db)}) AS gone,
   CASE WHEN ${isChoiceGone(db)} THEN 0
        ELSE ${availableOfLine(db, userId)} END AS available`
