@@ -9,16 +9,16 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
-import { comingFolder, isSketch } from '../../catalogue/pictures/coming.ts'
+import { isSketch, pendingFolder } from '../../catalogue/pictures/pending-pictures.ts'
 import { UNFINISHED_RESTORE } from '../../database/open.ts'
 import { migrationsFolder, sessionOptions } from '../../database/session-name.ts'
 import { migrate } from '../../database/upgrade/migrate.ts'
 import { connect } from '../../db.ts'
 import {
-  comingFile,
   MANIFEST,
   type Manifest,
   manifest,
+  pendingFile,
   quoted,
   SANDBOX_LEDGER,
   SECRET_KEY,
@@ -210,8 +210,8 @@ async function fill(client: pg.Client, told: Manifest, dataDir: string | undefin
     else if (dataDir && name === SANDBOX_LEDGER) {
       await mkdir(dirname(join(dataDir, name)), { recursive: true })
       await writeFile(join(dataDir, name), content, { mode: 0o600 })
-    } else if (dataDir && name === comingFile(basename(name)) && isSketch(name)) {
-      await mkdir(comingFolder(dataDir), { recursive: true })
+    } else if (dataDir && name === pendingFile(basename(name)) && isSketch(name)) {
+      await mkdir(pendingFolder(dataDir), { recursive: true })
       await savePicture(join(dataDir, name), content)
     } else if (dataDir && /^images\/[\w-]+\.(webp|avif)$/.test(name))
       await savePicture(join(dataDir, name), content)
