@@ -6,7 +6,7 @@ import { deleteOldPhotos } from '../orders/fit/photos.ts'
 import { deleteNetworkAddresses } from '../orders/order-record.ts'
 import { deleteOldLinks } from '../orders/payments/link-record.ts'
 import { deleteOldNotifications } from '../orders/payments/notifications.ts'
-import { deleteOldDetails } from '../orders/refunds/payout-record.ts'
+import { deleteExpiredPayoutDetails } from '../orders/refunds/payout-record.ts'
 import { sweepAccounts } from '../people/sweep.ts'
 import { deleteOldEmails } from '../records/outbox.ts'
 import { deleteExpiredRepeats } from '../records/repeats.ts'
@@ -22,7 +22,7 @@ export async function tidy(db: Pool) {
   await deleteOldLinks(db)
   await deleteOldTrackingLinks(db)
   await deleteExpiredClaims(db)
-  await deleteOldDetails(db)
+  await deleteExpiredPayoutDetails(db)
   await deleteErasedAddresses(db)
   await deleteErasedMeasures(db)
   await deleteOldMeasures(db)

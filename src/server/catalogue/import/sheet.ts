@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { readSheet } from 'read-excel-file/node'
+import { sumBy } from '#shared/sum.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { fromCsv } from '../../records/csv.ts'
 
@@ -113,7 +114,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   let characters = 0
   for (const [at, row] of rows.entries()) {
     const cells = row.map(textOf)
-    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+    characters += sumBy(cells, (cell) => cell.length)
     if (characters > MAX_CHARACTERS) throw invalid('file', 'file_too_large.text')
     if (cells.some((cell) => cell !== '')) yield { line: at + 1, cells }
   }

@@ -10,6 +10,7 @@ import type {
 } from '#shared/orders/payout-schema.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { payoutPath, refundDetailsPath } from '#shared/refund-paths.ts'
+import { sumBy } from '#shared/sum.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -38,7 +39,7 @@ import {
   savePayoutLink,
   writeRequest,
 } from './payout-record.ts'
-import { endWait, turnIntoCredit, waitForPayout } from './refund-record.ts'
+import { convertToStoreCredit, endPayoutWait, waitForPayout } from './refund-record.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
 
 /** Wrong entries of one code; after them a new code is needed. */
@@ -61,7 +62,7 @@ const hashOf = (orderId: string, code: string) =>
  * Marks refunds of an order as waiting for the owner, and asks the customer where to send them. Requires a
  * row lock on the order. Throws 400 for an order without email and phone.
  */
-export async function askForPayout(tx: Tx, orderId: string, refundIds: readonly string[]) {
+export async function requestPayoutDetails(tx: Tx, orderId: string, refundIds: readonly string[]) {
   await waitForPayout(tx, refundIds)
   await writeRequest(tx, orderId)
   await queueRequest(tx, orderId)
@@ -117,7 +118,7 @@ export async function makePayoutCode(db: Db, orderId: string) {
   return { code, number: writtenNumber(request.number) }
 }
 
-const waitingPaise = ({ refunds }: PayoutRow) => refunds.reduce((sum, { paise }) => sum + paise, 0)
+const waitingPaise = ({ refunds }: PayoutRow) => sumBy(refunds, ({ paise }) => paise)
 
 const toRequest = (request: PayoutRow): Omit<PayoutRequest, 'canBeCredit'> => ({
   orderNumber: writtenNumber(request.number),
@@ -210,7 +211,7 @@ export async function keepAsCredit(
     const paise = waitingPaise(request)
     if (toPaise(amount) !== paise)
       throw new ShopError('refund_changed', { amount: formatRupees(toRupees(paise)) })
-    await turnIntoCredit(tx, orderId)
+    await convertToStoreCredit(tx, orderId)
     await deleteEndedRequest(tx, orderId)
     await queueOwnerEmail(tx, { kind: 'refundKept', payload: { orderId, paise } })
     // The audit log reads the name from the account, so that erasing the account removes it.
@@ -315,7 +316,7 @@ export async function settlePayout(
 ) {
   await transaction(context.db, async (tx) => {
     await lockOrderRow(tx, orderId)
-    if (!(await endWait(tx, orderId, refundId))) throw new ShopError('payout_settled')
+    if (!(await endPayoutWait(tx, orderId, refundId))) throw new ShopError('payout_settled')
     await deleteEndedRequest(tx, orderId)
     await audit(tx, actor, 'refundPaidOut', `order:${orderId}`, null, { outcome, reference })
     if (outcome === 'withdrawn') await withdrawRefund(tx, orderId, refundId, actor.userName)
