@@ -282,7 +282,7 @@ export const queueAgain = (tx: Tx, id: string) =>
   tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
 
 /** Emails about orders are kept for 90 days, those that anyone can request for a week. */
-export async function deleteOldEmails(db: Pool) {
+export async function deleteExpiredEmails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`
     DELETE FROM outbox
