@@ -42,17 +42,17 @@ import {
 import { convertToStoreCredit, endPayoutWait, waitForPayout } from './refund-record.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
 
-/** Wrong entries of one code; after them a new code is needed. */
+/** Wrong entries of one code, after which a new code is needed. */
 const MAX_TRIES = 5
-/** Codes sent for one order in an hour and in a day, and by requests of one network in an hour. */
+/** Codes sent for one order per hour and per day, and for one network per hour. */
 const CODES_AN_HOUR = 5
 const CODES_A_DAY = 10
 const CODES_OF_NETWORK = 20
-/** Wrong codes from one network in an hour. */
+/** Wrong codes from one network per hour. */
 const GUESSES_OF_NETWORK = 50
-/** Answers in a day about one order, each of which is mailed to the owners. */
+/** Answers per day about one order. Each is mailed to the owners. */
 const ANSWERS_A_DAY = 10
-/** Messages in a day that ask one customer for payout details. */
+/** Messages per day that ask one customer for payout details. */
 const REQUESTS_A_DAY = 5
 
 const hashOf = (orderId: string, code: string) =>
@@ -193,8 +193,8 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
 }
 
 /**
- * Turns the refunds of the shopper's own order that wait into store credit. Throws like `ownPayoutRequest`, and
- * 409 in a shop without store credit, once details are given, for a bought gift card and for another amount.
+ * Turns the waiting refunds of the shopper's own order into store credit. Throws like `ownPayoutRequest`, and
+ * 409 in a shop without store credit, after payout details, for a bought gift card and for another amount.
  */
 export async function keepAsCredit(
   context: Context,
@@ -246,8 +246,7 @@ export async function sendPayoutCode(
 
 /**
  * Stores the payout details of the order that the link belongs to. Requires the code that was sent to the
- * order's contact. Throws
- * 400 for a wrong code, 409 after too many, and 404 for another link.
+ * order's contact. Throws 400 for a wrong code, 409 after too many, and 404 for another link.
  */
 export async function saveDetailsByCode(
   context: Context,

@@ -72,7 +72,7 @@ export async function writeRefund(
 }
 
 /**
- * Inserts a refund of a whole payment, of which the provider captured `minor`. `isExcess`: the
+ * Inserts a refund of a whole payment. `minor` is what the provider captured. `isExcess`: the
  * payment paid nothing of an accepted order, so the refund does not change the order's state.
  */
 export async function writeWholeRefund(

@@ -47,8 +47,8 @@ async function restore() {
   try {
     const check = () => expectSound(DATABASE_URL)
     const target = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }
-    const told = await restoreBackup(target, file, { check })
-    say(`The shop of ${told.createdAt} is restored, and its books balance.`)
+    const manifest = await restoreBackup(target, file, { check })
+    say(`The shop of ${manifest.createdAt} is restored, and its books balance.`)
   } catch (error) {
     say('The restore did not finish. Until one does, no shop starts here; run it again.')
     throw error
