@@ -35,12 +35,21 @@ function flat(ink: Ink, spec: PlateSpec, seed: number): string {
 /** That of the wall and the niche. */
 export const moodOf = (spec: PlateSpec): MoodName => spec.mood ?? pick(moodNames, seedOf(spec), 21)
 
+/** The person who wears it, without arch and ground, on the canvas of the plate; undefined for a piece that nobody wears. */
+export function drawFigure(spec: PlateSpec): string | undefined {
+  if (!isWorn(spec.silhouette)) return undefined
+  const ink = new Ink()
+  return canvasOf(ink, figure(ink, spec))
+}
+
+const canvasOf = (ink: Ink, svg: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><defs>${ink.defs}</defs>${svg}</svg>`
+
 export function drawPlate(spec: PlateSpec): string {
   const ink = new Ink()
   const seed = seedOf(spec)
   const mood = moodOf(spec)
   const { back, frame } = jharokha(ink, mood, spec.arch ?? pick(archNames, seed, 22), seed)
   const body = isWorn(spec.silhouette) ? figure(ink, spec) : flat(ink, spec, seed)
-  const svg = back + shadow(ink, mood, 300) + frame + body
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><defs>${ink.defs}</defs>${svg}</svg>`
+  return canvasOf(ink, back + shadow(ink, mood, 300) + frame + body)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
-import { drawPlate } from '#art/plate.ts'
+import { drawFigure, drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
 import { openImages } from '#server/catalogue/pictures/open.ts'
@@ -53,14 +53,19 @@ await mkdir(join(config.dataDir, 'images'), { recursive: true })
 
 async function openStorage() {
   const images = await openImages(config)
-  return async (svg: string, density = 72, stem?: string) =>
-    images.save(
-      await sharp(Buffer.from(svg), { density }).png({ compressionLevel: 1 }).toBuffer(),
-      stem,
-    )
+  const png = (svg: string, density: number) =>
+    sharp(Buffer.from(svg), { density }).png({ compressionLevel: 1 }).toBuffer()
+  return {
+    store: async (svg: string, density = 72, stem?: string) =>
+      images.save(await png(svg, density), stem),
+    async storeFigure(address: string, svg: string) {
+      const drawn = sharp(Buffer.from(svg), { density: 72 })
+      await images.saveFigure(address, await drawn.webp({ quality: 82, effort: 2 }).toBuffer())
+    },
+  }
 }
 
-type Store = Awaited<ReturnType<typeof openStorage>>
+type Store = Awaited<ReturnType<typeof openStorage>>['store']
 
 function drawingOf(name: string): string | undefined {
   const piece = products.find(({ slug }) => slug === name)
@@ -121,7 +126,8 @@ async function drawPendingPictures() {
   const collectErrors = (draw: (one: PendingPicture) => Promise<void>) => (one: PendingPicture) =>
     draw(one).catch((error) => void failed.push(error))
   // Two at a time: each picture leaves a core idle during its last width. Saves a sixth of the time.
-  const drawers = [await openStorage(), await openStorage()].map(drawInto).map(collectErrors)
+  const stores = [await openStorage(), await openStorage()].map(({ store }) => store)
+  const drawers = stores.map(drawInto).map(collectErrors)
   await runWorkers(pending, [...drawers, ...drawers])
   if (failed.length > 0) throw failed[0]
   report({ progress: '  All pictures are drawn.' })
@@ -130,7 +136,7 @@ async function drawPendingPictures() {
 async function drawViews(wanted: Wanted[]) {
   lowerPriority(constants.priority.PRIORITY_LOW)
   sharp.concurrency(1)
-  const store = await openStorage()
+  const { store, storeFigure } = await openStorage()
   for (const { slug, cloth } of wanted) {
     const piece = products.find((one) => one.slug === slug)
     if (!piece) continue
@@ -139,6 +145,9 @@ async function drawViews(wanted: Wanted[]) {
       back: await store(drawBack(piece.plate), LARGE),
       plate: await store(drawPlate(piece.plate), LARGE),
     }
+    // For the picture of a wedding, at which nobody wears casual.
+    const figure = piece.category === 'casual' ? undefined : drawFigure(piece.plate)
+    if (figure) await storeFigure(views.plate, figure)
     report({ slug, views })
   }
 }

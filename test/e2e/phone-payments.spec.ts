@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { atCheckout, expect, settled, test, toastIn } from '#test/e2e/visit.ts'
+import { atCheckout, axeFindings, expect, settled, test, toastIn } from '#test/e2e/visit.ts'
 
-/** Nothing is wider than the screen. */
-const isNarrow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+/** Expects a page without violations that axe finds, and with nothing wider than the screen. */
+async function isUsable(page: Page) {
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
+}
+
+// axe reports the contrast of text that is still fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('PayPal on a phone: cancelled, then paid', async ({ page }) => {
   await atCheckout(page)
@@ -14,7 +21,7 @@ test('PayPal on a phone: cancelled, then paid', async ({ page }) => {
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
-  expect(await isNarrow(page)).toBe(true)
+  await isUsable(page)
 })
 
 test('Razorpay on a phone: cancelled, failed, then paid', async ({ page }) => {
@@ -24,7 +31,7 @@ test('Razorpay on a phone: cancelled, failed, then paid', async ({ page }) => {
     await page.getByRole('radio', { name: /^UPI, card or netbanking/ }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
-    expect(await isNarrow(page)).toBe(true)
+    await isUsable(page)
     await page.getByRole('button', { name: 'Pay now' }).click()
   }
   await begin()
@@ -45,7 +52,7 @@ test('UPI on a phone: the code is shown, and the reference is sent', async ({ pa
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
   await settled(page)
-  expect(await isNarrow(page)).toBe(true)
+  await isUsable(page)
   await page.getByLabel('UPI reference of your payment').fill(String(Date.now()).slice(-12))
   await page.getByRole('button', { name: 'Send the reference' }).click()
   await expect(toastIn(page, /We confirm your order/)).toBeVisible()
@@ -56,7 +63,7 @@ test('cash on delivery on a phone: ordered, then cancelled', async ({ page }) =>
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
   await page.getByRole('button', { name: 'Place the order' }).click()
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
-  expect(await isNarrow(page)).toBe(true)
+  await isUsable(page)
   await page.getByRole('link', { name: 'View Orders' }).click()
   await page.getByRole('link', { name: /View Details/ }).click()
   const details = page.getByRole('dialog', { name: 'Order Details' })

@@ -4,9 +4,9 @@ import { type Fragment, transaction } from '#server/db.ts'
 import { brokenRules } from '#server/orders/books.ts'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { report } from '#test/full/report.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { anotherProcess, lineThatKills } from '#test/support/process.ts'
 import {
   atProvider,
@@ -33,13 +33,11 @@ beforeEach(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
   shopper = await shop.newcomer()
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...{ ...defaultPaymentSettings, methods: ['paypal', 'razorpay', 'cod', 'upi'] },
-    ...{ giftCards: true, password: shop.password },
-    ...{ giftCardSales: { isOn: true, least: 500, most: 5000 } },
+  await savePayments(shop, owner, {
+    methods: ['paypal', 'razorpay', 'cod', 'upi'],
+    ...{ giftCards: true, giftCardSales: { isOn: true, least: 500, most: 5000 } },
     upi: { id: 'zari@okbank', payee: 'Zari' },
   })
-  expect(saved.status).toBe(200)
   // The check of the books would consume planned faults.
   await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
   doomed = await anotherProcess(shop)
@@ -91,6 +89,27 @@ async function confirmed() {
   expect(status).toBe(200)
   return orderId
 }
+/** The shopper, signed in, after opening a payment link of their order. */
+async function payerOf(orderId: string): Promise<Person> {
+  const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
+  const token = new URL(link.body.data.url).pathname.replace('/pay/', '')
+  return shop.person(shopper, `${shopper.cookie}; zari-pay=${token}`)
+}
+
+/** A new gift card's code. */
+async function newCard() {
+  const card = { cardId: uuidv7(), amount: PRICE, recipientName: '', recipientEmail: '' }
+  const made = await owner.call('POST', '/api/admin/gift-cards', { ...card, message: '' })
+  return made.body.data.code as string
+}
+const isSpentOnce = async () =>
+  (await count(shop.db`SELECT 1 FROM credit_entries WHERE reason = 'spent'`)) === 1 &&
+  (await count(shop.db`SELECT 1 FROM credit_accounts WHERE available_paise = 0`)) === 1 &&
+  (await count(shop.db`SELECT 1 FROM orders WHERE payment_status = 'paid'`)) === 1
+
+/** Keeps a payment by a link from its last step, an email. */
+const lastOfLink = () => shop.db`LOCK TABLE outbox IN SHARE MODE`
+
 const receipt = (amount = PRICE) => ({
   ...{ receiptId: uuidv7(), amount, method: 'upi', reference: 'UTR4123', receivedOn: '2026-11-23' },
 })
@@ -165,17 +184,44 @@ const works: Record<string, () => Promise<Work>> = {
     }
   },
   'a gift card, an order is paid with it': async () => {
-    const card = { cardId: uuidv7(), amount: PRICE, recipientName: '', recipientEmail: '' }
-    const made = await owner.call('POST', '/api/admin/gift-cards', { ...card, message: '' })
+    const code = await newCard()
     const { productId, addressId } = await ready()
-    await shopper.call('POST', '/api/shop/credit/use', { code: made.body.data.code })
+    await shopper.call('POST', '/api/shop/credit/use', { code })
     return {
       ...{ who: shopper, path: '/api/shop/order/create' },
       body: placing(addressId, 'paypal', { creditAmount: PRICE }),
       locks: shop.db`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`,
+      isDone: isSpentOnce,
+    }
+  },
+  'a payment link, paid with a gift card': async () => {
+    const code = await newCard()
+    return {
+      ...{ who: await payerOf(await confirmed()), path: '/api/pay/gift-card' },
+      body: { code, amount: PRICE, received: 0 },
+      ...{ locks: lastOfLink(), isDone: isSpentOnce, again: [409] },
+    }
+  },
+  'a payment link, paid with store credit': async () => {
+    const given = { entryId: uuidv7(), amount: PRICE, note: 'For the long wait' }
+    await owner.call('POST', `/api/admin/customers/${shopper.id}/credit`, given)
+    return {
+      ...{ who: await payerOf(await confirmed()), path: '/api/pay/credit' },
+      body: { amount: PRICE, received: 0 },
+      ...{ locks: lastOfLink(), isDone: isSpentOnce, again: [409] },
+    }
+  },
+  'a payment link, its UPI reference is sent': async () => {
+    const orderId = await confirmed()
+    return {
+      ...{ who: await payerOf(orderId), path: '/api/pay/claim' },
+      body: { reference: '412345678901' },
+      locks: lastOfLink(),
       isDone: async () =>
-        (await count(shop.db`SELECT 1 FROM credit_entries WHERE reason = 'spent'`)) === 1 &&
-        (await count(shop.db`SELECT 1 FROM orders WHERE payment_status = 'paid'`)) === 1,
+        (await stateOf(orderId)).linkClaims.length === 1 &&
+        (await count(
+          shop.db`SELECT 1 FROM outbox WHERE kind = 'linkClaim' AND recipient = ${owner.email}`,
+        )) === 1,
     }
   },
 }
@@ -244,42 +290,105 @@ async function othersTakeOver() {
   await shop.db`UPDATE refunds SET next_at = now() WHERE next_at < 'infinity'`
   await reconcile(shop.context)
 }
+const chargesAtPaypal = () =>
+  [...shop.ledger.orders.values()].filter(({ capture }) => capture).length
 const chargesAtRazorpay = () =>
   [...shop.razorpayLedger.orders.values()].flatMap(({ payments }) =>
     payments.filter(({ captured }) => captured),
   ).length
 
-test('killed by -9: Razorpay, at each call of a payment', async () => {
+/** Approves an order at its provider; returns where that leads back to. */
+const approvals = {
+  razorpay: async (orderId: string) => comeBack(shop, await atRazorpay(shopper, orderId)),
+  paypal: (_: string, approvalURL: string) => atProvider(approvalURL),
+}
+/** What each is asked first when its money is taken. */
+const firstCall = { razorpay: 'get', paypal: 'capture' } as const
+const chargesAt = { razorpay: chargesAtRazorpay, paypal: chargesAtPaypal }
+
+test.each([
+  ...(['paypal', 'razorpay'] as const).map((method) => ({ method, deposit: 0 })),
+  { method: 'razorpay' as const, deposit: 40 },
+])('killed by -9: $method, deposit of $deposit %, at each call', async ({ method, deposit }) => {
+  if (deposit > 0)
+    await savePayments(shop, owner, {
+      methods: [method],
+      deposit: { percent: deposit, categories: ['bridal'], dueDays: 20, terms: 'Cut to measure.' },
+    })
   const { addressId } = await ready()
-  const body = placing(addressId, 'razorpay')
+  const body = placing(addressId, method)
   await killDuring('create', shopper, '/api/shop/order/create', body)
-  const { orderId } = (await shopper.call('POST', '/api/shop/order/create', body)).body
-  const back = captureBody(await comeBack(shop, await atRazorpay(shopper, orderId)), orderId)
-  await killDuring('get', shopper, '/api/shop/order/capture', back)
+  const { orderId, approvalURL } = (await shopper.call('POST', '/api/shop/order/create', body)).body
+  const back = captureBody(await approvals[method](orderId, approvalURL), orderId)
+  await killDuring(firstCall[method], shopper, '/api/shop/order/capture', back)
   await othersTakeOver()
-  const { paymentStatus } = await stateOf(orderId)
+  const { paymentStatus, amountReceived } = await stateOf(orderId)
   const again = await shopper.call('POST', '/api/shop/order/capture', back)
+  const broken = await brokenRules(shop.db)
+  const charges = chargesAt[method]()
+  const what = deposit > 0 ? `${method}, a deposit of ${deposit} %` : method
+  report({
+    id: 'K2',
+    scenario: `${what}: killed by -9 while an order is made and while its money is taken`,
+    asked: 'one order, one charge',
+    seen: `${paymentStatus}, ₹${amountReceived}, ${charges} charges, again ${again.status}, ${broken.length} broken rules`,
+    met:
+      paymentStatus === (deposit > 0 ? 'partiallyPaid' : 'paid') &&
+      amountReceived === (deposit > 0 ? (PRICE * deposit) / 100 : PRICE) &&
+      charges === 1 &&
+      broken.length === 0,
+  })
+})
+
+/** Starts a payment by a link and approves it at the provider; returns its id. */
+async function approveRazorpay(payer: Person) {
+  const started = await payer.call('POST', '/api/pay/start', { method: 'razorpay' })
+  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
+  await payByForm((await payer.call('GET', `/api/pay/form/${paymentId}`)).body.data)
+  return paymentId
+}
+async function approvePaypal(payer: Person) {
+  const started = await payer.call('POST', '/api/pay/start', { method: 'paypal' })
+  return (await atProvider(started.body.approvalURL)).searchParams.get('paymentId') ?? ''
+}
+
+test.each([
+  { method: 'razorpay', approve: approveRazorpay } as const,
+  { method: 'paypal', approve: approvePaypal } as const,
+])('killed by -9: a payment link, paid by $method, at each call', async ({ method, approve }) => {
+  const charges = chargesAt[method]
+  const orderId = await confirmed()
+  const payer = await payerOf(orderId)
+  await killDuring('create', payer, '/api/pay/start', { method })
+  const paymentId = await approve(payer)
+  await killDuring('get', payer, '/api/pay/capture', { paymentId })
+  await killDuring('capture', payer, '/api/pay/capture', { paymentId })
+  await othersTakeOver()
+  const line = await lineThatKills(doomed)
+  expect(await doomed.ask(payer, '/api/pay/capture', { paymentId }, line.port)).toBe('nothing')
+  line.close()
+  const again = await payer.call('POST', '/api/pay/capture', { paymentId })
+  const { paymentStatus, amountReceived } = await stateOf(orderId)
   const broken = await brokenRules(shop.db)
   report({
     id: 'K2',
-    scenario: 'Razorpay: killed by -9 while an order is made and while its money is taken',
-    asked: 'one order, one charge',
-    seen: `${paymentStatus}, ${chargesAtRazorpay()} charges, again ${again.status}, ${broken.length} broken rules`,
-    met: paymentStatus === 'paid' && chargesAtRazorpay() === 1 && broken.length === 0,
+    scenario: `payment link, paid by ${method}: killed by -9 while it is started, checked and taken, and before the answer`,
+    asked: 'one charge, its amount received once',
+    seen: `${paymentStatus}, ₹${amountReceived}, ${charges()} charges, again ${again.status}, ${broken.length} broken rules`,
+    met:
+      paymentStatus === 'paid' &&
+      amountReceived === PRICE &&
+      again.status === 200 &&
+      charges() === 1 &&
+      broken.length === 0,
   })
 })
 
 test('killed by -9: a prepayment of an order on delivery, after the money moved', async () => {
   await shop.db`UPDATE settings SET payments = payments || '{"prepaidDiscount": 5}'`
   const orderId = await confirmed()
-  const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
-  const cookie = `zari-pay=${new URL(link.body.data.url).pathname.replace('/pay/', '')}`
-  const payer = { ...shopper, cookie }
-  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
-    shop.call(method, url, { ...(body && { body }), headers: { cookie } })
-  const started = await call('POST', '/api/pay/start', { method: 'razorpay' })
-  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
-  await payByForm((await call('GET', `/api/pay/form/${paymentId}`)).body.data)
+  const payer = await payerOf(orderId)
+  const paymentId = await approveRazorpay(payer)
   await killDuring('capture', payer, '/api/pay/capture', { paymentId })
   await othersTakeOver()
   const { paymentStatus, totalAmount } = await stateOf(orderId)
@@ -321,7 +430,7 @@ test('killed by -9: a gift card is bought, at each step', async () => {
   const cards = await shop.db<{ paise: number }[]>`
     SELECT available_paise AS paise FROM credit_accounts WHERE kind = 'giftCard'`
   const spendable = await shopper.call('POST', '/api/shop/credit/check', { code: codes.at(-1) })
-  const charges = [...shop.ledger.orders.values()].filter(({ capture }) => capture).length
+  const charges = chargesAtPaypal()
   const broken = await brokenRules(shop.db)
   report({
     id: 'K3',

@@ -135,6 +135,14 @@ const prepaid: Basket = {
   ...{ codes: ['TEN'], place: { pincode: '400050', state: '27' }, method: 'cod' },
   ...{ declaration: 'lut', advance: 0, card: 0 },
 }
+/** A part by gift card, a part at once, and the rest on delivery. */
+const severalWays: Basket = { ...prepaid, advance: 25, card: 150 }
+/** A gift card and a deposit, whose balance is paid by a link. */
+const deposited: Basket = {
+  pieces: [{ paise: 4321_50, quantity: 1, category: 'bridal', options: undefined }],
+  ...{ codes: [], place: { pincode: '302002', state: '08' }, method: 'paypal' },
+  ...{ declaration: 'lut', advance: 0, card: 150 },
+}
 const share = fc.integer({ min: 1, max: 100 })
 const step = fc.oneof(
   fc.record({ kind: fc.constant('receive' as const), share }),
@@ -292,9 +300,21 @@ test(`${HISTORIES} random baskets with their payments, refunds and documents add
     }),
     {
       ...{ seed: Number(process.env.FUZZ_SEED ?? 11), numRuns: HISTORIES, endOnFailure: true },
-      examples: [[prepaid, [{ kind: 'payOnline' }]]],
+      examples: [
+        [prepaid, [{ kind: 'payOnline' }]],
+        [severalWays, [{ kind: 'receive', share: 100 }]],
+        [deposited, [{ kind: 'payOnline' }]],
+      ],
     },
   )
+  const inParts = await shop.db<{ method: string; kinds: string[] }[]>`
+    SELECT DISTINCT c.method, ARRAY(SELECT d.kind FROM order_dues d WHERE d.order_id = o.id ORDER BY 1) AS kinds
+    FROM orders o JOIN payments c ON c.order_id = o.id AND c.is_current
+    WHERE o.payment_status = 'paid'
+      AND EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.provider = 'credit' AND y.captured_at IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.provider = 'paypal' AND y.captured_at IS NOT NULL)`
+  expect(inParts).toContainEqual({ method: 'cod', kinds: ['now', 'on_delivery'] })
+  expect(inParts).toContainEqual({ method: 'paypal', kinds: ['before_dispatch', 'now'] })
   const captured = await shop.db`
     SELECT 1 FROM payments WHERE prepaid_percent IS NOT NULL AND captured_at IS NOT NULL`
   expect(captured.length).toBeGreaterThan(0)

@@ -3,14 +3,55 @@ import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
-test('.env.example has each variable of docs/configuration.md, and no other', () => {
-  const table = read('docs/configuration.md').matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)
-  const explained = [...table].flatMap(([, cell = '']) =>
+/** Environment variables that have a row in a table of the page. */
+const variablesIn = (page: string) =>
+  [...read(page).matchAll(/^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
+
+const textsIn = (folder: string) =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true })
+    .map(String)
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => read(`${folder}/${file}`))
+    .join('\n')
+
+test('.env.example has each variable of docs/configuration.md, and no other', () => {
+  const explained = variablesIn('docs/configuration.md')
   const given = [...read('.env.example').matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(explained.length).toBeGreaterThan(20)
   expect(given.sort()).toEqual(explained.sort())
+})
+
+test('README names payment settings that exist', () => {
+  const variables = variablesIn('README.md')
+  expect(variables.length).toBeGreaterThan(6)
+  const explained = variablesIn('docs/configuration.md')
+  expect(variables.filter((name) => !explained.includes(name))).toEqual([])
+  const cells = [...read('README.md').matchAll(/^\| ((?:\*[^*]+\*(?:, )?)+) \|/gm)]
+  const labels = cells.flatMap(([, cell = '']) => [...cell.matchAll(/\*([^*]+)\*/g)])
+  expect(labels.length).toBeGreaterThan(8)
+  const panel = textsIn('src/web/admin/settings')
+  const missing = labels.filter(([, label]) => !panel.includes(`t('${label}')`))
+  expect(missing.map(([, label]) => label)).toEqual([])
+})
+
+test.each([
+  ...['PayPal', 'Razorpay: UPI, cards, netbanking in rupees', 'Cash on delivery', 'Deposits'],
+  ...['Gift cards and store credit', 'Gift cards that shoppers buy', 'UPI to your account'],
+])('docs/payments.md enables %s in ten lines', (title) => {
+  const [, section = ''] = read('docs/payments.md').split(`\n## ${title}\n`)
+  const lines = section.split(/\n#/)[0]?.split('\n').filter(Boolean) ?? []
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.length).toBeLessThanOrEqual(10)
+})
+
+test('docs/payments.md names what the pages say', () => {
+  const text = read('docs/payments.md').replaceAll(/\s+/g, ' ')
+  const named = [...text.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(20)
+  const pages = textsIn('src').replaceAll(/\{\w+\}/g, '…')
+  expect(named.filter((name) => !pages.includes(name))).toEqual([])
 })
 
 const pages = [

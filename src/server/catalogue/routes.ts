@@ -25,7 +25,7 @@ import { addProduct, adjustProduct, deleteProduct, editProduct } from './product
 import { undo } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
 import { getStock } from './stock/report.ts'
-import { dressWedding } from './wedding/figures.ts'
+import { dressWedding, withFigures } from './wedding/figures.ts'
 
 async function warned(db: Db, product: Product) {
   const warning = await priceGapWarning(db, product)
@@ -65,7 +65,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/shop/wedding', async ({ query }) => ({
-    data: await dressWedding(reads, query),
+    data: await withFigures(context.images, await dressWedding(reads, query)),
   }))
 
   endpoint(app, context, 'GET /api/admin/products/get', async ({ query }) => {

@@ -258,6 +258,8 @@ export const refusals = {
     order_not_claimed: 'No account has added this order.',
     too_many_codes: 'Too many wrong codes. Please ask for a new one.',
     reference_claimed: 'This reference was given for another order. Please look at it once more.',
+    'reference_claimed.received':
+      'The shop has received the payment with this reference already. You need not send it again.',
     too_many_claims:
       'The shop is still looking for earlier payments of this order. Please write to it.',
     payment_claimed:
@@ -267,7 +269,8 @@ export const refusals = {
     receipt_not_correctable:
       'Money of this order was given back, so that its receipts can’t be corrected any more.',
     paid_at_provider: 'The shopper is paying this order online. Please wait until it ends.',
-    reference_used: 'This reference was entered before.',
+    reference_used: 'This reference was recorded for another order before.',
+    'reference_used.order': 'This reference was recorded for this order before.',
     price_changed: 'Prices have changed. Please look at the new total.',
     'price_changed.code': '{why} Please look at the new total.',
     'price_changed.due': 'Another amount is open by now. Please look at it once more.',

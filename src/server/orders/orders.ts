@@ -39,6 +39,7 @@ import {
 } from './order-search.ts'
 import { disputesOf } from './payments/disputes.ts'
 import { providerFeesOf, receivedOf } from './payments/facts.ts'
+import { areLinksRevoked } from './payments/link-record.ts'
 import { linkClaimsOf } from './payments/payment-record.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { type ReceiptRow, receiptsOf } from './payments/receipt-corrections.ts'
@@ -88,6 +89,7 @@ type OrderRow = {
   method: OrderMethod
   claimedReference: string
   linkClaims: { _id: string; reference: string; paise: number; at: string }[]
+  linksRevoked: boolean
   sameClaims: { _id: string; number: number | null }[]
   /** Null for an erased account. */
   claimedAt: Date | null
@@ -178,7 +180,7 @@ const selectOrders = (db: Db) => db`
          ${paymentsOf(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", ${linkClaimsOf(db)} AS "linkClaims", ${sameClaimsOf(db)} AS "sameClaims", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
+         y.claimed_reference AS "claimedReference", ${linkClaimsOf(db)} AS "linkClaims", ${sameClaimsOf(db)} AS "sameClaims", ${areLinksRevoked(db)} AS "linksRevoked", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${receivedOf(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -279,6 +281,7 @@ function toOrder(row: OrderRow): Order {
       at: new Date(parcel.at).toISOString(),
     })),
     promise: orderPromise(row.promises),
+    awaitsVerification: row.paymentStatus === 'pending' && row.claimedReference !== '',
     payUntil: isPayable(row) ? (row.holdUntil?.toISOString() ?? null) : null,
     refunds: row.refunds.map(({ at, paise, ...refund }) => ({
       ...refund,
@@ -320,6 +323,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
       amount: toRupees(paise),
       at: new Date(at).toISOString(),
     })),
+    linksRevoked: row.linksRevoked,
     sameClaims: row.sameClaims.map(({ _id, number }) => ({
       ...{ _id, orderNumber: writtenNumber(number) },
     })),

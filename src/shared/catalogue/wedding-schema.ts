@@ -47,6 +47,8 @@ const figure = z.object({
   role: z.enum(weddingRoles),
   chosen: piece.extend({ sizes: product.shape.sizes }),
   pieces: z.array(piece),
+  /** The person who wears the chosen piece, without a ground. */
+  figure: z.string().optional(),
 })
 export type WeddingFigure = z.infer<typeof figure>
 

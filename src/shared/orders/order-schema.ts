@@ -119,17 +119,18 @@ export const orderEvent = z.discriminatedUnion('kind', [
   eventOf('accepted', {}),
   /** By the owner, for a customer. */
   eventOf('entered', { channel: z.enum(channels) }),
-  /** Rupees that the owner recorded. */
+  /** Rupees that the owner recorded, and the discount for prepaying. */
   eventOf('received', {
     amount: z.number(),
     method: z.enum(receiptMethods),
     reference: z.string(),
+    saved: z.number().optional(),
   }),
-  /** Rupees that gift cards and store credit paid. */
-  eventOf('paidByCredit', { amount: z.number() }),
-  /** The payer complained to their bank or the provider about this many rupees; the provider's code says why. */
+  /** Rupees that gift cards and store credit paid, and the discount for prepaying. */
+  eventOf('paidByCredit', { amount: z.number(), saved: z.number().optional() }),
   /** Rupees that the owner recorded, and what really came. */
   eventOf('receiptCorrected', { amount: z.number(), was: z.number(), reason: z.string() }),
+  /** The payer complained to their bank or the provider about this many rupees; the provider's code says why. */
   eventOf('dispute', {
     state: z.enum(['opened', 'won', 'lost']),
     amount: z.number(),
@@ -250,6 +251,8 @@ export const order = z.object({
     .nullable(),
   /** In the order in which they were packed. */
   parcels: z.array(orderParcel),
+  /** Whether the shopper sent the reference of a UPI payment that the owner has not recorded. */
+  awaitsVerification: z.boolean(),
   /** Deadline of an unpaid order's stock hold; null once the order is paid or the hold expired. */
   payUntil: instant.nullable(),
   refunds: z.array(refund),
@@ -280,6 +283,8 @@ export const adminOrder = order.extend({
   linkClaims: z.array(
     z.object({ _id: id, reference: z.string(), amount: z.number(), at: instant }),
   ),
+  /** Whether its payment links ended before their time and none can be used. */
+  linksRevoked: z.boolean(),
   /** Other orders whose shoppers gave the same reference; a number is empty until its order is accepted. */
   sameClaims: z.array(z.object({ _id: id, orderNumber: z.string() })),
   /** The oldest first. */

@@ -129,6 +129,47 @@ test('pages have it as a WebP in one of three widths', async () => {
   expect((await webpOf({ bride: nobody, width: '640' })).statusCode).toBe(404)
 })
 
+test('people whose ground was left out stand together under the arch; with one plate, all hang in niches', async () => {
+  const plate = { width: 900, height: 1200, channels: 3, background: '#1020c0' } as const
+  const body = { width: 300, height: 974, channels: 3, background: '#00ff00' } as const
+  const person = await sharp({ create: { ...plate, channels: 4, background: '#00000000' } })
+    .composite([{ input: await sharp({ create: body }).png().toBuffer(), left: 300, top: 100 }])
+    .webp()
+    .toBuffer()
+  const wearing = async (n: number) => {
+    const create = { ...plate, background: `#1020c${n}` }
+    const image = await shop.context.images.save(await sharp({ create }).png().toBuffer())
+    return { image, id: await shop.product({ image, title: `Mehr Lehenga ${n}` }) }
+  }
+  const pieces = await Promise.all([0, 1, 2, 3].map(wearing))
+  const [bride = '', groom = '', mother = '', guest = ''] = pieces.map(({ id }) => id)
+  const choice = { bride, groom, mother, guest }
+  /** Colour of the landscape beside the bride, and on her. */
+  const colours = async (on: string) => {
+    const { rawPayload } = await pictureOf({ ...choice, on, shape: 'landscape' })
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number) => (700 * info.width + x) * info.channels
+    return [600, 730].map((x) => [...data.subarray(at(x), at(x) + 3)])
+  }
+  const [first, ...others] = pieces.map(({ image }) => image)
+  for (const image of others) await shop.context.images.saveFigure(image, person)
+  const isBlue = ([red = 0, , blue = 0]: number[]) => blue - red > 100
+  expect((await colours('2026-12-11')).map(isBlue)).toEqual([true, true])
+
+  await shop.context.images.saveFigure(first ?? '', person)
+  const { body: wedding } = await shop.call(
+    'GET',
+    `/api/shop/wedding?${new URLSearchParams(choice)}`,
+  )
+  for (const { figure } of wedding.data) {
+    const { statusCode, headers } = await shop.app.inject({ url: figure })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+  }
+  const [beside = [], on = []] = await colours('2026-12-12')
+  expect(Math.min(...beside)).toBeGreaterThan(200)
+  expect((on[1] ?? 0) - (on[0] ?? 0)).toBeGreaterThan(150)
+})
+
 test('names and a day stand on it, in every format, in both languages', async () => {
   const bride = await shop.product({ title: 'Chandni Lehenga' })
   const names = { brideName: 'Aarohi', groomName: 'कबीर', on: '2026-12-12' }

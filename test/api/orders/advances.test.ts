@@ -1,10 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
-import {
-  defaultPaymentSettings,
-  type PaymentSettings,
-} from '#shared/orders/payment-settings-schema.ts'
+import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
   atRazorpay,
@@ -33,15 +31,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function offer(more: Partial<PaymentSettings> = {}) {
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...{ ...defaultPaymentSettings, methods: ['paypal', 'cod', 'upi', 'razorpay'] },
-    cod: { ...defaultPaymentSettings.cod, advance: 20 },
+const offer = (more: Partial<PaymentSettings> = {}) =>
+  savePayments(shop, owner, {
+    ...{ methods: ['paypal', 'cod', 'upi', 'razorpay'], cod: { advance: 20 } },
     ...{ upi: { id: 'zari@okbank', payee: '' }, giftCards: true },
-    ...{ password: shop.password, ...more },
+    ...more,
   })
-  expect([saved.status, saved.body.message]).toEqual([200, expect.any(String)])
-}
 beforeEach(async () => {
   await offer()
   shopper = await shop.newcomer()

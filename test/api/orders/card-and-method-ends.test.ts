@@ -2,9 +2,9 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { recordDispute } from '#server/orders/payments/disputes.ts'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
   openShop,
@@ -28,15 +28,12 @@ afterAll(() => shop.close())
 afterEach(() => expect(shop.faultsAhead()).toBe(0))
 
 beforeEach(async () => {
-  const { cod } = defaultPaymentSettings
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
+  await savePayments(shop, owner, {
     methods: ['paypal', 'razorpay', 'cod'],
-    cod: { ...cod, fee: 0, confirm: false },
+    cod: { confirm: false },
     giftCards: true,
     giftCardSales: { isOn: true, least: 500, most: 20_000 },
   })
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
 })
 
 const someone = async () => (await crowd(shop, 1))[0] as Person

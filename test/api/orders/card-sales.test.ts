@@ -2,9 +2,9 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
 import { recordDispute } from '#server/orders/payments/disputes.ts'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { atProvider, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -12,8 +12,7 @@ let owner: Person
 beforeAll(async () => {
   shop = await openShop({ TRUST_PROXY: '1' })
   owner = await shop.newcomer('admin')
-  await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
+  await savePayments(shop, owner, {
     methods: ['paypal', 'razorpay', 'cod'],
     giftCards: true,
     giftCardSales: { isOn: true, least: 500, most: 20_000 },

@@ -4,8 +4,8 @@ import { brokenRules } from '#server/orders/books.ts'
 import { disputeIn, razorpayWebhook } from '#server/orders/payments/razorpay-answers.ts'
 import { addProfile as writeProfile } from '#server/people/fit/profiles.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 const PRICE = 1000
@@ -14,12 +14,7 @@ let owner: Person
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  const cod = { ...defaultPaymentSettings.cod, confirm: false }
-  await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
-    methods: ['cod'],
-    cod,
-  })
+  await savePayments(shop, owner, { methods: ['cod'], cod: { confirm: false } })
 })
 afterAll(() => shop.close())
 

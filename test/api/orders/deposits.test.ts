@@ -4,6 +4,7 @@ import { remindOfBalances } from '#server/orders/payments/dues.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
   atRazorpay,
@@ -32,14 +33,8 @@ beforeEach(async () => {
   shopper = await shop.newcomer()
 })
 
-const offer = async (more: object) => {
-  const answer = await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
-    methods: ['paypal', 'razorpay', 'cod'],
-    ...more,
-  })
-  expect([answer.status, answer.body.message]).toEqual([200, expect.any(String)])
-}
+const offer = (more: object) =>
+  savePayments(shop, owner, { methods: ['paypal', 'razorpay', 'cod'], ...more })
 const deposit = { percent: 40, categories: ['bridal'], dueDays: 21, terms: TERMS }
 const advanced = { cod: { ...defaultPaymentSettings.cod, confirm: false, advance: 20 } }
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   anAddress,
   openShop,
@@ -16,9 +16,7 @@ let shopper: Person
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  const cod = { ...defaultPaymentSettings.cod, confirm: false }
-  const settings = { ...defaultPaymentSettings, methods: ['cod'], cod }
-  expect((await owner.call('PUT', '/api/admin/payments', settings)).status).toBe(200)
+  await savePayments(shop, owner, { methods: ['cod'], cod: { confirm: false } })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -108,8 +106,7 @@ test('the export has the way to pay, what is here of the money, and when the las
 })
 
 test('an order of a provider that was paid by hand is refunded by hand', async () => {
-  const settings = { ...defaultPaymentSettings, methods: ['cod', 'paypal'] }
-  await owner.call('PUT', '/api/admin/payments', settings)
+  await savePayments(shop, owner, { methods: ['cod', 'paypal'] })
   for (const amount of [700, 300]) {
     shopper = await shop.newcomer()
     const productId = await shop.product({ price: 700 })

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile } from '#test/support/fit.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -195,8 +195,7 @@ describe('deposit', () => {
   test('it is that of the category by the shop’s settings', async () => {
     const category = 'bridal'
     productId = await shop.product({ price: 10_000, totalStock: 2, category })
-    await owner.call('PUT', '/api/admin/payments', {
-      ...defaultPaymentSettings,
+    await savePayments(shop, owner, {
       deposit: { categories: [category], percent: 30, dueDays: 20, terms: 'Kept once begun.' },
     })
     expect(await dues(draft([{}], 10_000))).toEqual([

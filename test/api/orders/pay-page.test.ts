@@ -8,6 +8,7 @@ import {
 } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   anAddress,
   atProvider,
@@ -34,14 +35,12 @@ afterAll(async () => {
   await shop.close()
 })
 
-async function offer(more: Partial<PaymentSettings> = {}) {
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...{ ...defaultPaymentSettings, methods: ['paypal', 'razorpay', 'upi'] },
+const offer = (more: Partial<PaymentSettings> = {}) =>
+  savePayments(shop, owner, {
+    methods: ['paypal', 'razorpay', 'upi'],
     ...{ upi: { id: 'zari@okbank', payee: 'Zari Couture' }, giftCards: true },
-    ...{ password: shop.password, ...more },
+    ...more,
   })
-  expect([saved.status, saved.body.message]).toEqual([200, expect.any(String)])
-}
 
 /** An order by phone of somebody without an account. */
 async function enter(more: object = {}) {
@@ -262,21 +261,30 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(5000)
   })
 
-  test('that is frozen, spent or unknown is refused, and guesses are limited by link and address', async () => {
-    const payer = payerWith(await makeLink(), undefined, '203.0.113.50')
-    const { cardId, code } = await newCard(100)
+  test('that is frozen or unknown is refused, and guesses are limited by link and network', async () => {
+    const token = await makeLink()
+    const stranger = payerWith(token, undefined, '203.0.113.50')
+    const { cardId, code } = await newCard(5000)
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
-    for (let n = 0; n < 10; n += 1) expect((await payByCard(payer, code)).status).toBe(400)
-    expect((await payByCard(payer, code)).status).toBe(429)
-    // The limit also applies from another address.
-    const elsewhere = payerWith(await makeLink(), undefined, '198.51.100.9')
-    expect((await payByCard(elsewhere, code)).status).toBe(429)
-    // One address guesses fifty times with all links.
+    for (let n = 0; n < 10; n += 1) expect((await payByCard(stranger, code)).status).toBe(400)
+    await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: false })
+    expect((await payByCard(stranger, code)).status).toBe(429)
+    const sameNetwork = payerWith(await makeLink(), undefined, '203.0.113.50')
+    expect((await payByCard(sameNetwork, code)).status).toBe(429)
+    // Strangers on many networks do not keep the real payer from paying.
+    for (const network of [51, 52, 53])
+      for (let n = 0; n < 10; n += 1)
+        await payByCard(payerWith(token, undefined, `203.0.113.${network}`), 'WRONG')
+    const payer = payerWith(token, undefined, '198.51.100.9')
+    expect((await payByCard(payer, 'WRONG')).status).toBe(400)
+    expect((await payByCard(payer, code)).status).toBe(200)
+    expect(await statusOf()).toEqual(['paid', PRICE])
+    // One network guesses fifty times with all links.
     const guesser = '198.51.100.77'
     for (let link = 0; link < 5; link += 1) {
       await enter()
       const next = payerWith(await makeLink(), undefined, guesser)
-      for (let n = 0; n < 10; n += 1) await payByCard(next, 'WRONG')
+      for (let n = 0; n < 10; n += 1) expect((await payByCard(next, 'WRONG')).status).toBe(400)
     }
     await enter()
     const last = payerWith(await makeLink(), undefined, guesser)
@@ -412,6 +420,23 @@ describe('UPI to the shop’s account', () => {
     await enter()
     const late = await claim(payerWith(await makeLink()), '452345678901')
     expect(late).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
+    expect(late.body.message).toContain('another order')
+  })
+
+  test('a reference that is recorded for this order is said to be here, not of another order', async () => {
+    const payer = payerWith(await makeLink())
+    expect((await receive(1000, '492345678901')).status).toBe(200)
+    const again = await claim(payer, '492345678901')
+    expect([again.status, again.body.code]).toEqual([409, 'reference_claimed'])
+    expect(again.body.message).toContain('has received the payment with this reference')
+    const twice = await receive(500, '492345678901')
+    expect([twice.status, twice.body.code]).toEqual([409, 'reference_used'])
+    expect(twice.body.message).toContain('for this order')
+    const first = orderId
+    await enter()
+    const other = await receive(500, '492345678901')
+    expect(other.body.message).toContain('for another order')
+    expect(await statusOf(first)).toEqual(['partiallyPaid', 1000])
   })
 
   test('its shopper cancels no order on delivery that a payer says is paid', async () => {
@@ -450,6 +475,7 @@ describe('UPI to the shop’s account', () => {
     expect(paid).toMatchObject({
       ...{ paymentStatus: 'paid', totalAmount: 900, amountReceived: 900 },
     })
+    expect(paid.timeline.at(-1)).toMatchObject({ kind: 'received', amount: 900, saved: 200 })
     // A correction to 0 also cancels the prepayment discount.
     const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
       ...{ correctionId: uuidv7(), receiptId: paid.receipts[0]._id, reason: 'Not ours', amount: 0 },
@@ -482,7 +508,22 @@ test('an order on delivery is prepaid by gift card, in part without the discount
   const start = await payer.call('POST', '/api/pay/start', { method: 'paypal' })
   const back = await atProvider(start.body.approvalURL)
   expect((await capture(payer, back.searchParams.get('paymentId') ?? '')).status).toBe(200)
-  expect(await details()).toMatchObject({ paymentStatus: 'paid', totalAmount: 900 })
+  const paid = await details()
+  expect(paid).toMatchObject({ paymentStatus: 'paid', totalAmount: 900 })
+  expect(paid.timeline.slice(-2)).toEqual([
+    { ...{ kind: 'paidByCredit', amount: 400 }, at: expect.any(String) },
+    expect.objectContaining({ kind: 'paidOnline', amount: 500, saved: 200 }),
+  ])
+})
+
+test('an order on delivery that a gift card prepays in full says what was saved', async () => {
+  await promised(['paypal', 'cod'])
+  const { code } = await newCard(1000)
+  const payer = payerWith(await makeLink())
+  expect((await payByCard(payer, code, 900)).status).toBe(200)
+  const paid = await details()
+  expect(paid).toMatchObject({ paymentStatus: 'paid', totalAmount: 900 })
+  expect(paid.timeline.at(-1)).toMatchObject({ kind: 'paidByCredit', amount: 900, saved: 200 })
 })
 
 test('a prepayment that was taken after a card paid a part is given back, and the rest prepaid', async () => {

@@ -118,6 +118,19 @@ describe('what the shop offers', () => {
     expect((await orderBy('paypal', addressId, 500)).status).toBe(201)
   })
 
+  test('the method of the last accepted order is chosen first', async () => {
+    const preferred = async () =>
+      (await shopper.call('GET', '/api/shop/order/quote')).body.data.preferred
+    const { addressId } = await cartOf(700)
+    expect(await preferred()).toBe('paypal')
+    const unpaid = (await orderBy('upi', addressId, 700)).body.orderId
+    expect(await preferred()).toBe('paypal')
+    await shopper.call('POST', '/api/shop/order/cancel', { orderId: unpaid })
+    const accepted = (await orderBy('upi', addressId, 700)).body.orderId
+    await receive(accepted, 700, { method: 'upi', reference: '577345678901' })
+    expect(await preferred()).toBe('upi')
+  })
+
   test('only the owner reads and changes it, each change based on what was seen', async () => {
     expect((await shopper.call('GET', '/api/admin/payments')).status).toBe(403)
     const { data } = (await owner.call('GET', '/api/admin/payments')).body
@@ -497,6 +510,9 @@ describe('money that the owner records', () => {
       const part = await receive(orderId, 400, { receiptId })
       expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 400 })
     }
+    expect((await seenByOwner(orderId)).timeline.at(-1)).toMatchObject({
+      ...{ kind: 'received', amount: 400, by: owner.userName },
+    })
     expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
     const other = await confirmed(1000)
     await receive(other.orderId, 200, { method: 'upi', reference: '412345678901' })
@@ -687,8 +703,12 @@ describe('UPI to the shop’s account', () => {
       reference: '512345678901',
     })
     expect(claim.status).toBe(200)
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'pending' })
-    expect(await seenByOwner(orderId)).toMatchObject({ claimedReference: '512345678901' })
+    expect(await detailsOf(orderId)).toMatchObject({
+      ...{ paymentStatus: 'pending', awaitsVerification: true },
+    })
+    expect(await seenByOwner(orderId)).toMatchObject({
+      ...{ claimedReference: '512345678901', awaitsVerification: true },
+    })
     // The owner hears of it, finds it by either reference, and has days to look.
     const mails = await shop.db`
       SELECT 1 FROM outbox WHERE kind = 'newOrder' AND payload->>'orderId' = ${orderId} AND recipient = ${owner.email}`
@@ -701,6 +721,14 @@ describe('UPI to the shop’s account', () => {
       SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours
       FROM stock_holds WHERE order_id = ${orderId}`
     expect(held?.hours).toBe(72)
+    // A corrected reference holds them no longer.
+    await shop.db`UPDATE orders SET hold_until = now() + interval '5 hours' WHERE id = ${orderId}`
+    await shopper.call('POST', '/api/shop/order/claim', { orderId, reference: '512345678900' })
+    await shopper.call('POST', '/api/shop/order/claim', { orderId, reference: '512345678901' })
+    const [until] = await shop.db<{ hours: number }[]>`
+      SELECT round(extract(epoch FROM hold_until - now()) / 3600)::int AS hours
+      FROM orders WHERE id = ${orderId}`
+    expect(until?.hours).toBe(5)
     // Who says that it is paid can neither cancel nor replace it by another order.
     const cancel = await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     expect(cancel).toMatchObject({ status: 409, body: { code: 'payment_claimed' } })
@@ -722,7 +750,9 @@ describe('UPI to the shop’s account', () => {
     const second = shopper
     shopper = payer
     const paid = await receive(orderId, 1250.5, { method: 'upi', reference: '512345678901' })
-    expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+    expect(paid.body.data).toMatchObject({
+      ...{ paymentStatus: 'paid', orderStatus: 'confirmed', awaitsVerification: false },
+    })
     const late = await second.call('POST', '/api/shop/order/claim', {
       ...{ orderId: other, reference: '512345678901' },
     })

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 const PRICE = 1000
@@ -13,9 +13,7 @@ let orderId: string
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  const cod = { ...defaultPaymentSettings.cod, confirm: false }
-  const settings = { ...defaultPaymentSettings, methods: ['cod'], cod }
-  expect((await owner.call('PUT', '/api/admin/payments', settings)).status).toBe(200)
+  await savePayments(shop, owner, { methods: ['cod'], cod: { confirm: false } })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

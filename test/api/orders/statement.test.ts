@@ -1,7 +1,8 @@
+import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { openShop, type Person, readyToBuy, sendTable, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -9,14 +10,10 @@ let owner: Person
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
-    methods: ['upi', 'cod'],
-    cod: { ...defaultPaymentSettings.cod, confirm: false },
+  await savePayments(shop, owner, {
+    ...{ methods: ['upi', 'cod'], cod: { confirm: false } },
     upi: { id: 'zari@okbank', payee: 'Zari' },
-    password: shop.password,
   })
-  expect(saved.status).toBe(200)
 })
 afterAll(() => shop.close())
 
@@ -88,6 +85,26 @@ test('a row that names two orders is matched with neither', async () => {
   expect(await match('512345678901 512345678902 700')).toMatchObject([
     { outcome: 'several', order: null },
   ])
+})
+
+test('more orders in a list are no more queries', async () => {
+  const numbers = []
+  for (let n = 0; n < 4; n += 1)
+    numbers.push((await details((await ordered(800 + n, 'cod')).orderId)).orderNumber)
+  const queriesOf = async (named: string[]) => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const found = await match(...named.map((number, n) => `${number};${800 + n}.00`))
+    const queries = asked.mock.calls.length
+    asked.mockRestore()
+    expect(found.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+      named.map(() => 'ready'),
+    )
+    return queries
+  }
+  // Other work of the process may ask beside one of them.
+  const fewest = async (named: string[]) =>
+    Math.min(await queriesOf(named), await queriesOf(named), await queriesOf(named))
+  expect(await fewest(numbers)).toBe(await fewest(numbers.slice(0, 1)))
 })
 
 const sendFile = (bytes: Uint8Array | string) =>

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: Record<string, unknown> }
@@ -37,12 +37,7 @@ afterAll(async () => {
 /** Orders on delivery at a shop that sends codes by text message, to this phone. */
 async function ordered(at: TestShop, phone: string) {
   const owner = await at.newcomer('admin')
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
-    methods: ['cod'],
-    cod: { ...defaultPaymentSettings.cod, codeBy: 'text' },
-  })
-  expect(saved.status).toBe(200)
+  await savePayments(at, owner, { methods: ['cod'], cod: { codeBy: 'text' } })
   const shopper = await at.newcomer()
   const productId = await at.product({ price: 800 })
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -9,12 +10,7 @@ let shopper: Person
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  const { status } = await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
-    methods: ['paypal', 'cod'],
-    cod: { ...defaultPaymentSettings.cod, confirm: false },
-  })
-  expect(status).toBe(200)
+  await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { confirm: false } })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

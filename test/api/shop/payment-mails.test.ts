@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   anAddress,
   buy,
@@ -17,12 +17,7 @@ let owner: Person
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  const { status } = await owner.call('PUT', '/api/admin/payments', {
-    ...defaultPaymentSettings,
-    methods: ['paypal', 'cod'],
-    cod: { ...defaultPaymentSettings.cod, confirm: false },
-  })
-  expect(status).toBe(200)
+  await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { confirm: false } })
 })
 afterAll(() => shop.close())
 

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   atCheckout,
+  axeFindings,
   enter,
   expect,
   openPanel,
@@ -28,6 +29,9 @@ async function withSettings(
   await work().finally(() => save(before))
 }
 
+// axe reports the contrast of text that is still fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('a deposit orders the piece, the balance pays it, and only then it is sent', async ({
   page,
   request,
@@ -42,6 +46,7 @@ test('a deposit orders the piece, the balance pays it, and only then it is sent'
       await atCheckout(page)
       const card = page.getByRole('radio', { name: /^UPI, card or netbanking/ })
       await expect(page.getByText(terms).first()).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
       await card.check()
       await page.getByRole('button', { name: 'Continue to payment' }).click()
       await payAtRazorpay(page)
@@ -51,6 +56,7 @@ test('a deposit orders the piece, the balance pays it, and only then it is sent'
       const details = page.getByRole('dialog', { name: 'Order Details' })
       await expect(details.getByText('Partly paid')).toBeVisible()
       await expect(details.getByText(/due on \d/)).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
       const orderId = new URL(page.url()).searchParams.get('order')
 
       const panel = await (

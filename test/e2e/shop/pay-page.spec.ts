@@ -209,7 +209,7 @@ for (const viewport of sizes) {
       await page.getByRole('button', { name: 'Send the reference' }).click()
       await expect(toastIn(page, /We confirm your order/)).toBeVisible()
       await page.goto('/shop/account')
-      await expect(page.getByRole('region', { name: 'Unpaid order' })).toHaveCount(1)
+      await expect(page.getByRole('region', { name: 'Payment to be verified' })).toHaveCount(1)
     })
   })
 }

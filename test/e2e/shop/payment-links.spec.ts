@@ -81,6 +81,45 @@ test('the owner is warned that the courier of a booked parcel still collects', a
   await expect(page.getByText(/तब भी कूरियर डिलीवरी पर पैसे लेगा/)).toBeVisible()
 })
 
+test('an undone rejection says that the links have ended, and offers a new one', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  // A customer without an email is sent a link of its own, by text message.
+  const customer = { name: 'Meera Rao', email: 'meera@example.com' }
+  const orderId = await orderByPhone(page.request, { customer })
+  const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
+  expect(made.ok()).toBe(true)
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  const hint = /^The payment links that were sent for this order do not work/
+  await expect(dialog.getByRole('button', { name: 'Make a payment link' })).toBeVisible()
+  await expect(dialog.getByText(hint)).toHaveCount(0)
+  const rejected = await page.request.put(`/api/admin/orders/update/${orderId}`, {
+    data: { orderStatus: 'rejected' },
+  })
+  expect(rejected.ok()).toBe(true)
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  await dialog.getByRole('button', { name: /^Undo/ }).click()
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(dialog.getByText(hint)).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+  await page.reload()
+  await expect(page.getByText(/पेमेंट लिंक अब काम नहीं करते/)).toBeVisible()
+  await page.context().clearCookies({ name: 'language' })
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Make a payment link' }).click()
+  await expect(dialog.getByLabel('Payment link')).toHaveValue(/\/pay\//)
+  await expect(dialog.getByText(hint)).toHaveCount(0)
+})
+
 test('a link is paid without scripts, after a cancelled and a failed attempt', async ({
   page,
   browser,

@@ -64,13 +64,21 @@ async function inNewMail(pattern: RegExp, before: readonly string[]): Promise<st
   return text
 }
 
+// axe reports the contrast of text that is still fading in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('PayPal is chosen first; an order paid on delivery is confirmed, due, and can be cancelled', async ({
   page,
 }) => {
   await atCheckout(page)
   const ways = page.getByRole('group', { name: 'How would you like to pay?' })
   await expect(ways.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
+  // The demo takes every way to pay.
+  for (const name of [/^UPI, card or netbanking/, /^UPI to our account/, /^Cash on delivery/])
+    await expect(ways.getByRole('radio', { name })).toBeEnabled()
+  await expect(page.getByText('Gift card or store credit')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Checkout with Paypal' })).toBeEnabled()
+  await noViolations(page)
   // By keyboard, from the chosen one.
   await ways.getByRole('radio', { name: /^PayPal/ }).focus()
   const cash = ways.getByRole('radio', { name: /^Cash on delivery/ })
@@ -79,6 +87,7 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
   await expect(page.getByText(/^Thank you\. Please pay ₹/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+  await noViolations(page)
   await page.getByRole('link', { name: 'View Orders' }).click()
   await expect(page.getByRole('row', { name: /Confirmed/ })).toContainText('To be paid')
   await page.getByRole('link', { name: /View Details/ }).click()
@@ -115,36 +124,42 @@ test('the page after an order names that order, though another was placed since'
   expect(await numberAt(first ?? '')).not.toBe(await numberAt(second ?? ''))
 })
 
-test('a fee and a code by email: the total names the fee, and the code confirms', async ({
-  page,
-  request,
-}) => {
-  await withCod(request, { fee: 75, confirm: true }, async () => {
-    await atCheckout(page)
-    const cash = page.getByRole('radio', { name: /^Cash on delivery/ })
-    const total = page.locator('p', { hasText: /^Total/ }).last()
-    const before = await total.innerText()
-    await cash.check()
-    await expect(page.getByText('Cash on delivery: ₹75 more')).toBeVisible()
-    expect(await total.innerText()).not.toBe(before)
-    const mails = await filesOfMails()
-    await page.getByRole('button', { name: 'Place the order' }).click()
-    await expect(page.getByRole('heading', { name: 'Confirm your order' })).toBeVisible()
-    await settled(page)
-    const code = page.getByLabel('Code')
-    await code.fill('12')
-    await page.getByRole('button', { name: 'Confirm the order' }).click()
-    await expect(page.getByText('The code has six digits.')).toBeVisible()
-    // Left and found again in the account.
-    await page.goto('/shop/account')
-    await page.getByRole('link', { name: 'Confirm the order' }).click()
-    await settled(page)
-    await page.getByLabel('Code').fill(await inNewMail(/^\d{6}\r?$/m, mails))
-    await page.getByRole('button', { name: 'Confirm the order' }).click()
-    await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your order' }).getByText('₹75')).toBeVisible()
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`a fee and a code by email: the total names the fee, and the code confirms, ${size.width} px wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(size)
+    await withCod(request, { fee: 75, confirm: true }, async () => {
+      await atCheckout(page)
+      const cash = page.getByRole('radio', { name: /^Cash on delivery/ })
+      const total = page.locator('p', { hasText: /^Total/ }).last()
+      const before = await total.innerText()
+      await cash.check()
+      await expect(page.getByText('Cash on delivery: ₹75 more')).toBeVisible()
+      expect(await total.innerText()).not.toBe(before)
+      const mails = await filesOfMails()
+      await page.getByRole('button', { name: 'Place the order' }).click()
+      await expect(page.getByRole('heading', { name: 'Confirm your order' })).toBeVisible()
+      await settled(page)
+      const code = page.getByLabel('Code')
+      await code.fill('12')
+      await page.getByRole('button', { name: 'Confirm the order' }).click()
+      await expect(page.getByText('The code has six digits.')).toBeVisible()
+      await noViolations(page)
+      // Left and found again in the account.
+      await page.goto('/shop/account')
+      await page.getByRole('link', { name: 'Confirm the order' }).click()
+      await settled(page)
+      await page.getByLabel('Code').fill(await inNewMail(/^\d{6}\r?$/m, mails))
+      await page.getByRole('button', { name: 'Confirm the order' }).click()
+      await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Your order' }).getByText('₹75')).toBeVisible()
+    })
   })
-})
 
 test('the link in the mail confirms an order on delivery, in Hindi too and without an account', async ({
   page,
@@ -219,8 +234,14 @@ test('UPI shows a code to scan and takes the reference; the order waits for the 
   await page.getByRole('button', { name: 'Send the reference' }).click()
   await expect(toastIn(page, /We confirm your order/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change the reference' })).toBeVisible()
+  await noViolations(page)
   await page.goto('/shop/account')
-  await expect(page.getByRole('region', { name: 'Unpaid order' })).toBeVisible()
+  const waiting = page.getByRole('region', { name: 'Payment to be verified' })
+  await expect(waiting.getByText(/^Thank you for the reference of your payment/)).toBeVisible()
+  await expect(waiting.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await noViolations(page)
+  await waiting.getByRole('link', { name: 'Change the reference' }).click()
+  await expect(page.getByLabel('UPI reference of your payment')).toHaveValue('412345678901')
 })
 
 test('a way that this cart can’t be paid by says why and can’t be chosen', async ({

@@ -9,6 +9,8 @@ import type { ImageStore } from './store.ts'
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 const FOLDER = '/images/'
 
+const stemOf = (address: string) => /^\/images\/([\w-]+)\.webp$/.exec(address)?.[1]
+
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
@@ -38,6 +40,13 @@ export type Images = {
    * invalid picture, 503 if the queue is full. `stem` is that of a URL published before.
    */
   save(picture: Buffer | Upload, stem?: string): Promise<string>
+  /**
+   * Stores the person of a picture without its ground: a WebP with transparency, on the canvas of the
+   * picture.
+   */
+  saveFigure(address: string, webp: Buffer): Promise<void>
+  /** URL of the person of a picture without its ground, if it was stored. */
+  figureOf(address: string): Promise<string | undefined>
   /** Whether an `/images/…` URL has its picture or will have it. True for any other URL. */
   has(address: string): Promise<boolean>
   /**
@@ -48,7 +57,7 @@ export type Images = {
   shared(stem: string, client: string): Promise<Shared | undefined>
   /**
    * The picture of a wedding as JPEG or WebP, which is not stored. A picture that is not ours leaves its
-   * niche empty. Throws 503 if the queue is full, in total or for this client.
+   * niche empty. If all have a figure without its ground, they stand together. Throws 503 if the queue is full, in total or for this client.
    */
   wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>
   /**
@@ -97,6 +106,12 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
   }
   const put = (name: string, data: Uint8Array) => files.put(name, Buffer.from(data))
 
+  /** The name of the file; undefined for a picture that is not ours. */
+  function figureName(address: string) {
+    const stem = stemOf(address)
+    return stem && `${stem}-figure.webp`
+  }
+
   const shareOf = (stem: string) => `${stem}-share.jpg`
 
   async function madeCard(stem: string): Promise<Shared | undefined> {
@@ -118,25 +133,37 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
 
   /** The picture in a niche's size, if stored. */
   async function plateOf(address: string): Promise<Buffer | undefined> {
-    const stem = /^\/images\/([\w-]+)\.webp$/.exec(address)?.[1]
+    const stem = stemOf(address)
     if (!stem) return undefined
     const full = `${stem}.webp`
     return (await files.get(`${stem}-640.webp`)) ?? (await files.get(full)) ?? sketch(full)
   }
 
   async function drawWedding(party: Parameters<Images['wedding']>[0]): Promise<Buffer> {
+    const figures = await Promise.all(
+      party.niches.map(({ image }) => files.get(figureName(image) ?? '')),
+    )
+    const areTogether = figures.every((figure) => figure !== undefined)
     const niches = await Promise.all(
-      party.niches.map(async ({ image, ...niche }): Promise<Niche> => {
-        const plate = await plateOf(image)
+      party.niches.map(async ({ image, ...niche }, at): Promise<Niche> => {
+        const plate = areTogether ? figures[at] : await plateOf(image)
         return plate ? { ...niche, plate } : niche
       }),
     )
-    const task = { what: 'wedding', party: { ...party, niches } } as const
+    const task = { what: 'wedding', party: { ...party, niches, areTogether } } as const
     return Buffer.from(await cards.do('card', task))
   }
 
   return {
     process: uploads.process,
+    async saveFigure(address, webp) {
+      const name = figureName(address)
+      if (name) await files.put(name, webp)
+    },
+    async figureOf(address) {
+      const name = figureName(address)
+      return name && (await files.has(name)) ? FOLDER + name : undefined
+    },
     async has(address) {
       if (!address.startsWith(FOLDER)) return true
       const name = decodeURIComponent(address.slice(FOLDER.length))

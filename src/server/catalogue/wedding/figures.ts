@@ -3,6 +3,7 @@ import { type WeddingChoice, type WeddingRole, weddingRoles } from '#shared/cata
 import type { WeddingFigure, WeddingPiece } from '#shared/catalogue/wedding-schema.ts'
 import type { Db } from '../../db.ts'
 import { columns, getShownProduct, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
+import type { Images } from '../pictures/pictures.ts'
 import { searchWords } from '../search/search-words.ts'
 import { inShop } from '../shown.ts'
 
@@ -54,6 +55,15 @@ export async function dressWedding(db: Db, choice: WeddingChoice): Promise<Weddi
   )
   return assignFigures(all)
 }
+
+/** With the person of each chosen picture, for those that were stored without their ground. */
+export const withFigures = (images: Pick<Images, 'figureOf'>, figures: readonly WeddingFigure[]) =>
+  Promise.all(
+    figures.map(async (one) => {
+      const figure = await images.figureOf(one.chosen.image)
+      return { ...one, ...(figure && { figure }) }
+    }),
+  )
 
 type Offer = { role: WeddingRole; chosen: WeddingPiece | undefined; pieces: WeddingPiece[] }
 

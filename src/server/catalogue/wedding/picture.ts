@@ -20,6 +20,8 @@ export type Party = {
   names: string
   day: string
   niches: Niche[]
+  /** Whether the plates are figures without a ground, on the canvas of `drawFigure`. */
+  areTogether?: boolean
   /** Pixels of a WebP for pages; without it, a JPEG in the pixels of the shape. */
   width?: number
 }
@@ -31,13 +33,16 @@ const gold = '#a8843f'
 const ink = '#2b1a15'
 
 type Row = { roles: WeddingRole[]; bottom: number; gap: number }
+/** Widths in pixels of the couple's niches and of the others'. */
+type Widths = { couple: number; others: number }
 type Plan = {
   opening: { x: number; y: number; width: number; height: number; rise: number }
   /** Position and font size of the shop's name; `names` is the font size of the couple's names. */
   crown: { y: number; size: number; names: number }
   rows: Row[]
-  couple: number
-  others: number
+  niches: Widths
+  /** Of figures that stand together, as high as niches of these widths, and the pixels that they overlap by. */
+  together: Widths & { overlap: number }
   /** Font sizes of a niche's label and title; null if it has none. */
   words: { label: number; name: number; lines: number } | null
 }
@@ -50,24 +55,24 @@ const plans: Record<WeddingShape, Plan> = {
       { roles: ['bride', 'groom'], bottom: 702, gap: 34 },
       { roles: ['mother', 'guest'], bottom: 1186, gap: 100 },
     ],
-    couple: 334,
-    others: 262,
+    niches: { couple: 334, others: 262 },
+    together: { couple: 350, others: 290, overlap: 44 },
     words: { label: 22, name: 27, lines: 2 },
   },
   wide: {
     opening: { x: 34, y: 24, width: 1132, height: 582, rise: 196 },
     crown: { y: 62, size: 38, names: 27 },
     rows: [{ roles: ['mother', 'bride', 'groom', 'guest'], bottom: 506, gap: 26 }],
-    couple: 278,
-    others: 218,
+    niches: { couple: 278, others: 218 },
+    together: { couple: 308, others: 284, overlap: 40 },
     words: { label: 15, name: 20, lines: 2 },
   },
   landscape: {
     opening: { x: 54, y: 38, width: 1812, height: 1004, rise: 330 },
     crown: { y: 112, size: 64, names: 64 },
     rows: [{ roles: ['mother', 'bride', 'groom', 'guest'], bottom: 880, gap: 44 }],
-    couple: 424,
-    others: 336,
+    niches: { couple: 424, others: 336 },
+    together: { couple: 486, others: 452, overlap: 60 },
     words: { label: 24, name: 31, lines: 2 },
   },
   story: {
@@ -77,16 +82,16 @@ const plans: Record<WeddingShape, Plan> = {
       { roles: ['bride', 'groom'], bottom: 990, gap: 40 },
       { roles: ['mother', 'guest'], bottom: 1620, gap: 90 },
     ],
-    couple: 400,
-    others: 340,
+    niches: { couple: 400, others: 340 },
+    together: { couple: 460, others: 390, overlap: 60 },
     words: { label: 26, name: 32, lines: 2 },
   },
   date: {
     opening: { x: 44, y: 40, width: 992, height: 1270, rise: 330 },
     crown: { y: 250, size: 88, names: 88 },
     rows: [{ roles: ['bride', 'groom'], bottom: 1236, gap: 44 }],
-    couple: 430,
-    others: 0,
+    niches: { couple: 430, others: 0 },
+    together: { couple: 490, others: 0, overlap: 120 },
     words: null,
   },
 }
@@ -98,28 +103,35 @@ export async function weddingCard(party: Party): Promise<Buffer> {
   const plan = plans[shape]
   const { words } = plan
   const middle = width / 2
-  const places = plan.rows.flatMap((row) => placesOf(row, plan, niches, middle))
+  const { areTogether } = party
+  const widths = areTogether ? plan.together : plan.niches
+  const places = plan.rows.flatMap((row) =>
+    placesOf(row, widths, areTogether ? -plan.together.overlap : row.gap, niches, middle),
+  )
+  // The couple stands before the others.
+  places.sort((one, other) => one.w - other.w)
   const parts = await Promise.all([
     ...crownOf(party, plan).map(({ text, size, y, colour, width }) =>
       written(text, size, width, colour, 1).then((line) => centred(line, middle, y)),
     ),
     ...places.flatMap(({ niche, x, y, w, h }) => {
-      const below = y + h + 12
+      const below = y + h + (areTogether ? 22 : 12)
+      const room = areTogether ? w - plan.together.overlap - 14 : w
       const { label, name, plate } = niche
-      const picture = hung(plate, w, h).then((input) => ({ input, left: x, top: y }))
+      const picture = areTogether
+        ? stood(plate, { x, y, w, h })
+        : hung(plate, w, h).then((input) => ({ input, left: x, top: y }))
       if (!words) return [picture]
       return [
         picture,
-        written(label, words.label, w, gold, 1).then((text) => centred(text, x + w / 2, below)),
-        written(name, words.name, w + 14, ink, words.lines).then((text) =>
+        written(label, words.label, room, gold, 1).then((text) => centred(text, x + w / 2, below)),
+        written(name, words.name, areTogether ? room : w + 14, ink, words.lines).then((text) =>
           centred(text, x + w / 2, below + words.label * 1.4),
         ),
       ]
     }),
   ])
-  const frames = places.map(
-    ({ x, y, w, h }) => `<rect x="${x - 5}" y="${y - 5}" width="${w + 10}" height="${h + 10}"/>`,
-  )
+  const frames = places.map((place) => (areTogether ? shadowOf(place) : frameOf(place)))
   const picture = sharp(Buffer.from(groundOf(shape, frames.join(''))))
     .composite(parts)
     .flatten({ background: '#fbf7ef' })
@@ -154,10 +166,16 @@ function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }
 /** A line for each name. */
 const namesApart = (names: string) => names.split(/ (?=& )/)
 
-function placesOf({ roles, bottom, gap }: Row, plan: Plan, niches: Niche[], middle: number) {
+function placesOf(
+  { roles, bottom }: Row,
+  widths: Widths,
+  gap: number,
+  niches: Niche[],
+  middle: number,
+) {
   const found = roles.flatMap((role) => niches.find((niche) => niche.role === role) ?? [])
   const sized = found.map((niche) => {
-    const w = niche.role === 'bride' || niche.role === 'groom' ? plan.couple : plan.others
+    const w = niche.role === 'bride' || niche.role === 'groom' ? widths.couple : widths.others
     return { niche, w, h: Math.round((w * 4) / 3) }
   })
   const all = sumBy(sized, ({ w }) => w) + gap * (sized.length - 1)
@@ -167,6 +185,28 @@ function placesOf({ roles, bottom, gap }: Row, plan: Plan, niches: Niche[], midd
     x += w + gap
     return place
   })
+}
+
+type Place = { x: number; y: number; w: number; h: number }
+
+const frameOf = ({ x, y, w, h }: Place) =>
+  `<rect x="${x - 5}" y="${y - 5}" width="${w + 10}" height="${h + 10}"/>`
+
+const shadowOf = ({ x, y, w, h }: Place) =>
+  `<ellipse cx="${x + w / 2}" cy="${y + h}" rx="${w * 0.42}" ry="${w * 0.04}" fill="#4a2a18" fill-opacity=".16" stroke="none"/>`
+
+/** On a figure's canvas of 900 by 1200: the ground, and the room above it that a figure takes. */
+const figureCanvas = { ground: 1074 / 1200, height: 974 / 1200 }
+
+/** A figure that stands on the lower edge of its place, as high as the place. */
+async function stood(figure: Uint8Array | undefined, { x, y, w, h }: Place) {
+  const height = Math.round(h / figureCanvas.height)
+  const drawn = await sharp(figure).resize({ height }).png({ compressionLevel: 1 }).toBuffer()
+  return {
+    input: drawn,
+    left: Math.round(x + w / 2 - (height * 3) / 8),
+    top: Math.round(y + h - height * figureCanvas.ground),
+  }
 }
 
 /** A plate in its niche, or an empty niche. */

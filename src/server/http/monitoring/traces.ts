@@ -143,9 +143,9 @@ type Sending = {
   addHeader(name: string, value: string): void
 }
 
-/** Paths contain ids and tokens, which would also make a span name for each call. */
-const declared = (path: string) =>
-  path.replace(/\?.*/, '').replace(/\/(?=[^/]*\d[^/]*\d)[\w.-]{8,}/g, '/:id')
+/** A path without its ids and tokens, which would also make a span name for each call. */
+export const declared = (path: string) =>
+  path.replace(/\?.*/, '').replace(/\/(?:(?=[^/]*\d[^/]*\d)[\w.-]{8,}|[\w-]{40,})/g, '/:id')
 
 function traceCalls(tracer: Tracer, origins: readonly string[]) {
   const spans = new WeakMap<object, Span>()

@@ -4,7 +4,6 @@ import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { readdressCardEmail } from '../../records/outbox.ts'
-import { refuseOrder } from '../orders.ts'
 import { noteReplacedCode } from './card-sales.ts'
 import { setRecipient, takeCreditFromCarts } from './credit-record.ts'
 import { makeGiftCode, queueCardEmail } from './gift-cards.ts'
@@ -64,7 +63,7 @@ type Own = {
   recipient: string
 }
 
-/** Locks a card that the shopper bought. Throws 403 or 404 for another's, 409 for a frozen or refunded one. */
+/** Locks a card that the shopper bought. Throws 404 for another's, 409 for a frozen or refunded one. */
 async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
   const [card] = await tx<Own[]>`
     SELECT a.id AS "cardId", a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
@@ -72,7 +71,7 @@ async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
            o.payment_status = 'refunded' AS "isRefunded"
     FROM gift_card_sales g JOIN orders o ON o.id = g.order_id JOIN credit_accounts a ON a.id = g.card_id
     WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF a, g`
-  if (!card) return refuseOrder(tx, orderId)
+  if (!card) throw new ShopError('order_not_found')
   if (card.isFrozen) throw new ShopError('card_frozen')
   if (card.isRefunded) throw new ShopError('order_closed')
   return card

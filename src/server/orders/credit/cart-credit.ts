@@ -10,7 +10,7 @@ import { cardOfCode, creditBalance, putCreditInCart, storeCreditOf } from './cre
 import type { SpendableCredit } from './credit-shares.ts'
 import { hashGiftCode } from './gift-code.ts'
 
-/** Wrong codes in an hour of an account or for an order with a link, and of a network with all of these. */
+/** Wrong codes in an hour of one guesser, and of a network with all accounts and links. */
 const GUESSES = 10
 const GUESSES_OF_NETWORK = 50
 
@@ -26,8 +26,8 @@ export async function refuseWithoutCredit(context: Context) {
 }
 
 /**
- * The card with this code. `guesserId` is the account, or the order that is paid by a link. Throws 400 for
- * a wrong code, 429 after too many.
+ * The card with this code. `guesserId` is the account, or the link's order with the payer's network. Throws
+ * 400 for a wrong code, 429 after too many.
  */
 export function findCard(
   { db }: Context,

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import type { Db, Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
 import type { Amount, PaidOut } from './provider.ts'
 
 export type Fact = {
@@ -49,12 +50,19 @@ export function storeFact(tx: Tx, fact: Fact) {
 export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
   (await storeFact(tx, fact)).length > 0
 
-/** Whether the owner has recorded money with this reference. */
-export async function isReferenceRecorded(db: Db, reference: string): Promise<boolean> {
-  const recorded = await db`
-    SELECT 1 FROM payment_facts
+/** The order for which the owner has recorded money with this reference; undefined if there is none. */
+export async function orderOfReference(db: Db, reference: string): Promise<string | undefined> {
+  const [recorded] = await db<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM payment_facts
     WHERE provider = 'manual' AND kind = 'captured' AND transaction_id = ${reference}`
-  return recorded.length > 0
+  return recorded?.orderId
+}
+
+/** Throws 409 if the owner has recorded money with the reference that a payer of the order gives. */
+export async function refuseRecorded(db: Db, orderId: string, reference: string) {
+  const recorded = await orderOfReference(db, reference)
+  if (recorded)
+    throw new ShopError(recorded === orderId ? 'reference_claimed.received' : 'reference_claimed')
 }
 
 /** Stores that a receipt was `byPaise` too high. Requires a row lock on the order. */

@@ -382,7 +382,6 @@ async function recordFurther(
     const history = {
       ...{ kind: 'paidOnline' as const, amount: toRupees(claim.amountPaise) },
       provider: claim.provider,
-      ...(prepayment && { saved: toRupees(prepayment.savedPaise) }),
     }
     await countReceived(tx, now.order, prepayment, { history })
     await queuePaymentEmail(tx, orderId, {
@@ -405,16 +404,21 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
+/** An event of money that arrived. */
+type Arrival = Extract<Happening, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
+
 /**
- * Moves an order after money of it was stored. With `prepayment`, its total is lowered to that price, and it is
- * paid. Requires a row lock on the order.
+ * Moves an order after money of it was stored. With `prepayment`, its total is lowered to that price, it is
+ * paid, and its history says what was saved. Requires a row lock on the order.
  */
 export async function countReceived(
   tx: Tx,
   { orderId, totalPaise }: Pick<Owing, 'orderId' | 'totalPaise'>,
   prepayment: Prepayment | undefined,
-  details: { history: Happening; userName?: string },
+  { history: happening, ...rest }: { history: Arrival; userName?: string },
 ) {
+  const saved = prepayment && { saved: toRupees(prepayment.savedPaise) }
+  const details = { ...rest, history: { ...happening, ...saved } }
   if (!prepayment && (await receivedPaise(tx, orderId)) < totalPaise)
     return transition(tx, orderId, 'receivePart', details)
   if (prepayment) await replaceChargesByPrepayment(tx, orderId, prepayment.charges)

@@ -5,7 +5,7 @@ import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
-import { isReferenceRecorded } from './facts.ts'
+import { refuseRecorded } from './facts.ts'
 import { linkMethods, lockOwing, openPartOf, prepaidBy } from './further-payments.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import { endPayment, isLinkClaim, writeFurtherPayment } from './payment-record.ts'
@@ -39,7 +39,7 @@ export async function claimByLink(
     if (refusal) throw refusal
     const { openPaise, prepayment } = await openPartOf(tx, order, percent)
     if (claims.length >= MAX_CLAIMS) throw new ShopError('too_many_claims')
-    if (await isReferenceRecorded(tx, reference)) throw new ShopError('reference_claimed')
+    await refuseRecorded(tx, orderId, reference)
     await writeFurtherPayment(tx, orderId, {
       ...{ provider: 'upi', currency: 'INR', minor: openPaise, inrRate: 1 },
       ...{ amountPaise: openPaise, returnOrigin, claimedReference: reference },

@@ -22,6 +22,11 @@ export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boole
   return revoked.length > 0
 }
 
+/** SQL condition: no payment link of the order `o` can be used, and one could if it were not revoked. */
+export const areLinksRevoked = (db: Db) => db`
+  coalesce((SELECT bool_and(k.revoked_at IS NOT NULL) FROM payment_links k
+            WHERE k.order_id = o.id AND k.expires_at > now()), false)`
+
 /** Ends the links by which an order is paid or confirmed. They stay ended if it is taken up again. */
 export async function endLinks(tx: Tx, orderId: string) {
   await revokePaymentLinks(tx, orderId)

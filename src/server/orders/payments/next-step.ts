@@ -11,7 +11,7 @@ import { extendHold, lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { limitReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
-import { isReferenceRecorded } from './facts.ts'
+import { refuseRecorded } from './facts.ts'
 import { saveClaim } from './payment-record.ts'
 import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 
@@ -75,7 +75,7 @@ export async function claimPayment(
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')
       throw new ShopError('order_closed')
     // Only a reference that the owner has recorded is unique: anybody may give another's.
-    if (await isReferenceRecorded(tx, reference)) throw new ShopError('reference_claimed')
+    await refuseRecorded(tx, orderId, reference)
     await saveClaim(tx, orderId, reference)
     // The owner has days to look at the bank's list.
     if (order.claimedReference === '') {

@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import type { Caller } from '../../people/sign-in/caller.ts'
+import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
 import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { findCard, refuseWithoutCredit } from '../credit/cart-credit.ts'
 import {
@@ -26,7 +26,8 @@ type Use = { amount: number; received: number; returnOrigin: string; customerId?
 
 /**
  * Pays the open amount of an order, or a part of it, with a gift card. Throws 400 for a wrong code, 429 after
- * too many, and 409 as `payWith` does.
+ * too many, and 409 as `payWith` does. Guesses count by order and network, so that strangers with the link
+ * cannot use up those of its payer.
  */
 export async function payByGiftCard(
   context: Context,
@@ -35,7 +36,8 @@ export async function payByGiftCard(
   { code, ...use }: Use & { code: string },
 ) {
   await refuseWithoutCredit(context)
-  await payWith(context, orderId, await findCard(context, orderId, caller, code), use)
+  const guesserId = `${orderId}:${networkOf(caller.address)}`
+  await payWith(context, orderId, await findCard(context, guesserId, caller, code), use)
 }
 
 /** Pays with the store credit of the order's customer. Throws 409 for other users, and as `payWith` does. */
@@ -86,8 +88,9 @@ async function payWith(
     const payment = paymentByCredit({ accountId, paise }, returnOrigin)
     const paymentId = await writeFurtherPayment(tx, orderId, payment)
     await spendPayment(tx, { paymentId, accountId, paise })
+    const prepaid = paise === openPaise ? prepayment : undefined
     const history = { kind: 'paidByCredit' as const, amount: toRupees(paise) }
-    await countReceived(tx, order, paise === openPaise ? prepayment : undefined, { history })
+    await countReceived(tx, order, prepaid, { history })
     await queuePaymentEmail(tx, orderId, { paise, source: 'credit' })
     await issueDocuments(tx, orderId)
   })

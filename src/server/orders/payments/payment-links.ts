@@ -12,7 +12,6 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { refuseOrder } from '../orders.ts'
 import { depositOf, nextPart } from './dues.ts'
 import { receivedOf } from './facts.ts'
 import { linkMethods } from './further-payments.ts'
@@ -46,11 +45,11 @@ export const createLink = ({ db }: Context, actor: Actor, orderId: string, days:
     return link
   })
 
-/** A link for the shopper's own order. Throws 403 or 404 for another's. */
+/** A link for the shopper's own order. Throws 404 for another's. */
 export const createOwnLink = ({ db }: Context, userId: string, orderId: string) =>
   transaction(db, async (tx) => {
     const [own] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
-    if (!own) return refuseOrder(tx, orderId)
+    if (!own) throw new ShopError('order_not_found')
     await refuseSettled(tx, orderId)
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
@@ -119,10 +118,11 @@ export async function prepaymentOffer(
   return mayPrepay && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
 }
 
-/** As `prepaymentOffer`, of the shopper's own order. Throws 403 or 404 for another's. */
+/** As `prepaymentOffer`, of the shopper's own order. Throws 404 for another's. */
 export async function ownPrepaymentOffer(context: Context, userId: string, orderId: string) {
   const [own] = await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
-  return own ? prepaymentOffer(context, orderId) : refuseOrder(context.db, orderId)
+  if (!own) throw new ShopError('order_not_found')
+  return prepaymentOffer(context, orderId)
 }
 
 /** What somebody with a link sees of its order, and how the open amount can be paid. */

@@ -33,6 +33,7 @@ export const offeredPercent = async (db: Db): Promise<number | undefined> =>
 const LEAST_PAISE = 100
 
 type Prepayable = {
+  orderId: string
   totalPaise: number
   receivedPaise: number
   scheme: TaxSettings['scheme']
@@ -72,8 +73,8 @@ const isPrepayable = (db: Db) => db`
   AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'billOfSupply'))
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)`
 
-const findPrepayable = (db: Db, orderId: string) => db<Prepayable[]>`
-  SELECT o.total_paise AS "totalPaise", ${receivedOf(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
+const findPrepayable = (db: Db, orderIds: readonly string[]) => db<Prepayable[]>`
+  SELECT o.id AS "orderId", o.total_paise AS "totalPaise", ${receivedOf(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
          (o.accepted_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
          (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
                    'productId', l.product_id, 'category', p.category, 'hsn', coalesce(
@@ -87,7 +88,7 @@ const findPrepayable = (db: Db, orderId: string) => db<Prepayable[]>`
                    'amountPaise', c.amount_paise, 'included', c.included, 'lineId', c.line_id)) ORDER BY c.position), '[]')
           FROM order_charges c WHERE c.order_id = o.id AND c.kind NOT IN ('tax', 'rounding')
             AND NOT (c.kind = 'fee' AND c.code = 'cod')) AS charges
-  FROM orders o WHERE o.id = ${orderId} AND ${isPrepayable(db)}`
+  FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isPrepayable(db)}`
 
 /** The part of a piece's price that each option or add-on had when the order was taxed. */
 function optionPricesOf({
@@ -105,20 +106,37 @@ function optionPricesOf({
 }
 
 /**
- * The price of an order that is prepaid instead of paid on delivery: without the cash-on-delivery fee, and
- * with `percent` off the goods. Taxes are computed by the rules of the acceptance date. Undefined if the
- * order cannot be prepaid or nothing is saved.
+ * The prices of orders that are prepaid instead of paid on delivery, by order: without the cash-on-delivery
+ * fee, and with `percent` off the goods. Taxes are computed by the rules of the acceptance date. Lacks
+ * orders that cannot be prepaid, and those of which nothing is saved.
  */
-export async function prepaymentOf(
+export async function prepaymentsOf(
   db: Db,
-  orderId: string,
+  orderIds: readonly string[],
   percent: number | undefined,
-): Promise<Prepayment | undefined> {
-  if (percent === undefined) return undefined
-  const [order] = await findPrepayable(db, orderId)
-  if (!order) return undefined
-  const { lines, charges, totalPaise: before, receivedPaise, scheme, state, day } = order
-  const settings = { ...(await getTaxSettings(db)), scheme }
+): Promise<Map<string, Prepayment>> {
+  if (percent === undefined) return new Map()
+  const found = await findPrepayable(db, orderIds)
+  if (found.length === 0) return new Map()
+  const settings = await getTaxSettings(db)
+  return new Map(
+    found.flatMap((order) => {
+      const prepayment = priceOfPrepayment(order, percent, settings)
+      return prepayment ? [[order.orderId, prepayment] as const] : []
+    }),
+  )
+}
+
+/** As `prepaymentsOf`, of one order. */
+export const prepaymentOf = async (db: Db, orderId: string, percent: number | undefined) =>
+  (await prepaymentsOf(db, [orderId], percent)).get(orderId)
+
+function priceOfPrepayment(
+  { lines, charges, totalPaise: before, receivedPaise, scheme, state, day }: Prepayable,
+  percent: number,
+  taxSettings: TaxSettings,
+): Prepayment | undefined {
+  const settings = { ...taxSettings, scheme }
   const products = new Map(
     lines.flatMap(({ lineId, productId, category, hsn, ...line }) => {
       const product = { productId, hsn: hsn ?? '', optionPrices: optionPricesOf(line) }

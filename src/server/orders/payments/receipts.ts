@@ -16,7 +16,7 @@ import { acceptOrder, holdForGood } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { leaveOutRefunds } from '../refunds/refund-record.ts'
-import { orderOfFact, receivedPaise, recordFact } from './facts.ts'
+import { orderOfFact, orderOfReference, receivedPaise, recordFact } from './facts.ts'
 import { countReceived } from './further-payments.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
 import { isSplitAllowed } from './methods.ts'
@@ -94,7 +94,10 @@ export async function receive(
     on: receivedOn,
     userName,
   })
-  if (!isNew) throw new ShopError('reference_used')
+  if (!isNew) {
+    const isOwn = (await orderOfReference(tx, transactionId)) === orderId
+    throw new ShopError(isOwn ? 'reference_used.order' : 'reference_used')
+  }
   await saveReceived(tx, paymentId, transactionId)
   const history = { kind: 'received' as const, amount: input.amount, method, reference }
   await countReceived(tx, { orderId, totalPaise }, prepayment, { history, userName })

@@ -4,7 +4,7 @@ import { offlineMethods, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { receivedOf } from './facts.ts'
 import { isLinkClaim } from './payment-record.ts'
-import { offeredPercent, prepaymentOf } from './prepayment.ts'
+import { offeredPercent, prepaymentsOf } from './prepayment.ts'
 import { readStatement, type StatementRow } from './statement-rows.ts'
 
 type Waiting = {
@@ -31,14 +31,14 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   const numbers = [...new Set(rows.flatMap((row) => row.orderNumbers))]
   const percent = await offeredPercent(db)
   const [orders, recorded] = await Promise.all([
-    waitingOrders(db, references, numbers).then((found) =>
-      Promise.all(
-        found.map(async (order) => {
-          const prepayment = await prepaymentOf(db, order._id, percent)
-          return { ...order, prepaidPaise: prepayment?.duePaise }
-        }),
-      ),
-    ),
+    waitingOrders(db, references, numbers).then(async (found) => {
+      const ids = found.map(({ _id }) => _id)
+      const prepayments = await prepaymentsOf(db, ids, percent)
+      return found.map((order) => ({
+        ...order,
+        prepaidPaise: prepayments.get(order._id)?.duePaise,
+      }))
+    }),
     db<Recorded[]>`
       SELECT upper(split_part(transaction_id, '#', 1)) AS reference,
              CASE WHEN strpos(transaction_id, '#') = 0 THEN order_id END AS "orderId" FROM payment_facts

@@ -67,8 +67,11 @@ export const buying = {
 
   'Your orders': 'आपके ऑर्डर',
   'Unpaid order': 'बिना पेमेंट का ऑर्डर',
+  'Payment to be verified': 'पेमेंट की जाँच बाकी',
+  'Thank you for the reference of your payment for the order of {total}. We confirm the order as soon as we see the money. Its pieces are reserved for you until {time}.':
+    '{total} के ऑर्डर के पेमेंट का संदर्भ भेजने के लिए धन्यवाद। पैसे दिखते ही हम ऑर्डर पक्का कर देंगे। इसके कपड़े {time} तक आपके लिए रखे हैं।',
   'Your order of {total} is not paid yet. Its pieces are reserved for you until {time}.':
-    '{total} के आपके ऑर्डर का पेमेंट अभी बाकी है। इसके कपड़े {time} बजे तक आपके लिए रखे हैं।',
+    '{total} के आपके ऑर्डर का पेमेंट अभी बाकी है। इसके कपड़े {time} तक आपके लिए रखे हैं।',
   'Razorpay takes the payment, by UPI, card, net banking or wallet. You come back to the shop afterwards.':
     'पेमेंट Razorpay लेता है: UPI, कार्ड, नेट बैंकिंग या वॉलेट से। इसके बाद आप दुकान पर लौट आएँगे।',
   '{amount} now': 'अभी {amount}',
@@ -212,6 +215,8 @@ export const buying = {
   'The dispute about {amount} ended for the payer':
     '{amount} का विवाद भुगतान करने वाले के पक्ष में ख़त्म हुआ',
   '{amount} paid by gift card or store credit': '{amount} गिफ़्ट कार्ड या स्टोर क्रेडिट से चुके',
+  '{amount} paid by gift card or store credit before delivery, {saved} saved':
+    'डिलीवरी से पहले {amount} गिफ़्ट कार्ड या स्टोर क्रेडिट से चुके, {saved} की बचत',
   'Order confirmed': 'ऑर्डर पक्का हुआ',
   'Later, before we send it': 'बाद में, भेजने से पहले',
   'Received so far': 'अब तक मिले',
@@ -258,6 +263,7 @@ export const buying = {
   'Ordered by phone': 'फ़ोन पर ऑर्डर किया',
   Discount: 'छूट',
   '{amount} received': '{amount} मिले',
+  '{amount} received before delivery, {saved} saved': 'डिलीवरी से पहले {amount} मिले, {saved} की बचत',
   '{amount} paid online before delivery, {saved} saved':
     'डिलीवरी से पहले {amount} ऑनलाइन मिले, {saved} की बचत',
   '{amount} paid online': '{amount} ऑनलाइन मिले',

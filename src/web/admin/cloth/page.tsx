@@ -10,11 +10,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
+
+import { centimetresOf, metresOf } from '../shared/metres.ts'
+
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { centimetresOf, metresOf } from './metres.ts'
 
 type ClothIntent =
   | { intent: 'add'; name: string; cm: number }

@@ -2,13 +2,12 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { countryName, isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { LinePictures } from '../../shared/orders/line-pictures.tsx'
-import { StatusWord } from '../../shared/orders/order-parts.tsx'
+import { PaymentWord, StatusWord } from '../../shared/orders/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 
 type Props = {
@@ -104,7 +103,7 @@ export function OrdersTable({ orders, hrefOf, isChosen, onChoose }: Props) {
               <td className="py-3 pr-6 max-md:order-2 max-md:col-start-2 max-md:py-1 max-md:pr-0">
                 <StatusWord order={order} />
                 <span className="block text-sm text-ink-soft">
-                  {t(paymentStatusLabels[order.paymentStatus])}
+                  <PaymentWord order={order} />
                 </span>
               </td>
               <td className="py-3 pr-6 font-semibold tabular-nums max-md:order-3 max-md:py-1 max-md:pr-0 max-md:text-right">

@@ -26,6 +26,13 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
           )}
         </p>
       )}
+      {order.linksRevoked && !link && (
+        <p className="border-l-2 border-gold pl-3">
+          {t(
+            'The payment links that were sent for this order do not work any more. Send a new one.',
+          )}
+        </p>
+      )}
       {link ? (
         <MadeLink {...{ order, due, link }} />
       ) : (

@@ -105,7 +105,7 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
           label={t('Advance in percent')}
           inputMode="numeric"
           autoComplete="off"
-          hint={t('Paid at once by Razorpay or PayPal; the rest on delivery. 0 for none.')}
+          hint={t('Paid at once in another way; the rest on delivery. 0 for none.')}
           value={fields.advance}
           error={errorOf('advance')}
           onChange={({ target }) => onChange({ advance: target.value })}

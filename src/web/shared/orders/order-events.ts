@@ -49,9 +49,12 @@ export function eventWords(event: OrderEvent): string {
           })
         : t('{amount} paid online', { amount: formatRupees(event.amount) })
     case 'paidByCredit':
-      return t('{amount} paid by gift card or store credit', {
-        amount: formatRupees(event.amount),
-      })
+      return event.saved
+        ? t('{amount} paid by gift card or store credit before delivery, {saved} saved', {
+            amount: formatRupees(event.amount),
+            saved: formatRupees(event.saved),
+          })
+        : t('{amount} paid by gift card or store credit', { amount: formatRupees(event.amount) })
     case 'receiptCorrected':
       return t('{was} recorded as received, corrected to {amount}', {
         was: formatRupees(event.was),
@@ -60,7 +63,12 @@ export function eventWords(event: OrderEvent): string {
     case 'dispute':
       return t(disputeWords[event.state], { amount: formatRupees(event.amount) })
     case 'received':
-      return t('{amount} received', { amount: formatRupees(event.amount) })
+      return event.saved
+        ? t('{amount} received before delivery, {saved} saved', {
+            amount: formatRupees(event.amount),
+            saved: formatRupees(event.saved),
+          })
+        : t('{amount} received', { amount: formatRupees(event.amount) })
     case 'paid':
       return t('Payment received, order confirmed')
     case 'addressCorrected':

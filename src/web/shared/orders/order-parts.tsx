@@ -19,6 +19,15 @@ import { formatDate, formatMoment } from '../dates.ts'
 import { PlaceLines } from '../place-lines.tsx'
 import { eventWords } from './order-events.ts'
 
+type Paid = Pick<Order, 'paymentStatus'> & Partial<Pick<Order, 'awaitsVerification'>>
+
+/** The state of an order's payment. */
+export function PaymentWord({ order }: { order: Paid }) {
+  return order.awaitsVerification
+    ? t('Payment to be verified')
+    : t(paymentStatusLabels[order.paymentStatus])
+}
+
 /** Confirmed is green, rejected red, others neutral. */
 export function StatusWord({ order }: { order: Pick<Order, 'orderStatus' | 'abandoned'> }) {
   const { orderStatus: status, abandoned } = order
@@ -90,7 +99,9 @@ export function OrderFacts({ order, children }: FactsProps) {
         <StatusWord order={order} />
       </Fact>
       <Fact name={t('Payment Method')}>{t(paymentMethodLabels[order.paymentMethod])}</Fact>
-      <Fact name={t('Payment Status')}>{t(paymentStatusLabels[order.paymentStatus])}</Fact>
+      <Fact name={t('Payment Status')}>
+        <PaymentWord order={order} />
+      </Fact>
       <Fact name={t('Order Price')}>
         <span className="font-semibold tabular-nums">{formatRupees(order.totalAmount)}</span>
         {children}

@@ -1,12 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
-import { paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { formatDate } from '../dates.ts'
 import { LinePictures } from './line-pictures.tsx'
-import { OrderId, StatusWord } from './order-parts.tsx'
+import { OrderId, PaymentWord, StatusWord } from './order-parts.tsx'
 
 type Row = Pick<
   Order,
@@ -18,7 +17,7 @@ type Row = Pick<
   | 'paymentStatus'
   | 'totalAmount'
 > &
-  Partial<Pick<AdminOrder, 'customer'> & Pick<Order, 'cartItems'>>
+  Partial<Pick<AdminOrder, 'customer'> & Pick<Order, 'cartItems' | 'awaitsVerification'>>
 type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
 
 const columns = ['Order ID', 'Order Date', 'Order Status', 'Order Price'] as const
@@ -80,7 +79,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
               <StatusWord order={order} />
               {(order.customer || order.paymentStatus !== 'paid') && (
                 <span className="block text-sm text-ink-soft">
-                  {t(paymentStatusLabels[order.paymentStatus])}
+                  <PaymentWord order={order} />
                 </span>
               )}
             </td>

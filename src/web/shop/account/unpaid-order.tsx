@@ -16,12 +16,35 @@ const formatDeadline = (at: string) =>
 
 type Props = { order: OwnOrder; payUntil: string }
 
+/** An order whose shopper has sent the bank's reference; it can neither be paid again nor cancelled. */
+function ClaimedOrder({ order, payUntil }: Props) {
+  return (
+    <section
+      aria-label={t('Payment to be verified')}
+      className="border-l-2 border-gold bg-ivory-deep px-5 py-4"
+    >
+      <p>
+        {t(
+          'Thank you for the reference of your payment for the order of {total}. We confirm the order as soon as we see the money. Its pieces are reserved for you until {time}.',
+          { total: formatRupees(order.totalAmount), time: formatDeadline(payUntil) },
+        )}
+      </p>
+      {order.approvalURL && (
+        <a href={order.approvalURL} className={buttonStyle('outline', 'mt-3')}>
+          {t('Change the reference')}
+        </a>
+      )}
+    </section>
+  )
+}
+
 export function UnpaidOrder({ order, payUntil }: Props) {
   const { _id: orderId, approvalURL, totalAmount } = order
   const { send, busy, refused } = useSend<{ orderId: string }>({ action: paths.orderCancelled })
   const isPromised = order.paymentMethod === 'cod' && order.dues.length === 0
   const pay = isPromised ? t('Confirm the order') : t('Pay now')
   const facts = { total: formatRupees(totalAmount), time: formatDeadline(payUntil) }
+  if (order.awaitsVerification) return <ClaimedOrder {...{ order, payUntil }} />
   return (
     <section
       aria-label={t('Unpaid order')}

@@ -37,9 +37,15 @@ type Props = {
 export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Props) {
   const { send, busy, refused } = useSend<CreditIntent>({ key: 'credit' })
   const [code, setCode] = useState('')
+  // Stays open when the last card is taken off, so that another can be entered.
+  const [isOpen, setIsOpen] = useState(accounts.length > 0)
   const isStoreCreditUsed = accounts.some(({ kind }) => kind === 'storeCredit')
   return (
-    <details className="mt-6 border-t border-line pt-2" open={accounts.length > 0}>
+    <details
+      className="mt-6 border-t border-line pt-2"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
         {t('Gift card or store credit')}
       </summary>

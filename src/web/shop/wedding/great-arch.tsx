@@ -23,6 +23,7 @@ export function GreatArch({ figures, names, isBusy }: Props) {
   const title = weddingNames(names)
   const couple = figures.filter(({ role }) => role === 'bride' || role === 'groom')
   const others = figures.filter((figure) => !couple.includes(figure))
+  const areTogether = figures.every(({ figure }) => figure !== undefined)
   return (
     <div
       aria-busy={isBusy}
@@ -50,34 +51,39 @@ export function GreatArch({ figures, names, isBusy }: Props) {
         {names.on && <p className="text-[2.8cqw] text-ink">{dayAsText(names.on, language())}</p>}
       </div>
       <div className="mx-[3.4%] -mt-px flow-root border-x-[1.2cqw] border-b-[1.2cqw] border-double border-gold bg-ivory px-[2%] pb-[3%]">
-        <Niches figures={couple} across="-mt-[9cqw] gap-x-[4%]" each="w-[37%]" />
-        <Niches figures={others} across="mt-[4cqw] gap-x-[9%]" each="w-[31%]" />
+        <Niches
+          figures={couple}
+          areTogether={areTogether}
+          across="-mt-[9cqw] gap-x-[4%]"
+          each="w-[37%]"
+        />
+        <Niches
+          figures={others}
+          areTogether={areTogether}
+          across="mt-[4cqw] gap-x-[9%]"
+          each="w-[31%]"
+        />
       </div>
     </div>
   )
 }
 
-function Niches(props: { figures: Figure[]; across: string; each: string }) {
-  const { figures, across, each } = props
+type NichesProps = { figures: Figure[]; areTogether: boolean; across: string; each: string }
+
+function Niches({ figures, areTogether, across, each }: NichesProps) {
   return (
     <ul className={`flex justify-center ${across}`}>
-      {figures.map(({ role, chosen }) => (
-        <li key={role} className={each}>
+      {figures.map((one) => (
+        <li key={one.role} className={each}>
           <Link
-            to={productPath(chosen._id)}
+            to={productPath(one.chosen._id)}
             discover="none"
             className="block leading-snug hover:text-maroon"
           >
-            <Picture
-              src={chosen.image}
-              alt=""
-              sizes="(min-width: 64rem) 20vw, 38vw"
-              first={role === 'bride' || role === 'groom'}
-              className="aspect-3/4 w-full border border-gold object-cover object-top p-0.5"
-            />
-            <span className="mt-2 block text-sm text-gold-ink">{t(roleLabels[role])}</span>{' '}
+            {areTogether ? <Standing {...one} /> : <Hung {...one} />}
+            <span className="mt-2 block text-sm text-gold-ink">{t(roleLabels[one.role])}</span>{' '}
             <span className="block font-display text-[max(1rem,3cqw)] leading-tight font-semibold text-balance">
-              {chosen.title}
+              {one.chosen.title}
             </span>
           </Link>
         </li>
@@ -85,3 +91,27 @@ function Niches(props: { figures: Figure[]; across: string; each: string }) {
     </ul>
   )
 }
+
+/** A person without a ground, whose canvas is wider than the place and goes on below the feet. */
+const Standing = ({ figure }: Figure) => (
+  <span className="block border-b border-gold/60">
+    <img
+      src={figure}
+      alt=""
+      width={900}
+      height={1200}
+      fetchPriority="high"
+      className="relative -mx-[9%] -mb-[12%] w-[118%] max-w-none"
+    />
+  </span>
+)
+
+const Hung = ({ role, chosen }: Figure) => (
+  <Picture
+    src={chosen.image}
+    alt=""
+    sizes="(min-width: 64rem) 20vw, 38vw"
+    first={role === 'bride' || role === 'groom'}
+    className="aspect-3/4 w-full border border-gold object-cover object-top p-0.5"
+  />
+)

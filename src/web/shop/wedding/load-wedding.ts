@@ -43,8 +43,8 @@ export const loadWedding = loading(async ({ api, url }: Visit) => {
       return { data: (await asked({})).data, isOther: true }
     },
   )
-  const figures = data.map(({ role, chosen, pieces }) => ({
-    role,
+  const figures = data.map(({ role, chosen, pieces, figure }) => ({
+    ...{ role, figure },
     chosen: { ...pieceOf(chosen), totalStock: chosen.totalStock, sizes: chosen.sizes },
     pieces: pieces.map(pieceOf),
   }))

@@ -139,6 +139,8 @@ export const orders = {
   'Match money': 'पैसों का मिलान',
   'A payer reports that this order is paid by UPI. Look for the money before you send it, or the courier collects it again.':
     'ख़बर मिली है कि यह ऑर्डर UPI से चुका दिया गया है। भेजने से पहले पैसे देख लें, वरना कूरियर दोबारा पैसे लेगा।',
+  'The payment links that were sent for this order do not work any more. Send a new one.':
+    'इस ऑर्डर के भेजे हुए पेमेंट लिंक अब काम नहीं करते। नया लिंक भेजें।',
   'The courier still collects the money on delivery, even if a payment link is paid: tell the courier when it is.':
     'पेमेंट लिंक से पैसे आ जाएँ, तब भी कूरियर डिलीवरी पर पैसे लेगा: पैसे आने पर कूरियर को बताएँ।',
   'Paste rows of your bank’s list or of a courier’s settlement, or choose its file. Orders are found by the UPI reference, waybill or order number, and the exact amount. Nothing is recorded before you say so.':

@@ -109,8 +109,8 @@ export const settings = {
   'The balance is overdue. Please ask the customer:': 'बाक़ी रक़म का समय निकल गया। कृपया ग्राहक से पूछें:',
   'Round totals to the rupee': 'कुल रक़म पूरे रुपये में करें',
   'Advance in percent': 'अग्रिम, प्रतिशत में',
-  'Paid at once by Razorpay or PayPal; the rest on delivery. 0 for none.':
-    'Razorpay या PayPal से तुरंत; बाक़ी डिलीवरी पर। न चाहिए तो 0।',
+  'Paid at once in another way; the rest on delivery. 0 for none.':
+    'किसी और तरीक़े से तुरंत; बाक़ी डिलीवरी पर। न चाहिए तो 0।',
   Deposits: 'अग्रिम रक़म',
   'Categories that are ordered by a deposit': 'वे श्रेणियाँ जिनके लिए अग्रिम रक़म ली जाती है',
   'Deposit in percent': 'अग्रिम रक़म, प्रतिशत में',
