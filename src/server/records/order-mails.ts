@@ -13,7 +13,7 @@ import {
   isPhone,
   isQueued,
   mailLanguage,
-  type OrderFacts,
+  type OrderEmailFacts,
   type OrderMail,
   ownerEmailsOf,
   putAllInOutbox,
@@ -23,7 +23,7 @@ async function queueShopperEmail(
   tx: Tx,
   kind: OrderMail,
   orderId: string,
-  facts: OrderFacts = {},
+  facts: OrderEmailFacts = {},
   afterSeconds = 0,
 ) {
   const mails = shopperMail(await shopperOf(tx, orderId), kind, orderId, facts)
@@ -73,7 +73,7 @@ function shopperMail(
   shopper: Shopper | null,
   kind: OrderMail,
   orderId: string,
-  facts: OrderFacts = {},
+  facts: OrderEmailFacts = {},
 ) {
   const recipient = shopper && recipientOf(shopper)
   if (!recipient || (isPhone(recipient) && !isTexted(kind))) return []

@@ -52,7 +52,7 @@ type OwnerMail =
 /** Stored with the email, so that retries use the same language. Default: English. */
 type Spoken = { language?: Language }
 
-export type OrderFacts = {
+export type OrderEmailFacts = {
   /** The amount that was refunded or received. */
   paise?: number
   refundId?: string
@@ -69,7 +69,7 @@ export type OutboxMessage = {
   id: string
   recipient: string
 } & (
-  | { kind: OrderMail; payload: { orderId: string } & OrderFacts & Spoken }
+  | { kind: OrderMail; payload: { orderId: string } & OrderEmailFacts & Spoken }
   | OwnerMail
   | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & Spoken }
   /**
