@@ -12,19 +12,33 @@ import { deleteExpiredEmails } from '../records/outbox.ts'
 import { deleteExpiredRepeats } from '../records/repeats.ts'
 import { deleteErasedAddresses, deleteErasedMeasures } from './customers/erase.ts'
 
-/** Deletes expired records. Several processes may run it at any time. */
+const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
+  deleteExpiredAccountRecords,
+  deleteExpiredRepeats,
+  deleteNetworkAddresses,
+  deleteExpiredEmails,
+  deleteOldNotifications,
+  deleteOldLinks,
+  deleteExpiredTrackingLinks,
+  deleteExpiredClaims,
+  deleteExpiredPayoutDetails,
+  deleteErasedAddresses,
+  deleteErasedMeasures,
+  deleteExpiredMeasures,
+  deleteExpiredPhotos,
+]
+
+/**
+ * Deletes expired records. Several processes may run it at any time. A deletion that fails holds up
+ * none of the others; throws an AggregateError of the failures at the end.
+ */
 export async function deleteExpiredRecords(db: Pool) {
-  await deleteExpiredAccountRecords(db)
-  await deleteExpiredRepeats(db)
-  await deleteNetworkAddresses(db)
-  await deleteExpiredEmails(db)
-  await deleteOldNotifications(db)
-  await deleteOldLinks(db)
-  await deleteExpiredTrackingLinks(db)
-  await deleteExpiredClaims(db)
-  await deleteExpiredPayoutDetails(db)
-  await deleteErasedAddresses(db)
-  await deleteErasedMeasures(db)
-  await deleteExpiredMeasures(db)
-  await deleteExpiredPhotos(db)
+  const errors: unknown[] = []
+  for (const deleteExpired of deletions)
+    try {
+      await deleteExpired(db)
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw new AggregateError(errors, 'Not all expired records were deleted.')
 }
