@@ -7,23 +7,23 @@ import { drawBack } from '#art/back/view.ts'
 import { drawCloseUp } from '#art/close-up.ts'
 import { drawFigure, drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
-import {
-  type Coming,
-  onPictureReady,
-  pendingPictures,
-  promiseNothing,
-  reservePicture,
-} from '#server/catalogue/pictures/coming.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
 import { openImages } from '#server/catalogue/pictures/open.ts'
+import {
+  clearPendingPictures,
+  onPictureReady,
+  type PendingPicture,
+  pendingPictures,
+  reservePicture,
+} from '#server/catalogue/pictures/pending-pictures.ts'
 import { lowerPriority } from '#server/catalogue/pictures/priority.ts'
 import { readConfig } from '#server/config.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { products } from './catalogue.ts'
 
 /**
- * Draws the demo's pictures into the picture store. `promise` stores sketches of the initial
- * pictures and reports their future URLs. `plates` draws them in order and reports the progress.
+ * Draws the demo's pictures into the picture store. `reserve` stores sketches of the initial
+ * pictures and reports their future URLs. `pending` draws them in order and reports the progress.
  * `views` draws further pictures of products, given as JSON, at the lowest priority and reports
  * their URLs.
  */
@@ -34,7 +34,7 @@ export type DrawResult =
   | { progress: string }
   | { addresses: PictureAddresses }
   | { slug: string; views: Views }
-/** The product, and whether to draw its fabric, which an earlier run may have done. */
+/** `cloth`: whether to draw the fabric too, which an earlier run may have done. */
 export type Wanted = { slug: string; cloth: boolean }
 
 /** Dots per inch of drawings of 900 x 1200 points: 1200 and 2000 pixels wide. */
@@ -45,7 +45,7 @@ const FIGURE = 640
 /** 480 pixels wide. */
 const SKETCH = 38.4
 
-const tell = (told: DrawResult) => process.send?.(told)
+const report = (result: DrawResult) => process.send?.(result)
 
 // The parent has ended, so nobody would receive the URLs.
 process.on('disconnect', () => process.exit())
@@ -74,7 +74,11 @@ function drawingOf(name: string): string | undefined {
   return piece ? drawPlate(piece.plate) : scenes.find((scene) => scene.name === name)?.draw()
 }
 
-async function share<Item>(items: readonly Item[], workers: ((item: Item) => Promise<void>)[]) {
+/** Runs each worker on the next item until none is left. */
+async function runWorkers<Item>(
+  items: readonly Item[],
+  workers: ((item: Item) => Promise<void>)[],
+) {
   const waiting = [...items]
   await Promise.all(
     workers.map(async (work) => {
@@ -83,12 +87,12 @@ async function share<Item>(items: readonly Item[], workers: ((item: Item) => Pro
   )
 }
 
-async function promise() {
+async function reserve() {
   const features = scenes.filter(({ name }) => name.startsWith('feature-'))
   const pieces = products.toSorted((a, b) => effectivePrice(a) - effectivePrice(b))
   const names = [...features.map(({ name }) => name), ...pieces.map(({ slug }) => slug)]
   const addresses = new Map<string, string>()
-  await promiseNothing(config.dataDir)
+  await clearPendingPictures(config.dataDir)
   const sketch = async (name: string) => {
     const webp = { quality: 60, effort: 0 }
     const svg = Buffer.from(drawingOf(name) ?? '')
@@ -97,9 +101,9 @@ async function promise() {
     await reservePicture(config.dataDir, names.indexOf(name), { stem, name }, drawn)
     addresses.set(name, `/images/${stem}.webp`)
   }
-  await share(names, [sketch, sketch, sketch, sketch])
+  await runWorkers(names, [sketch, sketch, sketch, sketch])
   const addressOf = (name: string) => addresses.get(name) ?? ''
-  tell({
+  report({
     addresses: {
       products: pieces.map(({ slug }) => [slug, addressOf(slug)]),
       features: features.map(({ name }) => addressOf(name)),
@@ -107,29 +111,28 @@ async function promise() {
   })
 }
 
-async function drawPlates() {
+async function drawPendingPictures() {
   lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const coming = await pendingPictures(config.dataDir)
+  const pending = await pendingPictures(config.dataDir)
   let drawn = 0
-  const drawInto = (store: Store) => async (one: Coming) => {
+  const drawInto = (store: Store) => async (one: PendingPicture) => {
     const svg = drawingOf(one.name)
-    // No drawing of that name: it belongs to another version of the demo.
+    // Another version of the demo may have reserved a name that has no drawing here.
     if (svg) await store(svg, 72, one.stem)
     await onPictureReady(config.dataDir, one)
     drawn += 1
-    if (drawn % 24 === 0) tell({ progress: `  ${drawn} of ${coming.length}` })
+    if (drawn % 24 === 0) report({ progress: `  ${drawn} of ${pending.length}` })
   }
-  // A drawing that fails does not stop the others.
+  // A failed drawing does not stop the others.
   const failed: unknown[] = []
-  const orNote = (draw: (one: Coming) => Promise<void>) => (one: Coming) =>
+  const collectErrors = (draw: (one: PendingPicture) => Promise<void>) => (one: PendingPicture) =>
     draw(one).catch((error) => void failed.push(error))
-  // Two at a time, because each picture leaves a core idle during its last width; saves a sixth of
-  // the time.
+  // Two at a time: each picture leaves a core idle during its last width. Saves a sixth of the time.
   const stores = [await openStorage(), await openStorage()].map(({ store }) => store)
-  const drawers = stores.map(drawInto).map(orNote)
-  await share(coming, [...drawers, ...drawers])
+  const drawers = stores.map(drawInto).map(collectErrors)
+  await runWorkers(pending, [...drawers, ...drawers])
   if (failed.length > 0) throw failed[0]
-  tell({ progress: '  All pictures are drawn.' })
+  report({ progress: '  All pictures are drawn.' })
 }
 
 async function drawViews(wanted: Wanted[]) {
@@ -147,11 +150,11 @@ async function drawViews(wanted: Wanted[]) {
     // For the picture of a wedding.
     const figure = drawFigure(piece.plate)
     if (figure) await storeFigure(views.plate, figure)
-    tell({ slug, views })
+    report({ slug, views })
   }
 }
 
-const [what, wanted = '[]'] = process.argv.slice(2)
-const work = { promise, plates: drawPlates, views: () => drawViews(JSON.parse(wanted)) }[what ?? '']
-await work?.()
+const [task, wanted = '[]'] = process.argv.slice(2)
+const tasks = { reserve, pending: drawPendingPictures, views: () => drawViews(JSON.parse(wanted)) }
+await tasks[task as keyof typeof tasks]?.()
 process.disconnect?.()

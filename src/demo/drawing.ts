@@ -5,24 +5,23 @@ import type { Config } from '#server/config.ts'
 import type { DrawResult } from './draw.ts'
 
 /**
- * Runs `draw.ts` with the arguments. Returns whether it completed; after a stop it never runs
- * again.
+ * Runs `draw.ts` with the arguments. Returns whether it completed. Does nothing after a stop.
  */
-export type Draw = (args: string[], onTold: (told: DrawResult) => void) => Promise<boolean>
+export type Draw = (args: string[], onResult: (result: DrawResult) => void) => Promise<boolean>
 
 /** Draws in a child process, whose memory is released when it ends. */
 export function drawingWork<Result>({ dataDir }: Config, work: (draw: Draw) => Promise<Result>) {
   let child: ChildProcess | undefined
   let stopped = false
 
-  async function draw(args: string[], onTold: (told: DrawResult) => void) {
+  async function draw(args: string[], onResult: (result: DrawResult) => void) {
     if (stopped) return false
     const own = fork(fileURLToPath(new URL('draw.ts', import.meta.url)), args, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, DATA_DIR: dataDir },
     })
     child = own
-    own.on('message', onTold)
+    own.on('message', onResult)
     // The last message may arrive after the exit.
     const [[code]] = await Promise.all([once(own, 'exit'), once(own, 'disconnect')])
     if (code !== 0 && !stopped) throw new Error(`The demo's pictures were not drawn (${code}).`)

@@ -1,11 +1,16 @@
-import { pendingPictures } from '#server/catalogue/pictures/coming.ts'
+import { pendingPictures } from '#server/catalogue/pictures/pending-pictures.ts'
 import type { Context } from '#server/context.ts'
 import { drawingWork } from './drawing.ts'
-import { drawnPlates, drawPlates, promisePlates, recordDrawnPlates } from './plates.ts'
+import {
+  drawPendingPictures,
+  readDrawnPictures,
+  recordDrawnPictures,
+  reservePictures,
+} from './pictures.ts'
 import { isPlanted, seedDemo } from './seed.ts'
 import { drawViews } from './views.ts'
 
-type Told = {
+type Listeners = {
   say: (text: string) => void
   /** Called when products have pictures that their cached pages lack. */
   changed: () => void
@@ -13,35 +18,34 @@ type Told = {
 }
 
 /**
- * Fills the demo shop. With an S3 bucket sketches cannot be served, and with DEMO_CLOSE_UPS=0
- * nothing may change later, so all pictures are drawn first in both cases.
+ * Fills the demo shop. Draws all pictures first with an S3 bucket, which cannot serve
+ * sketches, and with DEMO_CLOSE_UPS=0, where nothing may change later.
  */
-export async function openDemo(context: Context, { say }: Pick<Told, 'say'>) {
+export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>) {
   const { config, db } = context
   const isDrawnFirst = config.s3 !== undefined || !config.demoCloseUps
-  const promise = () => drawingWork(config, promisePlates).done
+  const reserve = () => drawingWork(config, reservePictures).done
   async function drawFirst() {
-    const addresses = await promise()
-    await drawingWork(config, (draw) => drawPlates(config, draw, say)).done
-    await recordDrawnPlates(config, addresses)
+    const addresses = await reserve()
+    await drawingWork(config, (draw) => drawPendingPictures(config, draw, say)).done
+    await recordDrawnPictures(config, addresses)
     return addresses
   }
   const isFirstStart = isDrawnFirst && !(await isPlanted(db))
-  const early = isFirstStart ? ((await drawnPlates(config)) ?? (await drawFirst())) : undefined
-  await seedDemo(context, async () => early ?? (await promise()))
+  const drawn = isFirstStart
+    ? ((await readDrawnPictures(config)) ?? (await drawFirst()))
+    : undefined
+  await seedDemo(context, async () => drawn ?? (await reserve()))
 }
 
-/**
- * Draws missing pictures while the shop runs. Undefined if there are none, as in a shop without the
- * demo.
- */
-export async function demoDrawing(context: Context, { say, changed, failed }: Told) {
+/** Returns a function that draws missing pictures while the shop runs; undefined if none is missing. */
+export async function demoDrawing(context: Context, { say, changed, failed }: Listeners) {
   const { config } = context
-  const isLeft = (await pendingPictures(config.dataDir)).length > 0
-  if (!isLeft && !config.demoCloseUps) return undefined
+  const isPending = (await pendingPictures(config.dataDir)).length > 0
+  if (!isPending && !config.demoCloseUps) return undefined
   return () => {
     const drawing = drawingWork(config, async (draw) => {
-      await drawPlates(config, draw, say)
+      await drawPendingPictures(config, draw, say)
       if (config.demoCloseUps) await drawViews(context, draw, changed)
     })
     drawing.done.catch(failed)

@@ -7,10 +7,9 @@ import type { Wanted } from './draw.ts'
 import type { Draw } from './drawing.ts'
 
 const DONE = 'demo views'
-/** Products published together, because each publication invalidates cached pages. */
-const TOGETHER = 12
+/** Products per publication. Each publication invalidates cached pages. */
+const BATCH_SIZE = 12
 
-/** Whether the product's second picture, the fabric, is missing. */
 type Missing = Wanted & { id: string; price: number }
 
 /**
@@ -46,17 +45,17 @@ export async function drawViews({ db }: Context, draw: Draw, changed: () => void
   let waiting: NewPictures[] = []
   let showing = Promise.resolve()
   const showWaiting = () => {
-    const these = waiting
+    const batch = waiting
     waiting = []
-    showing = showing.then(() => show(these))
+    showing = showing.then(() => show(batch))
     return showing
   }
-  const isWhole = await draw(['views', list], (told) => {
-    if (!('views' in told)) return
-    const { plate, cloth, back } = told.views
-    const alt = products.find(({ slug }) => slug === told.slug)?.alt ?? ''
+  const isComplete = await draw(['views', list], (result) => {
+    if (!('views' in result)) return
+    const { plate, cloth, back } = result.views
+    const alt = products.find(({ slug }) => slug === result.slug)?.alt ?? ''
     waiting.push({
-      id: demoId('product', told.slug),
+      id: demoId('product', result.slug),
       image: plate,
       had: cloth ? 0 : 1,
       more: cloth ? [cloth, back] : [back],
@@ -67,7 +66,7 @@ export async function drawViews({ db }: Context, draw: Draw, changed: () => void
       },
     })
     // The end of the work reports the error.
-    if (waiting.length >= TOGETHER) showWaiting().catch(() => {})
+    if (waiting.length >= BATCH_SIZE) showWaiting().catch(() => {})
   }).finally(showWaiting)
-  if (isWhole) await db`INSERT INTO seeds (name) VALUES (${DONE}) ON CONFLICT DO NOTHING`
+  if (isComplete) await db`INSERT INTO seeds (name) VALUES (${DONE}) ON CONFLICT DO NOTHING`
 }

@@ -2,9 +2,9 @@ import { fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs
 import { dirname } from 'node:path'
 
 /**
- * Appends records to a file, one JSON line each, flushed before the response, so that the file is
- * complete after any crash. Passes those already written to `store` first. Writes nowhere without a
- * file.
+ * Passes the records of a file to `store`, and returns a function that appends a record, one JSON line
+ * each, and stores it. The file is flushed first, so that no stored record is lost in a crash. Without
+ * a file, records are only stored.
  */
 export function openJournal<T>(file: string | undefined, store: (record: T) => void) {
   if (!file) return store

@@ -1,3 +1,4 @@
+import { sumBy } from '#shared/sum.ts'
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-ledger.ts'
 
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items })
@@ -6,9 +7,8 @@ const collection = (items: object[]) => ({ entity: 'collection', count: items.le
 const notesOf = (notes: Record<string, string>) => (Object.keys(notes).length > 0 ? notes : [])
 
 export const orderEntity = (order: RazorpayOrder) => {
-  const paid = order.payments
-    .filter(({ captured }) => captured)
-    .reduce((sum, payment) => sum + payment.amount, 0)
+  const captured = order.payments.filter((payment) => payment.captured)
+  const paid = sumBy(captured, ({ amount }) => amount)
   return {
     id: order.id,
     entity: 'order',
@@ -24,14 +24,22 @@ export const orderEntity = (order: RazorpayOrder) => {
   }
 }
 
-/** 2% and 18% tax on it, of a captured payment. */
+const FEE_RATE = 0.02
+const GST_RATE = 0.18
+
+/** The fee with its GST in paise; null until the payment is captured. */
 const feeOf = ({ captured, amount }: RazorpayPayment) =>
-  captured ? Math.round(amount * 0.02 * 1.18) : null
+  captured ? Math.round(amount * FEE_RATE * (1 + GST_RATE)) : null
+
+/** Paise refunded or being refunded. */
+export const refundedAmount = ({ refunds }: RazorpayPayment) =>
+  sumBy(
+    refunds.filter(({ status }) => status !== 'failed'),
+    ({ amount }) => amount,
+  )
 
 export const paymentEntity = (order: RazorpayOrder, payment: RazorpayPayment) => {
-  const refunded = payment.refunds
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, refund) => sum + refund.amount, 0)
+  const refunded = refundedAmount(payment)
   return {
     id: payment.id,
     entity: 'payment',

@@ -7,6 +7,7 @@ import {
   paymentEntity,
   paymentList,
   refundEntity,
+  refundedAmount,
   refundList,
 } from './razorpay-answers.ts'
 import {
@@ -237,9 +238,7 @@ export function razorpayRoutes(
         return refuse(reply, 'Different request body sent for the same idempotency key')
       if (earlier) return answer(reply, fault, refundEntity(payment, earlier))
       if (!payment.captured) return refuse(reply, 'The payment status should be captured')
-      const refunded = payment.refunds
-        .filter(({ status }) => status !== 'failed')
-        .reduce((sum, refund) => sum + refund.amount, 0)
+      const refunded = refundedAmount(payment)
       if (refunded === payment.amount)
         return refuse(reply, 'The payment has been fully refunded already')
       const amount = requested.amount ?? payment.amount - refunded

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import formBody from '@fastify/formbody'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { sumBy } from '#shared/sum.ts'
 import { approvalPage, messagePage } from './approval-page.ts'
 import { courierRoutes } from './courier.ts'
 import type { Fault, Operation } from './faults.ts'
@@ -230,7 +231,7 @@ export function buildSandbox(options: SandboxOptions) {
       const refundRequest = request.body as { amount?: Money; custom_id?: string } | undefined
       const amount = refundRequest?.amount ?? order.capture.amount
       const cents = (money: Money) => Math.round(Number(money.value) * 100)
-      const back = order.capture.refunds.reduce((sum, refund) => sum + cents(refund.amount), 0)
+      const back = sumBy(order.capture.refunds, ({ amount }) => cents(amount))
       if (amount.currency_code !== order.capture.amount.currency_code)
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_CAPTURE_CURRENCY_MISMATCH')
       if (back + cents(amount) > cents(order.capture.amount))

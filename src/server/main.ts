@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { addApi, bareApp, healthRoutes } from './app.ts'
-import { comingFolder } from './catalogue/pictures/coming.ts'
 import { openImages } from './catalogue/pictures/open.ts'
+import { pendingFolder } from './catalogue/pictures/pending-pictures.ts'
 import { reindexSearch } from './catalogue/search/reindex.ts'
 import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
 import type { Context } from './context.ts'
@@ -114,7 +114,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
         await openDemo(context, { say })
       }
       // Also continues pending pictures after the demo was turned off or restored.
-      if (config.demo || existsSync(comingFolder(config.dataDir))) {
+      if (config.demo || existsSync(pendingFolder(config.dataDir))) {
         const { demoDrawing } = await import('../demo/open.ts')
         draw = await demoDrawing(context, {
           say,

@@ -12,7 +12,7 @@ import {
 } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
 import { isPanel } from './guards.ts'
-import { OWN_ELEMENT, PersonalData } from './start/personal-data.ts'
+import { PERSONAL_DATA_ELEMENT, PersonalData } from './start/personal-data.ts'
 
 const session = createBrowserSession()
 
@@ -29,14 +29,14 @@ if (pictures) fetchPicturesFrom(pictures)
 // Radix adds style elements, which need the nonce of the page's policy.
 setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')
 
-const own = document.getElementById(OWN_ELEMENT)?.textContent
+const personalData = document.getElementById(PERSONAL_DATA_ELEMENT)?.textContent
 
 const start = () =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <PersonalData value={own ? JSON.parse(own) : null}>
+        <PersonalData value={personalData ? JSON.parse(personalData) : null}>
           <BrowserSessionProvider value={session}>
             <HydratedRouter getContext={getContext} />
           </BrowserSessionProvider>
@@ -45,13 +45,13 @@ const start = () =>
     )
   })
 
-// Hydrates in the language the page was rendered in.
+// Hydration needs the language in which the server rendered the page.
 if (document.documentElement.lang === 'hi-IN') {
   const locale = isPanel(location.pathname)
     ? import('#shared/words/hindi/panel/locale.ts').then(({ panelHindi }) => panelHindi)
     : import('#shared/words/hindi/locale.ts').then(({ hindi }) => hindi)
-  locale.then((found) => void setLocaleSource(() => found)).finally(start)
+  locale.then((loaded) => setLocaleSource(() => loaded)).finally(start)
 } else start()
 
-// The shop works without a service worker, which serves offline pages.
+// The service worker only serves pages offline, so a failed registration is ignored.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

@@ -8,10 +8,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  clearPendingPictures,
   pendingPictures,
-  promiseNothing,
   reservePicture,
-} from '#server/catalogue/pictures/coming.ts'
+} from '#server/catalogue/pictures/pending-pictures.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabases } from '#server/database/open.ts'
 import { backupState } from '#server/shop/backup/make.ts'
@@ -104,7 +104,7 @@ test('a running shop is backed up, and the shop of the backup is the same', asyn
   const dataDir = join(folder, 'shop')
   const shop = await open(dataDir)
   const product = await addProduct(shop)
-  await promiseNothing(dataDir)
+  await clearPendingPictures(dataDir)
   const sketch = Buffer.from('a sketch')
   await reservePicture(dataDir, 7, { stem: 'f'.repeat(32), name: 'a-piece' }, sketch)
   // Without the sandbox's ledger the restored books would not balance.

@@ -14,6 +14,7 @@ import {
   type productDetails,
 } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
+import { sumBy } from '#shared/sum.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { inCollections } from './collections/collections.ts'
@@ -45,7 +46,7 @@ export type FacetCounts = {
 const MAX_DETAILED = 20_000
 
 export const isCountable = ({ cells }: Pick<FacetCounts, 'cells'>) =>
-  cells.reduce((sum, { count }) => sum + count, 0) <= MAX_DETAILED
+  sumBy(cells, ({ count }) => count) <= MAX_DETAILED
 
 /** Counts by category and price band, of all products or of those in a collection. */
 export async function countForFacets(db: Db, collection?: string): Promise<FacetCounts> {

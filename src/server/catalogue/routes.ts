@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../context.ts'
-import { portionOf } from '../database/paging.ts'
+import { pageOfList } from '../database/paging.ts'
 import type { Db } from '../db.ts'
 import { invalid } from '../errors.ts'
 import { bytesOfJson } from '../http/bounded-cache.ts'
@@ -61,7 +61,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/shop/products/look/:id', async ({ params }) =>
-    portionOf(await completeLook(context.reads, params.id)),
+    pageOfList(await completeLook(context.reads, params.id)),
   )
 
   endpoint(app, context, 'GET /api/shop/wedding', async ({ query }) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { portionOf } from '../database/paging.ts'
+import { pageOfList } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
 import { listWishes } from './catalogue.ts'
@@ -42,7 +42,7 @@ export function wishlistRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
 
   endpoint(app, context, 'GET /api/shop/wishlist/:userId', async ({ user, query }) =>
-    portionOf(await listWishes(db, user.id), query),
+    pageOfList(await listWishes(db, user.id), query),
   )
 
   endpoint(app, context, 'GET /api/shop/wishlist/ids/:userId', async ({ user }) => ({
@@ -51,7 +51,7 @@ export function wishlistRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/shop/wishlist/add', async ({ user, body }) => {
     await addWish(db, user.id, body.productId)
-    return { message: say('wish_added'), ...portionOf(await listWishes(db, user.id)) }
+    return { message: say('wish_added'), ...pageOfList(await listWishes(db, user.id)) }
   })
 
   endpoint(
@@ -60,7 +60,7 @@ export function wishlistRoutes(app: FastifyInstance, context: Context) {
     'DELETE /api/shop/wishlist/:userId/:productId',
     async ({ user, params }) => {
       await removeWish(db, user.id, params.productId)
-      return { message: say('wish_removed'), ...portionOf(await listWishes(db, user.id)) }
+      return { message: say('wish_removed'), ...pageOfList(await listWishes(db, user.id)) }
     },
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor, offsetOf, pageOf, portionOf, timeCursor } from './paging.ts'
+import { decodeCursor, encodeCursor, offsetOf, pageOf, pageOfList, timeCursor } from './paging.ts'
 
 const key = z.tuple([z.number(), z.string()])
 
@@ -26,13 +26,13 @@ test('pages follow each other, and the last one says so', () => {
   const read: number[] = []
   let cursor: string | undefined
   do {
-    const page = portionOf(all, { limit: 2, cursor })
+    const page = pageOfList(all, { limit: 2, cursor })
     expect(page.total).toBe(5)
     read.push(...page.data)
     cursor = page.nextCursor ?? undefined
   } while (cursor)
   expect(read).toEqual(all)
-  expect(portionOf(all, { limit: 5 }).nextCursor).toBeNull()
+  expect(pageOfList(all, { limit: 5 }).nextCursor).toBeNull()
 })
 
 test('the row too many is not shown, and the cursor is the last one that is', () => {

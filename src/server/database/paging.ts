@@ -28,7 +28,7 @@ export const offsetOf = (cursor: string | undefined) =>
   cursor ? decodeCursor(cursor, countCursor)[0] : 0
 
 /** A page of a list that is in memory. */
-export function portionOf<Item>(all: readonly Item[], { limit = MAX_ROWS, cursor }: Page = {}) {
+export function pageOfList<Item>(all: readonly Item[], { limit = MAX_ROWS, cursor }: Page = {}) {
   const from = offsetOf(cursor)
   const to = from + limit
   const nextCursor = to < all.length ? encodeCursor([to]) : null

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicPart } from '#shared/contract.ts'
 import { boundedCache } from './bounded-cache.ts'
-import { preferred, SMALLEST_COMPRESSED } from './encodings.ts'
+import { MIN_COMPRESSED_BYTES, preferredEncoding } from './encodings.ts'
 import { isPlainRead } from './request-guard.ts'
 
 declare module 'fastify' {
@@ -85,7 +85,7 @@ const compressors: Record<'br' | 'gzip' | 'identity', (body: Buffer) => Promise<
   gzip: promisify(gzip),
   identity: async (body) => body,
 }
-const encodingFor = (request: FastifyRequest) => preferred(request, ['br', 'gzip'] as const)
+const encodingFor = (request: FastifyRequest) => preferredEncoding(request, ['br', 'gzip'] as const)
 
 /**
  * Caches responses of routes marked `cached`: no query, serialization or compression on a hit.
@@ -215,7 +215,7 @@ export function cacheResponses(app: FastifyInstance) {
       return payload
     }
     const plain = Buffer.from(payload)
-    const encoding = plain.length < SMALLEST_COMPRESSED ? 'identity' : encodingFor(request)
+    const encoding = plain.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request)
     const body = await compressors[encoding](plain)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     const varied = [reply.getHeader('vary'), 'accept-encoding', cached.vary]

@@ -15,7 +15,7 @@ import type { Happening } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { receivedOf } from './payments/facts.ts'
 import { holdOrderedCloth } from './production/made-lines.ts'
-import { unfulfilledQuantities } from './refunds/pieces.ts'
+import { unfulfilledQuantities } from './refunds/line-stock.ts'
 import { limitReservations } from './reservations.ts'
 
 /**

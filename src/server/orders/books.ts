@@ -202,7 +202,7 @@ export async function watchBooks(
 }
 
 /** The result of the last check. */
-export async function lastBooks(context: Context): Promise<Books> {
+export async function readBooksCheck(context: Context): Promise<Books> {
   const [row] = await context.db<{ found: Books | null }[]>`SELECT found FROM book_checks`
   return row?.found ?? checkBooks(context)
 }

@@ -37,7 +37,7 @@ import {
 import { getAnyOrder } from './orders.ts'
 import { refuseUnpaidDispatch } from './payments/dues.ts'
 import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
-import { stockByLine, unfulfilledQuantities } from './refunds/pieces.ts'
+import { stockByLine, unfulfilledQuantities } from './refunds/line-stock.ts'
 import { releaseReservations, takeItems } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
@@ -305,8 +305,8 @@ async function moveUnpaid(
 
 /** Takes items again that a rejection returned to stock, except refunded ones. */
 async function takeStockAgain(tx: Tx, id: string) {
-  const wanted = (await stockByLine(tx, id)).flatMap(({ lineId, shelved }) =>
-    shelved > 0 ? [{ lineId, quantity: shelved }] : [],
+  const wanted = (await stockByLine(tx, id)).flatMap(({ lineId, restocked }) =>
+    restocked > 0 ? [{ lineId, quantity: restocked }] : [],
   )
   await takeItems(tx, id, wanted).catch((error: unknown) => {
     if (!isConflict(error)) throw error

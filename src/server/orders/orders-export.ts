@@ -3,7 +3,8 @@ import { minuteInIndia } from '#shared/dates.ts'
 import { toPaise, toRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, discountOf } from '#shared/orders/charges.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { amountBack, refundedPieces, valueOfPieces } from '#shared/orders/refunded.ts'
+import { amountBack, refundedQuantities, valueOfItems } from '#shared/orders/refunded.ts'
+import { sumBy } from '#shared/sum.ts'
 
 /**
  * Table rows for an export: one per order or per order line, rupees as numbers, times in India's
@@ -74,18 +75,18 @@ function rowOf(order: AdminOrder) {
 
 /** Line rows omit order totals, which would be counted once per line. */
 function linesOf(order: AdminOrder) {
-  const back = refundedPieces(order, order.refunds.filter(isDone))
+  const back = refundedQuantities(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
     const refunded = back[position] ?? 0
     const taken = isPaidInFull(order) ? line.quantity : 0
     const own = order.charges.filter(({ lineId, included }) => lineId === line.lineId && !included)
     const bought = {
       unitPaise: toPaise(line.price),
-      chargesPaise: own.reduce((sum, { amount }) => sum + toPaise(amount), 0),
+      chargesPaise: sumBy(own, ({ amount }) => toPaise(amount)),
       bought: line.quantity,
       refunded: 0,
     }
-    const worth = (pieces: number) => valueOfPieces(bought, pieces)
+    const worth = (pieces: number) => valueOfItems(bought, pieces)
     return {
       ...aboutOrder(order),
       product_id: line.productId,

@@ -5,6 +5,7 @@ import { linesLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { isPermitted } from '#shared/people/roles.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { getDeliverySettings } from '../records/settings.ts'
@@ -93,8 +94,7 @@ function linesToSend(order: AdminOrder) {
   const away = order.parcels
     .filter(({ status }) => isOnItsWay(status))
     .flatMap(({ lines }) => lines)
-  const sent = (id: string) =>
-    away.reduce((sum, { lineId, quantity }) => sum + (lineId === id ? quantity : 0), 0)
+  const sent = (id: string) => sumQuantities(away.filter(({ lineId }) => lineId === id))
   return linesLeft(order)
     .map((line) => ({ ...line, left: line.left - sent(line.lineId) }))
     .filter(({ left }) => left > 0)

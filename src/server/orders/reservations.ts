@@ -1,3 +1,4 @@
+import { sumQuantities } from '#shared/sum.ts'
 import { releaseCloth, setClothHoldExpiry } from '../catalogue/cloth/cloth-stock.ts'
 import {
   deductStock,
@@ -57,8 +58,6 @@ async function inStock(tx: Tx, moves: readonly Moved[]): Promise<LinePieces[]> {
     WHERE id = ANY (${moves.map(({ lineId }) => lineId)}::uuid[]) AND stock_policy = 'stock'`
   return lines.map((line) => ({
     ...line,
-    quantity: moves
-      .filter(({ lineId }) => lineId === line.lineId)
-      .reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: sumQuantities(moves.filter(({ lineId }) => lineId === line.lineId)),
   }))
 }

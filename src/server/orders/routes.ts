@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import { readRows } from '../catalogue/import/file-reader.ts'
 import type { Context } from '../context.ts'
 import { invalid, ShopError } from '../errors.ts'
@@ -11,7 +12,7 @@ import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
 import { getPaymentSettings } from '../records/settings.ts'
-import { lastBooks } from './books.ts'
+import { readBooksCheck } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
 import { buyCard, cardOffer } from './checkout/buy-card.ts'
@@ -54,8 +55,14 @@ import { requestRefund } from './refunds/refunds.ts'
 import { payoutRoutes } from './refunds/routes.ts'
 import { settle } from './settle.ts'
 
-/** Above the limit of one batch; further rows of a file are ignored. */
+/** More than one batch of parcels may contain; further rows of a file are ignored. */
 const MAX_COURIER_ROWS = 1000
+
+const buyerOf = ({ id: userId }: SessionUser, request: FastifyRequest) => ({
+  userId,
+  address: networkOf(request.ip),
+  language: languageOf(request),
+})
 
 export function orderRoutes(app: FastifyInstance, context: Context) {
   const { db, providers } = context
@@ -65,12 +72,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
-    createOrder(
-      context,
-      { userId: user.id, address: networkOf(request.ip), language: languageOf(request) },
-      body,
-      visitorOrigin(context.config, request),
-    ),
+    createOrder(context, buyerOf(user, request), body, visitorOrigin(context.config, request)),
   )
 
   endpoint(app, context, 'GET /api/shop/gift-cards', async ({ user }) => ({
@@ -88,12 +90,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/gift-cards/buy', ({ user, body, request }) =>
-    buyCard(
-      context,
-      { userId: user.id, address: networkOf(request.ip), language: languageOf(request) },
-      body,
-      visitorOrigin(context.config, request),
-    ),
+    buyCard(context, buyerOf(user, request), body, visitorOrigin(context.config, request)),
   )
 
   endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
@@ -207,7 +204,9 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     data: await getPaymentForm(context, user.id, params.id),
   }))
 
-  endpoint(app, context, 'GET /api/admin/books', async () => ({ data: await lastBooks(context) }))
+  endpoint(app, context, 'GET /api/admin/books', async () => ({
+    data: await readBooksCheck(context),
+  }))
 
   endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
 
@@ -296,27 +295,15 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     return { data: await getAnyOrder(db, id) }
   })
 
-  endpoint(
-    app,
-    context,
-    'GET /api/admin/orders/export',
-    async ({ query, reply, user, request }) => {
+  for (const [call, fileName, write] of [
+    ['GET /api/admin/orders/export', 'orders.csv', toCsv],
+    ['GET /api/admin/orders/export-xlsx', 'orders.xlsx', toXlsx],
+  ] as const)
+    endpoint(app, context, call, async ({ query, reply, user, request }) => {
       await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
-      reply.header('content-disposition', 'attachment; filename="orders.csv"')
-      if (query.rows === 'money') return toCsv(await moneyRows(db, query), moneyColumns)
-      return toCsv(orderRows(await everyOrder(db, query), query.rows))
-    },
-  )
-
-  endpoint(
-    app,
-    context,
-    'GET /api/admin/orders/export-xlsx',
-    async ({ query, reply, user, request }) => {
-      await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
-      reply.header('content-disposition', 'attachment; filename="orders.xlsx"')
-      if (query.rows === 'money') return toXlsx(await moneyRows(db, query), moneyColumns)
-      return toXlsx(orderRows(await everyOrder(db, query), query.rows))
-    },
-  )
+      reply.header('content-disposition', `attachment; filename="${fileName}"`)
+      return query.rows === 'money'
+        ? write(await moneyRows(db, query), moneyColumns)
+        : write(orderRows(await everyOrder(db, query), query.rows))
+    })
 }

@@ -69,7 +69,7 @@ export async function listEvents(
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-export async function deleteOldEvents(db: Db) {
+export async function deleteExpiredEvents(db: Db) {
   await db`DELETE FROM account_events WHERE at < now() - make_interval(days => ${KEPT_DAYS})`
   await db`
     DELETE FROM account_events WHERE user_id IS NULL AND id <= (

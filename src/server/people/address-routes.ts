@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { portionOf } from '../database/paging.ts'
+import { pageOfList } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts'
@@ -14,7 +14,7 @@ export function addressRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/shop/address/get/:userId', async ({ user, query }) =>
-    portionOf(await listAddresses(db, user.id), query),
+    pageOfList(await listAddresses(db, user.id), query),
   )
 
   endpoint(

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
-import { portionOf } from '../database/paging.ts'
+import { pageOfList } from '../database/paging.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/access.ts'
 import { callerOf, setDeviceCookie } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
+import { emailSentMessage } from '../messages/email-sent.ts'
 import { say } from '../messages/messages.ts'
-import { onItsWay } from '../messages/on-its-way.ts'
 import { listEvents, recordEvent } from './account-events.ts'
 import { register } from './accounts.ts'
-import { askForReset, resetPassword } from './passwords/password-reset.ts'
+import { requestPasswordReset, resetPassword } from './passwords/password-reset.ts'
 import { securityRoutes } from './security-routes.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
 import { endSession, endSessionById, endSessionsOf, listSessions } from './sign-in/sessions.ts'
@@ -30,16 +30,16 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/auth/login', async ({ body, request, reply }) => {
     const signedIn = await signIn(db, caller(request), secretKeyOf(config), body)
-    const before = sessionToken(request, config)
-    if (before) await endSession(db, before)
+    const replaced = sessionToken(request, config)
+    if (replaced) await endSession(db, replaced)
     setSessionCookie(reply, config, signedIn.session)
     setDeviceCookie(reply, config, signedIn.device)
     return { message: say('welcome', { name: signedIn.user.userName }), user: signedIn.user }
   })
 
   endpoint(app, context, 'POST /api/auth/logout', async ({ request, reply }) => {
-    const token = sessionToken(request, config)
-    if (token) await endSession(db, token)
+    const ended = sessionToken(request, config)
+    if (ended) await endSession(db, ended)
     clearSessionCookie(reply, config)
     return { message: say('signed_out_done') }
   })
@@ -67,13 +67,13 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     listSessions(db, user.id, token(request))
 
   endpoint(app, context, 'GET /api/auth/sessions', async ({ user, query, request }) =>
-    portionOf(await sessionsOf(user, request), query),
+    pageOfList(await sessionsOf(user, request), query),
   )
 
   endpoint(app, context, 'DELETE /api/auth/sessions/:id', async ({ user, params, request }) => {
     await endSessionById(db, user.id, params.id)
     await recordEvent(db, 'sessionEnded', user, caller(request))
-    return { message: say('device_signed_out'), ...portionOf(await sessionsOf(user, request)) }
+    return { message: say('device_signed_out'), ...pageOfList(await sessionsOf(user, request)) }
   })
 
   endpoint(app, context, 'POST /api/auth/logout-everywhere', async ({ user, request, reply }) => {
@@ -88,10 +88,8 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'POST /api/auth/forgot-password', async ({ body, request }) => {
-    await askForReset(db, caller(request), body.email, visitorOrigin(config, request))
-    return {
-      message: onItsWay(config, say('the_reset_link')),
-    }
+    await requestPasswordReset(db, caller(request), body.email, visitorOrigin(config, request))
+    return { message: emailSentMessage(config, say('the_reset_link')) }
   })
 
   endpoint(app, context, 'POST /api/auth/reset-password', async ({ body, request, reply }) => {

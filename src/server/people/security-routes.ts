@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
+import { emailSentMessage } from '../messages/email-sent.ts'
 import { say } from '../messages/messages.ts'
-import { onItsWay } from '../messages/on-its-way.ts'
 import { askForNewEmail, confirmEmail, resendConfirmation, securityOf } from './email-proof.ts'
 import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
@@ -23,12 +23,12 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/auth/change-email', async ({ user, body, request }) => {
     await askForNewEmail(db, caller(request), user, body.newEmail, visitorOrigin(config, request))
-    return { message: onItsWay(config, say('the_link', { email: body.newEmail })) }
+    return { message: emailSentMessage(config, say('the_link', { email: body.newEmail })) }
   })
 
   endpoint(app, context, 'POST /api/auth/send-confirmation', async ({ user, request }) => {
     await resendConfirmation(db, caller(request), user, visitorOrigin(config, request))
-    return { message: onItsWay(config, say('the_link', { email: user.email })) }
+    return { message: emailSentMessage(config, say('the_link', { email: user.email })) }
   })
 
   endpoint(app, context, 'POST /api/auth/confirm-email', async ({ body, request }) => {

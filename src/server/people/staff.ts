@@ -4,7 +4,7 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import { INVITE_DAYS } from '#shared/people/limits.ts'
 import type { StaffRole } from '#shared/people/roles.ts'
 import type { AcceptInvite, Invite, StaffMember } from '#shared/people/staff-schema.ts'
-import { type Page, portionOf } from '../database/paging.ts'
+import { type Page, pageOfList } from '../database/paging.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { audit } from '../records/audit.ts'
@@ -35,7 +35,7 @@ export async function listStaff(db: Db, page: Page = {}) {
       FROM staff_invites WHERE expires_at > now() ORDER BY expires_at DESC`,
   ])
   return {
-    ...portionOf(members, page),
+    ...pageOfList(members, page),
     invites: invites.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() })),
   }
 }

@@ -13,28 +13,17 @@ import {
   isPhone,
   isQueued,
   mailLanguage,
+  type OrderEmailFacts,
   type OrderMail,
   ownerEmailsOf,
   putAllInOutbox,
 } from './outbox.ts'
 
-type Facts = {
-  paise?: number
-  refundId?: string
-  /** Where a refund went that went to no bank. */
-  creditKind?: CreditKind
-  /** Where a payment came from. */
-  source?: MoneySource
-  orderStatus?: OrderStatus
-  /** Parcels of an order that has several. */
-  parcelIds?: string[]
-}
-
-async function tellShopper(
+async function queueShopperEmail(
   tx: Tx,
   kind: OrderMail,
   orderId: string,
-  facts: Facts = {},
+  facts: OrderEmailFacts = {},
   afterSeconds = 0,
 ) {
   const mails = shopperMail(await shopperOf(tx, orderId), kind, orderId, facts)
@@ -80,7 +69,12 @@ export function recipientOf({
 }
 
 /** No message without an email, unless the message can go to the phone. */
-function shopperMail(shopper: Shopper | null, kind: OrderMail, orderId: string, facts: Facts = {}) {
+function shopperMail(
+  shopper: Shopper | null,
+  kind: OrderMail,
+  orderId: string,
+  facts: OrderEmailFacts = {},
+) {
   const recipient = shopper && recipientOf(shopper)
   if (!recipient || (isPhone(recipient) && !isTexted(kind))) return []
   const { language } = shopper
@@ -144,9 +138,10 @@ export async function queueStatusEmail(
     return
   }
   await dropUntrueStatusEmails(tx, orderId, now.orderStatus)
-  const told = await toldStatus(tx, orderId)
-  if (told === now.orderStatus && !hasNewParcel) return
-  if (told && contradicts(told, now.orderStatus)) await queue(tx, 'orderCorrected', orderId, now)
+  const stated = await statusInLatestEmail(tx, orderId)
+  if (stated === now.orderStatus && !hasNewParcel) return
+  if (stated && contradicts(stated, now.orderStatus))
+    await queue(tx, 'orderCorrected', orderId, now)
   else if (kind) await queue(tx, kind, orderId, now, parcelIds)
 }
 
@@ -182,7 +177,7 @@ const queue = (
   { orderStatus }: Pick<State, 'orderStatus'>,
   parcelIds: string[] = [],
 ) =>
-  tellShopper(
+  queueShopperEmail(
     tx,
     kind,
     orderId,
@@ -194,16 +189,16 @@ const queue = (
 const hasNotLeft = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
 
 /** Emails queued by earlier versions have no status; their kind implies it. */
-const statusOf = ({ kind, told }: { kind: OrderMail; told: OrderStatus | null }) =>
-  told ?? (Object.keys(mailOf) as OrderStatus[]).find((one) => mailOf[one] === kind)
+const statusOf = ({ kind, stated }: { kind: OrderMail; stated: OrderStatus | null }) =>
+  stated ?? (Object.keys(mailOf) as OrderStatus[]).find((one) => mailOf[one] === kind)
 
 async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: OrderStatus) {
-  const waiting = await tx<{ id: string; kind: OrderMail; told: OrderStatus | null }[]>`
-    SELECT id, kind, payload->>'orderStatus' AS told FROM outbox
+  const waiting = await tx<{ id: string; kind: OrderMail; stated: OrderStatus | null }[]>`
+    SELECT id, kind, payload->>'orderStatus' AS stated FROM outbox
     WHERE ${isStatusMail(tx, orderId)} AND ${hasNotLeft(tx)} FOR UPDATE`
   const untrue = waiting.filter((mail) => {
-    const told = statusOf(mail)
-    return mail.kind === 'orderCorrected' || !told || isUntrue(told, orderStatus)
+    const stated = statusOf(mail)
+    return mail.kind === 'orderCorrected' || !stated || isUntrue(stated, orderStatus)
   })
   await dropFromOutbox(
     tx,
@@ -211,10 +206,10 @@ async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: Orde
   )
 }
 
-/** The status the shopper was told last, or will be by a waiting email. */
-async function toldStatus(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
-  const [last] = await tx<{ kind: OrderMail; told: OrderStatus | null }[]>`
-    SELECT kind, payload->>'orderStatus' AS told FROM outbox
+/** The status in the latest email to the shopper, sent or waiting. */
+async function statusInLatestEmail(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
+  const [last] = await tx<{ kind: OrderMail; stated: OrderStatus | null }[]>`
+    SELECT kind, payload->>'orderStatus' AS stated FROM outbox
     WHERE ${isStatusMail(tx, orderId)} AND failed_at IS NULL
     ORDER BY created_at DESC, id DESC LIMIT 1`
   return last && statusOf(last)
@@ -229,33 +224,35 @@ export async function isStatusEmailWaiting(tx: Tx, orderId: string): Promise<boo
 
 /** Queues an email about a moved delivery date, unless one is waiting. */
 export async function queuePromiseEmail(tx: Tx, orderId: string) {
-  if (!(await isQueued(tx, 'orderPromise', orderId))) await tellShopper(tx, 'orderPromise', orderId)
+  if (!(await isQueued(tx, 'orderPromise', orderId)))
+    await queueShopperEmail(tx, 'orderPromise', orderId)
 }
 
 /** Queues the email about a proposed correction, unless one is queued. The email contains no measure. */
 export async function queueMeasuresEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'measuresProposed', orderId)))
-    await tellShopper(tx, 'measuresProposed', orderId)
+    await queueShopperEmail(tx, 'measuresProposed', orderId)
 }
 
 /** Queues the email that asks to approve photos, unless one is queued. The email contains no photo. */
 export async function queuePhotosEmail(tx: Tx, orderId: string) {
-  if (!(await isQueued(tx, 'piecePhotos', orderId))) await tellShopper(tx, 'piecePhotos', orderId)
+  if (!(await isQueued(tx, 'piecePhotos', orderId)))
+    await queueShopperEmail(tx, 'piecePhotos', orderId)
 }
 
 export const queueAddressEmail = (tx: Tx, orderId: string) =>
-  tellShopper(tx, 'orderAddress', orderId)
+  queueShopperEmail(tx, 'orderAddress', orderId)
 
 /** Queues an email about a refund. */
 export const queueRefundEmail = (
   tx: Tx,
   orderId: string,
   refund: { paise: number; refundId: string; creditKind?: CreditKind },
-) => tellShopper(tx, 'orderRefunded', orderId, refund)
+) => queueShopperEmail(tx, 'orderRefunded', orderId, refund)
 
 /** Queues an email about money that arrived for an order accepted before. */
 export const queuePaymentEmail = (
   tx: Tx,
   orderId: string,
   payment: { paise: number; source: MoneySource },
-) => tellShopper(tx, 'paymentReceived', orderId, payment)
+) => queueShopperEmail(tx, 'paymentReceived', orderId, payment)

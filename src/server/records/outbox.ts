@@ -52,22 +52,24 @@ type OwnerMail =
 /** Stored with the email, so that retries use the same language. Default: English. */
 type Spoken = { language?: Language }
 
+export type OrderEmailFacts = {
+  /** The amount that was refunded or received. */
+  paise?: number
+  refundId?: string
+  /** Kind of the credit that was refunded to; absent if the refund went the way of the payment. */
+  creditKind?: CreditKind
+  /** Where a payment came from. */
+  source?: MoneySource
+  orderStatus?: OrderStatus
+  /** Parcels that left, of an order that has several. */
+  parcelIds?: string[]
+}
+
 export type OutboxMessage = {
   id: string
   recipient: string
-} /** Of a refund: `paise` is what went back, by the refund `refundId`, to credit of this kind or as it was paid. Of a payment: the paise that arrived, and where from. Of a status: the one that it tells, and the parcels that left. */ & (
-  | {
-      kind: OrderMail
-      payload: {
-        orderId: string
-        paise?: number
-        refundId?: string
-        creditKind?: CreditKind
-        source?: MoneySource
-        orderStatus?: OrderStatus
-        parcelIds?: string[]
-      } & Spoken
-    }
+} & (
+  | { kind: OrderMail; payload: { orderId: string } & OrderEmailFacts & Spoken }
   | OwnerMail
   | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & Spoken }
   /**
@@ -282,7 +284,7 @@ export const queueAgain = (tx: Tx, id: string) =>
   tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
 
 /** Emails about orders are kept for 90 days, those that anyone can request for a week. */
-export async function deleteOldEmails(db: Pool) {
+export async function deleteExpiredEmails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`
     DELETE FROM outbox

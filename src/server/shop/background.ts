@@ -8,10 +8,10 @@ import { recordPayouts } from '../orders/payments/provider-payouts.ts'
 import { completeStaleCaptures, expireHolds, pollOpenPayments } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '../records/outbox.ts'
+import { deleteExpiredRecords } from './expired-records.ts'
 import { queueBackInStockEmails } from './mail/back-in-stock.ts'
 import { sendLowStockEmail } from './mail/low-stock.ts'
 import { removeOrphanedMailFiles } from './mail/mail-files.ts'
-import { tidy } from './tidy.ts'
 
 type LogLine = (facts: object, message: string) => void
 type Log = { error: LogLine; warn: LogLine }
@@ -35,7 +35,7 @@ export function startBackground(
     runPeriodically(2, log, () => sendOutbox(context.db, send)),
     runPeriodically(60, log, () => sendLowStockEmail(context.db)),
     runPeriodically(60, log, () => queueBackInStockEmails(context.db)),
-    runPeriodically(60, log, () => tidy(context.db)),
+    runPeriodically(60, log, () => deleteExpiredRecords(context.db)),
     runPeriodically(60, log, () => remindOfBalances(context.db)),
     runPeriodically(60, log, () => followBookedParcels(context)),
     runPeriodically(3600, log, () => recordPayouts(context)),

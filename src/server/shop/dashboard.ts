@@ -2,6 +2,7 @@ import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import { type OrderStatus, orderStatuses, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
+import { sumBy } from '#shared/sum.ts'
 import { stockOfP } from '../catalogue/catalogue.ts'
 import { inShop } from '../catalogue/shown.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
@@ -79,10 +80,10 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     showsMoney ? moneyBySource(db, start) : [],
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
-  const gross = byDay.reduce((sum, day) => sum + day.paise, 0)
-  const refunded = refunds.reduce((sum, day) => sum + day.paise, 0)
+  const gross = sumBy(byDay, ({ paise }) => paise)
+  const refunded = sumBy(refunds, ({ paise }) => paise)
   const back = new Map(refunds.map(({ day, paise }) => [day, paise]))
-  const orders = byDay.reduce((sum, day) => sum + day.orders, 0)
+  const orders = sumBy(byDay, (day) => day.orders)
   const counted = new Map(statuses.map(({ status, count }) => [status, count]))
   return {
     days,

@@ -1,4 +1,5 @@
 import type { Books } from '#shared/orders/books-schema.ts'
+import { sumBy } from '#shared/sum.ts'
 import type { Db } from '../db.ts'
 
 /** Current backlog of the shop, in one query. */
@@ -21,5 +22,5 @@ export async function booksFigures(db: Db): Promise<Record<string, number>> {
   const [row] = await db<{ found: Books | null }[]>`SELECT found FROM book_checks`
   if (!row?.found) return {}
   const { broken, unknown } = row.found
-  return { broken: broken.reduce((sum, { times }) => sum + times, 0), unknown: unknown.length }
+  return { broken: sumBy(broken, ({ times }) => times), unknown: unknown.length }
 }

@@ -4,7 +4,7 @@ import { listOwnCategories } from '../catalogue/categories/categories.ts'
 import { listNamedCollections } from '../catalogue/collections/collections.ts'
 import { trialOf } from '../config.ts'
 import type { Context } from '../context.ts'
-import { portionOf } from '../database/paging.ts'
+import { pageOfList } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
 import {
@@ -22,7 +22,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
 
   endpoint(app, context, 'GET /api/common/feature/get', async ({ query }) =>
-    portionOf(await listFeatures(reads), query),
+    pageOfList(await listFeatures(reads), query),
   )
 
   endpoint(app, context, 'POST /api/common/feature/add', async ({ body, user }) => ({
@@ -31,17 +31,17 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'PUT /api/common/feature/order', async ({ body, user }) =>
-    portionOf(await orderFeatures(db, user, body.ids)),
+    pageOfList(await orderFeatures(db, user, body.ids)),
   )
 
   endpoint(app, context, 'PUT /api/common/feature/edit/:id', async ({ params, body, user }) => ({
     message: say('feature_saved'),
-    ...portionOf(await editFeature(db, user, params.id, body)),
+    ...pageOfList(await editFeature(db, user, params.id, body)),
   }))
 
   endpoint(app, context, 'DELETE /api/common/feature/delete/:id', async ({ params, user }) => ({
     message: say('feature_deleted'),
-    ...portionOf(await deleteFeature(db, user, params.id)),
+    ...pageOfList(await deleteFeature(db, user, params.id)),
   }))
 
   endpoint(app, context, 'GET /api/common/shop', async () => {

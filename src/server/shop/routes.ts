@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { callerOf } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
+import { emailSentMessage } from '../messages/email-sent.ts'
 import { say } from '../messages/messages.ts'
-import { onItsWay } from '../messages/on-its-way.ts'
 import { listEvents } from '../people/account-events.ts'
 import {
   changeStaff,
@@ -92,7 +92,7 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
     const isShown = trialOf(config).mail
     const origin = visitorOrigin(config, request)
     const link = await inviteStaff(db, user, body, { origin, isShown })
-    const message = onItsWay(config, say('the_invitation', { email: body.email }))
+    const message = emailSentMessage(config, say('the_invitation', { email: body.email }))
     return { message, ...(link && { link }), ...(await listStaff(db)) }
   })
 

@@ -23,7 +23,7 @@ export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
 
 export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 
-/** So many colours a piece comes in at most. */
+/** Colours of one product, including the product itself. */
 export const MAX_COLOURS = 20
 
 /** Of a change for thousands so many are shown. */

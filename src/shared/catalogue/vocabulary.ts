@@ -89,10 +89,10 @@ export const detailLabels = {
   origin: 'Country of origin',
 } as const satisfies Record<DetailGroup, string>
 
-/** Most products in “Complete the look”. */
+/** Maximum products in “Complete the look”. */
 export const MAX_LOOK = 6
 
-/** So many words of a group are told, those of most products. */
+/** Words per group that the facets list: those of most products. */
 export const MAX_WORDS = 40
 
 /** All filter groups of the listing, in the order of its panel. */

@@ -1,8 +1,8 @@
 import type { MeasureCode, Wear } from './measures.ts'
 
 /**
- * Millimetres: the least and the most that is accepted, and between them the range outside of which
- * a measure is taken twice. Both hold for bodies and for garments, which are larger by their ease.
+ * Millimetres, for bodies and for garments, which are larger by their ease. Values outside `least` to
+ * `most` are refused; those outside the usual range must be measured twice.
  */
 type Limits = { least: number; usualFrom: number; usualTo: number; most: number }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
-import { destination } from '../people/address-schema.ts'
+import { address, destination } from '../people/address-schema.ts'
 import { shownOptions } from './cart-schema.ts'
 import { cartCredit } from './credit-schema.ts'
 import { orderParcel } from './order-parcel-schema.ts'
@@ -196,21 +196,7 @@ export const order = z.object({
   addressInfo: z.object({
     /** Empty for an address that was never saved. */
     addressId: idOrNone,
-    /** The recipient; empty for the account's own name. */
-    recipientName: z.string(),
-    address: z.string(),
-    city: z.string(),
-    pincode: z.string(),
-    phone: z.string(),
-    notes: z.string(),
-    /** GST code; empty while the shop charges no tax. */
-    state: z.string(),
-    gstin: z.string(),
-    company: z.string(),
-    /** ISO 3166 alpha-2; `IN` for India. */
-    country: z.string(),
-    /** State or province abroad. */
-    region: z.string(),
+    ...address.omit({ _id: true, userId: true, lastUsedAt: true }).shape,
   }),
   orderStatus: z.enum(orderStatuses),
   paymentMethod: z.enum(orderMethods),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountLeft, linesLeft, refundedPieces } from './refunded.ts'
+import { amountLeft, linesLeft, refundedQuantities } from './refunded.ts'
 
 const line = {
   lineId: 'l',
@@ -26,7 +26,7 @@ const some = {
   state: 'pending' as const,
   lines: [{ lineId: 'l', position: 0, quantity: 3 }],
 }
-const left = (refunds: Parameters<typeof refundedPieces>[1]) =>
+const left = (refunds: Parameters<typeof refundedQuantities>[1]) =>
   linesLeft({ cartItems, refunds: [...refunds] }).map(({ position, left }) => [position, left])
 
 test('what is paid back, or will be, is not to be sent', () => {
@@ -49,7 +49,7 @@ test('a refund that failed gave nothing, one without lines all', () => {
     [1, 1],
   ])
   expect(left([{ ...some, lines: [] }])).toEqual([])
-  expect(refundedPieces({ cartItems, refunds: [] }, [{ ...some, lines: [] }])).toEqual([4, 1])
+  expect(refundedQuantities({ cartItems, refunds: [] }, [{ ...some, lines: [] }])).toEqual([4, 1])
 })
 
 test('an amount leaves the pieces to be sent, and less money to give back', () => {

@@ -1,4 +1,5 @@
 import { sumOf, toPaise, toRupees } from '../money.ts'
+import { sumBy, sumQuantities } from '../sum.ts'
 import type { Order } from './order-schema.ts'
 import type { Refund } from './refund-schema.ts'
 import { roundOff } from './tax/rates.ts'
@@ -9,19 +10,17 @@ type Refunded = Pick<Order, 'cartItems' | 'refunds'>
  * Refunded quantity of each line. A refund of an amount counts none; another refund without lines counts all that
  * was left.
  */
-export function refundedPieces({ cartItems }: Refunded, refunds: readonly Refund[]): number[] {
-  const all = refunds.some(({ lines, byAmount }) => lines.length === 0 && !byAmount)
-  const back = refunds.flatMap(({ lines }) => lines)
+export function refundedQuantities({ cartItems }: Refunded, refunds: readonly Refund[]): number[] {
+  const isWhole = refunds.some(({ lines, byAmount }) => lines.length === 0 && !byAmount)
+  const refunded = refunds.flatMap(({ lines }) => lines)
   return cartItems.map(({ quantity }, position) =>
-    all
-      ? quantity
-      : back.filter((one) => one.position === position).reduce((sum, one) => sum + one.quantity, 0),
+    isWhole ? quantity : sumQuantities(refunded.filter((line) => line.position === position)),
   )
 }
 
 /** Lines with the quantity that is left to send. Failed refunds do not count. */
 export function linesLeft(order: Refunded) {
-  const back = refundedPieces(
+  const back = refundedQuantities(
     order,
     order.refunds.filter(({ state }) => state !== 'failed'),
   )
@@ -33,27 +32,27 @@ export function linesLeft(order: Refunded) {
 const isDone = ({ state }: Refund) => state === 'done'
 
 /** Quantity of each line in completed refunds. */
-export const paidBack = (order: Refunded) => refundedPieces(order, order.refunds.filter(isDone))
+export const paidBack = (order: Refunded) => refundedQuantities(order, order.refunds.filter(isDone))
 
 /**
- * Paise of some pieces of a line: their prices, and their share of the line's discounts. `refunded`
- * pieces went back before; all pieces together are worth exactly the line.
+ * Paise of some items of a line: their prices, and their share of the line's discounts. `refunded`
+ * of them were refunded before; the values of all items add up to the line's exactly.
  */
-export function valueOfPieces(
+export function valueOfItems(
   line: { unitPaise: number; chargesPaise: number; bought: number; refunded: number },
   quantity: number,
 ): number {
-  const share = (pieces: number) => Math.round((line.chargesPaise * pieces) / line.bought)
+  const share = (items: number) => Math.round((line.chargesPaise * items) / line.bought)
   const price = sumOf([{ quantity }], () => line.unitPaise)
   return price + share(line.refunded + quantity) - share(line.refunded)
 }
 
-/** Paise given back for pieces; whole rupees of a taxed order whose total is whole rupees. */
+/** Rounds a refund of items to whole rupees if the order is taxed and its total is in whole rupees. */
 export const roundedRefund = (paise: number, order: { isTaxed: boolean; totalPaise: number }) =>
   order.isTaxed && order.totalPaise % 100 === 0 ? paise + roundOff(paise) : paise
 
 const sumOfRefunds = (refunds: readonly Refund[]) =>
-  toRupees(refunds.reduce((sum, { amount, isExcess }) => sum + (isExcess ? 0 : toPaise(amount)), 0))
+  toRupees(sumBy(refunds, ({ amount, isExcess }) => (isExcess ? 0 : toPaise(amount))))
 
 /** Rupees of completed refunds. */
 export const amountBack = ({ refunds }: Pick<Order, 'refunds'>) =>

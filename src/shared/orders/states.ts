@@ -124,14 +124,15 @@ export const sentStatuses = orderStatuses.filter(hasShipped)
 const progress: Partial<Record<OrderStatus, number>> = { inShipping: 1, delivered: 2 }
 
 /** Whether `now` contradicts what the shopper was mailed: a step back, or the end of a rejection. */
-export const contradicts = (told: OrderStatus, now: OrderStatus): boolean => {
-  if (told === 'rejected' || now === 'rejected') return told === 'rejected' && now !== 'rejected'
-  return (progress[now] ?? 0) < (progress[told] ?? 0)
+export const contradicts = (stated: OrderStatus, now: OrderStatus): boolean => {
+  if (stated === 'rejected' || now === 'rejected')
+    return stated === 'rejected' && now !== 'rejected'
+  return (progress[now] ?? 0) < (progress[stated] ?? 0)
 }
 
 /** Whether a queued mail is no longer true: after a step back, or for a shipment that a rejection ended. */
-export const isUntrue = (told: OrderStatus, now: OrderStatus): boolean =>
-  told !== now && (now === 'rejected' || contradicts(told, now))
+export const isUntrue = (stated: OrderStatus, now: OrderStatus): boolean =>
+  stated !== now && (now === 'rejected' || contradicts(stated, now))
 
 /** Statuses of an order that waits to be packed. */
 export const unsentStatuses = orderStatuses.filter(

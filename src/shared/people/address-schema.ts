@@ -95,19 +95,20 @@ export const destination = addressFields.omit({
 export const address = z.object({
   _id: id,
   userId: id,
-  /** Empty when unset. */
+  /** Empty for the account's own name. */
   recipientName: z.string(),
   address: z.string(),
   city: z.string(),
   pincode: z.string(),
   phone: z.string(),
   notes: z.string(),
+  /** GST code of an Indian state; empty abroad and while the shop charges no tax. */
   state: z.string(),
   gstin: z.string(),
   company: z.string(),
   /** ISO 3166 alpha-2; `IN` for India. */
   country: z.string(),
-  /** State or province abroad; empty in India, where `state` is a code. */
+  /** State or province abroad; empty in India. */
   region: z.string(),
   /** When an order was last placed to it; null if never. */
   lastUsedAt: instant.nullable(),

@@ -166,6 +166,16 @@ export function actingOn<Intent, Result>(
   })
 }
 
+/** As `actingOn`, for one call of the API per intent, whose message is shown in a toast. */
+export const actingByCall = <Intent>(
+  call: (intent: Intent, api: Api) => Promise<{ message?: string | undefined }>,
+  showsRefusal?: (intent: Intent) => boolean,
+) =>
+  actingOn(async (intent: Intent, { api }) => {
+    const { message } = await call(intent, api)
+    if (message) toast.success(message)
+  }, showsRefusal)
+
 /** The refusal of a form sent without scripts, and its fields. */
 export type PostedForm = Refused & { fields: Record<string, string> }
 

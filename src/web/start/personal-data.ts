@@ -37,4 +37,5 @@ export const usePlaceholder = (): Placeholder | undefined => useContext(Personal
 /** Whether this is the stand-in user of a page for all members. */
 export const isAnyMember = ({ id }: SessionUser) => id === ''
 
-export const OWN_ELEMENT = 'own'
+/** Id of the script element with the member's data. */
+export const PERSONAL_DATA_ELEMENT = 'own'

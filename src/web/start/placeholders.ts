@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { OWN_ELEMENT, type Placeholder } from './personal-data.ts'
+import { PERSONAL_DATA_ELEMENT, type Placeholder } from './personal-data.ts'
 
 /** Random per process, so user content cannot forge a placeholder. */
 const mark = randomUUID()
@@ -23,5 +23,5 @@ export const appendPersonalDataScript = (html: string) =>
   html.replace(
     '</body>',
     () =>
-      `<script type="application/json" id="${OWN_ELEMENT}">${placeholder('own')}</script></body>`,
+      `<script type="application/json" id="${PERSONAL_DATA_ELEMENT}">${placeholder('own')}</script></body>`,
   )

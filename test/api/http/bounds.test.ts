@@ -3,7 +3,7 @@ import { MAX_WISHES } from '#server/catalogue/wishlist.ts'
 import { MAX_CONFIRMATIONS, MAX_RESETS } from '#server/people/mailed-links.ts'
 import { MAX_DEVICES } from '#server/people/sign-in/devices.ts'
 import { MAX_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
@@ -198,7 +198,7 @@ test('what was counted, and what has run out, is swept away', async () => {
   await shop.db`UPDATE password_resets SET expires_at = now() - interval '1 second'`
   await shop.db`UPDATE email_confirmations SET expires_at = now() - interval '1 second'`
   await shop.db`UPDATE outbox SET sent_at = now() - interval '8 days', created_at = now() - interval '8 days'`
-  await tidy(shop.db)
+  await deleteExpiredRecords(shop.db)
   for (const table of [
     'throttle',
     'sessions',

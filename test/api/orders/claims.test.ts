@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
@@ -180,7 +180,7 @@ test('a code ends after its time, with another order, and is swept', async () =>
   const code = await codeTo(guest.email)
   await shop.db`UPDATE order_claims SET expires_at = now() WHERE user_id = ${person.id}`
   expect((await claim(person, guest.number, code)).status).toBe(400)
-  await tidy(shop.db)
+  await deleteExpiredRecords(shop.db)
   expect(await shop.db`SELECT 1 FROM order_claims WHERE user_id = ${person.id}`).toEqual([])
   await ask(person, guest.number, '10.0.3.1')
   const second = await codeTo(guest.email)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
 import { disputeIn, razorpayWebhook } from '#server/orders/payments/razorpay-answers.ts'
 import { addProfile as writeProfile } from '#server/people/fit/profiles.ts'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import { savePayments } from '#test/support/payments.ts'
 import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
@@ -88,7 +88,7 @@ test('measures of an erased customer that were written late are deleted', async 
   // A request that was let in before the erasure writes after it; a process of the last version
   // deletes no profiles at all.
   await writeProfile(shop.db, buyer.id, aProfile as never).catch(() => undefined)
-  await tidy(shop.db)
+  await deleteExpiredRecords(shop.db)
   const left = await shop.db`SELECT 1 FROM measure_profiles WHERE user_id = ${buyer.id}`
   expect(left).toHaveLength(0)
 })

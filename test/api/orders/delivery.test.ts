@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkBooks } from '#server/orders/books.ts'
 import { followBookedParcels } from '#server/orders/delivery/couriers/follow-parcels.ts'
 import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import {
   type DeliverySettings,
   defaultDeliverySettings,
@@ -379,7 +379,7 @@ describe('a tracking link', () => {
       expect(status).toBe(404)
       expect({ ...body, requestId: '' }).toEqual({ ...replies[0]?.body, requestId: '' })
     }
-    await tidy(shop.db)
+    await deleteExpiredRecords(shop.db)
     expect(await shop.db`SELECT 1 FROM tracking_links WHERE order_id = ${expired.id}`).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
@@ -94,7 +94,7 @@ test('measures of an order that was refunded in full are deleted after the perio
   expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
   expect(await details(orderId)).toMatchObject({ paymentStatus: 'refunded' })
   await shop.db`UPDATE orders SET updated_at = now() - interval '5 years' WHERE id = ${orderId}`
-  await tidy(shop.db)
+  await deleteExpiredRecords(shop.db)
   expect((await fitOf(orderId))[0]).toMatchObject({ versions: [], photos: [] })
 })
 
@@ -284,7 +284,7 @@ test('an order that is taken up again after its measures were deleted needs new 
   const lineId = await lineOf(orderId)
   await setStatus(orderId, 'rejected')
   await shop.db`UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = ${orderId}`
-  await tidy(shop.db)
+  await deleteExpiredRecords(shop.db)
   expect((await fitOf(orderId))[0].versions).toEqual([])
   expect((await setStatus(orderId, 'inProcess')).status).toBe(200)
   expect.soft((await card(lineId)).production.fit.measures).toBe('missing')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_PROFILES } from '#shared/fit/measures.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
@@ -469,11 +469,11 @@ describe('privacy', () => {
     await addPhoto(lineId)
     await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
     await owner.call('PUT', `/api/admin/orders/update/${done}`, { orderStatus: 'delivered' })
-    await tidy(shop.db)
+    await deleteExpiredRecords(shop.db)
     expect((await fitOf(done))[0].versions).toHaveLength(1)
     await shop.db`
       UPDATE orders SET updated_at = now() - interval '31 days' WHERE id IN (${under}, ${done})`
-    await tidy(shop.db)
+    await deleteExpiredRecords(shop.db)
     expect((await fitOf(done))[0]).toMatchObject({ versions: [], photos: [] })
     expect((await fitOf(under))[0].versions).toHaveLength(1)
     const [line] = await shop.db<{ sha: string }[]>`

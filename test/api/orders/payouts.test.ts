@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenRules } from '#server/orders/books.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
@@ -281,7 +281,7 @@ test('details that nobody used are deleted after thirty days; another claim’s 
   await refund(orderId)
   await shopper.call('POST', '/api/shop/order/payout', { orderId, details: UPI })
   await shop.db`UPDATE payout_requests SET given_at = now() - interval '31 days' WHERE order_id = ${orderId}`
-  await tidy(shop.db)
+  await deleteExpiredRecords(shop.db)
   expect(await payoutOf(orderId)).toMatchObject({ details: null, givenAt: null })
   const erased = await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
   expect([erased.status, erased.body.code]).toEqual([409, 'not_erased'])

@@ -1,7 +1,7 @@
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks } from '#server/orders/books.ts'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { taxTables } from '#shared/orders/tax/vocabulary.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
@@ -593,7 +593,7 @@ describe('while the shop charges tax', () => {
     }
     expect(await buyer()).toEqual({ gstin, company: 'Verma Traders', printed: 'Verma Traders' })
     await shop.db`UPDATE orders SET paid_at = now() - interval '181 days' WHERE id = ${id}`
-    await tidy(shop.db)
+    await deleteExpiredRecords(shop.db)
     expect(await buyer()).toEqual({ gstin: '', company: '', printed: 'Verma Traders' })
   })
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
-import { tidy } from '#server/shop/tidy.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -146,7 +146,7 @@ describe('erasure', () => {
     }
 
     await shop.db`UPDATE orders SET paid_at = now() - interval '181 days' WHERE id = ${orderId}`
-    await tidy(shop.db)
+    await deleteExpiredRecords(shop.db)
     expect(await kept()).toMatchObject({
       totalAmount: 2000,
       addressInfo: { address: '', phone: '', notes: '', city: 'Jaipur', pincode: '302002' },

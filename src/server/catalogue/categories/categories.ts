@@ -17,17 +17,17 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, slugOf, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
 
-/** This migration runs once no process is connected that knows the first five categories alone. */
+/** Applied after the last process of a version without own categories has ended. */
 const PREREQUISITE = '143_own_categories.sql'
 
 const columns = (db: Db) => db`
   c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation", c.archived_at IS NOT NULL AS "isArchived"`
 
-/** The owner's categories in their order, archived ones too. */
+/** The owner's categories in their order, including archived ones. */
 export const listOwnCategories = (db: Db) => db<OwnCategory[]>`
   SELECT ${columns(db)} FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
 
-/** SQL: a rule of the shop names the category `c`, which a shop without such settings has none of. */
+/** SQL condition: a discount, sale, payment or tax rule names the category `c`. */
 const isInRule = (db: Db) => db`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.categories))
   OR EXISTS (SELECT 1 FROM scheduled_sales s
@@ -36,7 +36,7 @@ const isInRule = (db: Db) => db`(
                OR s.payments->'deposit'->'categories' ? c.id
                OR jsonb_path_exists(s.tax, '$.rules[*] ? (@.category == $id)', jsonb_build_object('id', c.id))))`
 
-/** For the panel: with how many products have each. */
+/** For the panel, with the number of products in each. */
 export const listCategories = (db: Db) => db<ManagedCategory[]>`
   SELECT ${columns(db)}, c.version,
          (SELECT count(*) FROM products p WHERE p.category = c.id AND p.deleted_at IS NULL)::int AS products,
@@ -45,7 +45,7 @@ export const listCategories = (db: Db) => db<ManagedCategory[]>`
 
 const reserved = [BEST_SELLERS, ...Object.entries(categoryLabels).flat()].map(nameKey)
 
-/** Locks all own categories, so that two changes cannot give the same name or exceed their number. */
+/** Locks and returns all own categories, so that concurrent changes keep names unique and within the limit. */
 async function lockAll(tx: Tx) {
   await tx`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
   return listCategories(tx)
@@ -61,13 +61,18 @@ function refuseTakenName(others: readonly OwnCategory[], { name, nameHindi }: Ne
     throw new ShopError('category_taken', {}, { path: 'nameHindi' })
 }
 
-const factsOf = ({ name, nameHindi, inNavigation, isArchived }: Omit<OwnCategory, 'id'>) => ({
-  ...{ title: name, nameHindi, inNavigation, isArchived },
+const factsOf = ({
+  name: title,
+  nameHindi,
+  inNavigation,
+  isArchived,
+}: Omit<OwnCategory, 'id'>) => ({
+  ...{ title, nameHindi, inNavigation, isArchived },
 })
 
 /**
- * Adds a category after the others. Throws 409 for a name that another one has and for one too many,
- * 503 while an older process is selling.
+ * Adds a category after the others. Throws 409 for a taken name or too many categories, 503 while a
+ * process without own categories runs.
  */
 export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
   if (!(await isMigrationApplied(db, PREREQUISITE)))
@@ -85,17 +90,13 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
       INSERT INTO categories (id, name, name_hindi, in_navigation, position)
       VALUES (${id}, ${input.name}, ${input.nameHindi}, ${input.inNavigation},
               (SELECT coalesce(max(position), 0) + 1 FROM categories))`
-    await audit(tx, actor, 'categoryAdded', `category:${id}`, null, {
-      ...factsOf({ ...input, isArchived: false }),
-    })
+    const facts = factsOf({ ...input, isArchived: false })
+    await audit(tx, actor, 'categoryAdded', `category:${id}`, null, facts)
     return listCategories(tx)
   })
 }
 
-/**
- * Changes a category; its id stays. Throws 404 for an unknown one, 409 for an older version and for a
- * name that another one has.
- */
+/** Changes a category except its id. Throws 404 for an unknown one, 409 for an old version or a taken name. */
 export async function changeCategory(db: Pool, actor: Actor, id: string, input: CategoryEdit) {
   return transaction(
     db,
@@ -131,18 +132,18 @@ export async function orderCategories(db: Pool, actor: Actor, ids: readonly stri
     const before = (await lockAll(tx)).map(({ id }) => id)
     if (`${[...ids].sort()}` !== `${[...before].sort()}`) throw new ShopError('overtaken.category')
     await tx`
-      UPDATE categories c SET position = given.position
-      FROM unnest(${[...ids]}::text[]) WITH ORDINALITY AS given (id, position) WHERE c.id = given.id`
+      UPDATE categories c SET position = new.position
+      FROM unnest(${[...ids]}::text[]) WITH ORDINALITY AS new (id, position) WHERE c.id = new.id`
     await audit(tx, actor, 'categoriesOrdered', 'categories', { order: before }, { order: ids })
     return listCategories(tx)
   })
 }
 
-/** Throws 404 for an unknown category, 409 for one that a product or a rule of the shop names. */
+/** Throws 404 for an unknown category, 409 for one that a product or a rule names. */
 export async function deleteCategory(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
     await lockAll(tx)
-    // Waits for rules that name the category now, and reads them after that.
+    // Waits for concurrent transactions that name the category in a rule.
     await tx`SELECT 1 FROM categories WHERE id = ${id} FOR UPDATE`
     const before = (await listCategories(tx)).find((one) => one.id === id)
     if (!before) throw new ShopError('category_not_found')
@@ -153,7 +154,7 @@ export async function deleteCategory(db: Pool, actor: Actor, id: string) {
   })
 }
 
-/** The own categories among these ids, locked against deletion. */
+/** Locks the own categories among these ids against deletion and returns them. */
 export async function lockCategories(
   tx: Tx,
   ids: readonly string[],

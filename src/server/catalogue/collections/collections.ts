@@ -13,7 +13,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, slugOf, uniqueSlug } from '../names.ts'
 import { raiseVersions } from '../products/product-record.ts'
 
-/** This migration runs once no process is connected that does not know collections. */
+/** Applied after the last process of a version without collections has ended. */
 const PREREQUISITE = '146_rules_of_collections.sql'
 
 const shownColumns = (db: Db) => db`
@@ -49,7 +49,7 @@ export async function productsInCollections(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** SQL: a rule of the shop names the collection `c`. */
+/** SQL condition: a discount, sale or payment rule names the collection `c`. */
 const isInRule = (db: Db) => db`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.collections))
   OR EXISTS (SELECT 1 FROM scheduled_sales s

@@ -1,10 +1,10 @@
-/** The first `most` items of a cell, without empty ones. Items are separated by `|`. */
-export const cellItems = (cell: string | undefined, most: number) =>
+/** The first `max` items of a cell, without empty ones. Items are separated by `|`. */
+export const cellItems = (cell: string | undefined, max: number) =>
   (cell ?? '')
     .split('|')
     .map((one) => one.trim())
     .filter(Boolean)
-    .slice(0, most)
+    .slice(0, max)
 
 /** Whether a name can be an item of a cell. Otherwise the id is written. */
 export const isItem = (name: string) => name !== '' && name === name.trim() && !name.includes('|')

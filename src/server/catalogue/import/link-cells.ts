@@ -8,13 +8,13 @@ import { type CellProblem, cellItems, isItem, problemsOfRow } from './cell-items
 
 type LinkColumn = (typeof linkColumns)[number]
 export type LinkCells = Partial<Record<LinkColumn, string>>
-/** Ids of products and of collections. A new product of the same file is `sku:` followed by its SKU. */
+/** Ids of products and collections. A product that the same file adds is `sku:` and its SKU. */
 export type Links = Record<LinkColumn, readonly string[]>
 
 type NamedProduct = { _id: string; sku: string }
 type NamedCollection = { id: string; name: string; nameHindi: string }
 
-/** The inverse of `readLinks`. */
+/** Writes links as cells; the inverse of `readLinks`. */
 export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, string> {
   return {
     otherColours: links.otherColours.map(names.ofProduct).join('|'),
@@ -25,7 +25,7 @@ export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, st
 
 export type LinkNames = ReturnType<typeof linkNames>
 
-/** Names of products and collections in cells: SKU or name if a cell can contain it, otherwise the id. */
+/** Maps ids to the text of cells and back: the SKU or name if a cell can contain it, otherwise the id. */
 export function linkNames(
   products: readonly NamedProduct[],
   collections: readonly NamedCollection[],
@@ -59,20 +59,20 @@ export function linkNames(
   }
 }
 
-/** One above each limit, so that too many items are refused. */
-const mostItems: Record<LinkColumn, number> = {
+/** One above each limit, so that too many items are refused. `MAX_COLOURS` counts the product itself too. */
+const maxItems: Record<LinkColumn, number> = {
   otherColours: MAX_COLOURS,
   goesWith: MAX_LOOK + 1,
   collections: MAX_COLLECTIONS + 1,
 }
 
-const PENDING = 'sku:'
-export const pendingSku = (sku: string) => `${PENDING}${sku}`
+const NEW_PRODUCT = 'sku:'
+export const pendingSku = (sku: string) => `${NEW_PRODUCT}${sku}`
 /** The SKU in a link to a new product; undefined for an id. */
 export const skuOfPending = (link: string) =>
-  link.startsWith(PENDING) ? link.slice(PENDING.length) : undefined
+  link.startsWith(NEW_PRODUCT) ? link.slice(NEW_PRODUCT.length) : undefined
 
-/** Reads the cells that the row has. */
+/** Reads the link cells of a row; a column that the file does not have stays undefined. */
 export function readLinks(
   cells: LinkCells,
   names: LinkNames,
@@ -81,18 +81,19 @@ export function readLinks(
   const links: Partial<Links> = {}
   for (const column of linkColumns) {
     if (cells[column] === undefined) continue
-    const items = cellItems(cells[column], mostItems[column])
-    const found = items.map((item) =>
-      column === 'collections' ? names.collection(item) : names.product(item),
-    )
-    for (const [at, item] of items.entries())
-      if (found[at] === undefined) refuse(column, say('row_collection_unknown', { name: item }))
-    links[column] = [...new Set(found.filter((one) => one !== undefined))]
+    const items = cellItems(cells[column], maxItems[column])
+    const ids = new Set<string>()
+    for (const name of items) {
+      const id = column === 'collections' ? names.collection(name) : names.product(name)
+      if (id === undefined) refuse(column, say('row_collection_unknown', { name }))
+      else ids.add(id)
+    }
+    links[column] = [...ids]
   }
   return { links, problems }
 }
 
-/** Errors that the API's schemas find in links, which must be ids. */
+/** Errors that the API's schemas find in resolved links. */
 export function linkProblems({ otherColours, goesWith }: Partial<Links>): CellProblem[] {
   const checked = [
     ['otherColours', otherColoursInput.optional().safeParse(otherColours)],

@@ -2,32 +2,34 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { readSheet } from 'read-excel-file/node'
+import { sumBy } from '#shared/sum.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { fromCsv } from '../../records/csv.ts'
 
-/** A row with its number in the spreadsheet; the heading is usually 1. */
+/** A row with its number in the spreadsheet, from 1 for the heading. */
 export type SheetRow = { line: number; cells: string[] }
 
+/** Characters. */
 const MAX_ROW_LENGTH = 100_000
-const HEADING_LETTERS = 65_536
+/** Bytes in which the first line is searched for its delimiter. */
+const HEADING_BYTES = 65_536
 
 /** Rows of a CSV in any common encoding and delimiter. Skips empty rows. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const { encoding, start } = encodingOf(bytes)
-  const head = new TextDecoder(encoding).decode(bytes.subarray(start, start + HEADING_LETTERS))
-  // Excel's `sep=;` line names the delimiter and is not a heading.
+  const head = new TextDecoder(encoding).decode(bytes.subarray(start, start + HEADING_BYTES))
+  // Excel's first line `sep=;` names the delimiter and is not a heading.
   const separatorLine = /^"?sep=(.)"?\r?\n/i.exec(head)
   let line = 0
-  for await (const cells of parsed(decoded(bytes.subarray(start), encoding), {
-    delimiter: separatorLine?.[1] ?? delimiterOf(head),
-  })) {
+  const delimiter = separatorLine?.[1] ?? delimiterOf(head)
+  for await (const cells of parseRows(decodeChunks(bytes.subarray(start), encoding), delimiter)) {
     line += 1
     if (separatorLine && line === 1) continue
     if (cells.some((cell) => cell !== '')) yield { line, cells: cells.map(fromCsv) }
   }
 }
 
-async function* parsed(text: Iterable<string>, { delimiter }: { delimiter: string }) {
+async function* parseRows(text: Iterable<string>, delimiter: string) {
   const parser = Readable.from(text).compose(
     parse({
       delimiter,
@@ -60,19 +62,19 @@ function encodingOf(bytes: Buffer): { encoding: string; start: number } {
   return { encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', start: 0 }
 }
 
-/** A text file in any common encoding. */
+/** Decodes a text file in any common encoding. */
 export function decodeText(bytes: Buffer): string {
   const { encoding, start } = encodingOf(bytes)
   return new TextDecoder(encoding).decode(bytes.subarray(start))
 }
 
-const CHUNK = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
-/** Decodes in portions, so that a large file is never one string. */
-function* decoded(bytes: Buffer, encoding: string) {
+/** Decodes in chunks, so that a large file is never one string. */
+function* decodeChunks(bytes: Buffer, encoding: string) {
   const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    yield decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true })
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    yield decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true })
   yield decoder.decode()
 }
 
@@ -102,7 +104,7 @@ export function refuseImpossibleCells(xml: string) {
         throw invalid('file', 'file_unreadable.cell', { cell })
 }
 
-/** A cell may repeat a long text that the file contains once, so the text of all cells is limited. */
+/** Of all cells: many cells may refer to one long text, which the file contains once. */
 const MAX_CHARACTERS = 50_000_000
 
 /** Rows of the first sheet of a workbook. Skips empty rows. */
@@ -113,20 +115,20 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   let characters = 0
   for (const [at, row] of rows.entries()) {
     const cells = row.map(textOf)
-    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+    characters += sumBy(cells, (cell) => cell.length)
     if (characters > MAX_CHARACTERS) throw invalid('file', 'file_too_large.text')
     if (cells.some((cell) => cell !== '')) yield { line: at + 1, cells }
   }
 }
 
-const DIGITS = 12
+const SIGNIFICANT_DIGITS = 12
 
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (Number.isSafeInteger(cell)) return String(cell)
   // Removes floating-point noise such as 0.1 + 0.2.
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(DIGITS)))
-  // Spreadsheets store sizes such as `38:2` as times on a day before 1901.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(SIGNIFICANT_DIGITS)))
+  // Spreadsheets read sizes such as `38:2` as times and store them with a date before 1901.
   if (cell instanceof Date)
     return cell.getUTCFullYear() > 1900
       ? cell.toISOString().slice(0, 10)

@@ -50,11 +50,11 @@ export function drawingProcess() {
     try {
       const { signal } = over
       own.send(task, (error) => error && own.kill('SIGKILL'))
-      const told = await Promise.race([
+      const result = await Promise.race([
         once(own, 'message', { signal }).catch(nothing),
         once(own, 'exit', { signal }).then(nothing, nothing),
       ])
-      if (told) return told[0] as PictureResult
+      if (result) return result[0] as PictureResult
       throw new ShopError('picture_unavailable', {}, { retryAfter: 5 })
     } finally {
       over.abort()
@@ -69,10 +69,10 @@ export function drawingProcess() {
       name: Name,
       task: PictureTask,
     ): Promise<Extract<PictureResult, Record<Name, unknown>>[Name]> {
-      const told = await ask(task)
-      if ('refused' in told) throw refusalFrom(told.refused)
-      if ('failed' in told) throw new Error(told.failed)
-      return (told as Extract<PictureResult, Record<Name, unknown>>)[name]
+      const result = await ask(task)
+      if ('refused' in result) throw refusalFrom(result.refused)
+      if ('failed' in result) throw new Error(result.failed)
+      return (result as Extract<PictureResult, Record<Name, unknown>>)[name]
     },
     process: () => child?.pid,
   }

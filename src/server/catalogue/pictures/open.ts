@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
-import { sketchOf } from './coming.ts'
+import { sketchOf } from './pending-pictures.ts'
 import { type Images, imagePipeline } from './pictures.ts'
 import { s3Store } from './s3.ts'
 import { diskStore, type ImageStore } from './store.ts'

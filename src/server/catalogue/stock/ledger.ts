@@ -1,5 +1,6 @@
 import type { StockReason } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockState } from '#shared/catalogue/stock-schema.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import type { Db, Fragment, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
@@ -53,9 +54,8 @@ export async function heldOf(
 
 async function holdersOf(db: Db, productId: string, size: string) {
   const held = await heldOf(db, productId, size)
-  const pieces = held.reduce((sum, { quantity }) => sum + quantity, 0)
   const names = [...new Set(held.map(({ userName }) => userName))].slice(0, 3).join(', ')
-  return { n: pieces, names }
+  return { n: sumQuantities(held), names }
 }
 
 /** The 409 for removing a size that unpaid orders hold. */

@@ -9,7 +9,7 @@ import { inShop } from '../shown.ts'
 
 /** Products offered per figure. */
 const MOST = 12
-/** Candidates per figure, some of which are sold out. */
+/** Candidates per figure; some of them may be sold out. */
 const LOOKED_AT = 60
 
 /**

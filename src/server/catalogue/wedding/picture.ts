@@ -6,6 +6,7 @@ import {
   weddingShapes,
 } from '#shared/catalogue/wedding.ts'
 import { escapeHtml } from '#shared/html.ts'
+import { sumBy } from '#shared/sum.ts'
 
 /** A niche: figure, label and product name; without a plate it stays empty. */
 export type Niche = { role: WeddingRole; label: string; name: string; plate?: Uint8Array }
@@ -177,7 +178,7 @@ function placesOf(
     const w = niche.role === 'bride' || niche.role === 'groom' ? widths.couple : widths.others
     return { niche, w, h: Math.round((w * 4) / 3) }
   })
-  const all = sized.reduce((sum, { w }) => sum + w, gap * (sized.length - 1))
+  const all = sumBy(sized, ({ w }) => w) + gap * (sized.length - 1)
   let x = Math.round(middle - all / 2)
   return sized.map(({ niche, w, h }) => {
     const place = { niche, w, h, x, y: bottom - h }

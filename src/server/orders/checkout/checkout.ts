@@ -17,6 +17,7 @@ import {
 import { paymentFormPath, paymentNextPath, paymentSuccessPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
+import { sumBy } from '#shared/sum.ts'
 import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
@@ -426,8 +427,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
 const methodLeft = (dues: readonly Due[]): OrderMethod =>
   dues.some(({ kind }) => kind === 'on_delivery') ? 'cod' : 'credit'
 
-const sumOfPaise = (accounts: readonly SpendableCredit[]) =>
-  accounts.reduce((sum, { paise }) => sum + paise, 0)
+const sumOfPaise = (accounts: readonly SpendableCredit[]) => sumBy(accounts, ({ paise }) => paise)
 
 /**
  * The deadline of a replaced order that its successor keeps; undefined for a new one. A shopper who

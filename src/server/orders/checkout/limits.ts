@@ -1,4 +1,5 @@
 import { offlineMethods } from '#shared/orders/vocabulary.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db.ts'
@@ -15,8 +16,7 @@ const ORDERS_AN_HOUR = 60
 /** Hours per day for which an account may hold stock without paying. */
 const HOLDING_HOURS_A_DAY = 3
 
-export const requestedQuantities = (lines: readonly Line[]) =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const requestedQuantities = (lines: readonly Line[]) => sumQuantities(lines)
 
 /** Throws 409 if the cart exceeds the limits of an order. */
 export function refuseTooLarge(lines: readonly Line[], config: Config) {

@@ -61,7 +61,7 @@ export async function soldCardOf(tx: Db, orderId: string): Promise<string | unde
  * What can be refunded of the purchase of a card: the balance that nobody spent or reserves. Locks the card.
  * Undefined for an order of something else.
  */
-export async function unspentOfSale(tx: Tx, orderId: string): Promise<number | undefined> {
+export async function unspentCardPaise(tx: Tx, orderId: string): Promise<number | undefined> {
   const cardId = await soldCardOf(tx, orderId)
   return cardId === undefined ? undefined : lockCard(tx, cardId)
 }

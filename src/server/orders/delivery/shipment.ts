@@ -1,5 +1,6 @@
 import type { DeliverySettings, ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import { countryName, isAbroad } from '#shared/people/countries.ts'
+import { sumBy } from '#shared/sum.ts'
 import { ShopError } from '../../errors.ts'
 import { currentLanguage } from '../../messages/messages.ts'
 import type { Shipment } from '../pricing/delivery/delivery-charge.ts'
@@ -16,7 +17,7 @@ export type DeliveredLine = {
 }
 
 export const gramsOf = (lines: readonly DeliveredLine[]) =>
-  lines.reduce((sum, { grams, quantity }) => sum + grams * quantity, 0)
+  sumBy(lines, ({ grams, quantity }) => grams * quantity)
 
 /**
  * What goes to an address; undefined at home while delivery is off. Throws 409 for a PIN code or

@@ -52,7 +52,7 @@ export const revokeClaimedTracking = (tx: Tx, orderId: string) => tx`
   UPDATE tracking_links t SET revoked_at = now() FROM orders o
   WHERE o.id = ${orderId} AND t.order_id = o.id AND t.created_at >= o.claimed_at AND t.revoked_at IS NULL`
 
-export const deleteOldTrackingLinks = (db: Db) =>
+export const deleteExpiredTrackingLinks = (db: Db) =>
   db`DELETE FROM tracking_links WHERE expires_at < now()`
 
 /** How far the order of a link is. Throws the same 404 for an unknown, expired and revoked one. */

@@ -1,20 +1,18 @@
 import { splitTax } from '#shared/orders/tax/rates.ts'
+import { sum, sumBy } from '#shared/sum.ts'
 import { allocate } from '../pricing/price-order.ts'
 import type { DocumentRow } from './document-record.ts'
 
 type Amounts = { rows: readonly DocumentRow[]; roundOffPaise: number }
 
 export const totalOfRows = ({ rows, roundOffPaise }: Amounts) =>
-  rows.reduce((sum, { paise }) => sum + paise, roundOffPaise)
+  sumBy(rows, ({ paise }) => paise) + roundOffPaise
 
-const sumsOf = (credits: readonly Amounts[], at: number) =>
-  credits.reduce(
-    (sum, { rows }) => {
-      const row = rows[at]
-      return { paise: sum.paise + (row?.paise ?? 0), quantity: sum.quantity + (row?.quantity ?? 0) }
-    },
-    { paise: 0, quantity: 0 },
-  )
+/** The credits of one row of the invoice. */
+const sumsOf = (credits: readonly Amounts[], at: number) => ({
+  paise: sumBy(credits, ({ rows }) => rows[at]?.paise ?? 0),
+  quantity: sumBy(credits, ({ rows }) => rows[at]?.quantity ?? 0),
+})
 
 export const isWithinState = (rows: readonly DocumentRow[]) =>
   rows.every(({ igstPaise }) => igstPaise === 0)
@@ -25,7 +23,7 @@ export function remainingOf(invoice: Amounts, credits: readonly Amounts[]) {
     const { paise, quantity } = sumsOf(credits, at)
     return { ...creditOf(row, paise, row.paise - paise), quantity: row.quantity - quantity }
   })
-  const rounded = credits.reduce((sum, { roundOffPaise }) => sum + roundOffPaise, 0)
+  const rounded = sumBy(credits, ({ roundOffPaise }) => roundOffPaise)
   return { rows, roundOffPaise: invoice.roundOffPaise - rounded }
 }
 
@@ -85,5 +83,3 @@ export function creditRows(
   }))
   return { rows, roundOffPaise: paise - sum(shares) }
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

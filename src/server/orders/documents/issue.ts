@@ -7,6 +7,7 @@ import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { sumBy } from '#shared/sum.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Tx } from '../../db.ts'
@@ -157,8 +158,7 @@ function openInvoice(issued: readonly IssuedDocument[]): Invoice | undefined {
     .find(({ totalPaise, credits }) => totalPaise > creditedPaise(credits))
 }
 
-const creditedPaise = (credits: readonly Amounts[]) =>
-  credits.reduce((sum, credit) => sum + totalOfRows(credit), 0)
+const creditedPaise = (credits: readonly Amounts[]) => sumBy(credits, totalOfRows)
 
 const noCause = { originalId: null, refundId: null, factId: null }
 

@@ -1,5 +1,6 @@
 import type PDFKit from 'pdfkit'
 import { encode } from 'uqr'
+import { sumBy } from '#shared/sum.ts'
 import { letterFiles, runsOf } from './letters.ts'
 
 export type Doc = PDFKit.PDFDocument
@@ -32,10 +33,8 @@ export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
 const fontOf = (script: string, { bold }: Style) => `${script}-${bold ? 'bold' : 'regular'}`
 
 function widthOf(doc: Doc, text: string, style: Style): number {
-  return runsOf(text).reduce(
-    (sum, run) =>
-      sum + doc.font(fontOf(run.script, style), style.size ?? 9).widthOfString(run.text),
-    0,
+  return sumBy(runsOf(text), (run) =>
+    doc.font(fontOf(run.script, style), style.size ?? 9).widthOfString(run.text),
   )
 }
 

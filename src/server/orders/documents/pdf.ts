@@ -3,6 +3,7 @@ import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { orderPath } from '#shared/paths.ts'
 import { countryName, isAbroad } from '#shared/people/countries.ts'
 import { placeLines } from '#shared/people/place.ts'
+import { sumBy } from '#shared/sum.ts'
 import { tax as hindiNames } from '#shared/words/hindi/tax.ts'
 import type { Language } from '#shared/words/language.ts'
 import { isWithinState } from './credits.ts'
@@ -180,7 +181,7 @@ function columnsOf(
       : []),
     { title: words.amount, width: 74, cell: ({ paise }) => amountOf(paise) },
   ]
-  const width = WIDTH - rest.reduce((sum, column) => sum + column.width, 0)
+  const width = WIDTH - sumBy(rest, (column) => column.width)
   const titleOf = ({ position, title, titleHindi, size }: DocumentRow) => {
     if (position === null) return words.deliveryAndFees
     return [(language === 'hi' && titleHindi) || title, size].filter(Boolean).join(', ')
@@ -224,7 +225,7 @@ function drawTable(doc: Doc, document: Printed, language: Language, top: number)
 
 function taxSums({ rows, export: terms }: Pick<Snapshot, 'rows' | 'export'>, taxable: string) {
   const sum = (name: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise') =>
-    rows.reduce((all, row) => all + row[name], 0)
+    sumBy(rows, (row) => row[name])
   const taxes =
     terms === undefined && isWithinState(rows)
       ? ([

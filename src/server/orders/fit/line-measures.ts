@@ -280,5 +280,5 @@ export const isFitExpired = (db: Db) => db`
     coalesce((SELECT (s.shop->>'measuresDays')::int FROM settings s), 180))`
 
 /** Deletes the measures of orders that ended; the line keeps their id and hash. */
-export const deleteOldMeasures = (db: Db) => db`
+export const deleteExpiredMeasures = (db: Db) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND ${isFitExpired(db)}`

@@ -162,7 +162,7 @@ export const deleteClaimedReviews = (tx: Tx, orderId: string) => tx`
   DELETE FROM line_reviews WHERE order_id = ${orderId} AND state <> 'waived'`
 
 /** Deletes the photos of orders that ended, and what was written about them. */
-export async function deleteOldPhotos(db: Db) {
+export async function deleteExpiredPhotos(db: Db) {
   await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND ${isFitExpired(db)}`
   await db`
     UPDATE line_reviews r SET note = '' FROM orders o

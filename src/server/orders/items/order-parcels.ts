@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { isOnItsWay, statusByParcels, statusOnItsWay } from '#shared/orders/parcels.ts'
 import { hasShipped } from '#shared/orders/states.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import type { Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { copyTracking, type Fulfilment, transition } from '../order-record.ts'
@@ -120,14 +121,14 @@ export async function endParcelsOf(tx: Tx, items: readonly Items[]) {
 }
 
 /**
- * Moves items for a refund: `back` of them to stock, the others out of the shop's reckoning. Items
- * that were not sent go first, then those of the latest parcel.
+ * Moves the items of a refund: `back` of them to stock, `writtenOff` of them out of it for good.
+ * Items that were not sent go first, then those of the latest parcel.
  */
 export async function moveRefunded(
   tx: Tx,
   orderId: string,
   refundId: string,
-  pieces: readonly { lineId: string; back: number; writtenOff: number }[],
+  lines: readonly { lineId: string; back: number; writtenOff: number }[],
 ) {
   const { items, parcels } = await packedState(tx, orderId)
   const ages = new Map(parcels.map(({ parcelId }, at) => [parcelId, at]))
@@ -138,7 +139,7 @@ export async function moveRefunded(
       (ages.get(other.parcelId ?? '') ?? 0) - (ages.get(one.parcelId ?? '') ?? 0),
   )
   const moves: ItemMove[] = []
-  for (const { lineId, back, writtenOff } of pieces) {
+  for (const { lineId, back, writtenOff } of lines) {
     const own = out.filter((one) => one.lineId === lineId).map((one) => ({ ...one }))
     for (const [to, wanted] of [
       ['stock', back],
@@ -169,10 +170,9 @@ export async function followParcels(tx: Tx, orderId: string, userName?: string) 
     SELECT order_status AS "orderStatus" FROM orders WHERE id = ${orderId}`
   const now = order?.orderStatus ?? 'pending'
   const { items, parcels } = await packedState(tx, orderId)
-  const count = (...places: Place[]) =>
-    inPlace(items, ...places).reduce((sum, { quantity }) => sum + quantity, 0)
+  const waiting = sumQuantities(inPlace(items, 'reserved', 'packed'))
   const orderStatus = statusByParcels(
-    { waiting: count('reserved', 'packed'), parcels: parcels.map(({ status }) => status) },
+    { waiting, parcels: parcels.map(({ status }) => status) },
     now,
   )
   if (orderStatus !== now) {

@@ -1,35 +1,37 @@
 import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import { sumOf, toRupees } from '#shared/money.ts'
+import { sum, sumBy } from '#shared/sum.ts'
 
 export type PricedLine = {
   lineId: string
-  /** Paise for one piece, with the taxes that prices include. */
+  /** Paise for one item, with the taxes that prices include. */
   unitPaise: number
   quantity: number
 }
 
-/** A part of an order's total beside its lines. */
+/** An amount of an order that is not a line. */
 export type Charge = {
   kind: 'discount' | 'delivery' | 'fee' | 'tax' | 'rounding'
-  /** Names the rule that made it. */
+  /** The rule that added it. */
   code: string
-  /** In English, as kept with the order. */
+  /** In English, as stored with the order. */
   label: string
   /** Paise; negative for a discount. */
   amountPaise: number
-  /** Whether the prices contain it already, so that it adds nothing to the total. */
+  /** The prices include it, so it adds nothing to the total. */
   included: boolean
-  /** Percent, for a tax. CGST and SGST together are one charge, of which each is half. */
+  /** Percent of a tax. CGST and SGST are one charge; each is half of it. */
   rate?: number
-  /** HSN or SAC, and the value in paise that the tax is of. */
+  /** The HSN or SAC code of what is taxed. */
   hsn?: string
+  /** The taxed value. */
   taxablePaise?: number
   lineId?: string
-  /** The option or add-on of the line that a tax is of; without it, the tax is of the piece. */
+  /** The option or add-on of the line that is taxed; without it, the product is. */
   option?: ChoiceCode
 }
 
-/** What the lines and earlier charges have come to when a contributor is asked. */
+/** The lines, the charges so far, and the total so far. */
 export type Basket = {
   lines: readonly PricedLine[]
   charges: readonly Charge[]
@@ -37,13 +39,12 @@ export type Basket = {
   totalPaise: number
 }
 
-/** Adds charges to a basket, or none. */
+/** Returns the charges to add to a basket. */
 export type Contributor = (basket: Basket) => readonly Charge[]
 
 /**
- * Prices an order: its lines, what each contributor adds in turn, and the total. Lines and the
- * charges that prices do not include add up to the total. Throws if a contributor takes away more
- * than there is.
+ * Prices an order. Each contributor sees the charges of the earlier ones. The total is the sum of
+ * the lines and of the charges that prices do not include. Throws if it falls below 0.
  */
 export function priceOrder(
   lines: readonly PricedLine[],
@@ -56,11 +57,8 @@ export function priceOrder(
   }
   for (const contribute of contributors) {
     const added = contribute(basket)
-    const more = added.reduce(
-      (sum, { included, amountPaise }) => sum + (included ? 0 : amountPaise),
-      0,
-    )
-    const totalPaise = basket.totalPaise + more
+    const addedPaise = sumBy(added, ({ included, amountPaise }) => (included ? 0 : amountPaise))
+    const totalPaise = basket.totalPaise + addedPaise
     if (totalPaise < 0) throw new Error(`An order can't cost ${totalPaise} paise.`)
     basket = { lines, charges: [...basket.charges, ...added], totalPaise }
   }
@@ -74,19 +72,20 @@ export const toCharge = ({ amountPaise, ...charge }: Charge) => ({
 })
 
 /**
- * Shares an amount in paise by weights, which are not negative, by largest remainder: the shares
- * add up to the amount, and none is off by a paisa or more. Without any weight, shares are equal.
+ * Divides an amount in paise in proportion to weights, by the largest remainder method: the shares
+ * add up to the amount, and each is within a paisa of its exact value. Weights are not negative; if
+ * all are 0, the shares are equal.
  */
 export function allocate(paise: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
-  const sum = weights.reduce((all, one) => all + one, 0)
-  const exact = weights.map(
-    (one) => (paise * (sum === 0 ? 1 : one)) / (sum === 0 ? weights.length : sum),
+  const total = sum(weights)
+  const exact = weights.map((weight) =>
+    total === 0 ? paise / weights.length : (paise * weight) / total,
   )
   const shares = exact.map(Math.floor)
-  const missing = paise - shares.reduce((all, one) => all + one, 0)
+  const missing = paise - sum(shares)
   const byRemainder = exact
-    .map((one, at) => ({ at, remainder: one - Math.floor(one) }))
+    .map((share, at) => ({ at, remainder: share - Math.floor(share) }))
     .sort((one, other) => other.remainder - one.remainder || one.at - other.at)
   for (const { at } of byRemainder.slice(0, missing)) shares[at] = (shares[at] ?? 0) + 1
   return shares

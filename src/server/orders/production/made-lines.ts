@@ -3,6 +3,7 @@ import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { nextProduction, type ProductionState } from '#shared/orders/production.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import {
   holdCloth,
   type LineCloth,
@@ -129,7 +130,7 @@ export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth
 }
 
 const quantityOf = (moves: readonly Moved[], lineId: string) =>
-  moves.filter((move) => move.lineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0)
+  sumQuantities(moves.filter((move) => move.lineId === lineId))
 
 /** Notes which measures the line is made to, null for none; the copy may be deleted later. */
 export const setAgreedMeasures = (

@@ -101,7 +101,7 @@ export const deleteEndedRequest = (tx: Tx, orderId: string) => tx`
     SELECT 1 FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(tx)})`
 
 /** Deletes details that the owner has not used for `KEPT_DAYS`; the refunds still wait. */
-export const deleteOldDetails = (db: Db) => db`
+export const deleteExpiredPayoutDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
 

@@ -10,6 +10,7 @@ import type {
 } from '#shared/orders/payout-schema.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { payoutPath, refundDetailsPath } from '#shared/refund-paths.ts'
+import { sumBy } from '#shared/sum.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -38,20 +39,20 @@ import {
   savePayoutLink,
   writeRequest,
 } from './payout-record.ts'
-import { endWait, turnIntoCredit, waitForPayout } from './refund-record.ts'
+import { convertToStoreCredit, endPayoutWait, waitForPayout } from './refund-record.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
 
-/** Wrong entries of one code; after them a new code is needed. */
+/** Wrong entries of one code, after which a new code is needed. */
 const MAX_TRIES = 5
-/** Codes sent for one order in an hour and in a day, and by requests of one network in an hour. */
+/** Codes sent for one order per hour and per day, and for one network per hour. */
 const CODES_AN_HOUR = 5
 const CODES_A_DAY = 10
 const CODES_OF_NETWORK = 20
-/** Wrong codes from one network in an hour. */
+/** Wrong codes from one network per hour. */
 const GUESSES_OF_NETWORK = 50
-/** Answers in a day about one order, each of which is mailed to the owners. */
+/** Answers per day about one order. Each is mailed to the owners. */
 const ANSWERS_A_DAY = 10
-/** Messages in a day that ask one customer for payout details. */
+/** Messages per day that ask one customer for payout details. */
 const REQUESTS_A_DAY = 5
 
 const hashOf = (orderId: string, code: string) =>
@@ -61,7 +62,7 @@ const hashOf = (orderId: string, code: string) =>
  * Marks refunds of an order as waiting for the owner, and asks the customer where to send them. Requires a
  * row lock on the order. Throws 400 for an order without email and phone.
  */
-export async function askForPayout(tx: Tx, orderId: string, refundIds: readonly string[]) {
+export async function requestPayoutDetails(tx: Tx, orderId: string, refundIds: readonly string[]) {
   await waitForPayout(tx, refundIds)
   await writeRequest(tx, orderId)
   await queueRequest(tx, orderId)
@@ -117,7 +118,7 @@ export async function makePayoutCode(db: Db, orderId: string) {
   return { code, number: writtenNumber(request.number) }
 }
 
-const waitingPaise = ({ refunds }: PayoutRow) => refunds.reduce((sum, { paise }) => sum + paise, 0)
+const waitingPaise = ({ refunds }: PayoutRow) => sumBy(refunds, ({ paise }) => paise)
 
 const toRequest = (request: PayoutRow): Omit<PayoutRequest, 'canBeCredit'> => ({
   orderNumber: writtenNumber(request.number),
@@ -192,8 +193,8 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
 }
 
 /**
- * Turns the refunds of the shopper's own order that wait into store credit. Throws like `ownPayoutRequest`, and
- * 409 in a shop without store credit, once details are given, for a bought gift card and for another amount.
+ * Turns the waiting refunds of the shopper's own order into store credit. Throws like `ownPayoutRequest`, and
+ * 409 in a shop without store credit, after payout details, for a bought gift card and for another amount.
  */
 export async function keepAsCredit(
   context: Context,
@@ -210,7 +211,7 @@ export async function keepAsCredit(
     const paise = waitingPaise(request)
     if (toPaise(amount) !== paise)
       throw new ShopError('refund_changed', { amount: formatRupees(toRupees(paise)) })
-    await turnIntoCredit(tx, orderId)
+    await convertToStoreCredit(tx, orderId)
     await deleteEndedRequest(tx, orderId)
     await queueOwnerEmail(tx, { kind: 'refundKept', payload: { orderId, paise } })
     // The audit log reads the name from the account, so that erasing the account removes it.
@@ -245,8 +246,7 @@ export async function sendPayoutCode(
 
 /**
  * Stores the payout details of the order that the link belongs to. Requires the code that was sent to the
- * order's contact. Throws
- * 400 for a wrong code, 409 after too many, and 404 for another link.
+ * order's contact. Throws 400 for a wrong code, 409 after too many, and 404 for another link.
  */
 export async function saveDetailsByCode(
   context: Context,
@@ -315,7 +315,7 @@ export async function settlePayout(
 ) {
   await transaction(context.db, async (tx) => {
     await lockOrderRow(tx, orderId)
-    if (!(await endWait(tx, orderId, refundId))) throw new ShopError('payout_settled')
+    if (!(await endPayoutWait(tx, orderId, refundId))) throw new ShopError('payout_settled')
     await deleteEndedRequest(tx, orderId)
     await audit(tx, actor, 'refundPaidOut', `order:${orderId}`, null, { outcome, reference })
     if (outcome === 'withdrawn') await withdrawRefund(tx, orderId, refundId, actor.userName)

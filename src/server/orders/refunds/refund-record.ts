@@ -9,9 +9,9 @@ export type ClaimedRefund = {
   id: string
   orderId: string
   provider: string
-  /** The owner recorded the money, and returns it. */
+  /** The owner recorded the payment by hand, and refunds it by hand. */
   isByHand: boolean
-  /** Empty where the owner recorded the money. */
+  /** Empty for a payment that the owner recorded. */
   captureId: string
   providerOrderId: string
   providerRefundId: string | null
@@ -23,25 +23,25 @@ export type ClaimedRefund = {
   isExcess: boolean
   /** The gift card or store credit that the payment was taken from. */
   creditAccountId: string | null
-  /** Goes to the customer's store credit instead. */
+  /** Goes to the customer's store credit instead of the payment. */
   toCredit: boolean
-  /** Where it goes; null for a refund that goes the way it was paid. */
+  /** The account it is credited to; null if it is sent through the provider. */
   creditKind: CreditKind | null
 }
 
 /** The note of a refund that the owner withdrew. */
 export const WITHDRAWN = 'withdrawn'
 
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 /** Longer than every provider timeout, so that one process at a time sends a refund. */
 const FIRST_PAUSE_SECONDS = 15
-const LONGEST_PAUSE_SECONDS = 3600
+const MAX_PAUSE_SECONDS = 3600
 
 type Line = { lineId: string; position: number; quantity: number }
 
 /**
- * Inserts a refund of lines, or of an amount if there are none: in paise and in the provider's
- * minor unit.
+ * Inserts a refund of lines; without lines, a refund by amount. `minor` is the amount in the minor
+ * unit of the payment's currency.
  */
 export async function writeRefund(
   tx: Tx,
@@ -72,8 +72,8 @@ export async function writeRefund(
 }
 
 /**
- * Inserts a refund of all that a payment was for, for which the provider took `minor`. `isExcess`:
- * it paid nothing of an accepted order, whose state the refund leaves as it is.
+ * Inserts a refund of a whole payment. `minor` is what the provider captured. `isExcess`: the
+ * payment paid nothing of an accepted order, so the refund does not change the order's state.
  */
 export async function writeWholeRefund(
   tx: Tx,
@@ -86,11 +86,11 @@ export async function writeWholeRefund(
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
 }
 
-/** Money that went back before the order was accepted paid nothing of it. */
+/** Marks the order's refunds as excess: money refunded before acceptance paid nothing of the order. */
 export const leaveOutRefunds = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
-/** SQL condition on the payment `y`: the owner recorded its money, whatever its method was. */
+/** SQL condition: the owner recorded the payment `y` by hand, whatever its method. */
 const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.payment_id = y.id AND t.provider = 'manual' AND t.kind = 'captured'))`
@@ -99,24 +99,27 @@ const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS 
 export const isReturnedBy = (db: Db) => db`
   y.order_id = r.order_id AND (y.id = r.payment_id OR (r.payment_id IS NULL AND y.is_current))`
 
-/** Who took the payment that a refund returns; undefined for an unknown refund. */
+/** The provider of the refunded payment; undefined for an unknown refund. */
 export async function providerOfRefund(db: Db, refundId: string): Promise<string | undefined> {
   const [row] = await db<{ provider: string }[]>`
     SELECT y.provider FROM refunds r JOIN payments y ON ${isReturnedBy(db)} WHERE r.id = ${refundId}`
   return row?.provider
 }
 
-/** Claims due refunds, of one order or of all, until their pause is over. */
+/**
+ * Claims due refunds, of one order or of all, by postponing their next attempt. The pause doubles
+ * with each attempt.
+ */
 export const claimRefunds = (db: Pool, orderId: string | undefined) => db<ClaimedRefund[]>`
   UPDATE refunds due
   SET attempts = due.attempts + 1,
-      next_at = now() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} * 2 ^ due.attempts))
+      next_at = now() + make_interval(secs => least(${MAX_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} * 2 ^ due.attempts))
   FROM payments y
   WHERE (due.id, y.id) IN (
     SELECT r.id, y.id FROM refunds r JOIN payments y ON ${isReturnedBy(db)}
     WHERE r.state = 'pending' AND r.next_at <= now() AND (y.capture_id IS NOT NULL OR ${isByHand(db)})
       AND ${orderId === undefined ? db`true` : db`r.order_id = ${orderId}`}
-    ORDER BY r.next_at LIMIT ${AT_ONCE} FOR UPDATE OF r SKIP LOCKED)
+    ORDER BY r.next_at LIMIT ${BATCH_SIZE} FOR UPDATE OF r SKIP LOCKED)
   RETURNING due.id, due.order_id AS "orderId", y.provider, ${isByHand(db)} AS "isByHand", coalesce(y.capture_id, '') AS "captureId",
             coalesce(y.provider_order_id, '') AS "providerOrderId", due.provider_refund_id AS "providerRefundId",
             y.currency, due.amount_minor AS minor, due.amount_paise AS paise, due.attempts,
@@ -124,15 +127,14 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
             CASE WHEN due.to_credit THEN 'storeCredit'
                  ELSE (SELECT kind FROM credit_accounts a WHERE a.id = y.credit_account_id) END AS "creditKind"`
 
-/** A payment's part of what an order has received, and how much of it went back. */
-export type Share = {
+/** A payment's share of what an order has received, and how much of it was refunded. */
+export type PaymentShare = {
   paymentId: string
-  /** What it pays of the order, and the same in its currency's minor unit. */
+  /** What it pays of the order, in paise and in its currency's minor unit. */
   paise: number
   minor: number
   refundedPaise: number
   refundedMinor: number
-  /** The owner recorded the payment by hand, and pays its refund by hand. */
   isByHand: boolean
 }
 
@@ -140,7 +142,7 @@ export type Share = {
  * The order's payments that received money: those with a provider first, gift cards and store credit
  * last. Failed refunds do not count. Requires a row lock on the order.
  */
-export const sharesOf = (tx: Tx, orderId: string) => tx<Share[]>`
+export const paymentShares = (tx: Tx, orderId: string) => tx<PaymentShare[]>`
   SELECT y.id AS "paymentId", got.paise, ${isByHand(tx)} AS "isByHand",
          CASE WHEN ${isByHand(tx)} THEN got.paise ELSE y.amount_minor END AS minor,
          back.paise AS "refundedPaise", back.minor AS "refundedMinor"
@@ -152,8 +154,8 @@ export const sharesOf = (tx: Tx, orderId: string) => tx<Share[]>`
   WHERE o.id = ${orderId} AND got.paise > 0
   ORDER BY y.credit_account_id IS NOT NULL, ${isByHand(tx)}, y.created_at, y.id`
 
-export const noteRefund = (db: Db, id: string, why: string) =>
-  db`UPDATE refunds SET note = ${why} WHERE id = ${id}`
+export const setRefundNote = (db: Db, id: string, note: string) =>
+  db`UPDATE refunds SET note = ${note} WHERE id = ${id}`
 
 /** Records the state of a pending refund. False if it was no longer pending. */
 export async function setRefundState(
@@ -163,7 +165,7 @@ export async function setRefundState(
     state,
     note,
     providerId,
-  }: { state: ProviderRefundState['state'] | 'failed'; note: string; providerId: string | null },
+  }: { state: ProviderRefundState['state']; note: string; providerId: string | null },
 ): Promise<boolean> {
   const written = await tx`
     UPDATE refunds SET state = ${state}, done_at = CASE WHEN ${state} = 'done' THEN now() END,
@@ -180,12 +182,12 @@ export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
   UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
 
 /** Changes an order's refunds that wait for payout details into store credit. */
-export const turnIntoCredit = (tx: Tx, orderId: string) => tx`
+export const convertToStoreCredit = (tx: Tx, orderId: string) => tx`
   UPDATE refunds r SET to_credit = true, next_at = now()
   WHERE r.order_id = ${orderId} AND ${waitsForPayout(tx)}`
 
-/** Ends the wait of a refund; false if it does not wait. */
-export async function endWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
+/** Makes a refund that waits for the owner due now; false if it does not wait. */
+export async function endPayoutWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
   const ended = await tx`
     UPDATE refunds r SET next_at = now()
     WHERE r.id = ${refundId} AND r.order_id = ${orderId} AND ${waitsForPayout(tx)} RETURNING 1`

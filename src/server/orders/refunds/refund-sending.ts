@@ -17,7 +17,7 @@ import { takeItems } from '../reservations.ts'
 import {
   type ClaimedRefund,
   claimRefunds,
-  noteRefund,
+  setRefundNote,
   setRefundState,
   WITHDRAWN,
 } from './refund-record.ts'
@@ -32,7 +32,7 @@ export async function sendRefunds(context: Context, orderId?: string) {
       await sendRefund(context, refund)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      await noteRefund(context.db, refund.id, error.message)
+      await setRefundNote(context.db, refund.id, error.message)
     }
   }
 }
@@ -42,9 +42,9 @@ export async function sendRefunds(context: Context, orderId?: string) {
  * before sending again.
  */
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
-  if (refund.creditKind) return record(db, refund, { state: 'done', providerRefundId: refund.id })
-  // The owner returns this money, so the refund says that it is done.
-  if (refund.isByHand) return record(db, refund, { state: 'done', providerRefundId: refund.id })
+  // Store credit needs no provider, and the owner pays refunds by hand.
+  if (refund.creditKind || refund.isByHand)
+    return record(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
   const find = () => provider.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
   const known = refund.attempts > 1 ? await find() : undefined
@@ -55,7 +55,7 @@ async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
   const done = await find()
   if (done) return record(db, refund, done)
   if (sent.final) return record(db, refund, { state: 'failed', why: sent.why })
-  await noteRefund(db, refund.id, sent.why)
+  await setRefundNote(db, refund.id, sent.why)
 }
 
 type Result = ProviderRefundState | { state: 'failed'; why: string }
@@ -88,7 +88,7 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
         refundId,
         ...(creditKind && { creditKind }),
       })
-    await countRefunds(tx, refund.orderId)
+    await updatePaymentStatus(tx, refund.orderId)
     await issueDocuments(tx, refund.orderId)
   })
 }
@@ -111,7 +111,7 @@ export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, 
   await undoRefund(tx, { ...refund, id: refundId, orderId, userName })
   const history = { kind: 'refundWithdrawn' as const, amount: toRupees(refund.paise) }
   await addEvent(tx, orderId, history, userName)
-  await countRefunds(tx, orderId)
+  await updatePaymentStatus(tx, orderId)
   await issueDocuments(tx, orderId)
 }
 
@@ -126,8 +126,8 @@ async function undoRefund(
   await touchOrder(tx, refund.orderId)
 }
 
-/** Moves the payment by the completed refunds. A refused capture's refund moves nothing. */
-async function countRefunds(tx: Tx, orderId: string) {
+/** Sets the payment status by the completed refunds. Excess refunds do not count. */
+async function updatePaymentStatus(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
     SELECT payment_status AS "paymentStatus", ${receivedOf(tx)} AS total,
            (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds

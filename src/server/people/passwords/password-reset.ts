@@ -23,7 +23,12 @@ const MAILS_AN_HOUR = 3
  * unknown accounts. Throws 429 beyond the limit of the caller's address. Beyond the limit of the
  * inbox it queues nothing and answers as usual.
  */
-export async function askForReset(db: Pool, caller: Caller, email: string, origin: string) {
+export async function requestPasswordReset(
+  db: Pool,
+  caller: Caller,
+  email: string,
+  origin: string,
+) {
   await countUse(db, [limitByAddress('forgot', caller)])
   const inbox = { key: `forgot:${email}`, most: MAILS_AN_HOUR, seconds: HOUR }
   if (!(await tryUse(db, inbox))) return

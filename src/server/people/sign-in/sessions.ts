@@ -12,7 +12,7 @@ export const MAX_SESSIONS = 100
 /** How long a password entry permits actions that require it. */
 export const CONFIRMED_MINUTES = 10
 
-/** Creates a session and returns its token: 256 random bits, of which only the hash is stored. */
+/** Creates a session and returns its token, 256 random bits. Only its hash is stored. */
 export async function startSession(db: Db, userId: string, userAgent: string): Promise<string> {
   const token = newToken()
   await db`

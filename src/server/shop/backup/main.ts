@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sumBy } from '#shared/sum.ts'
 import { connect } from '../../db.ts'
 import { brokenRules } from '../../orders/books.ts'
 import { unreadableCalls } from './opens.ts'
@@ -34,7 +35,7 @@ async function expectSound(databaseUrl: string) {
 
 async function backup() {
   const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, file)
-  const rows = written.tables.reduce((sum, table) => sum + table.rows, 0)
+  const rows = sumBy(written.tables, (table) => table.rows)
   say(`${rows} rows of ${written.tables.length} tables and ${written.pictures} pictures written.`)
   say('Restoring it into a scratch database …')
   await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, file)
@@ -46,8 +47,8 @@ async function restore() {
   try {
     const check = () => expectSound(DATABASE_URL)
     const target = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }
-    const told = await restoreBackup(target, file, { check })
-    say(`The shop of ${told.createdAt} is restored, and its books balance.`)
+    const manifest = await restoreBackup(target, file, { check })
+    say(`The shop of ${manifest.createdAt} is restored, and its books balance.`)
   } catch (error) {
     say('The restore did not finish. Until one does, no shop starts here; run it again.')
     throw error
@@ -60,7 +61,7 @@ async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
   const copy = join(folder, 'copy.tar.gz')
   try {
     const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: folder }, copy)
-    const rows = written.tables.reduce((sum, table) => sum + table.rows, 0)
+    const rows = sumBy(written.tables, (table) => table.rows)
     say(`Copying ${rows} rows of ${written.tables.length} tables …`)
     await work(copy, folder)
   } finally {

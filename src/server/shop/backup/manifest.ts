@@ -27,7 +27,7 @@ export const SANDBOX_LEDGER = 'sandbox/ledger.jsonl'
 export const tableFile = (name: string) => `tables/${name}.copy`
 export const pictureFile = (name: string) => `images/${name}`
 /** The sketch of a pending picture. */
-export const comingFile = (name: string) => `coming/${name}`
+export const pendingFile = (name: string) => `coming/${name}`
 
 /** All tables with data in foreign-key order, without computed columns. */
 export async function tablesOf(client: pg.ClientBase) {

@@ -9,16 +9,16 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
-import { comingFolder, isSketch } from '../../catalogue/pictures/coming.ts'
+import { isSketch, pendingFolder } from '../../catalogue/pictures/pending-pictures.ts'
 import { UNFINISHED_RESTORE } from '../../database/open.ts'
 import { migrationsFolder, sessionOptions } from '../../database/session-name.ts'
 import { migrate } from '../../database/upgrade/migrate.ts'
 import { connect } from '../../db.ts'
 import {
-  comingFile,
   MANIFEST,
   type Manifest,
   manifest,
+  pendingFile,
   quoted,
   SANDBOX_LEDGER,
   SECRET_KEY,
@@ -41,13 +41,13 @@ export async function restoreBackup(
   const client = new pg.Client(sessionOptions(databaseUrl))
   await client.connect()
   try {
-    const told = await readManifest(file)
+    const manifest = await readManifest(file)
     await refuseFilled(client)
     try {
       await markUnfinished(client)
-      await makeTables(client, databaseUrl, told)
+      await makeTables(client, databaseUrl, manifest)
       await client.query('BEGIN')
-      await fill(client, told, dataDir, file)
+      await fill(client, manifest, dataDir, file)
       await client.query('COMMIT')
       if (upgrade) await migrateOn(databaseUrl)
       await check?.()
@@ -57,7 +57,7 @@ export async function restoreBackup(
       await markUnfinished(client)
       throw error
     }
-    return told
+    return manifest
   } finally {
     await client.end()
   }
@@ -163,22 +163,22 @@ async function markUnfinished(client: pg.Client) {
 }
 
 /** Creates the tables as of the backup's migrations. */
-async function makeTables(client: pg.Client, databaseUrl: string, told: Manifest) {
+async function makeTables(client: pg.Client, databaseUrl: string, manifest: Manifest) {
   const present = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
-  const newer = told.migrations.find(({ name }) => !present.includes(name))
+  const newer = manifest.migrations.find(({ name }) => !present.includes(name))
   if (newer)
     throw new Error(
       `This backup is of a newer version of the shop (${newer.name}). Update the shop, then restore.`,
     )
   await migrateOn(
     databaseUrl,
-    told.migrations.map(({ name }) => name),
+    manifest.migrations.map(({ name }) => name),
   )
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM migrations',
   )
   const here = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const other = told.migrations.find(
+  const other = manifest.migrations.find(
     ({ name, checksum }) => checksum !== null && here.get(name) !== checksum,
   )
   if (other)
@@ -195,9 +195,14 @@ async function migrateOn(databaseUrl: string, only?: readonly string[]) {
   }
 }
 
-async function fill(client: pg.Client, told: Manifest, dataDir: string | undefined, file: string) {
-  const tables = new Map(told.tables.map((table) => [`tables/${table.name}.copy`, table]))
-  const all = told.tables.map(({ name }) => quoted(name))
+async function fill(
+  client: pg.Client,
+  manifest: Manifest,
+  dataDir: string | undefined,
+  file: string,
+) {
+  const tables = new Map(manifest.tables.map((table) => [`tables/${table.name}.copy`, table]))
+  const all = manifest.tables.map(({ name }) => quoted(name))
   // Triggers are disabled, because their results are in the backup.
   for (const name of all) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${all.join(', ')}`)
@@ -210,14 +215,14 @@ async function fill(client: pg.Client, told: Manifest, dataDir: string | undefin
     else if (dataDir && name === SANDBOX_LEDGER) {
       await mkdir(dirname(join(dataDir, name)), { recursive: true })
       await writeFile(join(dataDir, name), content, { mode: 0o600 })
-    } else if (dataDir && name === comingFile(basename(name)) && isSketch(name)) {
-      await mkdir(comingFolder(dataDir), { recursive: true })
+    } else if (dataDir && name === pendingFile(basename(name)) && isSketch(name)) {
+      await mkdir(pendingFolder(dataDir), { recursive: true })
       await savePicture(join(dataDir, name), content)
     } else if (dataDir && /^images\/[\w-]+\.(webp|avif)$/.test(name))
       await savePicture(join(dataDir, name), content)
     else content.resume()
   }
-  for (const { name, last } of told.sequences)
+  for (const { name, last } of manifest.sequences)
     if (last !== null)
       await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), last])
   for (const name of all) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)

@@ -8,13 +8,13 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as tarPack } from 'tar-stream'
-import { type Coming, pendingPictures } from '../../catalogue/pictures/coming.ts'
+import { type PendingPicture, pendingPictures } from '../../catalogue/pictures/pending-pictures.ts'
 import { sessionOptions } from '../../database/session-name.ts'
 import {
-  comingFile,
   FORMAT,
   MANIFEST,
   type Manifest,
+  pendingFile,
   pictureFile,
   quoted,
   SANDBOX_LEDGER,
@@ -124,10 +124,10 @@ async function checksumsOf(files: readonly File[], sketches: readonly Sketch[]) 
 type Sketch = { name: string; bytes: NonSharedBuffer }
 
 async function sketchesIn(dataDir: string): Promise<Sketch[]> {
-  const read = ({ file }: Coming) => readFile(file).catch(() => undefined)
+  const read = ({ file }: PendingPicture) => readFile(file).catch(() => undefined)
   const found = await Promise.all(
     (await pendingPictures(dataDir)).map(async (one) => ({
-      name: comingFile(basename(one.file)),
+      name: pendingFile(basename(one.file)),
       bytes: await read(one),
     })),
   )

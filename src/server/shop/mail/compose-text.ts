@@ -92,11 +92,11 @@ async function textValues(
 async function orderTextValues(
   context: Context,
   { shop, origin }: { shop: Shop; origin: string },
-  { orderId, orderStatus: told, paise }: Payload,
+  { orderId, orderStatus: stated, paise }: Payload,
 ): Promise<Record<string, string> | undefined> {
   const { db } = context
   const order = await getAnyOrder(db, orderId)
-  if (told && isUntrue(told, order.orderStatus)) return undefined
+  if (stated && isUntrue(stated, order.orderStatus)) return undefined
   const due = order.orderStatus === 'rejected' ? 0 : amountDue(order)
   const { methods } = await offeredMethods(context)
   const isPaidOnline = due > 0 && linkMethods(methods, order.addressInfo.country).length > 0

@@ -129,10 +129,10 @@ async function letterOf(
     case 'orderPromise':
     case 'measuresProposed':
     case 'piecePhotos': {
-      const { language = 'en', orderId, orderStatus: told } = message.payload
+      const { language = 'en', orderId, orderStatus: stated } = message.payload
       const order = await getAnyOrder(db, orderId)
       // A delayed email may be outdated; a later one reports the current status.
-      if (told && isUntrue(told, order.orderStatus)) return undefined
+      if (stated && isUntrue(stated, order.orderStatus)) return undefined
       const isVerified = await buyerIsVerified(db, orderId)
       const texts = await mailWords(db, message.kind, language)
       const facts = await orderFacts({ ...at, context }, message.payload, {

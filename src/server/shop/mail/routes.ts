@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
+import { emailSentMessage } from '../../messages/email-sent.ts'
 import { say } from '../../messages/messages.ts'
-import { onItsWay } from '../../messages/on-its-way.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
 import { changeMailText, listMailTexts } from './mail-texts.ts'
 
@@ -13,7 +13,7 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/admin/mails/:id/again', async ({ user, params }) => {
     await sendMailAgain(db, user, params.id)
-    return { message: onItsWay(config, say('the_mail')) }
+    return { message: emailSentMessage(config, say('the_mail')) }
   })
 
   endpoint(app, context, 'GET /api/admin/mail-texts', async () => ({

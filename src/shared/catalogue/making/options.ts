@@ -1,4 +1,5 @@
 import { toPaise, toRupees } from '../../money.ts'
+import { sumBy } from '../../sum.ts'
 import { LEAST_PRICE, priceAfter } from '../size-price.ts'
 import { type AddOn, addOns, type Make } from './vocabulary.ts'
 
@@ -48,10 +49,8 @@ export function priceWith(
   sizeDifference = 0,
 ): number {
   const { option, extras } = chosenOf(choices, options)
-  const added = [...(option ? [option] : []), ...extras].reduce(
-    (sum, { price }) => sum + toPaise(price),
-    toPaise(sizeDifference),
-  )
+  const chosen = [...(option ? [option] : []), ...extras]
+  const added = sumBy(chosen, ({ price }) => toPaise(price)) + toPaise(sizeDifference)
   return priceAfter(effective, toRupees(added))
 }
 

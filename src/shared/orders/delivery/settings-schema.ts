@@ -4,6 +4,7 @@ import { answer, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { isAbroad } from '../../people/countries.ts'
 import { countryCodes } from '../../people/country-codes.ts'
+import { sumBy } from '../../sum.ts'
 import { stateCodes } from '../tax/states.ts'
 import { rangeOf } from './areas.ts'
 import { TRACKING_PLACEHOLDER } from './couriers.ts'
@@ -145,7 +146,7 @@ export const deliverySettingsInput = fields
     const wrong = (path: (string | number)[], what: ReturnType<typeof fault>) =>
       context.addIssue({ code: 'custom', path, ...what })
     if (isOn && zones.length === 0) wrong(['zones'], fault('At least one zone is needed.'))
-    if (zones.reduce((sum, one) => sum + one.areas.length, 0) > MAX_AREAS)
+    if (sumBy(zones, ({ areas }) => areas.length) > MAX_AREAS)
       wrong(['zones'], fault('At most 10,000 areas.'))
     const named = (all: readonly ZoneTerms[], at: number) =>
       all.findIndex(({ name }) => name.toLowerCase() === all[at]?.name.toLowerCase())

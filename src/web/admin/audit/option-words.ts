@@ -2,6 +2,7 @@ import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { addOns, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
+import { metresOf } from '../shared/metres.ts'
 
 type Make = ProductMaking['makes'][number]
 type AddOn = ProductMaking['addOns'][number]
@@ -9,14 +10,18 @@ type AddOn = ProductMaking['addOns'][number]
 const sources = {
   made_to_order: 'nothing: always available',
   stock: 'the pieces in stock',
-  cloth: 'a cloth',
-} as const satisfies Record<Make['stockPolicy'], string>
+} as const satisfies Record<Exclude<Make['stockPolicy'], 'cloth'>, string>
 
 /** Describes an option or add-on with its price and days. */
 export function optionWords(option: Make | AddOn): string {
   const { price, days } = option
   const label = 'make' in option ? makeLabels[option.make] : addOns[option.code].label
   const facts = [formatRupees(price), t('{n} days', { n: days })]
-  if ('make' in option) facts.push(t(sources[option.stockPolicy]))
+  if ('make' in option)
+    facts.push(
+      option.stockPolicy === 'cloth'
+        ? t('{n} m of cloth a piece', { n: metresOf(option.clothCm ?? 0) })
+        : t(sources[option.stockPolicy]),
+    )
   return `${t(label)} (${facts.join(', ')})`
 }

@@ -4,11 +4,10 @@ import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { MAX_CATEGORIES, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -25,22 +24,15 @@ const load = loadingForStaff('catalogue', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async (sent: CategoryIntent, { api }) => {
-    if (sent.intent === 'order') {
-      await api('PUT /api/admin/categories/order', { body: { ids: sent.ids } })
-      return
-    }
-    const { message } =
-      sent.intent === 'add'
-        ? await api('POST /api/admin/categories', { body: sent.category })
-        : sent.intent === 'change'
-          ? await api('PUT /api/admin/categories/:id', {
-              params: { id: sent.id },
-              body: sent.category,
-            })
-          : await api('DELETE /api/admin/categories/:id', { params: { id: sent.id } })
-    toast.success(message ?? '')
+export const clientAction = actingByCall(
+  (sent: CategoryIntent, api) => {
+    if (sent.intent === 'order')
+      return api('PUT /api/admin/categories/order', { body: { ids: sent.ids } })
+    if (sent.intent === 'add') return api('POST /api/admin/categories', { body: sent.category })
+    const params = { id: sent.id }
+    return sent.intent === 'change'
+      ? api('PUT /api/admin/categories/:id', { params, body: sent.category })
+      : api('DELETE /api/admin/categories/:id', { params })
   },
   ({ intent }) => intent === 'add' || intent === 'change',
 )

@@ -3,19 +3,18 @@ import { Link } from 'react-router'
 import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
 import { adminOrdersPath, clothPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
+import { centimetresOf, metresOf } from '../shared/metres.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { centimetresOf, metresOf } from './metres.ts'
 
 type ClothIntent =
   | { intent: 'add'; name: string; cm: number }
@@ -42,20 +41,17 @@ const load = loadingForStaff('catalogue', async ({ api, url }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async (sent: ClothIntent, { api }) => {
+export const clientAction = actingByCall(
+  (sent: ClothIntent, api) => {
     if (sent.intent === 'add') {
       const { name, cm } = sent
-      toast.success((await api('POST /api/admin/cloth', { body: { name, cm } })).message ?? '')
-      return
+      return api('POST /api/admin/cloth', { body: { name, cm } })
     }
     const { id, intent: _, ...body } = sent
     const params = { id }
-    const { message } =
-      'name' in body
-        ? await api('PUT /api/admin/cloth/:id', { params, body })
-        : await api('POST /api/admin/cloth/:id/correct', { params, body })
-    toast.success(message ?? '')
+    return 'name' in body
+      ? api('PUT /api/admin/cloth/:id', { params, body })
+      : api('POST /api/admin/cloth/:id/correct', { params, body })
   },
   () => true,
 )

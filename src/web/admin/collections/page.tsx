@@ -4,10 +4,9 @@ import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
 import { collectionPath } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -24,22 +23,15 @@ const load = loadingForStaff('catalogue', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async (sent: CollectionIntent, { api }) => {
-    if (sent.intent === 'order') {
-      await api('PUT /api/admin/collections/order', { body: { ids: sent.ids } })
-      return
-    }
-    const { message } =
-      sent.intent === 'add'
-        ? await api('POST /api/admin/collections', { body: sent.collection })
-        : sent.intent === 'change'
-          ? await api('PUT /api/admin/collections/:id', {
-              params: { id: sent.id },
-              body: sent.collection,
-            })
-          : await api('DELETE /api/admin/collections/:id', { params: { id: sent.id } })
-    toast.success(message ?? '')
+export const clientAction = actingByCall(
+  (sent: CollectionIntent, api) => {
+    if (sent.intent === 'order')
+      return api('PUT /api/admin/collections/order', { body: { ids: sent.ids } })
+    if (sent.intent === 'add') return api('POST /api/admin/collections', { body: sent.collection })
+    const params = { id: sent.id }
+    return sent.intent === 'change'
+      ? api('PUT /api/admin/collections/:id', { params, body: sent.collection })
+      : api('DELETE /api/admin/collections/:id', { params })
   },
   ({ intent }) => intent === 'add' || intent === 'change',
 )

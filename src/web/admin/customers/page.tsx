@@ -5,11 +5,10 @@ import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { CodLimitInput, Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn, type Change } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { customerChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
@@ -33,20 +32,25 @@ const load = loadingForStaff('customers', async ({ api, url: { searchParams }, o
 export const loader = load
 export const clientLoader = load
 
-const act = async (sent: CustomerIntent, { api }: Change) => {
-  const { id, intent, ...body } = sent
-  const params = { id }
-  const change = {
-    note: () => api('PUT /api/admin/customers/:id/notes', { params, body: body as CustomerNotes }),
-    credit: () =>
-      api('POST /api/admin/customers/:id/credit', { params, body: body as CreditCorrection }),
-    cod: () => api('PUT /api/admin/customers/:id/cod', { params, body: body as CodLimitInput }),
-    erase: () => api('DELETE /api/admin/customers/:id', { params }),
-  }[intent]
-  const { message } = await change()
-  toast.success(message ?? '')
-}
-export const clientAction = actingOn(act, () => true)
+export const clientAction = actingByCall(
+  ({ id, intent, ...body }: CustomerIntent, api) => {
+    const params = { id }
+    switch (intent) {
+      case 'note':
+        return api('PUT /api/admin/customers/:id/notes', { params, body: body as CustomerNotes })
+      case 'credit':
+        return api('POST /api/admin/customers/:id/credit', {
+          params,
+          body: body as CreditCorrection,
+        })
+      case 'cod':
+        return api('PUT /api/admin/customers/:id/cod', { params, body: body as CodLimitInput })
+      case 'erase':
+        return api('DELETE /api/admin/customers/:id', { params })
+    }
+  },
+  () => true,
+)
 
 export const meta = () => panelMeta(t('Customers'))
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dayAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
+import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 
 import { language } from '#shared/words/words.ts'
@@ -51,7 +52,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
     const facts = showsMoney ? [value, counted(one.orders, 'order')] : [value]
     return `${named(one.day)}: ${facts.join(', ')}`
   }
-  const sum = written(days.reduce((total, one) => total + figureOf(one), 0))
+  const sum = written(sumBy(days, figureOf))
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { MoveButtons } from '../shared/move-buttons.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -27,15 +26,11 @@ const load = loadingForStaff('catalogue', async ({ api, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(async (sent: FeaturesIntent, { api }) => {
-  if (sent.intent === 'order') {
-    await api('PUT /api/common/feature/order', { body: { ids: sent.ids } })
-    return
-  }
-  const params = { id: sent.id }
-  const { message } = await api('PUT /api/common/feature/edit/:id', { params, body: sent.edit })
-  toast.success(message ?? '')
-})
+export const clientAction = actingByCall((sent: FeaturesIntent, api) =>
+  sent.intent === 'order'
+    ? api('PUT /api/common/feature/order', { body: { ids: sent.ids } })
+    : api('PUT /api/common/feature/edit/:id', { params: { id: sent.id }, body: sent.edit }),
+)
 
 export const meta = () => panelMeta(t('Features'))
 

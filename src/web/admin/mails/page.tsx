@@ -5,14 +5,13 @@ import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
-import { actingOn, type Change } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { counted } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -32,11 +31,10 @@ export const clientLoader = load
 
 type MailIntent = { id: string }
 
-const sendAgain = async ({ id }: MailIntent, { api }: Change) => {
-  const { message } = await api('POST /api/admin/mails/:id/again', { params: { id } })
-  toast.success(message ?? '')
-}
-export const clientAction = actingOn(sendAgain, () => true)
+export const clientAction = actingByCall(
+  ({ id }: MailIntent, api) => api('POST /api/admin/mails/:id/again', { params: { id } }),
+  () => true,
+)
 
 const kinds: Record<string, string> = {
   ...Object.fromEntries(Object.entries(mailTemplates).map(([kind, { label }]) => [kind, label])),

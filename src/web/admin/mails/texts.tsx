@@ -12,12 +12,11 @@ import {
 import { hindiExamples, inHindi } from '#shared/shop/mail-texts-hindi.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
-import { actingOn } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -37,17 +36,15 @@ type TextIntent =
   | ({ intent: 'save' } & MailTextInput)
   | ({ intent: 'reset' } & Pick<MailText, 'kind' | 'language' | 'version'>)
 
-export const clientAction = actingOn(
-  async (sent: TextIntent, { api }) => {
+export const clientAction = actingByCall(
+  (sent: TextIntent, api) => {
     const { intent, ...body } = sent
-    const { message } =
-      sent.intent === 'reset'
-        ? await api('DELETE /api/admin/mail-texts/:kind', {
-            params: { kind: sent.kind },
-            query: { version: sent.version, language: sent.language },
-          })
-        : await api('PUT /api/admin/mail-texts', { body: body as MailTextInput })
-    toast.success(message ?? '')
+    return sent.intent === 'reset'
+      ? api('DELETE /api/admin/mail-texts/:kind', {
+          params: { kind: sent.kind },
+          query: { version: sent.version, language: sent.language },
+        })
+      : api('PUT /api/admin/mail-texts', { body: body as MailTextInput })
   },
   () => true,
 )

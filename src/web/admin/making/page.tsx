@@ -7,14 +7,13 @@ import { adminProductsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
-import { actingOn, type Member } from '../../api/load.ts'
+import { actingByCall, type Member } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -37,12 +36,9 @@ const load = loadingForStaff(
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async ({ id, making }: MakingIntent, { api }) => {
-    const call = 'PUT /api/admin/products/making/:id'
-    const { message } = await api(call, { params: { id }, body: making })
-    toast.success(message ?? '')
-  },
+export const clientAction = actingByCall(
+  ({ id, making }: MakingIntent, api) =>
+    api('PUT /api/admin/products/making/:id', { params: { id }, body: making }),
   () => true,
 )
 

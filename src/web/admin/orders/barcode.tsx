@@ -1,3 +1,5 @@
+import { sum } from '#shared/sum.ts'
+
 const HEIGHT = 40
 /** Modules left blank on both sides, so that a scanner finds the ends. */
 const QUIET = 10
@@ -5,10 +7,8 @@ const QUIET = 10
 /** A barcode of `text`, from the widths of its bars and spaces in turn. */
 export function Barcode({ widths, text }: { widths: readonly number[]; text: string }) {
   if (widths.length === 0) return null
-  const starts = widths.map((_, at) =>
-    widths.slice(0, at).reduce((sum, width) => sum + width, QUIET),
-  )
-  const total = widths.reduce((sum, width) => sum + width, 2 * QUIET)
+  const starts = widths.map((_, at) => QUIET + sum(widths.slice(0, at)))
+  const total = sum(widths) + 2 * QUIET
   return (
     <svg
       role="img"

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { placeLines } from '#shared/people/place.ts'
+import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
@@ -31,7 +32,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
   const { manifest, courier, back } = loaderData
   const { shop } = useSession()
   const { parcels, couriers, day } = manifest
-  const collect = parcels.reduce((sum, parcel) => sum + parcel.collect, 0)
+  const collect = sumBy(parcels, (parcel) => parcel.collect)
   return (
     <Paper back={back} list={t('Back to the orders')}>
       <h1 className="text-3xl text-maroon">{t('Manifest')}</h1>

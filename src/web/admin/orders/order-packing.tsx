@@ -5,6 +5,7 @@ import type { NewParcel, OrderParcel, ParcelChange } from '#shared/orders/order-
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isDivided, isOnItsWay } from '#shared/orders/parcels.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -17,9 +18,6 @@ import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
-const countOf = (lines: readonly { quantity: number }[]) =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** The parcels of an order that is sent in several, and the form for another. */
 export function OrderPacking({ order }: { order: AdminOrder }) {
   const [parcelId, setParcelId] = useState('')
@@ -29,11 +27,11 @@ export function OrderPacking({ order }: { order: AdminOrder }) {
   const isAwaited =
     orderStatus === 'rejected' &&
     sent.length > 0 &&
-    countOf(sent.flatMap(({ lines }) => lines)) < countOf(order.cartItems)
+    sumQuantities(sent.flatMap(({ lines }) => lines)) < sumQuantities(order.cartItems)
   const isShown = isDivided(order) || isAwaited || (parcels.length > 0 && toPack.length > 0)
   const canPack =
     isFulfillable(order.paymentStatus) && orderStatus !== 'rejected' && toPack.length > 0
-  const pieces = countOf(toPack)
+  const pieces = sumQuantities(toPack)
   if (!isShown && !(canPack && pieces > 1)) return null
   return (
     <div className="space-y-3">

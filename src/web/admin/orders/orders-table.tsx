@@ -4,11 +4,11 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { countryName, isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
-import { language, titleOf } from '#shared/words/words.ts'
+import { language } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { LinePictures } from '../../shared/orders/line-pictures.tsx'
 import { PaymentWord, StatusWord } from '../../shared/orders/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 
 type Props = {
   orders: readonly AdminOrder[]
@@ -77,7 +77,12 @@ export function OrdersTable({ orders, hrefOf, isChosen, onChoose }: Props) {
               </td>
               <td className="py-3 pr-6 max-md:py-1 max-md:pr-0">
                 <span className="flex flex-wrap items-center gap-x-3">
-                  <Plates lines={order.cartItems} />
+                  <LinePictures
+                    lines={order.cartItems}
+                    max={2}
+                    moreText={(count) => `+${count}`}
+                    className="gap-1"
+                  />
                   <span className="font-semibold whitespace-nowrap">{number}</span>
                 </span>
               </td>
@@ -130,24 +135,3 @@ const Head = ({ children }: { children: string }) => (
     {children}
   </th>
 )
-
-/** Further pictures are in the details. */
-const MAX_PLATES = 2
-
-function Plates({ lines }: { lines: AdminOrder['cartItems'] }) {
-  const more = lines.length - MAX_PLATES
-  return (
-    <span className="flex items-center gap-1">
-      {lines.slice(0, MAX_PLATES).map((line) => (
-        <Picture
-          key={line.lineId}
-          src={line.image}
-          alt={titleOf(line)}
-          sizes="36px"
-          className="aspect-3/4 h-12 w-9 max-w-none border border-line object-cover"
-        />
-      ))}
-      {more > 0 && <span className="text-sm text-ink-soft">+{more}</span>}
-    </span>
-  )
-}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder, ParcelOutcome } from '#shared/orders/order-schema.ts'
+import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import {
   orderStatuses,
@@ -99,133 +100,79 @@ const act = async (sent: OrderIntent, change: Change): Promise<Acted> => {
     return { link: data.url }
   }
   if (sent.intent === 'trackingLink') {
-    const params = { id: sent.id }
-    return {
-      link: (await change.api('POST /api/admin/orders/tracking-link/:id', { params })).data.url,
-    }
+    const call = 'POST /api/admin/orders/tracking-link/:id'
+    const { data } = await change.api(call, { params: { id: sent.id } })
+    return { link: data.url }
   }
   if (sent.intent === 'parcels' || sent.intent === 'undoParcels') return sendParcels(sent, change)
   await changeOrder(sent, change.api)
   return {}
 }
 
-async function changeOrder(
-  sent: Exclude<OrderIntent, ParcelsIntent | { intent: 'link' | 'trackingLink' }>,
-  api: Change['api'],
-) {
-  const params = { id: sent.id }
+type OrderChange = Exclude<OrderIntent, ParcelsIntent | { intent: 'link' | 'trackingLink' }>
+
+async function changeOrder(sent: OrderChange, api: Change['api']) {
   if (sent.intent === 'refund') return refundOrder(api, sent.id, sent.refund)
-  if (sent.intent === 'address') {
-    const { message } = await api('PUT /api/admin/orders/address/:id', {
-      params,
-      body: sent.address,
-    })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'correct') {
-    const { message } = await api('POST /api/admin/orders/correct-received/:id', {
-      params,
-      body: sent.correction,
-    })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'pack') {
-    const { message } = await api('POST /api/admin/orders/parcel/:id', {
-      params,
-      body: sent.parcel,
-    })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'changeParcel') {
-    const { message } = await api('PUT /api/admin/orders/parcel/:id/:parcelId', {
-      params: { ...params, parcelId: sent.parcelId },
-      body: sent.change,
-    })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'taxBuyer') {
-    const { message } = await api('PUT /api/admin/orders/tax-buyer/:id', {
-      params,
-      body: sent.buyer,
-    })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'note') {
-    const { message } = await api('PUT /api/admin/orders/notes/:id', { params, body: sent.notes })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'receive') {
-    const { message, data } = await api('POST /api/admin/orders/received/:id', {
-      params,
-      body: sent.receipt,
-    })
-    if (data.amountReceived > sent.seen) toast.success(message ?? '')
-    else toast.error(t('Money with this reference is recorded already'))
-    return
-  }
-  if (sent.intent === 'revokeLinks') {
-    const { message } = await api('DELETE /api/admin/orders/payment-link/:id', { params })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'removeLinkClaim') {
-    const { message } = await api('DELETE /api/admin/orders/link-claim/:id', { params })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'askPayout') {
-    const { message } = await api('POST /api/admin/orders/payout-request/:id', { params })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'settlePayout') {
-    const { message } = await api('POST /api/admin/orders/payout/:id', {
-      params,
-      body: sent.settled,
-    })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'removeClaim') {
-    const { message } = await api('DELETE /api/admin/orders/account/:id', { params })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'revokeTracking') {
-    const { message } = await api('DELETE /api/admin/orders/tracking-link/:id', { params })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'book') {
-    const { message } = await api('POST /api/admin/orders/courier-booking/:id', {
-      params,
-      body: sent.booking,
-    })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'production') {
-    const call = 'POST /api/admin/orders/production/:id'
-    const { message } = await api(call, { params, body: sent.step })
-    toast.success(message ?? '')
-    return
-  }
-  if (sent.intent === 'undo') {
-    const body = { version: sent.version }
-    const { message } = await api('POST /api/admin/orders/undo/:id', { params, body })
-    toast.success(message ?? '')
-    return
-  }
-  const call = 'PUT /api/admin/orders/update/:id'
-  const { message } = await api(call, { params, body: sent.change })
+  if (sent.intent === 'receive') return recordReceipt(api, sent.id, sent.receipt, sent.seen)
+  const { message } = await callApi(sent, api)
   toast.success(doneWords[sent.intent]?.() ?? message ?? '')
-  if (sent.refund) await refundOrder(api, sent.id, sent.refund)
+  if ('refund' in sent && sent.refund) await refundOrder(api, sent.id, sent.refund)
+}
+
+function callApi(
+  sent: Exclude<OrderChange, { intent: 'refund' | 'receive' }>,
+  api: Change['api'],
+): Promise<{ message?: string | undefined }> {
+  const params = { id: sent.id }
+  switch (sent.intent) {
+    case 'address':
+      return api('PUT /api/admin/orders/address/:id', { params, body: sent.address })
+    case 'correct':
+      return api('POST /api/admin/orders/correct-received/:id', { params, body: sent.correction })
+    case 'pack':
+      return api('POST /api/admin/orders/parcel/:id', { params, body: sent.parcel })
+    case 'changeParcel':
+      return api('PUT /api/admin/orders/parcel/:id/:parcelId', {
+        params: { ...params, parcelId: sent.parcelId },
+        body: sent.change,
+      })
+    case 'taxBuyer':
+      return api('PUT /api/admin/orders/tax-buyer/:id', { params, body: sent.buyer })
+    case 'note':
+      return api('PUT /api/admin/orders/notes/:id', { params, body: sent.notes })
+    case 'revokeLinks':
+      return api('DELETE /api/admin/orders/payment-link/:id', { params })
+    case 'removeLinkClaim':
+      return api('DELETE /api/admin/orders/link-claim/:id', { params })
+    case 'askPayout':
+      return api('POST /api/admin/orders/payout-request/:id', { params })
+    case 'settlePayout':
+      return api('POST /api/admin/orders/payout/:id', { params, body: sent.settled })
+    case 'removeClaim':
+      return api('DELETE /api/admin/orders/account/:id', { params })
+    case 'revokeTracking':
+      return api('DELETE /api/admin/orders/tracking-link/:id', { params })
+    case 'book':
+      return api('POST /api/admin/orders/courier-booking/:id', { params, body: sent.booking })
+    case 'production':
+      return api('POST /api/admin/orders/production/:id', { params, body: sent.step })
+    case 'undo':
+      return api('POST /api/admin/orders/undo/:id', { params, body: { version: sent.version } })
+    default:
+      return api('PUT /api/admin/orders/update/:id', { params, body: sent.change })
+  }
+}
+
+async function recordReceipt(
+  api: Change['api'],
+  id: string,
+  receipt: ReceiptInput,
+  seenReceived: number,
+) {
+  const call = 'POST /api/admin/orders/received/:id'
+  const { message, data } = await api(call, { params: { id }, body: receipt })
+  if (data.amountReceived > seenReceived) toast.success(message ?? '')
+  else toast.error(t('Money with this reference is recorded already'))
 }
 
 const doneWords: Partial<Record<OrderIntent['intent'], () => string>> = {

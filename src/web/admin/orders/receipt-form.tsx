@@ -15,7 +15,7 @@ import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 import { receiptWords } from './receipt-words.ts'
 
-/** Records money that the owner has received for the order, of which `due` rupees are to come. */
+/** Records money that the owner has received for the order. `due`: rupees that are still owed. */
 export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) {
   // One id per opened form, so that sending twice records the money once.
   const [receiptId, setReceiptId] = useState('')

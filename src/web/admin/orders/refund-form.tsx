@@ -5,8 +5,9 @@ import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { owesWholeDeposit } from '#shared/orders/deposit-return.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type PieceFit, pieceFitLabels, pieceFits } from '#shared/orders/piece-fit.ts'
-import { amountLeft, linesLeft, roundedRefund, valueOfPieces } from '#shared/orders/refunded.ts'
+import { amountLeft, linesLeft, roundedRefund, valueOfItems } from '#shared/orders/refunded.ts'
 import { asksForPayout, returnedBy } from '#shared/orders/states.ts'
+import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -39,19 +40,19 @@ export function RefundForm({ order }: { order: AdminOrder }) {
 
 type Chosen = ReturnType<typeof linesLeft>[number]
 
-/** Paise of the chosen pieces, after their discounts. */
+/** Paise of the chosen items after their discounts. */
 function paiseOf(order: AdminOrder, chosen: readonly Chosen[]): number {
-  const value = chosen.reduce((sum, { lineId, price, position, left, quantity }) => {
+  const value = sumBy(chosen, ({ lineId, price, position, left, quantity }) => {
     const own = order.charges.filter((charge) => charge.lineId === lineId && !charge.included)
     const bought = order.cartItems[position]?.quantity ?? quantity
     const line = {
       unitPaise: toPaise(price),
-      chargesPaise: own.reduce((all, { amount }) => all + toPaise(amount), 0),
+      chargesPaise: sumBy(own, ({ amount }) => toPaise(amount)),
       bought,
       refunded: bought - left,
     }
-    return sum + valueOfPieces(line, quantity)
-  }, 0)
+    return valueOfItems(line, quantity)
+  })
   const isTaxed = order.charges.some(({ kind }) => kind === 'tax')
   return roundedRefund(value, { isTaxed, totalPaise: toPaise(order.totalAmount) })
 }

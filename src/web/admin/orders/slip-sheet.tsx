@@ -2,6 +2,7 @@ import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { labelCode } from '#shared/orders/parcels.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
@@ -17,7 +18,7 @@ type Props = { parcel: Parcel; heading?: 'h1' | 'h2' }
 export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
   const { shop } = useSession()
   const { notes, lines } = parcel
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = sumQuantities(lines)
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-4">

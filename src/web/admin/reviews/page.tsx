@@ -2,10 +2,9 @@ import { useSearchParams } from 'react-router'
 import { adminReviewsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn, type Change } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { reviewChoiceOf } from '../shared/choices.ts'
 import { counted } from '../shared/counted.ts'
 import { FilterBar, FilterFixed, FilterSelect, toWords } from '../shared/filter-bar.tsx'
@@ -28,20 +27,17 @@ const load = loadingForStaff('catalogue', async ({ api, url: { searchParams }, o
 export const loader = load
 export const clientLoader = load
 
-const act = async (sent: ReviewIntent, { api }: Change) => {
-  const params = { id: sent.id }
-  const { message } =
-    sent.intent === 'reply'
-      ? await api('PUT /api/admin/reviews/:id/reply', {
-          params,
-          body: { reply: sent.reply, replyWas: sent.replyWas },
-        })
-      : sent.intent === 'hide'
-        ? await api('PUT /api/admin/reviews/:id/hidden', { params, body: { reason: sent.reason } })
-        : await api('DELETE /api/admin/reviews/:id/hidden', { params })
-  toast.success(message ?? '')
-}
-export const clientAction = actingOn(act, ({ intent }) => intent !== 'show')
+export const clientAction = actingByCall(
+  (sent: ReviewIntent, api) => {
+    const params = { id: sent.id }
+    if (sent.intent === 'show') return api('DELETE /api/admin/reviews/:id/hidden', { params })
+    if (sent.intent === 'hide')
+      return api('PUT /api/admin/reviews/:id/hidden', { params, body: { reason: sent.reason } })
+    const { reply, replyWas } = sent
+    return api('PUT /api/admin/reviews/:id/reply', { params, body: { reply, replyWas } })
+  },
+  ({ intent }) => intent !== 'show',
+)
 
 export const meta = () => panelMeta(t('Reviews'))
 

@@ -5,13 +5,12 @@ import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { homeDraft } from '../../api/home-draft.ts'
-import { actingOn } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
@@ -36,11 +35,8 @@ const load = loadingForStaff('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async (body: HomeInput, { api }) => {
-    const { message } = await api('PUT /api/admin/home', { body })
-    toast.success(message ?? '')
-  },
+export const clientAction = actingByCall(
+  (body: HomeInput, api) => api('PUT /api/admin/home', { body }),
   () => true,
 )
 

@@ -7,7 +7,8 @@ import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 
-const fixed = {
+/** Not part of a theme, but set too: the panel may be in the other colour scheme. */
+const fixedColours = {
   '--color-ink': constant.ink,
   '--color-ink-soft': constant.inkSoft,
   '--background-color-white': constant.white,
@@ -15,19 +16,19 @@ const fixed = {
 
 export function LookPreview({ look, night }: { look: Look; night: boolean }) {
   const { shop } = useSession()
-  const page = useRef<HTMLDivElement>(null)
-  // Set by script, because the content policy forbids style attributes.
+  const preview = useRef<HTMLDivElement>(null)
+  // Set by script, because the content security policy forbids style attributes.
   useLayoutEffect(() => {
-    const style = page.current?.style
-    for (const [name, colours] of Object.entries({ ...fixed, ...paletteOf(look) }))
-      style?.setProperty(name, colours[night ? 1 : 0])
+    const style = preview.current?.style
+    for (const [name, [light, dark]] of Object.entries({ ...fixedColours, ...paletteOf(look) }))
+      style?.setProperty(name, night ? dark : light)
     const [display, sans] = fontFamilies[look.fonts]
     style?.setProperty('--font-display', `"${display}", Georgia, serif`)
     style?.setProperty('--font-sans', `"${sans}", "Rupee", system-ui, sans-serif`)
     style?.setProperty('color-scheme', night ? 'dark' : 'light')
   }, [look, night])
   return (
-    <div ref={page} className="border border-line bg-ivory font-sans text-ink">
+    <div ref={preview} className="border border-line bg-ivory font-sans text-ink">
       <p className="border-b border-line px-5 py-3 font-display text-2xl font-semibold text-maroon">
         {translate(shop.name)}
       </p>

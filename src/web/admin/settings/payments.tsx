@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -34,11 +33,8 @@ const load = loadingForStaff('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async (body: PaymentSettingsInput, { api }) => {
-    const { message } = await api('PUT /api/admin/payments', { body })
-    toast.success(message ?? '')
-  },
+export const clientAction = actingByCall(
+  (body: PaymentSettingsInput, api) => api('PUT /api/admin/payments', { body }),
   () => true,
 )
 

@@ -9,12 +9,11 @@ import { MAX_CHART_SIZES, type SizeChart } from '#shared/fit/size-chart.ts'
 import { type LengthUnit, lengthUnits } from '#shared/fit/units.ts'
 import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
+import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -31,13 +30,12 @@ const load = loadingForStaff('catalogue', async ({ api, url }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async ({ garment, version, chart }: ChartIntent, { api }) => {
+export const clientAction = actingByCall(
+  ({ garment, version, chart }: ChartIntent, api) => {
     const params = { garment }
-    const { message } = chart
-      ? await api('PUT /api/admin/size-charts/:garment', { params, body: { ...chart, version } })
-      : await api('DELETE /api/admin/size-charts/:garment', { params, query: { version } })
-    toast.success(message ?? '')
+    return chart
+      ? api('PUT /api/admin/size-charts/:garment', { params, body: { ...chart, version } })
+      : api('DELETE /api/admin/size-charts/:garment', { params, query: { version } })
   },
   () => true,
 )

@@ -5,7 +5,7 @@ import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
 export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
-  const unsound = sizes.filter(({ counted, onHand }) => counted !== onHand)
+  const hasMismatch = sizes.some(({ counted, onHand }) => counted !== onHand)
   return (
     <section aria-label={t('Stock now')} className="min-w-0">
       <table className="w-full text-left tabular-nums">
@@ -20,7 +20,7 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
           </tr>
         </thead>
         <tbody>
-          {sizes.map(({ size, sku, offered, free, held: kept, onHand }) => (
+          {sizes.map(({ size, sku, offered, free, held: heldQuantity, onHand }) => (
             <tr key={size} className="border-b border-line">
               <th scope="row" className="py-2.5 pr-4 font-medium">
                 {size || t('One size')}
@@ -30,13 +30,13 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
                 )}
               </th>
               <td className="py-2.5 pr-4">{free}</td>
-              <td className="py-2.5 pr-4">{kept}</td>
+              <td className="py-2.5 pr-4">{heldQuantity}</td>
               <td className="py-2.5 pr-4 font-semibold">{onHand}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {unsound.length > 0 && (
+      {hasMismatch && (
         <p role="alert" className="mt-3 text-red">
           {t(
             'The movements below add up to a different number. Please count the pieces and enter the count.',

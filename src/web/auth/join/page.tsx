@@ -1,9 +1,9 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { PASSWORD_MIN } from '#shared/people/limits.ts'
 import type { AcceptInvite } from '#shared/people/staff-schema.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -58,13 +58,7 @@ export default function Join({ actionData }: Route.ComponentProps) {
       {(field) => (
         <>
           <Field label={t('User Name')} autoComplete="name" {...field('userName')} />
-          <Field
-            label={t('Password')}
-            type="password"
-            autoComplete="new-password"
-            hint={t('At least {n} characters.', { n: PASSWORD_MIN })}
-            {...field('password')}
-          />
+          <NewPasswordField label={t('Password')} {...field('password')} />
         </>
       )}
     </AuthForm>

@@ -1,10 +1,10 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Registration } from '#shared/people/account-schema.ts'
-import { PASSWORD_MIN } from '#shared/people/limits.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
 import { withNext } from '../../guards.ts'
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -50,13 +50,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
         <>
           <Field label={t('User Name')} autoComplete="name" {...field('userName')} />
           <Field label={t('Email')} type="email" autoComplete="email" {...field('email')} />
-          <Field
-            label={t('Password')}
-            type="password"
-            autoComplete="new-password"
-            hint={t('At least {n} characters.', { n: PASSWORD_MIN })}
-            {...field('password')}
-          />
+          <NewPasswordField label={t('Password')} {...field('password')} />
         </>
       )}
     </AuthForm>

@@ -1,11 +1,10 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { PASSWORD_MIN } from '#shared/people/limits.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOn } from '../../api/load.ts'
+import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm, AuthNote } from '../shared/auth-form.tsx'
 import type { Route } from './+types/page.ts'
@@ -51,15 +50,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </Link>
       }
     >
-      {(field) => (
-        <Field
-          label={t('New password')}
-          type="password"
-          autoComplete="new-password"
-          hint={t('At least {n} characters.', { n: PASSWORD_MIN })}
-          {...field('newPassword')}
-        />
-      )}
+      {(field) => <NewPasswordField label={t('New password')} {...field('newPassword')} />}
     </AuthForm>
   )
 }

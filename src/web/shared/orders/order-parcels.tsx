@@ -20,7 +20,7 @@ export function OrderParcels({ order }: { order: Order }) {
   )
 }
 
-/** What a shopper is told of a parcel that could not be delivered. */
+/** Message to the shopper about a parcel that could not be delivered. */
 export const ReturningNote = () => (
   <p className="mb-3 border-l-2 border-gold bg-white/40 px-4 py-3">
     {t(

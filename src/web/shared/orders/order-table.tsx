@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { formatDate } from '../dates.ts'
+import { LinePictures } from './line-pictures.tsx'
 import { OrderId, PaymentWord, StatusWord } from './order-parts.tsx'
 
 type Row = Pick<
@@ -58,7 +58,14 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
               ) : (
                 !order.orderNumber && <span className="block">{t('No number yet')}</span>
               )}
-              {!order.customer && order.cartItems && <Plates lines={order.cartItems} />}
+              {!order.customer && order.cartItems && (
+                <LinePictures
+                  lines={order.cartItems}
+                  max={4}
+                  moreText={(more) => t('and {more} more', { more })}
+                  className="mt-2 gap-1.5"
+                />
+              )}
               {order.customer && (
                 <span className="block text-sm wrap-anywhere text-ink-soft">
                   {order.customer.userName}, {order.customer.email}
@@ -99,26 +106,5 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** Further pictures are on the details page. */
-const MAX_PLATES = 4
-
-function Plates({ lines }: { lines: Order['cartItems'] }) {
-  const more = lines.length - MAX_PLATES
-  return (
-    <span className="mt-2 flex items-center gap-1.5">
-      {lines.slice(0, MAX_PLATES).map((line) => (
-        <Picture
-          key={line.lineId}
-          src={line.image}
-          alt={titleOf(line)}
-          sizes="36px"
-          className="aspect-3/4 h-12 w-9 border border-line object-cover"
-        />
-      ))}
-      {more > 0 && <span className="text-sm text-ink-soft">{t('and {more} more', { more })}</span>}
-    </span>
   )
 }

@@ -1,11 +1,11 @@
 import type { PasswordChange } from '#shared/people/account-schema.ts'
-import { PASSWORD_MIN } from '#shared/people/limits.ts'
 import { t } from '#shared/words/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useServerForm } from '../forms/form-errors.ts'
 import { lazySchema } from '../forms/lazy-schema.ts'
+import { NewPasswordField } from '../forms/new-password-field.tsx'
 import { useSecurity } from './use-security.ts'
 
 const resolver = lazySchema<PasswordChange>(
@@ -36,11 +36,8 @@ export function PasswordForm() {
           error={shown.currentPassword?.message}
           {...form.register('currentPassword')}
         />
-        <Field
+        <NewPasswordField
           label={t('New password')}
-          type="password"
-          autoComplete="new-password"
-          hint={t('At least {n} characters.', { n: PASSWORD_MIN })}
           error={shown.newPassword?.message}
           {...form.register('newPassword')}
         />

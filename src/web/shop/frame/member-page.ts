@@ -1,6 +1,6 @@
 import type { Own } from '#shared/people/own.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import { splitAtPlaceholders } from '../../start/placeholders.ts'
-import { piecesIn } from '../shared/cart/intent.ts'
 import { cartLabel, initialOf } from './own-words.ts'
 
 const entities: Record<string, string> = {
@@ -17,7 +17,7 @@ export function createFiller(html: string): (own: Own) => string {
   const pieces = splitAtPlaceholders(html)
   return (own) => {
     const wishes = new Set(own.wishes)
-    const count = piecesIn({ items: own.cart?.items ?? [] })
+    const count = sumQuantities(own.cart?.items ?? [])
     const fills: Record<string, string> = {
       own: JSON.stringify(own).replaceAll('<', '\\u003c'),
       name: escaped(own.user.userName),

@@ -8,9 +8,9 @@ import { cardOf } from '../shared/card.ts'
 import { shownBy } from '../shared/collections.ts'
 import { themes } from '../shared/home-words.ts'
 
-const PLATES = 8
-/** Products requested, of which sold-out ones are left out. */
-const ASKED = 24
+const MAX_PRODUCTS = 8
+/** Products requested per category; more than shown, because sold-out ones are left out. */
+const REQUESTED = 24
 
 export const loadLookbook = loading(
   async ({ api, params, url, orEmpty }: Visit<{ collection: string }>) => {
@@ -18,7 +18,7 @@ export const loadLookbook = loading(
     if (!id) throw data(null, { status: 404 })
     const [{ data: home }, lists] = await Promise.all([
       api('GET /api/common/home'),
-      pieces(shownBy[id]),
+      findProducts(shownBy[id]),
     ])
     const all = collectionsWith(home.collections)
     const at = collectionIds.indexOf(id)
@@ -26,7 +26,7 @@ export const loadLookbook = loading(
       lists
         .flatMap(({ data }) => data)
         .filter(({ totalStock }) => totalStock > 0)
-        .map((piece) => [piece._id, piece]),
+        .map((product) => [product._id, product]),
     )
     const [collection, next] = [all[at], all[(at + 1) % all.length]]
     if (!collection || !next) throw data(null, { status: 404 })
@@ -34,14 +34,14 @@ export const loadLookbook = loading(
       collection,
       choice: shownBy[id],
       next: { path: lookbookPath(next.id), name: next.name },
-      pieces: [...found.values()].slice(0, PLATES).map(cardOf),
+      products: [...found.values()].slice(0, MAX_PRODUCTS).map(cardOf),
       failed: lists.find(({ failed }) => failed)?.failed,
       address: url.origin + lookbookPath(id),
       origin: url.origin,
     }
 
-    /** A category's most expensive products, or one or two per word of a theme. */
-    function pieces({ category = [], style }: ListingChoice) {
+    /** A category's most expensive products, or two per search word of a theme. */
+    function findProducts({ category = [], style }: ListingChoice) {
       const words = themes.find((theme) => theme.id === style)?.words
       if (words)
         return Promise.all(
@@ -55,7 +55,7 @@ export const loadLookbook = loading(
         (category as ProductCategory[]).map((one) =>
           orEmpty(
             api('GET /api/shop/products/get', {
-              query: { category: one, sortBy: 'price-hightolow', limit: ASKED },
+              query: { category: one, sortBy: 'price-hightolow', limit: REQUESTED },
             }),
           ),
         ),

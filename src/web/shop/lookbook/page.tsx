@@ -10,7 +10,7 @@ import { ListingLink } from '../shared/listing-link.tsx'
 import type { Route } from './+types/page.ts'
 import { type LookbookData, loadLookbook } from './load-lookbook.ts'
 
-// Loaded on the server only: a client loader would split the home page's scripts.
+// Server only: a client loader would split the home page's scripts.
 export const loader = loadLookbook
 
 /** Cart changes do not affect this page. */
@@ -33,11 +33,12 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: LookbookDa
   )
 }
 
-const onward = 'inline-flex min-h-11 items-center underline decoration-gold-pale underline-offset-6'
+const linkStyle =
+  'inline-flex min-h-11 items-center underline decoration-gold-pale underline-offset-6'
 
 /** A collection's fixed scene, with its products scrolling past. */
 export default function Lookbook({ loaderData }: Route.ComponentProps) {
-  const { collection, choice, next, pieces, failed } = loaderData
+  const { collection, choice, next, products, failed } = loaderData
   const name = translate(collection.name)
   return (
     <article className="lookbook on-dark grid bg-maroon-deep text-ivory">
@@ -59,25 +60,25 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <ol className="measure">
-          {pieces.map((piece) => (
+          {products.map((product) => (
             <li
-              key={piece._id}
+              key={product._id}
               className="lookbook-piece mb-16 w-[min(78%,30rem)] even:ml-auto lg:mb-0 lg:w-[34%] lg:not-first:-mt-[12%]"
             >
-              <Link to={productPath(piece._id)} discover="none" className="block">
+              <Link to={productPath(product._id)} discover="none" className="block">
                 <Picture
-                  src={piece.image}
+                  src={product.image}
                   alt=""
                   sizes="(min-width: 64rem) 30rem, 78vw"
                   className="aspect-3/4 w-full border border-gold-pale/60 object-cover object-top"
                 />
                 <div className="border-x border-b border-gold-pale/60 bg-maroon-deep px-4 py-3">
                   <span className="block font-display text-2xl leading-tight font-semibold">
-                    {piece.title}
+                    {product.title}
                   </span>
                   <Price
-                    price={piece.price}
-                    salePrice={piece.salePrice}
+                    price={product.price}
+                    salePrice={product.salePrice}
                     className="mt-1 **:text-gold-pale"
                   />
                 </div>
@@ -92,11 +93,11 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
             </ListingLink>
             <p className="flex flex-wrap gap-x-8">
               {collection.id === 'wedding' && (
-                <Link to={paths.wedding} discover="none" className={onward}>
+                <Link to={paths.wedding} discover="none" className={linkStyle}>
                   {t('Build the wedding')}
                 </Link>
               )}
-              <Link to={next.path} discover="none" className={onward}>
+              <Link to={next.path} discover="none" className={linkStyle}>
                 {t('Next: {name}', { name: translate(next.name) })}
               </Link>
             </p>
@@ -108,12 +109,11 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
 }
 
 function Backdrop({ collection: { id, image, alt } }: Pick<LookbookData, 'collection'>) {
-  // Narrow windows cut the sides; this scene's figure stands on the left.
-  const focus = id === 'heritage-craft' ? 'object-[10%_20%]' : 'object-[50%_20%]'
-  const className = `h-full w-full object-cover night:brightness-[0.72] ${image ? 'object-[50%_20%]' : focus}`
-  // The drawing covers the screen's height; phones with dense pixels need less than half the
-  // pixels.
+  // Narrow windows cut off the sides, and the figure of this scene stands on the left.
+  const focus = !image && id === 'heritage-craft' ? 'object-[10%_20%]' : 'object-[50%_20%]'
+  const className = `h-full w-full object-cover night:brightness-[0.72] ${focus}`
+  // Covers the window's height. Phones request less than half the width, as their pixels are dense.
   const sizes = '(max-aspect-ratio: 4/5) 56vh, max(100vw, 134vh)'
-  const place = { alt: translate(alt), sizes, first: true, className }
-  return image ? <Picture src={image} {...place} /> : <Scene name={`collection-${id}`} {...place} />
+  const props = { alt: translate(alt), sizes, first: true, className }
+  return image ? <Picture src={image} {...props} /> : <Scene name={`collection-${id}`} {...props} />
 }

@@ -5,7 +5,7 @@ import { type Message, t, translate } from '#shared/words/words.ts'
 
 const labels: Record<FieldsIn<'details'>, Message> = detailLabels
 
-/** What the product is, who made it, how, and its care; nothing where the owner said nothing. */
+/** Material, maker, craft and care of the product. Hides what the owner left blank. */
 export function Made({ product }: { product: Product }) {
   const named = productDetails.filter((name) => product[name])
   return (

@@ -50,7 +50,7 @@ export function ProductDetail(props: Props) {
   const { delivers } = useSession().shop
   const { nameOf } = useCategories()
   const { making } = product
-  // Another colour is another product, of which no size is chosen yet.
+  // Another colour is another product, so no size of it is chosen yet.
   const [chosen, setChosen] = useState({ of: product._id, size: '' })
   const size = (chosen.of === product._id && chosen.size) || undefined
   const setSize = (one: string) => setChosen({ of: product._id, size: one })

@@ -20,7 +20,7 @@ export const loader = loading(async ({ api, params }: Visit<{ token: string }>) 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Track your order'), noIndex: true }, matches)
 
-/** How far an order is, for whoever has its link. */
+/** Shows the progress of an order to anyone with its link. */
 export default function TrackPage({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">

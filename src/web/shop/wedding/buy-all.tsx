@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { pricesOf } from '#shared/catalogue/size-price.ts'
 import { roleLabels } from '#shared/catalogue/wedding.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
+import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/words.ts'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
   const isUnsized = ({ role, chosen }: Figure) => chosen.sizes !== undefined && !sizes[role]
   const missing = available.filter(isUnsized)
   const priceOf = ({ role, chosen }: Figure) => effectivePrice(pricesOf(chosen, sizes[role]))
-  const total = available.reduce((sum, figure) => sum + priceOf(figure), 0)
+  const total = sumBy(available, priceOf)
 
   function addAll() {
     if (!user) return askToSignIn()

@@ -92,12 +92,9 @@ function Niches({ figures, areTogether, across, each }: NichesProps) {
   )
 }
 
-/**
- * A person without a ground, whose canvas is wider than the place and goes on below the feet. Stands
- * before a light at night, because black clothes and hair would not be seen on the dark arch.
- */
+/** A person without a ground, whose canvas is wider than the place and goes on below the feet. */
 const Standing = ({ figure }: Figure) => (
-  <span className="block border-b border-gold/60 night:bg-radial night:from-gold-pale night:to-transparent night:to-70%">
+  <span className="block border-b border-gold/60 night:bg-radial night:from-gold-pale/35 night:to-transparent night:to-70%">
     <img
       src={figure}
       alt=""

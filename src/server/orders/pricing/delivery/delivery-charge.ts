@@ -1,6 +1,7 @@
 import { sumOf, toPaise } from '#shared/money.ts'
 import type { ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { sumBy } from '#shared/sum.ts'
 import type { Basket, Contributor } from '../price-order.ts'
 
 /** What delivers an order: its zone, and the weight of all its items in grams. */
@@ -9,7 +10,7 @@ export type Shipment = { zone: ZoneTerms; grams: number }
 /** The value of the goods in paise after their discounts. */
 const goodsPaise = ({ lines, charges }: Basket) =>
   sumOf(lines, ({ unitPaise }) => unitPaise) +
-  charges.reduce((sum, { kind, amountPaise }) => sum + (kind === 'discount' ? amountPaise : 0), 0)
+  sumBy(charges, ({ kind, amountPaise }) => (kind === 'discount' ? amountPaise : 0))
 
 /** What the zone charges in paise: nothing from its free value on, else the first rate that fits. */
 export function deliveryPaise({ zone, grams }: Shipment, paise: number): number {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { productCategories } from '#shared/catalogue/vocabulary.ts'
 import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { valueOfPieces } from '#shared/orders/refunded.ts'
+import { valueOfItems } from '#shared/orders/refunded.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { planPayment } from '../../payments/dues.ts'
@@ -194,7 +194,7 @@ test('lines and charges are the total and the dues, and refunds piece by piece r
           const chargesPaise = all(added.filter((charge) => charge.lineId === lineId))
           for (let back = 0; back < bought; back += step) {
             const quantity = Math.min(step, bought - back)
-            const paise = valueOfPieces(
+            const paise = valueOfItems(
               { unitPaise, chargesPaise, bought, refunded: back },
               quantity,
             )

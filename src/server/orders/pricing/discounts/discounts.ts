@@ -2,6 +2,7 @@ import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { sumOf } from '#shared/money.ts'
 import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { sum, sumBy } from '#shared/sum.ts'
 import { allocate, type Basket, type Charge, type Contributor } from '../price-order.ts'
 
 /** What a code takes off, and when. */
@@ -92,18 +93,13 @@ export function planDiscounts(
   }
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
-
 /** The value of each line after its discounts. */
 export function valuesOf({ lines }: Pick<Basket, 'lines'>, charges: readonly Charge[]) {
   return new Map(
     lines.map((line) => {
       const { lineId, unitPaise } = line
       const own = charges.filter((charge) => charge.lineId === lineId && !charge.included)
-      return [
-        lineId,
-        sumOf([line], () => unitPaise) + sum(own.map(({ amountPaise }) => amountPaise)),
-      ]
+      return [lineId, sumOf([line], () => unitPaise) + sumBy(own, ({ amountPaise }) => amountPaise)]
     }),
   )
 }

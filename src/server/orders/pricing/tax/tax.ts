@@ -14,6 +14,7 @@ import {
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { DatedRate, TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { sumBy } from '#shared/sum.ts'
 import {
   allocate,
   type Basket,
@@ -109,7 +110,7 @@ const addsToTotal = ({ kind, included }: Charge) =>
 const isOfGoods = ({ kind, label }: Charge) =>
   kind === 'discount' && label !== chargeLabels.freeDelivery
 const sumOfCharges = (charges: readonly Charge[]) =>
-  charges.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  sumBy(charges, ({ amountPaise }) => amountPaise)
 
 /** Each line at its discounted value; discounts of the whole order are shared by value. */
 function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
@@ -151,7 +152,7 @@ function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOf
           return rule ? [{ unitPaise: paise, rule, hsn: rule.hsn, option }] : []
         })
   const rule = ruleOfLine(lineId, sale)
-  const ofPiece = unitPaise - ownParts.reduce((sum, part) => sum + part.unitPaise, 0)
+  const ofPiece = unitPaise - sumBy(ownParts, (part) => part.unitPaise)
   const piece = { unitPaise: Math.max(0, ofPiece), rule, hsn: hsnOfLine(lineId, rule, sale) }
   return [piece, ...ownParts]
 }
@@ -185,7 +186,7 @@ function partsOfCharges(
   const groups = [...byRate].map(([rate, parts]) => ({
     rate,
     hsn: parts[0]?.hsn ?? '',
-    weight: parts.reduce((sum, part) => sum + part.paise, 0),
+    weight: sumBy(parts, (part) => part.paise),
   }))
   const [highest] = groups.toSorted((one, other) => other.rate - one.rate)
   if (!highest) return []

@@ -40,6 +40,7 @@ export const panelMadeToMeasure = {
   'nothing: always available': 'कहीं से नहीं: हमेशा उपलब्ध',
   'the pieces in stock': 'स्टॉक के पीस',
   'a cloth': 'थान',
+  '{n} m of cloth a piece': 'हर पीस में {n} मीटर कपड़ा',
   'Choose a cloth': 'थान चुनें',
   'Centimetres for one piece': 'एक पीस के सेंटीमीटर',
   Production: 'बनाने का काम',

@@ -6,6 +6,7 @@ import { percentOf } from '#shared/orders/percent.ts'
 import { roundOff } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
+import { sumBy } from '#shared/sum.ts'
 
 export type DraftLine = {
   key: number
@@ -174,7 +175,7 @@ export function sumsOf(
   { discount, discountUnit, delivery }: Pick<DraftFields, 'discount' | 'discountUnit' | 'delivery'>,
   isRounded: boolean,
 ) {
-  const all = lines.reduce((sum, line) => sum + toPaise(lineTotal(line)), 0)
+  const all = sumBy(lines, (line) => toPaise(lineTotal(line)))
   const paise = (text: string) => toPaise(rupeesOf(text) || 0)
   const off = discountUnit === 'percent' ? percentOf(all, rupeesOf(discount) || 0) : paise(discount)
   const sum = Math.max(0, all - off + paise(delivery))

@@ -22,7 +22,7 @@ import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { errorMessage } from '../../../api/errors.ts'
-import { actingOn } from '../../../api/load.ts'
+import { actingByCall } from '../../../api/load.ts'
 import { useSend } from '../../../api/send.ts'
 import { CountryField } from '../../../shared/country-field.tsx'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
@@ -59,11 +59,8 @@ const load = loadingForStaff('orders', async () => null)
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async (body: OwnerOrder, { api }) => {
-    const { message } = await api('POST /api/admin/orders/create', { body })
-    toast.success(message ?? '')
-  },
+export const clientAction = actingByCall(
+  (body: OwnerOrder, api) => api('POST /api/admin/orders/create', { body }),
   () => true,
 )
 

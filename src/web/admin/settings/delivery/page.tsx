@@ -1,8 +1,7 @@
 import type { DeliverySettingsInput } from '#shared/orders/delivery/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../../api/load.ts'
+import { actingByCall } from '../../../api/load.ts'
 import { Check } from '../../../ui/check.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { loadingForStaff } from '../../shared/roles.ts'
 import { SettingsForm, useSettingsForm } from '../settings-form.tsx'
@@ -24,11 +23,8 @@ const load = loadingForStaff('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async (body: DeliverySettingsInput, { api }) => {
-    const { message } = await api('PUT /api/admin/delivery', { body })
-    toast.success(message ?? '')
-  },
+export const clientAction = actingByCall(
+  (body: DeliverySettingsInput, api) => api('PUT /api/admin/delivery', { body }),
   () => true,
 )
 

@@ -1,8 +1,7 @@
 import { dayInIndia } from '#shared/dates.ts'
 import type { TaxSettingsInput } from '#shared/orders/tax/tax-settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../../api/load.ts'
-import { toast } from '../../../ui/toast.ts'
+import { actingByCall } from '../../../api/load.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { loadingForStaff } from '../../shared/roles.ts'
 import { SettingsForm, useSettingsForm } from '../settings-form.tsx'
@@ -21,11 +20,8 @@ const load = loadingForStaff('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
-  async (body: TaxSettingsInput, { api }) => {
-    const { message } = await api('PUT /api/admin/tax', { body })
-    toast.success(message ?? '')
-  },
+export const clientAction = actingByCall(
+  (body: TaxSettingsInput, api) => api('PUT /api/admin/tax', { body }),
   () => true,
 )
 

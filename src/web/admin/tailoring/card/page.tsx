@@ -1,7 +1,7 @@
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { acting, fieldsOf, type Member } from '../../../api/load.ts'
+import { acting, type Change, fieldsOf, type Member } from '../../../api/load.ts'
 import { pageMeta } from '../../../shared/page-meta.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Paper } from '../../shared/paper.tsx'
@@ -28,29 +28,39 @@ export const clientLoader = load
 
 export const clientAction = acting(async ({ api, request, params: { lineId = '' } }) => {
   const sent = (await fieldsOf(request)) as TailorIntent
-  const params = { lineId }
-  if (sent.intent === 'reload') return { ok: true as const }
-  const { message } =
-    sent.intent === 'step'
-      ? await api('POST /api/admin/tailoring/:lineId/step', {
-          params,
-          body: { from: sent.from, cutCm: sent.cutCm },
-        })
-      : sent.intent === 'propose'
-        ? await api('POST /api/admin/tailoring/:lineId/propose', { params, body: sent.proposal })
-        : sent.intent === 'deletePhoto'
-          ? await api('DELETE /api/admin/tailoring/photo/:photoId', {
-              params: { photoId: sent.photoId },
-            })
-          : sent.intent === 'ask'
-            ? await api('POST /api/admin/tailoring/:lineId/ask', { params })
-            : await api('POST /api/admin/tailoring/:lineId/waive', {
-                params,
-                body: { reason: sent.reason },
-              })
-  if (message) toast.success(message)
+  if (sent.intent !== 'reload') {
+    const { message } = await callApi(sent, api, { lineId })
+    if (message) toast.success(message)
+  }
   return { ok: true as const }
 })
+
+function callApi(
+  sent: Exclude<TailorIntent, { intent: 'reload' }>,
+  api: Change['api'],
+  params: { lineId: string },
+): Promise<{ message?: string | undefined }> {
+  switch (sent.intent) {
+    case 'step':
+      return api('POST /api/admin/tailoring/:lineId/step', {
+        params,
+        body: { from: sent.from, cutCm: sent.cutCm },
+      })
+    case 'propose':
+      return api('POST /api/admin/tailoring/:lineId/propose', { params, body: sent.proposal })
+    case 'deletePhoto':
+      return api('DELETE /api/admin/tailoring/photo/:photoId', {
+        params: { photoId: sent.photoId },
+      })
+    case 'ask':
+      return api('POST /api/admin/tailoring/:lineId/ask', { params })
+    case 'waive':
+      return api('POST /api/admin/tailoring/:lineId/waive', {
+        params,
+        body: { reason: sent.reason },
+      })
+  }
+}
 
 export const meta = () => pageMeta({ title: t('Tailor’s card'), noIndex: true })
 

@@ -13,7 +13,7 @@ import { t } from '#shared/words/words.ts'
 
 const nameOf = (code: ChartMeasure) => t(chartMeasureLabels[code]).toLowerCase()
 
-/** A length in the shopper's unit, at least the smallest that is said. */
+/** A length in the shopper's unit, at least the smallest one that is shown. */
 export function lengthWords(mm: number, unit: LengthUnit): string {
   const n = roundLength(mm, unit) || (unit === 'cm' ? 1 : 0.25)
   return unit === 'cm' ? t('{n} cm', { n }) : t('{n} in', { n })

@@ -213,7 +213,7 @@ function Terms({ standardDeposit = 0, making, make, price }: TermsProps) {
   )
 }
 
-/** Sleeves or necks, of which one is chosen; none is as in the picture. */
+/** Sleeves or necks. No choice means as in the picture. */
 function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
   const offered = making.addOns.filter(({ code }) => addOns[code].kind === kind)
   if (offered.length === 0) return null

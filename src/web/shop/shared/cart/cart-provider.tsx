@@ -4,13 +4,14 @@ import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import { pricesOf } from '#shared/catalogue/size-price.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import { paths } from '#shared/paths.ts'
+import { sumQuantities } from '#shared/sum.ts'
 import { t } from '#shared/words/words.ts'
 import { useSendMany } from '../../../api/send.ts'
 import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 import { type MEMBER_DATA, usePersonalData } from '../../../start/personal-data.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type CartIntent, lineKey, lineOf, piecesIn, type ShownLine, withChange } from './intent.ts'
+import { type CartIntent, lineKey, lineOf, type ShownLine, withChange } from './intent.ts'
 import { type Addable, CartContext } from './use-cart.ts'
 
 /** Announces cart changes to other tabs, and reloads after theirs once this tab is visible. */
@@ -101,7 +102,7 @@ export function CartProvider({ cart: given, children }: Props) {
     revalidator.revalidate()
   }
 
-  const pieces = piecesIn({ items })
+  const pieces = sumQuantities(items)
   return (
     <CartContext value={{ items, pieces, cart, add, setQuantity, remove, openSheet }}>
       {children}

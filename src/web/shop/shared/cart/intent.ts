@@ -52,6 +52,3 @@ export function withChange(items: ShownLine[], change: CartIntent): ShownLine[] 
   }
   return [...items, { ...change.line, quantity: 1 }]
 }
-
-export const piecesIn = (cart: { items: readonly ShownLine[] }) =>
-  cart.items.reduce((sum, item) => sum + item.quantity, 0)

@@ -7,11 +7,11 @@ import { useWishes } from './wish-context.tsx'
 type Props = { product: Pick<Product, '_id' | 'title'>; className?: string }
 
 export function Heart({ product, className = 'text-maroon' }: Props) {
-  const { pressed, toggle } = useWishes()
+  const { ariaPressed, toggle } = useWishes()
   return (
     <IconButton
       label={t('Wishlist: {title}', { title: titleOf(product) })}
-      aria-pressed={pressed(product._id)}
+      aria-pressed={ariaPressed(product._id)}
       onClick={() => toggle(product)}
       className={className}
     >

@@ -8,33 +8,35 @@ import { type MEMBER_DATA, usePersonalData, usePlaceholder } from '../../../star
 export type WishIntent = { intent: 'keep' | 'drop'; productId: string }
 
 type Wishes = {
-  /** Value of the heart's `aria-pressed`; a placeholder in a page for all members. */
-  pressed: (productId: string) => 'true' | 'false'
+  /** Value of `aria-pressed`: while a page for all members is rendered, a placeholder filled per member. */
+  ariaPressed: (productId: string) => 'true' | 'false'
   toggle: (product: Pick<Product, '_id'>) => void
 }
 
-const Context = createContext<Wishes>({ pressed: () => 'false', toggle: () => {} })
+const Context = createContext<Wishes>({ ariaPressed: () => 'false', toggle: () => {} })
 export const useWishes = () => useContext(Context)
 
 type Props = { ids: string[] | typeof MEMBER_DATA; children: ReactNode }
 
-export function WishProvider({ ids: given, children }: Props) {
-  const ids = usePersonalData(given, 'wishes')
+export function WishProvider({ ids: loadedIds, children }: Props) {
+  const ids = usePersonalData(loadedIds, 'wishes')
   const placeholder = usePlaceholder()
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
   const { send, pending } = useSendMany<WishIntent>('wish', paths.wishlist)
 
-  const has = (productId: string) =>
-    pending.findLast((change) => change.productId === productId)?.intent === 'keep' ||
-    (ids.includes(productId) && !pending.some((change) => change.productId === productId))
+  /** The latest pending change decides over the loaded list. */
+  function isWished(productId: string) {
+    const change = pending.findLast((one) => one.productId === productId)
+    return change ? change.intent === 'keep' : ids.includes(productId)
+  }
 
   function toggle({ _id: productId }: Pick<Product, '_id'>) {
     if (!user) return askToSignIn()
-    send(productId, { intent: has(productId) ? 'drop' : 'keep', productId })
+    send(productId, { intent: isWished(productId) ? 'drop' : 'keep', productId })
   }
 
-  const pressed: Wishes['pressed'] = (id) => (placeholder?.(id) ?? `${has(id)}`) as 'true' | 'false'
+  const ariaPressed = (id: string) => (placeholder?.(id) ?? `${isWished(id)}`) as 'true' | 'false'
 
-  return <Context value={{ pressed, toggle }}>{children}</Context>
+  return <Context value={{ ariaPressed, toggle }}>{children}</Context>
 }

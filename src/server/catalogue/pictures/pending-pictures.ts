@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 
 /** A picture whose URL is published before it is drawn; a sketch is served until then. */
-export type Coming = {
+export type PendingPicture = {
   /** From the URL `/images/<stem>.webp`. */
   stem: string
   /** Name of the drawing task. */
@@ -16,15 +16,15 @@ export type Coming = {
  * Folder of sketches for pending pictures, one WebP file each, readable by all processes and part
  * of backups. Exists only while pictures are pending.
  */
-export const comingFolder = (dataDir: string) => join(dataDir, 'coming')
+export const pendingFolder = (dataDir: string) => join(dataDir, 'coming')
 
 /** `007-<stem>.<name>.webp` */
 const fileName = /^\d{3}-([\w-]+)\.([\w-]+)\.webp$/
 export const isSketch = (file: string) => fileName.test(basename(file))
 
 /** In drawing order. */
-export async function pendingPictures(dataDir: string): Promise<Coming[]> {
-  const folder = comingFolder(dataDir)
+export async function pendingPictures(dataDir: string): Promise<PendingPicture[]> {
+  const folder = pendingFolder(dataDir)
   const files = await readdir(folder).catch((error) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -36,25 +36,25 @@ export async function pendingPictures(dataDir: string): Promise<Coming[]> {
 }
 
 /** Removes the sketches of earlier, unfinished runs. */
-export async function promiseNothing(dataDir: string) {
-  await rm(comingFolder(dataDir), { recursive: true, force: true })
-  await mkdir(comingFolder(dataDir), { recursive: true })
+export async function clearPendingPictures(dataDir: string) {
+  await rm(pendingFolder(dataDir), { recursive: true, force: true })
+  await mkdir(pendingFolder(dataDir), { recursive: true })
 }
 
 export function reservePicture(
   dataDir: string,
   turn: number,
-  { stem, name }: Pick<Coming, 'stem' | 'name'>,
+  { stem, name }: Pick<PendingPicture, 'stem' | 'name'>,
   sketch: Buffer,
 ) {
   const file = `${String(turn).padStart(3, '0')}-${stem}.${name}.webp`
-  return writeFile(join(comingFolder(dataDir), file), sketch)
+  return writeFile(join(pendingFolder(dataDir), file), sketch)
 }
 
 /** Call after the picture is stored. Removes the folder with the last sketch. */
-export async function onPictureReady(dataDir: string, { file }: Coming) {
+export async function onPictureReady(dataDir: string, { file }: PendingPicture) {
   await rm(file, { force: true })
-  await rmdir(comingFolder(dataDir)).catch(() => {})
+  await rmdir(pendingFolder(dataDir)).catch(() => {})
 }
 
 const sizes = new RegExp(`^([\\w-]+?)(?:-(?:${pictureWidths.join('|')}))?\\.(?:webp|avif)$`)

@@ -4,15 +4,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#demo/catalogue.ts'
 import { drawingWork } from '#demo/drawing.ts'
-import { drawPlates, promisePlates } from '#demo/plates.ts'
-import {
-  comingFolder,
-  onPictureReady,
-  pendingPictures,
-  promiseNothing,
-  reservePicture,
-} from '#server/catalogue/pictures/coming.ts'
+import { drawPendingPictures, reservePictures } from '#demo/pictures.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
+import {
+  clearPendingPictures,
+  onPictureReady,
+  pendingFolder,
+  pendingPictures,
+  reservePicture,
+} from '#server/catalogue/pictures/pending-pictures.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -29,11 +29,11 @@ const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#70152a' } })
 const sketch = () => drawn(48, 64).webp().toBuffer()
 const names = async () => (await pendingPictures(dataDir)).map(({ name }) => name)
-const plates = (say = (_: string) => {}) =>
-  drawingWork(shop.context.config, (draw) => drawPlates(shop.context.config, draw, say, 0))
+const drawAll = (say = (_: string) => {}) =>
+  drawingWork(shop.context.config, (draw) => drawPendingPictures(shop.context.config, draw, say, 0))
 
-test('a picture that is coming is a sketch that nobody keeps, in every size, until it is stored', async () => {
-  await promiseNothing(dataDir)
+test('serves an uncached sketch in every size until the picture is stored', async () => {
+  await clearPendingPictures(dataDir)
   await reservePicture(dataDir, 1, { stem: stemOf('a'), name: 'one' }, await sketch())
   const [coming] = await pendingPictures(dataDir)
   const ends = ['.webp', '-320.webp', '-640.avif', '-960.avif']
@@ -57,7 +57,7 @@ test('a picture that is coming is a sketch that nobody keeps, in every size, unt
   const address = await shop.context.images.save(png, stemOf('a'))
   expect(address).toBe(`/images/${stemOf('a')}.webp`)
   if (coming) await onPictureReady(dataDir, coming)
-  await expect(readdir(comingFolder(dataDir))).rejects.toThrow('ENOENT')
+  await expect(readdir(pendingFolder(dataDir))).rejects.toThrow('ENOENT')
   for (const end of ends) {
     const answer = await get(stemOf('a') + end)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -68,17 +68,17 @@ test('a picture that is coming is a sketch that nobody keeps, in every size, unt
   expect((await get(`share/${stemOf('a')}.jpg`)).headers['cache-control']).toContain('immutable')
 })
 
-test('what nobody promised is missing, as is a size that there is none of', async () => {
-  await promiseNothing(dataDir)
+test('answers 404 for a picture that is not reserved and for an unknown size', async () => {
+  await clearPendingPictures(dataDir)
   await reservePicture(dataDir, 1, { stem: stemOf('b'), name: 'one' }, await sketch())
-  await writeFile(join(comingFolder(dataDir), 'note.txt'), 'of somebody else')
+  await writeFile(join(pendingFolder(dataDir), 'note.txt'), 'of somebody else')
   for (const path of [`${stemOf('c')}.webp`, `${stemOf('b')}-77.webp`, `share/${stemOf('c')}.jpg`])
     expect((await get(path)).statusCode, path).toBe(404)
   expect(await shop.context.images.has(`/images/${stemOf('c')}.webp`)).toBe(false)
 })
 
-test('each piece is promised a picture of its own, with a sketch, the cheapest piece first', async () => {
-  const { products: addresses, features } = await drawingWork(shop.context.config, promisePlates)
+test('reserves a picture with a sketch for each product, the cheapest first', async () => {
+  const { products: addresses, features } = await drawingWork(shop.context.config, reservePictures)
     .done
   expect(new Set(addresses.map(([slug]) => slug))).toEqual(
     new Set(products.map(({ slug }) => slug)),
@@ -95,19 +95,19 @@ test('each piece is promised a picture of its own, with a sketch, the cheapest p
   }
 })
 
-test('what was promised is drawn, also after a stop or a failure; what no piece is called is left out', async () => {
+test('draws reserved pictures after a stop, and skips names of no product', async () => {
   const [one = '', two = ''] = products
     .filter(({ plate }) => plate.silhouette === 'kurta')
     .map(({ slug }) => slug)
-  await promiseNothing(dataDir)
+  await clearPendingPictures(dataDir)
   for (const [turn, name] of ['nothing', one, two].entries())
     await reservePicture(dataDir, turn, { stem: stemOf(`${turn}`), name }, await sketch())
-  await plates().stop()
+  await drawAll().stop()
   expect(await names()).toEqual(['nothing', one, two])
-  const said: string[] = []
-  await plates((sentence) => said.push(sentence)).done
-  expect(said).toEqual(['Drawing 3 pictures for the demo shop …', '  All pictures are drawn.'])
-  await expect(readdir(comingFolder(dataDir))).rejects.toThrow('ENOENT')
+  const messages: string[] = []
+  await drawAll((sentence) => messages.push(sentence)).done
+  expect(messages).toEqual(['Drawing 3 pictures for the demo shop …', '  All pictures are drawn.'])
+  await expect(readdir(pendingFolder(dataDir))).rejects.toThrow('ENOENT')
   for (const turn of ['1', '2']) {
     const { rawPayload } = await get(`${stemOf(turn)}.webp`)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 900, height: 1200 })
@@ -115,24 +115,24 @@ test('what was promised is drawn, also after a stop or a failure; what no piece 
   expect((await get(`${stemOf('0')}.webp`)).statusCode).toBe(404)
 })
 
-test('a picture that can not be stored keeps no other waiting, and is drawn once it can', async () => {
+test('draws the others if a picture cannot be stored, and that one on the next run', async () => {
   const [one = '', two = ''] = products
     .filter(({ plate }) => plate.silhouette === 'kurta')
     .map(({ slug }) => slug)
-  await promiseNothing(dataDir)
+  await clearPendingPictures(dataDir)
   for (const [turn, name] of [one, two].entries())
     await reservePicture(dataDir, turn, { stem: stemOf(`e${turn}`), name }, await sketch())
   const inTheWay = join(dataDir, 'images', `${stemOf('e0')}-640.avif`)
   await mkdir(inTheWay)
-  await expect(plates().done).rejects.toThrow('not drawn')
+  await expect(drawAll().done).rejects.toThrow('not drawn')
   expect(await names()).toEqual([one])
   await rm(inTheWay, { recursive: true })
-  await plates().done
+  await drawAll().done
   expect(await names()).toEqual([])
 })
 
-test('drawing that dies is begun again, and given up after three times', async () => {
-  await promiseNothing(dataDir)
+test('retries drawing twice, then throws', async () => {
+  await clearPendingPictures(dataDir)
   await reservePicture(dataDir, 1, { stem: stemOf('d'), name: 'one' }, await sketch())
   let tries = 0
   const dying = (deaths: number) => async () => {
@@ -141,8 +141,8 @@ test('drawing that dies is begun again, and given up after three times', async (
     return true
   }
   const { config } = shop.context
-  await drawPlates(config, dying(2), () => {}, 0)
+  await drawPendingPictures(config, dying(2), () => {}, 0)
   expect(tries).toBe(3)
   tries = 0
-  await expect(drawPlates(config, dying(3), () => {}, 0)).rejects.toThrow('killed')
+  await expect(drawPendingPictures(config, dying(3), () => {}, 0)).rejects.toThrow('killed')
 })

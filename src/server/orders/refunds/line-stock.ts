@@ -2,30 +2,30 @@ import type { LinePieces } from '../../catalogue/stock/stock.ts'
 import type { Tx } from '../../db.ts'
 
 /** An order line and where its items are. */
-export type LineOfPieces = {
+export type LineStock = {
   lineId: string
   position: number
   title: string
   productId: string
   size: string
   pricePaise: number
-  /** What its own charges add to all its pieces; a discount is negative. */
+  /** Paise that its own charges add to the whole line; a discount is negative. */
   chargesPaise: number
   bought: number
   /** Refunded or being refunded; failed refunds do not count. */
   refunded: number
   /** Back in stock without a refund: the order was rejected, or the refund failed. */
-  shelved: number
+  restocked: number
   /** Neither refunded nor back in stock. */
   out: number
 }
 
 /** Requires a row lock on the order. */
-export const stockByLine = (tx: Tx, orderId: string) => tx<LineOfPieces[]>`
+export const stockByLine = (tx: Tx, orderId: string) => tx<LineStock[]>`
   SELECT l.id AS "lineId", l.position, l.title, l.product_id AS "productId", l.size, l.price_paise AS "pricePaise",
          (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM order_charges c
           WHERE c.order_id = l.order_id AND c.line_id = l.id AND NOT c.included) AS "chargesPaise",
-         l.quantity AS bought, back.refunded, items.stock - (back.refunded - items.written_off) AS shelved, items.out
+         l.quantity AS bought, back.refunded, items.stock - (back.refunded - items.written_off) AS restocked, items.out
   FROM order_lines l CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.quantity), 0)::int AS refunded
     FROM refund_lines r JOIN refunds f ON f.id = r.refund_id

@@ -1,5 +1,5 @@
 import type { Pool } from '../db.ts'
-import { deleteOldEvents } from './account-events.ts'
+import { deleteExpiredEvents } from './account-events.ts'
 import { deleteExpiredLinks } from './mailed-links.ts'
 import { deleteExpiredDevices } from './sign-in/devices.ts'
 import { deleteExpiredSessions } from './sign-in/sessions.ts'
@@ -7,11 +7,11 @@ import { deleteExpiredLimits } from './sign-in/throttle.ts'
 import { deleteExpiredInvites } from './staff.ts'
 
 /** Deletes expired records, so that unauthenticated requests cannot fill the database. */
-export async function sweepAccounts(db: Pool) {
+export async function deleteExpiredAccountRecords(db: Pool) {
   await deleteExpiredLimits(db)
   await deleteExpiredSessions(db)
   await deleteExpiredLinks(db)
   await deleteExpiredInvites(db)
   await deleteExpiredDevices(db)
-  await deleteOldEvents(db)
+  await deleteExpiredEvents(db)
 }

@@ -1,0 +1,8 @@
+import { type Config, trialOf } from '../config.ts'
+import { say } from './messages.ts'
+
+/** The message of a call that queued an email; `what` is its subject, such as “The link”. */
+export const emailSentMessage = (
+  config: Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>,
+  what: string,
+) => say(trialOf(config).mail ? 'mail_not_sent' : 'mail_on_its_way', { what })

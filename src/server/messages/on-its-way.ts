@@ -1,6 +1,0 @@
-import { type Config, trialOf } from '../config.ts'
-import { say } from './messages.ts'
-
-/** The message of a call that queued an email; `what` names it. */
-export const onItsWay = (config: Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>, what: string) =>
-  say(trialOf(config).mail ? 'mail_not_sent' : 'mail_on_its_way', { what })
