@@ -40,6 +40,8 @@ export type Wanted = { slug: string; cloth: boolean }
 /** Dots per inch of drawings of 900 x 1200 points: 1200 and 2000 pixels wide. */
 const NEAR = 96
 const LARGE = 160
+/** Pixels; a wedding's picture needs 600 of a figure, and a page less. */
+const FIGURE = 640
 /** 480 pixels wide. */
 const SKETCH = 38.4
 
@@ -59,7 +61,7 @@ async function openStorage() {
     store: async (svg: string, density = 72, stem?: string) =>
       images.save(await png(svg, density), stem),
     async storeFigure(address: string, svg: string) {
-      const drawn = sharp(Buffer.from(svg), { density: 72 })
+      const drawn = sharp(Buffer.from(svg), { density: 72 }).resize(FIGURE)
       await images.saveFigure(address, await drawn.webp({ quality: 82, effort: 2 }).toBuffer())
     },
   }
@@ -145,8 +147,8 @@ async function drawViews(wanted: Wanted[]) {
       back: await store(drawBack(piece.plate), LARGE),
       plate: await store(drawPlate(piece.plate), LARGE),
     }
-    // For the picture of a wedding, at which nobody wears casual.
-    const figure = piece.category === 'casual' ? undefined : drawFigure(piece.plate)
+    // For the picture of a wedding.
+    const figure = drawFigure(piece.plate)
     if (figure) await storeFigure(views.plate, figure)
     report({ slug, views })
   }

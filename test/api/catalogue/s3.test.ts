@@ -59,6 +59,20 @@ test('a store that is away is a 503, not a crash', async () => {
     }),
   )
   await expect(away.save(await picture())).rejects.toThrow('does not answer')
+  // The page of a wedding is shown without figures.
+  expect(await away.figureOf('/images/a-1020c0.webp')).toBeUndefined()
+})
+
+test('a wedding’s picture from another host leaves its niche empty', async () => {
+  const elsewhere = { role: 'bride', label: 'Bride', name: 'Lehenga' } as const
+  const jpeg = await shop.context.images.wedding(
+    {
+      ...{ shape: 'wide', shop: 'Zari', heading: '', names: '', day: '' },
+      niches: [{ ...elsewhere, image: 'https://pictures.example/lehenga.jpg' }],
+    },
+    'a client',
+  )
+  expect((await sharp(jpeg).metadata()).format).toBe('jpeg')
 })
 
 test('with a public address of the store, shared links lead there, and pictures may be shown elsewhere', async () => {

@@ -41,3 +41,15 @@ for (const width of [390, 1440])
     await save.click()
     await expect(toastIn(page, 'Settings are saved')).toBeVisible()
   })
+
+test('what is no number is said once, at its field', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings/tax')
+  const percent = page
+    .getByRole('group', { name: 'Rate 1', exact: true })
+    .getByLabel('Percent', { exact: true })
+  await percent.fill('five')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(percent).toHaveAccessibleDescription('Must be a number.')
+  await expect(page.getByText('Must be a number.')).toHaveCount(1)
+})

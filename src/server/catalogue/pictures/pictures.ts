@@ -45,7 +45,10 @@ export type Images = {
    * picture.
    */
   saveFigure(address: string, webp: Buffer): Promise<void>
-  /** URL of the person of a picture without its ground, if it was stored. */
+  /**
+   * URL of the person of a picture without its ground, if it was stored. Undefined if the store does not
+   * answer, because the picture itself can be shown instead.
+   */
   figureOf(address: string): Promise<string | undefined>
   /** Whether an `/images/…` URL has its picture or will have it. True for any other URL. */
   has(address: string): Promise<boolean>
@@ -57,7 +60,8 @@ export type Images = {
   shared(stem: string, client: string): Promise<Shared | undefined>
   /**
    * The picture of a wedding as JPEG or WebP, which is not stored. A picture that is not ours leaves its
-   * niche empty. If all have a figure without its ground, they stand together. Throws 503 if the queue is full, in total or for this client.
+   * niche empty. If all have a figure without its ground, they stand together. Throws 503 if the queue
+   * is full, in total or for this client.
    */
   wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>
   /**
@@ -141,7 +145,10 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
 
   async function drawWedding(party: Parameters<Images['wedding']>[0]): Promise<Buffer> {
     const figures = await Promise.all(
-      party.niches.map(({ image }) => files.get(figureName(image) ?? '')),
+      party.niches.map(async ({ image }) => {
+        const name = figureName(image)
+        return name && (await files.get(name))
+      }),
     )
     const areTogether = figures.every((figure) => figure !== undefined)
     const niches = await Promise.all(
@@ -162,7 +169,7 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     },
     async figureOf(address) {
       const name = figureName(address)
-      return name && (await files.has(name)) ? FOLDER + name : undefined
+      return name && (await files.has(name).catch(() => false)) ? FOLDER + name : undefined
     },
     async has(address) {
       if (!address.startsWith(FOLDER)) return true

@@ -54,10 +54,11 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
     notNumbers.length > 0
       ? notNumbers.map((path) => ({ path, message: t('Must be a number.') }))
       : (refused?.errors ?? [])
+  const errorOf = (path: string) => faults.find((one) => one.path === path)?.message
   /** What is wrong with a field or with one within it. */
-  const errorOf = (path: string) =>
-    faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message
-  return { fields, change, errorOf, save, changed, busy, refused, takeOver }
+  const errorWithin = (path: string) =>
+    errorOf(path) ?? faults.find((one) => one.path.startsWith(`${path}.`))?.message
+  return { fields, change, errorOf, errorWithin, save, changed, busy, refused, takeOver }
 }
 
 type Props = {

@@ -40,7 +40,7 @@ export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
     settingsOf: deliverySettingsOf,
     unreadable: unreadableAmounts,
   })
-  const { fields, change, errorOf } = form
+  const { fields, change, errorWithin: errorOf } = form
   return (
     <SettingsForm form={form}>
       <div className="space-y-5">
