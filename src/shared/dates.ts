@@ -41,10 +41,10 @@ export function daysAsText(
   return `${isOneYear ? first.slice(0, -5) : first} – ${last}`
 }
 
-/** The time of day in India: `2:05 pm`; in Hindi `14:05`. */
+/** The time of day in India: `2:05 pm`; in Hindi `14:05 बजे`. */
 export function timeAsText(instant: string, language: Language): string {
   const time = minuteInIndia(Date.parse(instant)).slice(11)
-  if (language === 'hi') return time
+  if (language === 'hi') return `${time} बजे`
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`
 }
@@ -53,5 +53,5 @@ export function timeAsText(instant: string, language: Language): string {
 export function momentAsText(instant: string, language: Language): string {
   const day = dayAsText(dayInIndia(Date.parse(instant)), language, 'medium')
   const time = timeAsText(instant, language)
-  return language === 'hi' ? `${day} को ${time} बजे` : `${day}, ${time}`
+  return language === 'hi' ? `${day} को ${time}` : `${day}, ${time}`
 }

@@ -258,7 +258,6 @@ export const bridal: DemoProduct[] = [
       arch: 'ogee',
       pose: 'clasp',
       hair: 'turban',
-      age: 'older',
       skin: 'umber',
       fabric: 'velvet',
       bottom: 'dhoti',

@@ -195,8 +195,8 @@ export const reception: DemoProduct[] = [
     styles: [],
     title: 'Darbar Bandhgala in Black Raw Silk',
     description:
-      'A reception bandhgala with a little shine and no fuss: black raw silk, six antique buttons, a pomegranate pocket square. The trousers are cut with a side adjuster instead of belt loops. Fully canvassed; dry clean.',
-    alt: 'Man in a black bandhgala and trousers with a red pocket square',
+      'A reception bandhgala with a little shine and no fuss: black raw silk, six antique buttons, a pocket square of old gold. The trousers are cut with a side adjuster instead of belt loops. Fully canvassed; dry clean.',
+    alt: 'Man in a black bandhgala and trousers with a gold pocket square',
     plate: {
       silhouette: 'bandhgala',
       palette: 'kaajal',

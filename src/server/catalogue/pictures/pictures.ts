@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { ShopError } from '../../errors.ts'
 import { createFairQueue, createQueue } from '../../queues.ts'
 import type { Upload } from '../../uploads.ts'
@@ -18,6 +19,9 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
     bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   avif: (bytes) => /^ftyp(avif|avis|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12)),
 }
+
+/** Pictures of which the process knows whether they have a figure. */
+const MAX_FIGURES = 1000
 
 /** Pictures are processed one at a time, because each uses all cores and much memory. */
 const MAX_WAITING = 50
@@ -87,6 +91,8 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     refusal: busy,
   })
   const cards = drawingProcess()
+  /** Whether there is a file of this name. A figure is stored before its picture is published. */
+  const knownFigures = new LRUCache<string, boolean>({ max: MAX_FIGURES })
 
   function refuseUnknown(bytes: Buffer) {
     if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('picture_too_large')
@@ -165,11 +171,16 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     process: uploads.process,
     async saveFigure(address, webp) {
       const name = figureName(address)
-      if (name) await files.put(name, webp)
+      if (!name) return
+      await files.put(name, webp)
+      knownFigures.set(name, true)
     },
     async figureOf(address) {
       const name = figureName(address)
-      return name && (await files.has(name).catch(() => false)) ? FOLDER + name : undefined
+      if (name === undefined) return undefined
+      const isStored = knownFigures.get(name) ?? (await files.has(name).catch(() => undefined))
+      if (isStored !== undefined) knownFigures.set(name, isStored)
+      return isStored ? FOLDER + name : undefined
     },
     async has(address) {
       if (!address.startsWith(FOLDER)) return true

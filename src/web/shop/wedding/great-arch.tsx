@@ -21,7 +21,7 @@ type Props = { figures: Figure[]; names: WeddingNames; isBusy: boolean }
 export function GreatArch({ figures, names, isBusy }: Props) {
   const { shop } = useSession()
   const title = weddingNames(names)
-  const couple = figures.filter(({ role }) => role === 'bride' || role === 'groom')
+  const couple = figures.filter(({ role }) => isOfCouple(role))
   const others = figures.filter((figure) => !couple.includes(figure))
   const areTogether = figures.every(({ figure }) => figure !== undefined)
   return (
@@ -68,6 +68,8 @@ export function GreatArch({ figures, names, isBusy }: Props) {
   )
 }
 
+const isOfCouple = (role: Figure['role']) => role === 'bride' || role === 'groom'
+
 type NichesProps = { figures: Figure[]; areTogether: boolean; across: string; each: string }
 
 function Niches({ figures, areTogether, across, each }: NichesProps) {
@@ -93,14 +95,14 @@ function Niches({ figures, areTogether, across, each }: NichesProps) {
 }
 
 /** A person without a ground, whose canvas is wider than the place and goes on below the feet. */
-const Standing = ({ figure }: Figure) => (
+const Standing = ({ role, figure }: Figure) => (
   <span className="block border-b border-gold/60 night:bg-radial night:from-gold-pale/35 night:to-transparent night:to-70%">
     <img
       src={figure}
       alt=""
       width={900}
       height={1200}
-      fetchPriority="high"
+      fetchPriority={isOfCouple(role) ? 'high' : 'auto'}
       className="relative -mx-[9%] -mb-[12%] w-[118%] max-w-none"
     />
   </span>
@@ -111,7 +113,7 @@ const Hung = ({ role, chosen }: Figure) => (
     src={chosen.image}
     alt=""
     sizes="(min-width: 64rem) 20vw, 38vw"
-    first={role === 'bride' || role === 'groom'}
+    first={isOfCouple(role)}
     className="aspect-3/4 w-full border border-gold object-cover object-top p-0.5"
   />
 )
