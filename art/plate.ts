@@ -35,7 +35,7 @@ function flat(ink: Ink, spec: PlateSpec, seed: number): string {
 /** That of the wall and the niche. */
 export const moodOf = (spec: PlateSpec): MoodName => spec.mood ?? pick(moodNames, seedOf(spec), 21)
 
-/** The person who wears it, without arch and ground, on the canvas of the plate; undefined for a piece that nobody wears. */
+/** The figure of a plate without arch and ground, on the same canvas; undefined for a piece that is shown without a person. */
 export function drawFigure(spec: PlateSpec): string | undefined {
   if (!isWorn(spec.silhouette)) return undefined
   const ink = new Ink()

@@ -40,7 +40,7 @@ export type Wanted = { slug: string; cloth: boolean }
 /** Dots per inch of drawings of 900 x 1200 points: 1200 and 2000 pixels wide. */
 const NEAR = 96
 const LARGE = 160
-/** Pixels; a wedding's picture needs 600 of a figure, and a page less. */
+/** Width in pixels; the picture of a wedding uses at most 600 of them. */
 const FIGURE = 640
 /** 480 pixels wide. */
 const SKETCH = 38.4
@@ -147,7 +147,7 @@ async function drawViews(wanted: Wanted[]) {
       back: await store(drawBack(piece.plate), LARGE),
       plate: await store(drawPlate(piece.plate), LARGE),
     }
-    // For the picture of a wedding.
+    // The picture of a wedding is composed of figures.
     const figure = drawFigure(piece.plate)
     if (figure) await storeFigure(views.plate, figure)
     report({ slug, views })

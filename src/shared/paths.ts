@@ -183,9 +183,9 @@ export const stylePath = (style: string) => listingPath({ category: [BEST_SELLER
 export const searchPath = (query: string) =>
   query ? `${paths.search}?${new URLSearchParams({ q: query })}` : paths.search
 
-/** Address of the wedding picture, in full to send. */
+/** URL of the wedding picture as JPEG in full size. */
 export const WEDDING_PICTURE = '/images/wedding.jpg'
-/** The same in a width for pages. */
+/** URL of the wedding picture as WebP, in a `width` of `weddingWidths`. */
 export const WEDDING_WEBP = '/images/wedding.webp'
 
 /** The scene of the home page, for shared links to pages without a picture of their own. */

@@ -7,7 +7,7 @@ import type { Person, TestShop } from './shop.ts'
 
 type Change = Partial<Omit<PaymentSettings, 'cod'>> & { cod?: Partial<PaymentSettings['cod']> }
 
-/** Saves the ways to pay in the panel; what is not named has its default. */
+/** Saves the payment settings through the panel's API; omitted settings get their defaults. */
 export async function savePayments(shop: TestShop, owner: Person, { cod, ...more }: Change) {
   const saved = await owner.call('PUT', '/api/admin/payments', {
     ...defaultPaymentSettings,

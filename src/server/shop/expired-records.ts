@@ -29,8 +29,8 @@ const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
 ]
 
 /**
- * Deletes expired records. Several processes may run it at any time. A deletion that fails holds up
- * none of the others; throws an AggregateError of the failures at the end.
+ * Deletes expired records. Several processes may run it at any time. A failed deletion does not
+ * prevent the others. Throws an AggregateError of all failures.
  */
 export async function deleteExpiredRecords(db: Pool) {
   const errors: unknown[] = []

@@ -23,7 +23,7 @@ export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
 
 export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 
-/** Colours of one product, including the product itself. */
+/** Maximum colours of one product, including the product itself. */
 export const MAX_COLOURS = 20
 
 /** Of a change for thousands so many are shown. */

@@ -47,7 +47,7 @@ const figure = z.object({
   role: z.enum(weddingRoles),
   chosen: piece.extend({ sizes: product.shape.sizes }),
   pieces: z.array(piece),
-  /** The person who wears the chosen piece, without a ground. */
+  /** URL of the person who wears the chosen piece, with a transparent background. */
   figure: z.string().optional(),
 })
 export type WeddingFigure = z.infer<typeof figure>

@@ -1,7 +1,7 @@
 import type { MeasureCode, Wear } from './measures.ts'
 
 /**
- * Millimetres, for bodies and for garments, which are larger by their ease. Values outside `least` to
+ * Limits in millimetres; those of garments are larger by their ease. Values outside `least` to
  * `most` are refused; those outside the usual range must be measured twice.
  */
 type Limits = { least: number; usualFrom: number; usualTo: number; most: number }

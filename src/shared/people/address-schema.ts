@@ -108,7 +108,7 @@ export const address = z.object({
   company: z.string(),
   /** ISO 3166 alpha-2; `IN` for India. */
   country: z.string(),
-  /** State or province abroad; empty in India. */
+  /** State or province of an address abroad; empty in India. */
   region: z.string(),
   /** When an order was last placed to it; null if never. */
   lastUsedAt: instant.nullable(),

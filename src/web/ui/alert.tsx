@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { children: ReactNode; className?: string }
 
-/** What went wrong, read out when it appears; nothing without text. */
+/** An error message that screen readers announce when it appears. Renders nothing without content. */
 export function Alert({ children, className = '' }: Props) {
   if (!children) return null
   return (

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
-/** A box to tick, with its label; `className` is the label's. */
+/** A checkbox in its label; `className` applies to the label. */
 export const Check = (props: ComponentProps<'input'>) => <Labelled type="checkbox" {...props} />
 
-/** One of several, with its label; `className` is the label's. */
+/** A radio button in its label; `className` applies to the label. */
 export const Radio = (props: ComponentProps<'input'>) => <Labelled type="radio" {...props} />
 
 function Labelled({ children, className = '', ...rest }: ComponentProps<'input'>) {

@@ -50,7 +50,7 @@ async function* parseRows(text: Iterable<string>, delimiter: string) {
   }
 }
 
-/** Detects the byte order mark; otherwise UTF-8 if valid, else Windows-1252. */
+/** By the byte order mark, or else by the first two bytes and by whether all are valid UTF-8. */
 function encodingOf(bytes: Buffer): { encoding: string; start: number } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', start: 2 }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', start: 2 }
@@ -62,7 +62,7 @@ function encodingOf(bytes: Buffer): { encoding: string; start: number } {
   return { encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', start: 0 }
 }
 
-/** Decodes a text file in any common encoding. */
+/** Decodes text in UTF-8, UTF-16 or Windows-1252. */
 export function decodeText(bytes: Buffer): string {
   const { encoding, start } = encodingOf(bytes)
   return new TextDecoder(encoding).decode(bytes.subarray(start))
@@ -70,7 +70,7 @@ export function decodeText(bytes: Buffer): string {
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Decodes in chunks, so that a large file is never one string. */
+/** Decodes in chunks, so that a large file is never held as one string. */
 function* decodeChunks(bytes: Buffer, encoding: string) {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES)

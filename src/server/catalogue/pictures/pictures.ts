@@ -45,13 +45,13 @@ export type Images = {
    */
   save(picture: Buffer | Upload, stem?: string): Promise<string>
   /**
-   * Stores the person of a picture without its ground: a WebP with transparency, on the canvas of the
-   * picture.
+   * Stores the figure of a picture: a WebP of the person with a transparent background, on the canvas
+   * of the picture.
    */
   saveFigure(address: string, webp: Buffer): Promise<void>
   /**
-   * URL of the person of a picture without its ground, if it was stored. Undefined if the store does not
-   * answer, because the picture itself can be shown instead.
+   * URL of the figure of a picture, if it is stored. Undefined too if the store does not answer, because
+   * the picture itself can be shown instead.
    */
   figureOf(address: string): Promise<string | undefined>
   /** Whether an `/images/…` URL has its picture or will have it. True for any other URL. */
@@ -64,7 +64,7 @@ export type Images = {
   shared(stem: string, client: string): Promise<Shared | undefined>
   /**
    * The picture of a wedding as JPEG or WebP, which is not stored. A picture that is not ours leaves its
-   * niche empty. If all have a figure without its ground, they stand together. Throws 503 if the queue
+   * niche empty. If all have a figure, the figures stand together. Throws 503 if the queue
    * is full, in total or for this client.
    */
   wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>

@@ -56,7 +56,7 @@ export async function dressWedding(db: Db, choice: WeddingChoice): Promise<Weddi
   return assignFigures(all)
 }
 
-/** With the person of each chosen picture, for those that were stored without their ground. */
+/** Adds the URL of each person's figure where one is stored. */
 export const withFigures = (images: Pick<Images, 'figureOf'>, figures: readonly WeddingFigure[]) =>
   Promise.all(
     figures.map(async (one) => {

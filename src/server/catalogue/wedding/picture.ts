@@ -20,7 +20,7 @@ export type Party = {
   names: string
   day: string
   niches: Niche[]
-  /** Whether the plates are figures without a ground, on the canvas of `drawFigure`. */
+  /** Whether the plates are figures with a transparent background, on the canvas of `drawFigure`. */
   areTogether?: boolean
   /** Pixels of a WebP for pages; without it, a JPEG in the pixels of the shape. */
   width?: number
@@ -41,7 +41,7 @@ type Plan = {
   crown: { y: number; size: number; names: number }
   rows: Row[]
   niches: Widths
-  /** Of figures that stand together, as high as niches of these widths, and the pixels that they overlap by. */
+  /** Of figures that stand together: each is as high as a niche of this width; `overlap` in pixels. */
   together: Widths & { overlap: number }
   /** Font sizes of a niche's label and title; null if it has none. */
   words: { label: number; name: number; lines: number } | null
@@ -108,7 +108,7 @@ export async function weddingCard(party: Party): Promise<Buffer> {
   const places = plan.rows.flatMap((row) =>
     placesOf(row, widths, areTogether ? -plan.together.overlap : row.gap, niches, middle),
   )
-  // The couple stands before the others.
+  // The couple is drawn last, in front of the others.
   places.sort((one, other) => one.w - other.w)
   const parts = await Promise.all([
     ...crownOf(party, plan).map(({ text, size, y, colour, width }) =>
@@ -136,7 +136,7 @@ export async function weddingCard(party: Party): Promise<Buffer> {
     .composite(parts)
     .flatten({ background: '#fbf7ef' })
   if (!party.width) return picture.jpeg({ quality: 84 }).toBuffer()
-  // Resized apart, because sharp would resize before it composes.
+  // Resized in a second pipeline, because sharp resizes before it composites.
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: info }).resize(party.width).webp({ quality: 80 }).toBuffer()
 }
@@ -195,10 +195,10 @@ const frameOf = ({ x, y, w, h }: Place) =>
 const shadowOf = ({ x, y, w, h }: Place) =>
   `<ellipse cx="${x + w / 2}" cy="${y + h}" rx="${w * 0.42}" ry="${w * 0.04}" fill="#4a2a18" fill-opacity=".16" stroke="none"/>`
 
-/** On a figure's canvas of 900 by 1200: the ground, and the room above it that a figure takes. */
+/** Fractions of a figure's canvas height: where the floor is, and how high a figure is above it. */
 const figureCanvas = { ground: 1074 / 1200, height: 974 / 1200 }
 
-/** A figure that stands on the lower edge of its place, as high as the place. */
+/** Scales a figure to the height of its place and sets its feet on the lower edge. */
 async function stood(figure: Uint8Array | undefined, { x, y, w, h }: Place) {
   const height = Math.round(h / figureCanvas.height)
   const drawn = await sharp(figure).resize({ height }).png({ compressionLevel: 1 }).toBuffer()

@@ -10,7 +10,7 @@ import { cardOfCode, creditBalance, putCreditInCart, storeCreditOf } from './cre
 import type { SpendableCredit } from './credit-shares.ts'
 import { hashGiftCode } from './gift-code.ts'
 
-/** Wrong codes in an hour of one guesser, and of a network with all accounts and links. */
+/** Wrong codes per hour: of one guesser, and of one network over all accounts and links. */
 const GUESSES = 10
 const GUESSES_OF_NETWORK = 50
 

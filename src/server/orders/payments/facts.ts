@@ -58,7 +58,7 @@ export async function orderOfReference(db: Db, reference: string): Promise<strin
   return recorded?.orderId
 }
 
-/** Throws 409 if the owner has recorded money with the reference that a payer of the order gives. */
+/** Throws 409 if the owner has already recorded a payment with the reference. */
 export async function refuseRecorded(db: Db, orderId: string, reference: string) {
   const recorded = await orderOfReference(db, reference)
   if (recorded)

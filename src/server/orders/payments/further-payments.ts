@@ -404,12 +404,12 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
-/** An event of money that arrived. */
+/** A history event of a received payment. */
 type Arrival = Extract<Happening, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
 
 /**
  * Moves an order after money of it was stored. With `prepayment`, its total is lowered to that price, it is
- * paid, and its history says what was saved. Requires a row lock on the order.
+ * paid, and its history records the amount saved. Requires a row lock on the order.
  */
 export async function countReceived(
   tx: Tx,

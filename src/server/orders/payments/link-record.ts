@@ -22,7 +22,7 @@ export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boole
   return revoked.length > 0
 }
 
-/** SQL condition: no payment link of the order `o` can be used, and one could if it were not revoked. */
+/** SQL condition: the order `o` has payment links that have not expired, and all of them are revoked. */
 export const areLinksRevoked = (db: Db) => db`
   coalesce((SELECT bool_and(k.revoked_at IS NOT NULL) FROM payment_links k
             WHERE k.order_id = o.id AND k.expires_at > now()), false)`

@@ -26,8 +26,8 @@ type Use = { amount: number; received: number; returnOrigin: string; customerId?
 
 /**
  * Pays the open amount of an order, or a part of it, with a gift card. Throws 400 for a wrong code, 429 after
- * too many, and 409 as `payWith` does. Guesses count by order and network, so that strangers with the link
- * cannot use up those of its payer.
+ * too many, and 409 as `payWith` does. Wrong codes are counted by order and network, so that
+ * a stranger with the link cannot use up the payer's attempts.
  */
 export async function payByGiftCard(
   context: Context,
@@ -61,7 +61,7 @@ export async function storeCreditFor(context: Context, orderId: string, userId: 
 
 /**
  * Pays as much of the open amount as the account covers. Locks the order and the account, so that concurrent
- * payments never spend the same rupee. Throws 409 if the account is empty, nothing is open, the open or received
+ * payments cannot spend the same balance. Throws 409 if the account is empty, nothing is open, the open or received
  * amount differs from what the payer saw, or a capture is running.
  */
 async function payWith(

@@ -118,7 +118,7 @@ export async function prepaymentOffer(
   return mayPrepay && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
 }
 
-/** As `prepaymentOffer`, of the shopper's own order. Throws 404 for another's. */
+/** The prepayment offer of the shopper's own order. Throws 404 for the order of another customer. */
 export async function ownPrepaymentOffer(context: Context, userId: string, orderId: string) {
   const [own] = await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
   if (!own) throw new ShopError('order_not_found')

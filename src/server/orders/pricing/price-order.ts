@@ -44,7 +44,7 @@ export type Contributor = (basket: Basket) => readonly Charge[]
 
 /**
  * Prices an order. Each contributor sees the charges of the earlier ones. The total is the sum of
- * the lines and of the charges that prices do not include. Throws if it falls below 0.
+ * the lines and of the charges that prices do not include. Throws if the total is negative.
  */
 export function priceOrder(
   lines: readonly PricedLine[],

@@ -10,11 +10,11 @@ type Source<Settings, Fields> = {
   version: number
   fieldsOf: (settings: Settings) => Fields
   settingsOf: (fields: Fields) => Settings
-  /** Paths of what was typed as a number and is none. */
+  /** Paths of numeric fields whose input is not a number. */
   unreadable: (typed: Settings) => string[]
 }
 
-/** Settings that are edited in fields and saved as a whole. */
+/** The state of a settings form: edited fields, their errors, and how all settings are saved at once. */
 export function useSettingsForm<Settings extends object, Fields extends object>({
   settings,
   version,
@@ -55,7 +55,7 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
       ? notNumbers.map((path) => ({ path, message: t('Must be a number.') }))
       : (refused?.errors ?? [])
   const errorOf = (path: string) => faults.find((one) => one.path === path)?.message
-  /** What is wrong with a field or with one within it. */
+  /** The error of a field, or of a field within it. */
   const errorWithin = (path: string) =>
     errorOf(path) ?? faults.find((one) => one.path.startsWith(`${path}.`))?.message
   return { fields, change, errorOf, errorWithin, save, changed, busy, refused, takeOver }

@@ -94,7 +94,7 @@ function Niches({ figures, areTogether, across, each }: NichesProps) {
   )
 }
 
-/** A person without a ground, whose canvas is wider than the place and goes on below the feet. */
+/** A figure with a transparent background. Its canvas is wider than the column and continues below the feet. */
 const Standing = ({ role, figure }: Figure) => (
   <span className="block border-b border-gold/60 night:bg-radial night:from-gold-pale/35 night:to-transparent night:to-70%">
     <img
