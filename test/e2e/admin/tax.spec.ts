@@ -53,3 +53,11 @@ test('what is no number is said once, at its field', async ({ page }) => {
   await expect(percent).toHaveAccessibleDescription('Must be a number.')
   await expect(page.getByText('Must be a number.')).toHaveCount(1)
 })
+
+test('settings that nobody has changed have nothing to save', async ({ page }) => {
+  await enter(page, owner)
+  for (const path of ['/admin/settings/tax', '/admin/settings/delivery']) {
+    await openPanel(page, path)
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  }
+})

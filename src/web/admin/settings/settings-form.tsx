@@ -29,7 +29,9 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
   const { send, busy, refused, reset } = useSend<Settings & { version: number }>({
     onDone: takeOver,
   })
-  const changed = JSON.stringify(settingsOf(fields)) !== JSON.stringify(base.settings)
+  // Both sides pass through the fields, because `settingsOf` orders its keys in its own way.
+  const unchanged = settingsOf(fieldsOf(base.settings))
+  const changed = JSON.stringify(settingsOf(fields)) !== JSON.stringify(unchanged)
   useUnsaved(changed)
 
   function takeOver() {
