@@ -42,16 +42,27 @@ export type Pool = Db & {
  */
 export type Wait = 'usual' | 'patient'
 
-/** Above deadlock_timeout (1 s), so that deadlocks are reported as such. */
-const limits = {
-  usual: 'statement_timeout = 2000|lock_timeout = 1300|idle_in_transaction_session_timeout = 10000',
-  patient: 'statement_timeout = 0|lock_timeout = 0|idle_in_transaction_session_timeout = 60000',
+/** Lock timeouts are above deadlock_timeout (1 s), so that deadlocks are reported as such. */
+const settings = {
+  usual: [
+    'statement_timeout = 2000',
+    'lock_timeout = 1300',
+    'idle_in_transaction_session_timeout = 10000',
+  ],
+  patient: [
+    'statement_timeout = 0',
+    'lock_timeout = 0',
+    'idle_in_transaction_session_timeout = 60000',
+    'plan_cache_mode = auto',
+  ],
 }
-const setLimits = (scope: 'SESSION' | 'LOCAL', wait: Wait) =>
-  limits[wait]
-    .split('|')
-    .map((limit) => `SET ${scope} ${limit}`)
-    .join('; ')
+/**
+ * Statements of a usual transaction find their rows by key, so one plan serves all values. Otherwise
+ * PostgreSQL plans each of them five times on each connection first.
+ */
+const PLANNED_ONCE = 'plan_cache_mode = force_generic_plan'
+const set = (scope: 'SESSION' | 'LOCAL', values: readonly string[]) =>
+  values.map((value) => `SET ${scope} ${value}`).join('; ')
 
 /** Beyond the statement timeout the server is unreachable, so the connection is dropped. */
 const READ_TIMEOUT_MS = 4000
@@ -96,7 +107,7 @@ export function connect(
   { max = 10, directUrl = url }: { max?: number; directUrl?: string | undefined } = {},
 ): Pool {
   const statements = connections(url, max)
-  const transactions = connections(url, max)
+  const transactions = connections(url, max, [PLANNED_ONCE])
   const notices = noticesOf(directUrl)
 
   async function run(sql: Sql, varies: boolean): Promise<Row[]> {
@@ -157,7 +168,8 @@ async function within<Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   // A pooler gives each transaction another session, so limits are set per transaction.
-  const own = connection.isPooled || wait !== 'usual' ? `; ${setLimits('LOCAL', wait)}` : ''
+  const own =
+    connection.isPooled || wait !== 'usual' ? `; ${set('LOCAL', connection.settings[wait])}` : ''
   return connection.use(async () => {
     await connection.say(`BEGIN${own}`, 'usual')
     try {
@@ -171,7 +183,8 @@ async function within<Result>(
   })
 }
 
-function connections(url: string, max: number) {
+function connections(url: string, max: number, ofUsual: readonly string[] = []) {
+  const own = { ...settings, usual: [...settings.usual, ...ofUsual] }
   const pooled = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     ...sessionOptions(url),
@@ -187,7 +200,7 @@ function connections(url: string, max: number) {
       // A pooler such as PgBouncer reports an invented process id.
       const isPooled = rows[0]?.pid !== client.processID
       if (isPooled) pooled.add(client)
-      await client.query(isPooled ? MARK_POOLED : setLimits('SESSION', 'usual'))
+      await client.query(isPooled ? MARK_POOLED : set('SESSION', own.usual))
     },
   })
   pool.on('error', () => {})
@@ -219,6 +232,7 @@ function connections(url: string, max: number) {
 
     return {
       isPooled,
+      settings: own,
       query({ text, values }: Sql, varies: boolean, wait: Wait) {
         const name = varies || isPooled ? undefined : nameFor(text)
         return ask({ text, values, ...(name !== undefined && { name }) }, wait)

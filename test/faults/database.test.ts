@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { finishUpgrade } from '#server/database/upgrade/finish.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
-import { connect, transaction } from '#server/db.ts'
+import { connect, type Db, type Pool, transaction } from '#server/db.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
 import { findPgbouncer, pgbouncer } from '#test/support/pgbouncer.ts'
@@ -186,6 +186,19 @@ test('a notice is heard at once, also after the line to it broke, and a wait end
   await line.close()
 })
 
+/** How a read, a transaction and a patient one plan their statements. */
+async function plannings(db: Pool) {
+  const planning = async (on: Db) => {
+    const [row] = await on<{ mode: string }[]>`SELECT current_setting('plan_cache_mode') AS mode`
+    return row?.mode
+  }
+  return [await planning(db), await transaction(db, planning), await db.begin(planning, 'patient')]
+}
+
+test('only the statements of a usual transaction are planned once for all values', async () => {
+  expect(await plannings(shop.db)).toEqual(['auto', 'force_generic_plan', 'auto'])
+})
+
 const program = findPgbouncer()
 describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
   test('everything works, and each transaction has its limits', async () => {
@@ -220,6 +233,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
       'patient',
     )
     expect(session).toEqual({ statement: '0' })
+    expect(await plannings(db)).toEqual(['auto', 'force_generic_plan', 'auto'])
     const follower = { heard: () => {}, rejoined: () => {} }
     expect(await db.followNotices('a_channel', follower)).toBe(false)
     const beside = connect(pooler.url, { max: 1, directUrl: fresh.url })
