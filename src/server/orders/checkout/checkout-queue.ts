@@ -1,6 +1,13 @@
+import { ShopError } from '../../errors.ts'
 import { createQueuesByKey } from '../../queues.ts'
 
 export type CheckoutQueue = ReturnType<typeof createCheckoutQueue>
+
+type Checkout<Result> = {
+  work: () => Promise<Result>
+  /** Throws if the stock does not suffice; a read that needs no turn. */
+  check: () => Promise<void>
+}
 
 /** The queues of one process before its checkouts take a database connection. */
 export function createCheckoutQueue() {
@@ -10,6 +17,32 @@ export function createCheckoutQueue() {
   // One order per account at a time, so that an account cannot crowd out others.
   const accounts = createQueuesByKey(1, 100, 'busy.order')
 
+  /** How many checkouts of a product found it sold out. */
+  const refusals = new Map<string, number>()
+
+  /**
+   * Whoever waits when a checkout finds the product sold out gives up the turn, so that a crowd is
+   * refused at once, and returns if `check` still finds enough.
+   */
+  async function inTurn<Result>(product: string, { work, check }: Checkout<Result>) {
+    const changed = Symbol()
+    for (;;) {
+      const known = refusals.get(product)
+      const outcome = await products.inTurn(product, async () => {
+        if (refusals.get(product) !== known) return changed
+        try {
+          return await work()
+        } catch (error) {
+          if (error instanceof ShopError && error.code === 'sold_out')
+            refusals.set(product, (refusals.get(product) ?? 0) + 1)
+          throw error
+        }
+      })
+      if (outcome !== changed) return outcome as Result
+      await check()
+    }
+  }
+
   /**
    * Waits in the queue of the most crowded product, so that a rush for one product does not block
    * buyers of others. Throws 503 if the queue is full.
@@ -17,12 +50,12 @@ export function createCheckoutQueue() {
   return <Result>(
     userId: string,
     productIds: readonly string[],
-    work: () => Promise<Result>,
+    checkout: Checkout<Result>,
   ): Promise<Result> =>
     accounts.inTurn(userId, () => {
       const [crowded] = [...productIds].sort(
         (a, b) => products.countTasks(b) - products.countTasks(a),
       )
-      return crowded === undefined ? work() : products.inTurn(crowded, work)
+      return crowded === undefined ? checkout.work() : inTurn(crowded, checkout)
     })
 }

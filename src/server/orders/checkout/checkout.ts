@@ -272,18 +272,20 @@ export async function createOrder(
   if (advanceBy && !advances.includes(advanceBy))
     throw invalid('advanceMethod', 'payment_method_off')
   const draft = await context
-    .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], () =>
-      transaction(context.db, (tx) =>
-        draftOrder(context, tx, {
-          buyer,
-          input,
-          returnOrigin,
-          ...terms,
-          advanceBy,
-          ownRate: inrRate,
-        }),
-      ),
-    )
+    .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], {
+      check: async () => refuseProblems(await cartLines(context.db, userId)),
+      work: () =>
+        transaction(context.db, (tx) =>
+          draftOrder(context, tx, {
+            buyer,
+            input,
+            returnOrigin,
+            ...terms,
+            advanceBy,
+            ownRate: inrRate,
+          }),
+        ),
+    })
     .catch((error: unknown) => {
       // The expired order was approved after all and is being paid.
       throw isUniqueViolation(error, 'orders_open') ? paymentInProgress() : error
