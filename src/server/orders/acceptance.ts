@@ -19,8 +19,8 @@ import { unfulfilledQuantities } from './refunds/line-stock.ts'
 import { limitReservations } from './reservations.ts'
 
 /**
- * Holds an order's items without end, its codes, and the credit it is paid with, before its money is
- * asked for or promised. False if they are gone. `known` saves the look-up of its extras.
+ * Reserves an order's stock, codes and credit without a deadline, before its money is requested or
+ * promised. Returns false if any of them is gone. `known` saves a query.
  */
 export async function holdForGood(tx: Tx, orderId: string, known?: OrderExtras): Promise<boolean> {
   const { hasCredit, hasCodes, hasCloth } = known ?? (await findExtras(tx, orderId))
@@ -38,9 +38,9 @@ export async function holdForGood(tx: Tx, orderId: string, known?: OrderExtras):
 }
 
 /**
- * Accepts an order whose items are held: it gets its number and its delivery date, its items are sold
- * and leave the cart, and shopper and owners are mailed. `capture` pays it, and so do the others if
- * nothing is due of it. Requires a row lock on the order.
+ * Accepts an order whose stock is held: assigns number and promise, sells the stock, removes the
+ * items from the cart and queues the emails. `capture` marks the order as paid; the other events
+ * do so only if nothing is due. Requires a row lock on the order.
  */
 export async function acceptOrder(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function acceptOrder(
   event: 'capture' | 'captureDeposit' | 'accept' | 'enter',
   details: { history: Happening; userName?: string },
 ) {
-  // Unpaid orders have no number.
+  // A status change may have assigned a number before.
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
@@ -68,7 +68,7 @@ export async function acceptOrder(
   if (hasCodes) await removeUsedCodes(tx, orderId)
   if (hasPromise) await promiseDelivery(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
-  // Buyers of a product share one row per day, so this comes last.
+  // Last, because all buyers of a product lock the same row of the day.
   if (event === 'capture' || isCovered) await countSold(tx, orderId)
 }
 

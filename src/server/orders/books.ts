@@ -8,10 +8,10 @@ import { paidBy, receivedOf } from './payments/facts.ts'
 import { isReturnedBy } from './refunds/refund-record.ts'
 
 type DatabaseRule = Exclude<BookRule, 'provider'>
-/** SQL condition on the orders to check: all, or recently changed ones. */
+/** SQL condition on the orders to check. */
 type Scope = (db: Db) => Fragment
 
-/** Since this migration, entries of the ledger name the order line. */
+/** Ledger entries name the order line since this migration. */
 const LINES_NAMED = '050b_ledger_by_line.sql'
 
 const allOrders: Scope = (db) => db`true`
@@ -35,8 +35,9 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
            OR o.number IS NULL
            OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
            OR EXISTS (SELECT 1 FROM cloth_holds h WHERE h.order_id = o.id))`,
-  // All items have a place, no place has fewer than none, and what is not in stock was taken from it.
-  // What was sent without stock has no entry, and what was sold before entries named their line may have none.
+  // Every item has a place, no place holds fewer than zero items, and the ledger accounts for items
+  // out of stock. Items sent without stock have no entry; items sold before `LINES_NAMED` may have
+  // none.
   items: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id
     LEFT JOIN LATERAL (
@@ -78,7 +79,7 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   dues: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_dues d ON d.order_id = o.id WHERE ${scope(db)}
     GROUP BY o.id HAVING sum(d.amount_paise) <> o.total_paise`,
-  // The prepayment's and the owner's discounts are charges of the same kind.
+  // Not `<>`, because discounts for prepaying and by the owner have the same kind.
   codes: (db, scope) => db`
     SELECT o.id FROM orders o JOIN discount_uses d ON d.order_id = o.id WHERE ${scope(db)}
     GROUP BY o.id
@@ -98,7 +99,6 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
           WHERE p.credit_account_id = a.id AND p.captured_at IS NOT NULL)
         <> (SELECT coalesce(-sum(e.change_paise), 0) FROM credit_entries e
             WHERE e.account_id = a.id AND e.reason = 'spent')`,
-  // A card is worth what was paid for it, less what of that went back.
   cardSales: (db, scope) => db`
     SELECT o.id FROM orders o JOIN gift_card_sales g ON g.order_id = o.id
     WHERE ${scope(db)} AND o.paid_at IS NOT NULL
@@ -106,7 +106,7 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
                            WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
         IS DISTINCT FROM (SELECT sum(e.change_paise) FROM credit_entries e
                           WHERE e.account_id = g.card_id AND e.reason IN ('issued', 'returned'))`,
-  // Nothing is due any more of an order whose parcel came back.
+  // An order whose parcel came back has nothing due.
   documents: (db, scope) => db`
     SELECT o.id FROM orders o JOIN documents d ON d.order_id = o.id
     WHERE ${scope(db)} AND d.kind IN ('invoice', 'billOfSupply', 'creditNote')
@@ -132,11 +132,11 @@ async function timesBroken(db: Db, rule: DatabaseRule, scope: Scope) {
 
 const databaseRules = Object.keys(offenders) as DatabaseRule[]
 
-/** The rules that the database violates, checked over all orders. Empty for a sound shop. */
+/** Returns the rules that the database violates, over all orders. */
 export async function brokenRules(db: Db): Promise<{ rule: string; times: number }[]> {
   const broken = []
   for (const name of databaseRules) {
-    // A backup may contain expired holds, which a running shop would have released.
+    // A backup may contain expired holds and unfinished captures, which a running shop resolves.
     if (name === 'holds' || name === 'unsettled') continue
     const times = await timesBroken(db, name, allOrders)
     if (times > 0) broken.push({ rule: bookRules[name].rule, times })
@@ -144,7 +144,7 @@ export async function brokenRules(db: Db): Promise<{ rule: string; times: number
   return broken
 }
 
-/** Orders paid within the hour that are compared with the provider's records per round. */
+/** Limited, because each order costs a request to its provider. */
 const COMPARED = 10
 
 async function missingAtProvider({ db, providers }: Context) {
@@ -170,8 +170,8 @@ async function missingAtProvider({ db, providers }: Context) {
 }
 
 /**
- * Checks our records against the provider's. A rule that cannot be checked, as when the provider is
- * down, is unknown.
+ * Checks recently changed orders, and recently paid ones against the provider's records. A rule
+ * that cannot be checked is unknown, for example when the provider is down.
  */
 export async function checkBooks(context: Context): Promise<Books> {
   const books: Books = { at: new Date().toISOString(), broken: [], unknown: [] }
@@ -186,7 +186,7 @@ export async function checkBooks(context: Context): Promise<Books> {
   return books
 }
 
-/** Checks the books once a minute across all processes and stores the result. */
+/** Checks the ledgers once a minute across all processes and stores the result. */
 export async function watchBooks(
   context: Context,
   log: { error: (facts: object, message: string) => void },
@@ -201,7 +201,7 @@ export async function watchBooks(
   if (found.broken.length > 0) log.error({ broken: found.broken }, 'the books do not balance')
 }
 
-/** The result of the last check. */
+/** Returns the stored result, or runs the first check. */
 export async function readBooksCheck(context: Context): Promise<Books> {
   const [row] = await context.db<{ found: Books | null }[]>`SELECT found FROM book_checks`
   return row?.found ?? checkBooks(context)

@@ -18,8 +18,8 @@ import { getAnyOrder, orderIdOf } from './orders.ts'
 import { mayPack, noSuchOrder, seesAllOrders } from './parcels.ts'
 
 /**
- * Changes the status of many orders, each with its own tracking number. Each order is changed in a
- * transaction of its own, so a refusal affects one order only. With `preview` nothing is written.
+ * Changes the status of many orders, each in its own transaction, so a refusal affects one order
+ * only. With `preview`, nothing is written.
  */
 export async function changeStatuses(
   db: Pool,
@@ -84,8 +84,8 @@ async function changeOne(
 }
 
 /**
- * Why one order of a batch failed; undefined for a fault that ends the batch. A busy database
- * refuses one order only, because the orders before it are committed.
+ * Returns why one order failed; undefined for a fault that ends the batch. A busy database refuses
+ * one order only, because the orders before it are committed.
  */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof ShopError) return render(error.sentence, currentLanguage())
@@ -94,8 +94,8 @@ function refusalOf(error: unknown): string | undefined {
 }
 
 /**
- * Undoes the last change of status of each order. Orders that changed since, are too late or were
- * changed by somebody else (for a packer) stay; `kept` lists their numbers.
+ * Undoes the last status change of each order. `kept` lists the numbers of orders that changed
+ * since, are too late, or were changed by somebody else (for a packer).
  */
 export async function undoStatuses(db: Pool, actor: SessionUser, { orders }: ParcelsUndo) {
   const keptNumbers: string[] = []
@@ -126,7 +126,7 @@ async function numberOf(db: Db, id: string): Promise<string> {
   return row?.number ? `ZR-${row.number}` : id
 }
 
-/** Returns why an order cannot be changed in bulk: a step back needs a decision for each order. */
+/** Refuses a step back, which needs a decision for each order. */
 function reasonToRefuse({ orderStatus, paymentStatus, abandoned }: AdminOrder, to: OrderStatus) {
   if (abandoned) return say('order_abandoned')
   if (orderStatus === 'rejected') return say('order_rejected')
@@ -142,7 +142,7 @@ const about = (
   order: named,
   orderId: _id,
   orderNumber,
-  // Packers see the name on the label only.
+  // Packers may see only the name on the label.
   customer: addressInfo.recipientName || customer.userName,
   orderStatus,
   trackingNumber,
@@ -165,7 +165,6 @@ const refused = (named: string, order: AdminOrder | undefined, message: string):
 
 const COURIERS = 5
 
-/** Returns the couriers of the latest parcels, newest first. */
 export async function lastCouriers(db: Db): Promise<string[]> {
   const rows = await db<{ courier: string }[]>`
     SELECT courier FROM (

@@ -6,9 +6,9 @@ const rules = Object.keys(bookRules) as [BookRule, ...BookRule[]]
 
 const books = z.object({
   at: instant,
-  /** Broken rules and their number of cases; empty when the books balance. */
+  /** Broken rules, each with its number of cases. */
   broken: z.array(z.object({ rule: z.enum(rules), times: z.number().int() })),
-  /** Rules that could not be checked, for example while the provider does not answer. */
+  /** Rules that could not be checked, for example because the provider did not answer. */
   unknown: z.array(z.enum(rules)),
 })
 export type Books = z.infer<typeof books>

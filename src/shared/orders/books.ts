@@ -1,4 +1,3 @@
-/** Ledger checks: the rule, and what to do when it is broken. */
 export const bookRules = {
   stock: {
     rule: 'No piece was sold twice',

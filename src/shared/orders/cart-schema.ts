@@ -14,12 +14,12 @@ const quantity = z
 
 const size = line(20, 'Size').optional()
 
-/** What was chosen beside the size, in its one spelling. */
+/** Normalized, so that equal choices compare equal. */
 export const lineOptions = z
   .strictObject({
     make: z.enum(makes).optional(),
     addOns: z.array(z.enum(addOnCodes)).max(addOnCodes.length).optional(),
-    /** The measures of a piece that is made to measure. */
+    /** A measurement profile, for a product that is made to measure. */
     profileId: id.optional(),
   })
   .refine(({ addOns = [] }) => areCompatible(addOns), {
@@ -28,14 +28,13 @@ export const lineOptions = z
   })
   .transform(normalOptions)
 
-/** As stored with a line of a cart or an order. */
 export const shownOptions = z.object({
   make: z.enum(makes).optional(),
   addOns: z.array(z.enum(addOnCodes)).optional(),
   profileId: id.optional(),
 })
 
-/** Adds the quantity to the line of this product, size and options, or makes one. */
+/** Adds the quantity to an existing line with the same product, size and options. */
 export const cartAddition = z.object({
   userId: z.string().optional(),
   productId: id,
@@ -45,7 +44,7 @@ export const cartAddition = z.object({
 })
 export type CartAddition = z.infer<typeof cartAddition>
 
-/** Names a line by its id, or by product and size while exactly one line matches. */
+/** Names a line by its id, or by product and size if exactly one line matches. */
 const lineName = { lineId: id.optional(), productId: id.optional(), size }
 export type LineName = {
   lineId?: string | undefined
@@ -53,7 +52,6 @@ export type LineName = {
   size?: string | undefined
 }
 
-/** Sets the quantity of a line. */
 export const cartChange = z
   .object({ userId: z.string().optional(), ...lineName, quantity })
   .refine(({ lineId, productId }) => lineId !== undefined || productId !== undefined, {
@@ -70,18 +68,18 @@ export const cartItem = z.object({
   title: z.string(),
   titleHindi: z.string().optional(),
   image: z.string(),
-  /** Rupees, the product's current price. */
+  /** The product's current price in rupees. */
   price: z.number(),
   salePrice: z.number(),
   quantity: z.number().int(),
   size: z.string().optional(),
-  /** Left out of a standard size without add-ons. */
+  /** Missing for a standard size without add-ons. */
   options: shownOptions.optional(),
   /** Quantity of this product and size that can be bought now. */
   available: z.number().int(),
-  /** Rupees when the line was added, where that differs from the current price. */
+  /** Rupees; missing if the price has not changed since. */
   priceWhenAdded: z.number().optional(),
-  /** Why this line blocks checkout: the product is gone, sold out, or there are fewer than asked for. */
+  /** Blocks checkout. `short`: less stock than the requested quantity. */
   problem: z.enum(['gone', 'soldOut', 'short']).optional(),
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -90,12 +88,12 @@ export const cart = z.object({
   _id: id,
   userId: id,
   items: z.array(cartItem),
-  /** Discount codes; missing while the shop has no active code and the cart has none. */
+  /** Missing if the shop has no active code and the cart has none. */
   codes: z.array(cartCode).optional(),
 })
 export type Cart = z.infer<typeof cart>
 
 export const cartAnswer = answer({ data: cart })
 
-/** The cart after an order was bought again, and titles of products that could not be added. */
+/** `left`: titles of products that could not be added. */
 export const orderAgainAnswer = answer({ data: cart, left: z.array(z.string()) })

@@ -1,4 +1,3 @@
 export const MAX_QUANTITY = 1000
 
-/** Most lines of a cart. */
 export const MAX_CART_LINES = 100

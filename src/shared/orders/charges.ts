@@ -10,11 +10,13 @@ type Charge = {
   included: boolean
 }
 
-/** The discount code that made a charge; undefined for the shop's own rules. */
+/** Returns the discount code that made a charge; undefined for a discount without a code. */
 export const discountCodeOf = ({ kind, code, amount }: Pick<Charge, 'kind' | 'code' | 'amount'>) =>
   amount < 0 && kind !== 'rounding' && !ownDiscounts.includes(code) ? code : undefined
 
-/** Charges of the same rule as one: a discount of the whole order has one for each line. */
+/**
+ * Merges charges of the same rule: an order-wide discount is stored as one charge for each line.
+ */
 export function summedCharges<One extends Charge>(charges: readonly One[]): One[] {
   const sums = new Map<string, One>()
   for (const charge of charges) {
@@ -25,7 +27,7 @@ export function summedCharges<One extends Charge>(charges: readonly One[]): One[
   return [...sums.values()]
 }
 
-/** Rupees that discounts take off the order and its delivery. */
+/** Rupees that discounts take off goods and delivery, as a positive number. */
 export const discountOf = (charges: readonly Charge[]) =>
   toRupees(
     charges

@@ -3,7 +3,6 @@ import { plainAnswer } from '../envelope.ts'
 import { claimCodeRequest, orderClaim } from './claim-schema.ts'
 import { adminOrderAnswer, orderAnswer, orderRef } from './order-schema.ts'
 
-/** Calls that put an order without an account into one. */
 export const claimCalls = {
   'POST /api/shop/order/account-code': {
     summary: 'Send a code to the email or phone of an order without an account',

@@ -8,7 +8,6 @@ const orderNumber = z
   .max(30, fault('An order number looks like ZR-1042.'))
   .refine((text) => orderNumberOf(text) !== undefined, fault('An order number looks like ZR-1042.'))
 
-/** Asks for the code by which an order is added to the account. */
 export const claimCodeRequest = z.object({ orderNumber })
 export type ClaimCodeRequest = z.infer<typeof claimCodeRequest>
 

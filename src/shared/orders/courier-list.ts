@@ -16,7 +16,7 @@ function cellsOf(line: string): string[] {
 
 type CourierList = { rows: CourierRow[]; unread: string[] }
 
-/** Reads a courier's list that was pasted or is a CSV file. */
+/** Reads a courier's list from pasted text or a CSV file. */
 export const readCourierList = (text: string): CourierList =>
   readCourierRows(
     text
@@ -27,8 +27,8 @@ export const readCourierList = (text: string): CourierList =>
   )
 
 /**
- * Reads rows of cells: a row an order, with its number and the tracking number. A heading says which columns these
- * are; without one they are the first two, in either order. `unread` are the rows that name no order.
+ * Reads one order and its tracking number from each row. A heading names the two columns; without
+ * one they are the first two, in either order. `unread`: the rows without an order number.
  */
 export function readCourierRows(lines: readonly (readonly string[])[]): CourierList {
   const heading = lines[0] ?? []

@@ -18,7 +18,7 @@ import {
 
 import { createdAnswer } from './order-schema.ts'
 
-/** Calls of gift cards and store credit. Whoever has a card's code can spend it. */
+/** A gift card's code is a bearer secret: everyone who has it can spend the card. */
 export const creditCalls = {
   'POST /api/shop/credit/use': {
     summary: 'Pay the cart with a gift card, or without a code with store credit',

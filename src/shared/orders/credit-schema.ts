@@ -4,7 +4,6 @@ import { answer, id, instant, line, listAnswer, pageQuery, singleLine } from '..
 import { isWholePaise } from '../money.ts'
 import { creditKinds, creditReasons, paymentMethods } from './vocabulary.ts'
 
-/** The gift cards and store credit that a cart is to be paid with, and what the shopper could add. */
 export const cartCredit = z.object({
   accounts: z.array(
     z.object({
@@ -12,11 +11,11 @@ export const cartCredit = z.object({
       kind: z.enum(creditKinds),
       /** The last four characters of a gift card's code; empty for store credit. */
       codeEnd: z.string(),
-      /** Rupees that can be spent. */
+      /** Rupees, without amounts that unpaid orders reserve. */
       balance: z.number(),
     }),
   ),
-  /** Rupees of the shopper's store credit, used for this cart or not. */
+  /** Rupees, whether the cart uses it or not. */
   storeCredit: z.number(),
 })
 export type CartCredit = z.infer<typeof cartCredit>
@@ -27,7 +26,7 @@ const giftCode = z
   .min(1, fault('{what} is missing.', { what: 'The code' }))
   .max(60, fault('This is not the code of a gift card.'))
 
-/** A gift card's code; without one, the shopper's own store credit. */
+/** Without a code, uses the shopper's store credit. */
 export const creditUse = z.object({ code: giftCode.optional() })
 export type CreditUse = z.infer<typeof creditUse>
 
@@ -43,13 +42,13 @@ const entry = z.object({
   /** Rupees; negative for what was spent. */
   amount: z.number(),
   reason: z.enum(creditReasons),
-  /** Empty for a change that belongs to no order. */
+  /** Empty if no order caused the change. */
   orderNumber: z.string(),
   note: z.string(),
 })
 export type CreditHistoryEntry = z.infer<typeof entry>
 
-/** Rupees of a customer's store credit that can be spent, and how it came about, newest first. */
+/** Rupees that can be spent; entries newest first. */
 export const storeCreditAnswer = answer({
   data: z.object({ balance: z.number(), entries: z.array(entry) }),
 })
@@ -61,21 +60,20 @@ const cardValue = z
   .max(1_000_000, fault('A gift card is worth ₹1 to ₹10,00,000.'))
   .refine(isWholePaise, fault('An amount has at most two decimals.'))
 
-/** A gift card that the owner issues. With an email it is sent; else its code is in the answer. */
+/** Sent by email if there is an address; otherwise the answer contains the code. */
 export const newGiftCard = z.object({
-  /** Idempotency key: the same id is the same card. */
+  /** Idempotency key, and the card's id. */
   cardId: id,
   /** Rupees. */
   amount: cardValue,
   recipientName: z.union([z.literal(''), singleLine(80, 'Name')]),
   recipientEmail: z.union([z.literal(''), z.email(fault('Please enter a valid email address.'))]),
   message: z.union([z.literal(''), line(500, 'Message')]),
-  /** The day in India on which it is sent, YYYY-MM-DD; by default at once. */
+  /** A day in India, YYYY-MM-DD; missing for today. */
   deliverOn: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
 })
 export type NewGiftCard = z.infer<typeof newGiftCard>
 
-/** A gift card that a shopper buys. */
 export const cardPurchase = z.object({
   /** Rupees. */
   amount: cardValue,
@@ -83,15 +81,15 @@ export const cardPurchase = z.object({
   recipientEmail: z.email(fault('Please enter a valid email address.')),
   senderName: singleLine(80, 'Name'),
   message: z.union([z.literal(''), line(500, 'Message')]).default(''),
-  /** The day in India on which it is sent, YYYY-MM-DD. */
+  /** A day in India, YYYY-MM-DD. */
   deliverOn: z.iso.date(fault('A date is written YYYY-MM-DD.')),
   paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')),
 })
 export type CardPurchase = z.infer<typeof cardPurchase>
 
-/** A gift card that the shopper bought; its code is never shown. */
+/** The buyer never sees the code. */
 const boughtCard = z.object({
-  /** Of its order. */
+  /** The order's id. */
   _id: id,
   orderNumber: z.string(),
   /** Rupees. */
@@ -100,7 +98,6 @@ const boughtCard = z.object({
   recipientEmail: z.string(),
   deliverOn: z.string(),
   state: z.enum(['waiting', 'sent', 'frozen', 'refunded']),
-  /** Whether the buyer can correct the email, and ask for another code. */
   isCorrectable: z.boolean(),
   isReplaceable: z.boolean(),
 })
@@ -108,12 +105,12 @@ export type BoughtCard = z.infer<typeof boughtCard>
 
 export const cardShopAnswer = answer({
   data: z.object({
-    /** Ways to pay; empty where the shop sells no cards. */
+    /** Empty if the shop sells no gift cards. */
     methods: z.array(z.enum(paymentMethods)),
     /** Rupees. */
     least: z.number(),
     most: z.number(),
-    /** In India, YYYY-MM-DD. */
+    /** The date in India, YYYY-MM-DD. */
     today: z.string(),
     cards: z.array(boughtCard),
   }),
@@ -123,7 +120,7 @@ export const cardCorrection = z.object({
   recipientEmail: z.email(fault('Please enter a valid email address.')),
 })
 
-/** The code, if it was not sent by email. It is not stored, so that nobody can read it again. */
+/** Null if the code was sent by email. Only its hash is stored, so it cannot be read again. */
 export const giftCodeAnswer = answer({ data: z.object({ code: z.string().nullable() }) })
 
 export const giftCard = z.object({
@@ -133,34 +130,35 @@ export const giftCard = z.object({
   recipientEmail: z.string(),
   message: z.string(),
   deliverOn: z.string().nullable(),
-  /** Rupees that it was issued for, that can be spent, and that unpaid orders reserve. */
+  /** Rupees: `value` as issued, `balance` spendable, `reserved` by unpaid orders. */
   value: z.number(),
   balance: z.number(),
   reserved: z.number(),
   isFrozen: z.boolean(),
-  /** Who issued it, or who bought it. */
   createdBy: z.string(),
-  /** The order that bought it; null for one that the owner issued. */
+  /** Null for a card that the owner issued. */
   order: z.object({ _id: id, orderNumber: z.string() }).nullable(),
   createdAt: instant,
 })
 export type GiftCard = z.infer<typeof giftCard>
 
 export const giftCardQuery = z.object({
-  /** Part of the recipient's name or email, or the last characters of the code. */
+  /** Part of the recipient's name or email, or the end of the code. */
   q: z.string().trim().max(100).optional(),
   ...pageQuery,
 })
 export const giftCardsAnswer = listAnswer(giftCard).extend({
-  /** Rupees that the shop owes: all gift cards and store credit, with what orders reserve. */
+  /**
+   * The shop's liability in rupees: all gift cards and store credit, including reserved amounts.
+   */
   owed: z.number(),
 })
 
 export const giftCardFreeze = z.object({ frozen: z.boolean() })
 
-/** Rupees that the owner gives to a customer, or takes back; with a reason. */
+/** Rupees; negative to take credit back. */
 export const creditCorrection = z.object({
-  /** Idempotency key: the same id is the same entry. */
+  /** Idempotency key. */
   entryId: id,
   amount: z
     .number(fault('How much?'))
@@ -172,7 +170,6 @@ export const creditCorrection = z.object({
 })
 export type CreditCorrection = z.infer<typeof creditCorrection>
 
-/** What a buyer wrote on a gift card, for their export. */
 export const boughtCardText = z.object({
   orderId: id,
   recipientName: z.string(),

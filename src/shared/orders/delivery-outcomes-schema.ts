@@ -3,18 +3,16 @@ import { answer } from '../envelope.ts'
 
 const count = z.number().int()
 
-/** How the orders on delivery of one area or customer ended. */
 const outcomes = z.object({
-  /** The PIN code, or the customer's email, or phone without one. */
+  /** A PIN code; or a customer's email, or phone without an email. */
   key: z.string(),
-  /** The customer's name; empty for an area. */
+  /** Empty for an area. */
   name: z.string(),
   placed: count,
-  /** Accepted, by a code or at once. */
   confirmed: count,
-  /** Not confirmed in time, or given up before anything was sent. */
+  /** Not confirmed in time, or cancelled before it was sent. */
   refused: count,
-  /** Sent, and a parcel came back. */
+  /** Sent, and at least one parcel came back. */
   returned: count,
   delivered: count,
 })
@@ -24,5 +22,5 @@ export const deliveryOutcomesQuery = z.object({
   by: z.enum(['pincode', 'customer']).default('pincode'),
   days: z.coerce.number().int().min(1).max(366).default(90),
 })
-/** The 100 with the most returned and refused orders first. */
+/** At most 100, sorted by returned and refused orders, highest first. */
 export const deliveryOutcomesAnswer = answer({ data: z.array(outcomes) })

@@ -5,7 +5,7 @@ import type { DueKind, OrderStatus } from './vocabulary.ts'
 type DepositOrder = {
   orderStatus: OrderStatus
   dues: readonly { kind: DueKind; terms: string }[]
-  /** How far each piece is that is made to order. */
+  /** Of the lines that are made to order. */
   productions: readonly ProductionState[]
   /** Every status that the order has had. */
   statuses: readonly OrderStatus[]
@@ -16,8 +16,8 @@ const hasWorkBegun = ({ productions, statuses }: DepositOrder) =>
   statuses.some((status) => status === 'inProcess' || hasShipped(status))
 
 /**
- * Whether everything paid for a cancelled order goes back: it was sold against a deposit, and no work
- * had begun or the shopper saw no terms.
+ * Whether everything paid for a cancelled order is refunded: the order has a deposit, and either
+ * no work has begun or the shopper saw no terms.
  */
 export const owesWholeDeposit = (order: DepositOrder): boolean => {
   const balance = order.dues.find(({ kind }) => kind === 'before_dispatch')

@@ -1,6 +1,6 @@
 import type { Order } from './order-schema.ts'
 
-/** Whether the order has a receipt: money arrived, and no invoice or voucher documents it. */
+/** Whether the order has a receipt: money was received, and no tax document covers it. */
 export const hasReceipt = ({
   amountReceived,
   charges,

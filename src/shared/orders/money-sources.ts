@@ -1,7 +1,6 @@
 import type { AdminOrder } from './order-schema.ts'
 import { isOffline, receiptMethods } from './vocabulary.ts'
 
-/** The source of a payment: a provider, a gift card or store credit, or a receipt that the owner recorded. */
 export const moneySources = ['paypal', 'razorpay', 'credit', ...receiptMethods] as const
 export type MoneySource = (typeof moneySources)[number]
 
@@ -19,7 +18,7 @@ export const moneySourceLabels = {
 const isSource = (name: string): name is MoneySource =>
   (moneySources as readonly string[]).includes(name)
 
-/** Where the money that an order has received came from, each once. */
+/** Returns each source of the received money once. */
 export function sourcesOf({
   payments,
   receipts,
@@ -27,7 +26,7 @@ export function sourcesOf({
   const captured = payments
     .filter(({ state }) => state === 'captured')
     .map(({ provider }) => provider)
-    // Money by hand says in its receipts how it came.
+    // Receipts name the source of these payments.
     .filter((provider) => !isOffline(provider))
   const byHand = receipts.filter(({ amount }) => amount > 0).map(({ method }) => method)
   return [...new Set([...captured, ...byHand])].filter(isSource)

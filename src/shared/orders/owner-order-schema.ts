@@ -17,13 +17,12 @@ const rupees = z
 
 const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 
-/** An order that the owner enters for a customer, by phone or at the counter. */
 export const ownerOrder = z
   .object({
-    /** Made by the form; it becomes the order's id, so that a repeated request makes one order. */
+    /** Idempotency key; becomes the order's id. */
     orderId: id,
     channel: z.enum(['phone', 'counter']),
-    /** The customer's account; without one, name and email are kept with the order. */
+    /** Without an account, the order stores name and email. */
     customerId: id.optional(),
     customer: z.object({
       name: line(100, 'Name'),
@@ -44,7 +43,7 @@ export const ownerOrder = z
       /** State or province abroad. */
       region: blankOr(singleLine(100, 'State')).default(''),
     }),
-    /** Counts for the tax; the state follows from the PIN code if it is not given. */
+    /** Decides the tax; a blank state follows from the PIN code. */
     buyer: z
       .object({
         state: z.union([z.literal(''), z.enum(stateCodes)]).default(''),
@@ -57,30 +56,29 @@ export const ownerOrder = z
         z.object({
           productId: id,
           size: z.string().max(20).default(''),
-          /** As in a cart; a profile is one of the customer's account. */
+          /** A profile belongs to the customer's account. */
           options: lineOptions.default({}),
           quantity: z.number().int().min(1).max(1000),
         }),
       )
       .min(1, fault('Choose at least one piece.'))
       .max(50),
-    /** Rupees: `discount` is subtracted from the pieces, `delivery` is added. */
+    /** Rupees, subtracted from the goods. */
     discount: rupees.default(0),
-    /** Percent of the price of the pieces after discount codes. Excludes `discount`. */
+    /** Percent of the goods after discount codes. Excludes `discount`. */
     discountPercent: z
       .number(fault('Must be a number.'))
       .int(fault('Must be a whole number.'))
       .min(0, fault('Must be at least 0.'))
       .max(100, fault('At most 100 percent.'))
       .default(0),
-    /** Why; kept with the staff's notes. */
+    /** Added to the staff's notes. */
     discountReason: blankOr(singleLine(200, 'Reason')).default(''),
-    /** A discount code; blank for none. */
     code: z.string().trim().max(60).default(''),
     delivery: rupees.default(0),
     /**
-     * Rupees that are due at once, and the days in which the rest is due; the order is sent after that.
-     * Left out, the shop's terms apply; with an amount of 0, all is due at once.
+     * `amount`: rupees due now, 0 if everything is due now. `days`: when the balance is due; the
+     * order is sent after that. Without a deposit, the shop's terms apply.
      */
     deposit: z
       .object({
@@ -95,7 +93,7 @@ export const ownerOrder = z
           .max(365, fault('{what} is too large or too long.', { what: 'Days' })),
       })
       .optional(),
-    /** Rupees; a total that differs from the prices now is a 409. */
+    /** Rupees; 409 if it differs from the current prices. */
     totalAmount: z.number().min(0),
     /** Money received with the order; the rest stays due. */
     received: receiptInput.optional(),
@@ -106,7 +104,7 @@ export const ownerOrder = z
   })
 export type OwnerOrder = z.infer<typeof ownerOrder>
 
-/** Products for an order: those with the text in title, SKU or description, or those of `ids`. */
+/** Matches `q` in title, SKU or description, or returns the products of `ids`. */
 export const orderProductsQuery = z.object({
   q: z.string().trim().max(100).optional(),
   /** Comma-separated. */
@@ -119,7 +117,7 @@ export const orderProductsQuery = z.object({
 })
 export type OrderProductsQuery = z.infer<typeof orderProductsQuery>
 
-/** A product as the form for an order needs it; drafts and archived products can be ordered too. */
+/** Includes drafts and archived products. */
 const orderProduct = product.pick({
   _id: true,
   title: true,

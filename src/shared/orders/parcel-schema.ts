@@ -8,18 +8,15 @@ const parcelLine = z.object({
   title: z.string(),
   titleHindi: z.string().optional(),
   image: z.string(),
-  /** The current SKU of the size, or else of the product; empty without one. */
+  /** The current SKU of the size, otherwise of the product. */
   sku: z.string(),
   size: z.string().optional(),
   options: shownOptions.omit({ profileId: true }).optional(),
-  /** Quantity that was not refunded. */
+  /** Without refunded items. */
   quantity: z.number().int(),
 })
 
-/**
- * Contents and address of a parcel, without the shopper's account, and without prices except the
- * amount that the courier collects.
- */
+/** Printed on the parcel: no account, and no price except the amount that the courier collects. */
 export const parcel = z.object({
   _id: id,
   orderNumber: z.string(),
@@ -29,23 +26,26 @@ export const parcel = z.object({
   address: z.string(),
   city: z.string(),
   pincode: z.string(),
-  /** ISO 3166 alpha-2, and the state or province abroad. */
+  /** ISO 3166 alpha-2. */
   country: z.string(),
   region: z.string(),
   phone: z.string(),
   notes: z.string(),
   staffNotes: z.string(),
   lines: z.array(parcelLine),
-  /** Rupees that the courier collects; 0 when nothing is due. */
+  /** Rupees that the courier collects. */
   collect: z.number(),
   courier: z.string(),
   trackingNumber: z.string(),
-  /** Widths of bars and spaces in turn, of the tracking number or else the order's; empty without labels. */
+  /**
+   * Alternating widths of bars and spaces; encodes the tracking number, otherwise the order
+   * number. Empty while delivery is off.
+   */
   barcode: z.array(z.number().int()),
 })
 export type Parcel = z.infer<typeof parcel>
 export const parcelAnswer = answer({ data: parcel })
 export const parcelListAnswer = listAnswer(parcel)
 
-/** Orders to send, or those of the filter with a line left to send. */
+/** Without a filter, orders to send; with one, its orders that have a line left to send. */
 export const parcelQuery = adminOrderQuery.omit({ toSend: true })

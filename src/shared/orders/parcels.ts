@@ -5,18 +5,16 @@ import { type OrderStatus, type ParcelStatus, parcelStatusLabels } from './vocab
 
 export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status === 'delivered'
 
-/** Parcels that their courier is bringing back. */
 export const returningParcels = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.filter(({ isReturning }) => isReturning)
 
-/** Whether a parcel is booked or sent, so that the courier knows an amount to collect. */
+/** Whether the courier already knows the amount to collect, because a parcel is booked or sent. */
 export const isBookedOrSent = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.some(
     ({ status, trackingNumber }) =>
       isOnItsWay(status) || (status === 'packed' && trackingNumber !== ''),
   )
 
-/** What a parcel's status is called. */
 export const parcelLabel = ({
   status,
   isReturning,
@@ -30,8 +28,8 @@ type Contents = {
 }
 
 /**
- * The status of an order by its parcels: in shipping once all its items left, delivered once every
- * parcel is. An order without parcels, or whose parcels all came back, keeps its status.
+ * Returns an order's status by its parcels: in shipping once all items left, delivered once every
+ * parcel is. Without parcels, and if all came back, the status stays.
  */
 export function statusByParcels({ waiting, parcels }: Contents, now: OrderStatus): OrderStatus {
   const live = parcels.filter((status) => status !== 'returned')
@@ -40,7 +38,7 @@ export function statusByParcels({ waiting, parcels }: Contents, now: OrderStatus
   return live.every((status) => status === 'delivered') ? 'delivered' : 'inShipping'
 }
 
-/** The status of parcels on their way, in an order of this status. */
+/** Returns the status of parcels in an order of this status. */
 export const statusOnItsWay = (orderStatus: OrderStatus): ParcelStatus =>
   hasShipped(orderStatus) ? (orderStatus === 'delivered' ? 'delivered' : 'sent') : 'packed'
 
@@ -51,7 +49,6 @@ export const isDivided = ({ parcels, orderStatus }: Pick<Order, 'parcels' | 'ord
     orderStatus !== 'rejected' &&
     parcels.some(({ status }) => isOnItsWay(status)))
 
-/** What the barcode of a parcel's label says. */
 export const labelCode = ({
   trackingNumber,
   orderNumber,

@@ -16,7 +16,7 @@ import {
   prepaymentAnswer,
 } from './payment-link-schema.ts'
 
-/** Calls of payment links. Whoever has a link can pay the open amount of its order. */
+/** A link is a bearer secret: everyone who has it can pay the open amount of its order. */
 export const paymentLinkCalls = {
   'POST /api/admin/orders/payment-link/:id': {
     summary: 'Make a link for paying the open amount of an order',

@@ -6,10 +6,10 @@ import { giftCardCheck } from './credit-schema.ts'
 import { upiAccount } from './order-schema.ts'
 import { paymentMethods } from './vocabulary.ts'
 
-/** Days for which the owner's link can be paid. */
+/** Days until the link expires. */
 export const newLink = z.object({ days: z.number().int().min(1).max(30).default(7) })
 
-/** The only time that the link can be read. */
+/** The link cannot be read again. */
 export const newLinkAnswer = answer({
   data: z.object({ url: z.string(), expiresAt: instant }),
 })
@@ -20,15 +20,15 @@ export const linkPayment = z.object({
 export const linkPaymentAnswer = answer({ approvalURL: z.string() })
 
 /**
- * Rupees that the page showed as open and as received, so that a repeated request pays nothing further, even if
- * the balance is as much as the deposit.
+ * Rupees that the page showed. A repeated request differs in `received`, so it pays nothing, even
+ * if the balance equals the deposit.
  */
 const shownAmounts = z.object({ amount: z.number(), received: z.number() })
 
 export const giftCardByLink = giftCardCheck.extend(shownAmounts.shape)
 export const creditByLink = shownAmounts
 
-/** Rupees of store credit that the signed-in customer can pay the link's order with; 0 for another's order. */
+/** Rupees of the signed-in customer's store credit; 0 for another customer's order. */
 export const creditByLinkAnswer = answer({ data: z.object({ balance: z.number() }) })
 
 export const linkReturn = z.object({ paymentId: id })
@@ -45,49 +45,48 @@ export type LinkedLine = z.infer<typeof linkedLine>
 
 export const confirmToken = z.object({ token: z.string().max(100) })
 
-/** The amount to prepay a confirmed cash-on-delivery order, and what that saves, in rupees. */
+/** Rupees to prepay a confirmed order on delivery, and the discount for that. */
 const prepayment = z.object({ amount: z.number(), saved: z.number() })
 export type PrepaymentOffer = z.infer<typeof prepayment>
 /** Null if the order cannot be paid online. */
 export const prepaymentAnswer = answer({ data: prepayment.nullable() })
 
-/** The order behind a confirmation link: no name, address or measurement. */
+/** Readable by everyone with a confirmation link: no name, address or measurement. */
 const orderToConfirm = z.object({
-  /** Empty until it is confirmed. */
+  /** Empty until confirmation. */
   orderNumber: z.string(),
   lines: z.array(linkedLine),
   /** Rupees. */
   totalAmount: z.number(),
   isConfirmed: z.boolean(),
-  /** Null before the confirmation, and if the order cannot be paid online. */
+  /** Null before confirmation, and if the order cannot be paid online. */
   prepayment: prepayment.nullable(),
 })
 export type OrderToConfirm = z.infer<typeof orderToConfirm>
 export const orderToConfirmAnswer = answer({ data: orderToConfirm })
 
-/** What somebody with the link sees of the order: no name, address or measurement. */
+/** Readable by everyone with a payment link: no name, address or measurement. */
 const payableOrder = z.object({
   orderNumber: z.string(),
   lines: z.array(linkedLine),
-  /** Rupees. */
+  /** Rupees, like all amounts here except those of `methods`. */
   totalAmount: z.number(),
   amountReceived: z.number(),
-  /** What is to be paid next, such as a deposit; 0 when the order is paid, or ended. */
+  /** The next amount to pay, for example a deposit; 0 once the order is paid or has ended. */
   amountDue: z.number(),
-  /** The balance that is due before the order is sent. */
+  /** The balance due before the order is sent. */
   amountLater: z.number(),
-  /** What prepaying saves, in rupees; 0 for nothing. */
+  /** The discount for prepaying. */
   amountSaved: z.number(),
-  /** What payers by UPI reported and the shop has not confirmed, in rupees. */
+  /** Claimed by payers by UPI, not confirmed by the shop. */
   amountReported: z.number(),
   state: z.enum(['due', 'paid', 'closed']),
-  /** What each way to pay charges, in its currency. */
+  /** Amounts in the method's currency. */
   methods: z.array(
     z.object({ method: z.enum(paymentMethods), currency: z.string(), amount: z.number() }),
   ),
-  /** The shop's account; null if the order can't be paid to it. */
+  /** Null if the order can't be paid by UPI to the shop's account. */
   upi: upiAccount.nullable(),
-  /** Whether gift cards and store credit can pay it. */
   takesCredit: z.boolean(),
 })
 export type PayableOrder = z.infer<typeof payableOrder>

@@ -7,7 +7,7 @@ import { isWholePaise } from '../money.ts'
 import { PASSWORD_MAX } from '../people/limits.ts'
 import { codeChannels, paymentMethods } from './vocabulary.ts'
 
-/** Orders on delivery that a customer may have at once, at most. */
+/** Limit of `cod.undelivered`. */
 export const MAX_UNDELIVERED = 50
 
 const rupees = z
@@ -26,7 +26,6 @@ export const upiId = z
   .string()
   .regex(/^[\w.-]{2,}@[a-z]{2,}$/i, fault('A UPI id is written name@bank.'))
 
-/** How shoppers can pay. */
 export const paymentSettings = z.object({
   /** In the order of the checkout. */
   methods: z
@@ -39,28 +38,27 @@ export const paymentSettings = z.object({
   cod: z.object({
     /** Rupees added to the order. */
     fee: rupees,
-    /** Rupees; larger orders can't be paid on delivery. Null for no limit. */
+    /** Larger orders, in rupees, can't be paid on delivery; null for no limit. */
     most: rupees.nullable(),
     /** PIN codes, or their first digits. Empty for everywhere. */
     pincodes: z
       .array(z.string().regex(/^\d{2,6}$/, fault('A PIN code has six digits, an area its first.')))
       .max(5000),
-    /** Categories that can't be paid on delivery. */
+    /** Products of these categories and collections can't be paid on delivery. */
     excluded: categoryList,
-    /** Collections whose pieces can't be paid on delivery. */
     excludedCollections: collectionList.default([]),
-    /** Whether the shopper confirms the order by a code. */
+    /** Whether the shopper confirms the order with a code. */
     confirm: z.boolean(),
-    /** How that code is sent; by email where the address has no Indian phone number. */
+    /** `text` falls back to email if the address has no Indian phone number. */
     codeBy: z.enum(codeChannels).default('email'),
-    /** Accepted orders that a customer may have unpaid. */
+    /** Limit of accepted, unpaid orders on delivery for a customer. */
     undelivered: z.number(fault('Must be a number.')).int().min(1).max(MAX_UNDELIVERED),
-    /** Percent of the total that is paid at once through a provider; 0 for none. */
+    /** Percent of the total due now through a provider; 0 for none. */
     advance: percent.default(0),
   }),
-  /** Whether the shop issues gift cards and store credit, and takes them. */
+  /** Whether the shop issues and accepts gift cards and store credit. */
   giftCards: z.boolean().default(false),
-  /** Gift cards that shoppers buy, from and up to this many rupees. */
+  /** Limits in rupees for cards that shoppers buy. */
   giftCardSales: z
     .object({ isOn: z.boolean(), least: rupees, most: rupees })
     .refine(
@@ -68,13 +66,13 @@ export const paymentSettings = z.object({
       fault('A gift card is worth ₹1 to ₹10,00,000.'),
     )
     .default(() => defaultPaymentSettings.giftCardSales),
-  /** Paid at once for pieces of some categories; the balance is due before they are sent. */
+  /** Due now for products of these categories; the balance is due before dispatch. */
   deposit: z
     .object({
       percent,
-      /** None: no deposits. */
+      /** Empty for no deposits. */
       categories: categoryList,
-      /** Days from the order in which the balance is due. */
+      /** Days from the order until the balance is due. */
       dueDays: z.number(fault('Must be a number.')).int().min(1).max(365),
       /** What the shopper agrees to; copied to the order. */
       terms: z.string().trim().max(500),
@@ -83,7 +81,7 @@ export const paymentSettings = z.object({
   /** Percent off the goods of orders that are paid online in full; 0 for none. */
   prepaidDiscount: percent.default(0),
   upi: z.object({
-    /** The account that shoppers pay to; empty without one. */
+    /** The account that shoppers pay to. */
     id: z.union([z.literal(''), upiId]),
     payee: z.union([z.literal(''), singleLine(60, 'Name')]),
   }),
@@ -110,12 +108,15 @@ export const defaultPaymentSettings: PaymentSettings = {
   upi: { id: '', payee: '' },
 }
 
-/** The whole of the settings; `version` is the one that the editor saw, 409 if it has changed. */
+/** Complete settings. `version`: the one that the editor saw; 409 if it has changed. */
 export const paymentSettingsInput = paymentSettings.extend({
   version: z.number().int().min(0).optional(),
-  /** The owner's own; required when `upi.id` changes. */
+  /** The owner's; required when `upi.id` changes. */
   password: z.string().max(PASSWORD_MAX).optional(),
-  /** Of the authenticator app, or a recovery code; required then if the owner has a second factor. */
+  /**
+   * From the authenticator app, or a recovery code; required with `password` if the owner has a
+   * second factor.
+   */
   code: z.string().max(40).optional(),
 })
 export type PaymentSettingsInput = z.infer<typeof paymentSettingsInput>

@@ -11,7 +11,6 @@ import {
   payoutToken,
 } from './payout-schema.ts'
 
-/** Calls about payout details, for refunds that the owner pays by hand. */
 export const payoutCalls = {
   'GET /api/shop/order/payout/:id': {
     summary: "What is asked about the refund of the shopper's own order",

@@ -31,13 +31,12 @@ const upiDetails = z.object({
     .transform(withoutSpaces)
     .pipe(upiId),
 })
-/** Payout details: where a refund by hand is paid to. */
 export const payoutDetails = z.discriminatedUnion(
   'kind',
   [upiDetails, bankDetails],
   fault('Please choose UPI or a bank account.'),
 )
-/** Validated details, stored without spaces. */
+/** Lenient, because stored details have been validated. */
 export const shownPayoutDetails = z.union([
   z.object({ kind: z.literal('upi'), upiId: z.string() }),
   z.object({
@@ -50,7 +49,7 @@ export const ownPayoutDetails = z.object({ orderId: id, details: payoutDetails }
 
 export const keptRefund = z.object({
   orderId: id,
-  /** Rupees, as the shopper saw them. */
+  /** Rupees that the page showed. */
   amount: z.number().positive(),
 })
 
@@ -63,25 +62,23 @@ export const guestPayoutDetails = z.object({
   details: payoutDetails,
 })
 
-/** The request as the customer sees it, without the details. */
+/** Without the payout details, which only the owner sees. */
 const payoutRequest = z.object({
   orderNumber: z.string(),
   /** Rupees. */
   amount: z.number(),
   isGiven: z.boolean(),
-  /** Whether the customer may keep the amount as store credit. */
   canBeCredit: z.boolean(),
 })
 export type PayoutRequest = z.infer<typeof payoutRequest>
 export const payoutRequestAnswer = answer({ data: payoutRequest })
 
-/** The request as the owner sees it. */
 const payout = z.object({
-  /** Refunds that wait to be paid. */
+  /** Only refunds that wait to be paid. */
   refunds: z.array(z.object({ refundId: id, amount: z.number() })),
   askedAt: instant,
   givenAt: instant.nullable(),
-  /** Null before they are entered, and after 30 days. */
+  /** Null before the customer enters them, and after 30 days. */
   details: shownPayoutDetails.nullable(),
 })
 export type Payout = z.infer<typeof payout>

@@ -1,3 +1,3 @@
-/** A percentage of an amount, in whole paise. */
+/** Rounds to whole paise. */
 export const percentOf = (paise: number, percent: number): number =>
   Math.round((paise * percent) / 100)

@@ -1,4 +1,4 @@
-/** How a piece that came back fitted. */
+/** How a returned product fitted. */
 export const pieceFits = ['tooSmall', 'tooLarge'] as const
 export type PieceFit = (typeof pieceFits)[number]
 export const pieceFitLabels = {

@@ -6,12 +6,11 @@ import { reviewStates } from '../fit/measures.ts'
 import { MAX_QUANTITY } from './cart-vocabulary.ts'
 import { productionStates } from './production.ts'
 
-/** How far a line is that is made to order. */
 export const lineProduction = z.object({
   state: z.enum(productionStates),
   /** Empty for a final sale. */
   returnTerms: z.string(),
-  /** Of a measured line: whether its measures and photos are agreed; never the measures themselves. */
+  /** States of a measured line's measures and photos; never the measures themselves. */
   fit: z
     .object({
       measures: z.enum(['missing', 'proposed', 'agreed']),
@@ -22,18 +21,21 @@ export const lineProduction = z.object({
 })
 export type LineProduction = z.infer<typeof lineProduction>
 
-/** With the centimetres of the line, as ordered and as cut; null without cloth and before it is cut. */
+/**
+ * Centimetres for the whole line, as ordered and as cut. Null without cloth; `actualCm` also
+ * before cutting.
+ */
 export const ownerProduction = lineProduction.extend({
   cloth: z.string().nullable().optional(),
   clothCm: z.number().int().nullable().optional(),
   actualCm: z.number().int().nullable().optional(),
 })
 
-/** Moves a line to the next state; a state other than `from` by now is a 409. */
+/** 409 if the state is not `from` any more. */
 export const productionStep = z.object({
   lineId: id,
   from: z.enum(productionStates),
-  /** Centimetres that were cut for the whole line; those of the order if it is left out. */
+  /** Centimetres cut for the whole line; by default those of the order. */
   cutCm: z
     .number(fault('How many centimetres?'))
     .int(fault('Cloth is counted in whole centimetres.'))

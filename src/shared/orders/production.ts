@@ -1,6 +1,5 @@
 import type { Make } from '../catalogue/making/vocabulary.ts'
 
-/** How far a line that is made to order is. */
 export const productionStates = ['waiting', 'cut', 'stitching', 'finishing', 'ready'] as const
 export type ProductionState = (typeof productionStates)[number]
 
@@ -15,13 +14,13 @@ export const productionLabels = {
 type Production = {
   from: ProductionState
   to: ProductionState
-  /** Missing for what every line goes through. */
+  /** Missing if it applies to all lines. */
   of?: readonly Make[]
 }
 
 const stitched: readonly Make[] = ['measured', 'semiStitched']
 
-/** Every change of a line's production. An unstitched piece is ready once it is cut. */
+/** An unstitched product is ready once it is cut. */
 export const productionChanges: readonly Production[] = [
   { from: 'waiting', to: 'cut' },
   { from: 'cut', to: 'stitching', of: stitched },
@@ -30,6 +29,6 @@ export const productionChanges: readonly Production[] = [
   { from: 'cut', to: 'ready', of: ['unstitched'] },
 ]
 
-/** The state that follows; undefined for a line that is ready. */
+/** Undefined for a line that is ready. */
 export const nextProduction = (make: Make, now: ProductionState): ProductionState | undefined =>
   productionChanges.find(({ from, of }) => from === now && (!of || of.includes(make)))?.to

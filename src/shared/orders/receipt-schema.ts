@@ -7,12 +7,11 @@ import { receiptMethods } from './vocabulary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A day more than today, because clocks differ. */
+/** One day of tolerance, because clocks differ. */
 const tomorrowInIndia = () => dayInIndia(Date.now() + DAY_MS)
 
-/** Money that the owner has received for an order. */
 export const receiptInput = z.object({
-  /** Made by the form, so that a repeated request records it once. */
+  /** Idempotency key, made by the form. */
   receiptId: id,
   /** Rupees. */
   amount: z
@@ -21,7 +20,7 @@ export const receiptInput = z.object({
     .max(100_000_000)
     .refine(isWholePaise, fault('An amount has at most two decimals.')),
   method: z.enum(receiptMethods, fault('Please choose how the money came.')),
-  /** The bank's or the courier's reference; one reference belongs to one order. */
+  /** The bank's or courier's reference; unique across orders. */
   reference: z.union([z.literal(''), singleLine(60, 'Reference')]).default(''),
   receivedOn: z.iso
     .date(fault('A date is written YYYY-MM-DD.'))
@@ -29,9 +28,9 @@ export const receiptInput = z.object({
 })
 export type ReceiptInput = z.infer<typeof receiptInput>
 
-/** What a receipt really amounted to: less than was recorded, or nothing. */
+/** Lowers a receipt to what was received, or to nothing. */
 export const receiptCorrection = z.object({
-  /** Made by the form, so that a repeated request corrects once. */
+  /** Idempotency key, made by the form. */
   correctionId: id,
   receiptId: id,
   /** Rupees. */

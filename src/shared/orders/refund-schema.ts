@@ -12,21 +12,19 @@ export const refund = z.object({
   amount: z.number(),
   state: z.enum(refundStates),
   reason: z.string(),
-  /** An amount was refunded; stock does not move. */
+  /** Refunds an amount instead of lines; stock does not move. */
   byAmount: z.boolean(),
-  /** Returns money that paid nothing of the order, such as a payment made twice. */
+  /** Returns money that paid nothing of the order, for example a second payment. */
   isExcess: z.boolean(),
-  /** Went to the customer's store credit, whatever it was paid with. */
+  /** Paid as store credit, regardless of how the order was paid. */
   toCredit: z.boolean(),
-  /** Whether the refund waits to be paid by hand. */
   waitsForPayout: z.boolean(),
-  /** Whether the owner has withdrawn the refund. */
   isWithdrawn: z.boolean(),
-  /** Empty for an amount, or when all that was left was refunded. */
+  /** Empty for an amount, and if everything left was refunded. */
   lines: z.array(
     z.object({
       lineId: id,
-      /** The line's place in cartItems. */
+      /** The line's index in `cartItems`. */
       position: z.number().int(),
       quantity: z.number().int(),
     }),
@@ -36,17 +34,17 @@ export type Refund = z.infer<typeof refund>
 
 export const refundInput = z
   .object({
-    /** Idempotency key: the same id is the same refund. */
+    /** Idempotency key, and the refund's id. */
     refundId: id,
-    /** Number of refunds that the editor saw; more are a 409. */
+    /** Number of refunds that the editor saw; 409 if there are more. */
     seen: z.number().int().min(0).optional(),
-    /** Quantities by line; without them all that is left. */
+    /** By default everything that is left. */
     lines: z
       .array(
         z
           .object({
             lineId: id.optional(),
-            /** The line's place in cartItems, instead of its id. */
+            /** The line's index in `cartItems`, instead of its id. */
             position: z.number().int().min(0).optional(),
             quantity: z.number(fault('How many?')).int().min(1, fault('How many?')),
           })
@@ -58,7 +56,7 @@ export const refundInput = z
       .min(1, fault('Choose at least one piece.'))
       .max(100)
       .optional(),
-    /** Rupees instead of lines, at most what is left. Needs a reason. */
+    /** Rupees instead of lines, at most what is left. Requires a reason. */
     amount: z
       .number(fault('How much?'))
       .positive(fault('How much?'))
@@ -66,11 +64,14 @@ export const refundInput = z
       .optional(),
     reason: z.string().trim().max(300).default(''),
     restock: z.boolean().default(false),
-    /** How the pieces fitted, if that is why they came back. */
+    /** How the products fitted, if that is why they came back. */
     fit: z.enum(pieceFits).optional(),
-    /** As store credit of the order's customer, who chose so. */
+    /** Pays as store credit, which the customer must have chosen. */
     toCredit: z.boolean().default(false),
-    /** Asks the customer for payout details of the part that is refunded by hand, which waits until it is paid. */
+    /**
+     * Asks the customer for payout details of the part that is refunded by hand; it waits until it
+     * is paid.
+     */
     askPayout: z.boolean().default(false),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {

@@ -7,8 +7,8 @@ import { roundOff } from './tax/rates.ts'
 type Refunded = Pick<Order, 'cartItems' | 'refunds'>
 
 /**
- * Refunded quantity of each line. A refund of an amount counts none; another refund without lines counts all that
- * was left.
+ * Returns the refunded quantity of each line: 0 for a refund of an amount, everything for another
+ * refund without lines.
  */
 export function refundedQuantities({ cartItems }: Refunded, refunds: readonly Refund[]): number[] {
   const isWhole = refunds.some(({ lines, byAmount }) => lines.length === 0 && !byAmount)
@@ -18,7 +18,7 @@ export function refundedQuantities({ cartItems }: Refunded, refunds: readonly Re
   )
 }
 
-/** Lines with the quantity that is left to send. Failed refunds do not count. */
+/** Returns the lines that have a quantity left to send. Ignores failed refunds. */
 export function linesLeft(order: Refunded) {
   const back = refundedQuantities(
     order,
@@ -31,12 +31,11 @@ export function linesLeft(order: Refunded) {
 
 const isDone = ({ state }: Refund) => state === 'done'
 
-/** Quantity of each line in completed refunds. */
 export const paidBack = (order: Refunded) => refundedQuantities(order, order.refunds.filter(isDone))
 
 /**
- * Paise of some items of a line: their prices, and their share of the line's discounts. `refunded`
- * of them were refunded before; the values of all items add up to the line's exactly.
+ * Paise of `quantity` items of a line: their prices and their share of the line's charges, when
+ * `refunded` items were refunded before. The values of all items add up to the line's exactly.
  */
 export function valueOfItems(
   line: { unitPaise: number; chargesPaise: number; bought: number; refunded: number },
@@ -47,7 +46,9 @@ export function valueOfItems(
   return price + share(line.refunded + quantity) - share(line.refunded)
 }
 
-/** Rounds a refund of items to whole rupees if the order is taxed and its total is in whole rupees. */
+/**
+ * Rounds a refund of items to whole rupees if the order is taxed and its total is whole rupees.
+ */
 export const roundedRefund = (paise: number, order: { isTaxed: boolean; totalPaise: number }) =>
   order.isTaxed && order.totalPaise % 100 === 0 ? paise + roundOff(paise) : paise
 
@@ -58,7 +59,7 @@ const sumOfRefunds = (refunds: readonly Refund[]) =>
 export const amountBack = ({ refunds }: Pick<Order, 'refunds'>) =>
   sumOfRefunds(refunds.filter(isDone))
 
-/** Rupees that can still be refunded. Failed refunds do not count. */
+/** Rupees that can still be refunded. Ignores failed refunds. */
 export const amountLeft = ({
   amountReceived,
   refunds,

@@ -12,21 +12,20 @@ export const statementInput = z.object({
 })
 
 const match = z.object({
-  /** The row as it was pasted. */
   row: z.string(),
   /**
-   * `ready`: one order has this reference, and what is open of it is the row's amount. `amount`: its
-   * open amount is another. `several`: the reference was given for several orders. `recorded`: this
-   * reference was recorded before. `unknown`: no order that waits for money has it.
+   * `ready`: one order has this reference and this open amount. `amount`: its open amount differs.
+   * `several`: several orders claim the reference. `recorded`: it was recorded before. `unknown`:
+   * no unpaid order has it.
    */
   outcome: z.enum(['ready', 'amount', 'several', 'recorded', 'unknown']),
-  /** Of one order; null otherwise. */
+  /** Null unless exactly one order matches. */
   order: z
     .object({ _id: id, orderNumber: z.string(), customer: z.string(), due: z.number() })
     .nullable(),
-  /** The reference by which it was found; empty for an order's number. */
+  /** The reference that matched; empty if the order number matched. */
   reference: z.string(),
-  /** The day of the row, YYYY-MM-DD; null without one. */
+  /** YYYY-MM-DD; null for a row without a date. */
   on: z.string().nullable(),
 })
 export type StatementMatch = z.infer<typeof match>

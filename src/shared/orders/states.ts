@@ -4,19 +4,22 @@ import type { Order } from './order-schema.ts'
 import { isOffline, type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'
 
 type PaymentFacts = {
-  /** Waits for the shopper's approval or the provider's answer. An account has one such order at most. */
+  /**
+   * Waits for the shopper's approval or the provider's answer. An account has at most one such
+   * order.
+   */
   open?: true
   /** No money was taken. An expired order can still be approved. */
   ended?: true
-  /** Money was taken, also where some was refunded. */
+  /** Money was taken, even if some was refunded. */
   paid?: true
   /** Some money can still be refunded. */
   refundable?: true
-  /** Paid or promised: its stock is sold. */
+  /** Paid or promised; its stock is sold. */
   accepted?: true
-  /** Accepted, and not refunded in full: to be packed and sent. */
+  /** Accepted and not refunded in full, so it is to be packed and sent. */
   fulfillable?: true
-  /** Accepted, and some of its money is still to come. */
+  /** Accepted, with a part of its money outstanding. */
   unsettled?: true
 }
 
@@ -51,15 +54,15 @@ export const isFulfillable = (status: PaymentStatus) => payment[status].fulfilla
 export const isUnsettled = (status: PaymentStatus) => payment[status].unsettled === true
 export const hasEnded = (status: PaymentStatus) => payment[status].ended === true
 
-/** Whether no money was taken, so that a rejection can still prevent a charge. */
+/** Whether no money was taken, so that a rejection still prevents a charge. */
 export const awaitsApproval = (status: PaymentStatus) =>
   status === 'pending' || status === 'expired'
 
 type Receivable = Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>
 
 /**
- * Whether the owner can record money for the order. An order that waits for its provider is paid
- * there, unless the owner has taken it up.
+ * Whether the owner can record money for the order. An unpaid order of a provider is paid there,
+ * unless the owner has changed its status.
  */
 export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Receivable) =>
   awaitsApproval(paymentStatus)
@@ -67,8 +70,8 @@ export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Rece
     : isUnsettled(paymentStatus)
 
 /**
- * Who returns an order's money: the owner what the owner recorded, a provider what it took. Providers
- * return theirs first. What gift cards and store credit paid goes back to them.
+ * Who refunds an order's money: each provider what it captured, the owner what the owner recorded.
+ * Providers are refunded first. Credit goes back to its gift card or store credit.
  */
 export function returnedBy({
   paymentMethod,
@@ -83,8 +86,8 @@ export function returnedBy({
 }
 
 /**
- * Whether the owner returns some money of an order, and can ask its customer where to send it. At the
- * counter it is handed over.
+ * Whether the owner refunds some money of an order and can ask the customer where to send it. At
+ * the counter it is handed over.
  */
 export const asksForPayout = (
   order: Pick<Order, 'paymentMethod' | 'timeline' | 'channel' | 'addressInfo'> & {
@@ -96,7 +99,7 @@ export const asksForPayout = (
   !order.customer.email.endsWith('.invalid') &&
   (order.customer.email !== '' || indianPhone(order.addressInfo.phone) !== null)
 
-/** Rupees that are due of an accepted order; 0 for one that is paid, refunded or not accepted. */
+/** Rupees outstanding; 0 if the order is paid, refunded or not accepted. */
 export const amountDue = (
   order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived'>,
 ) =>
@@ -104,12 +107,12 @@ export const amountDue = (
     ? toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
     : 0
 
-/** Whether a balance of an accepted order is still due before it is sent. */
+/** Whether the order has an outstanding balance that is due before dispatch. */
 export const owesBalance = (
   order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived' | 'dues'>,
 ) => amountDue(order) > 0 && order.dues.some(({ kind }) => kind === 'before_dispatch')
 
-/** Whether its shopper may cancel an order paid on delivery: nothing is paid, and it is not packed yet. */
+/** Whether the shopper may cancel an order on delivery: it is neither paid nor packed. */
 export const isCancellable = ({
   paymentStatus,
   paymentMethod,
@@ -117,24 +120,25 @@ export const isCancellable = ({
 }: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>) =>
   paymentStatus === 'due' && orderStatus === 'confirmed' && paymentMethod === 'cod'
 
-/** Whether the order has left; a rejection then returns no stock. */
+/** If true, a rejection returns no stock. */
 export const hasShipped = (status: OrderStatus) => status === 'inShipping' || status === 'delivered'
 export const sentStatuses = orderStatuses.filter(hasShipped)
 
 const progress: Partial<Record<OrderStatus, number>> = { inShipping: 1, delivered: 2 }
 
-/** Whether `now` contradicts what the shopper was mailed: a step back, or the end of a rejection. */
+/**
+ * Whether `now` contradicts the status that was mailed: a step back, or the end of a rejection.
+ */
 export const contradicts = (stated: OrderStatus, now: OrderStatus): boolean => {
   if (stated === 'rejected' || now === 'rejected')
     return stated === 'rejected' && now !== 'rejected'
   return (progress[now] ?? 0) < (progress[stated] ?? 0)
 }
 
-/** Whether a queued mail is no longer true: after a step back, or for a shipment that a rejection ended. */
+/** Whether a queued email has become untrue: after a step back, a rejection or the end of one. */
 export const isUntrue = (stated: OrderStatus, now: OrderStatus): boolean =>
   stated !== now && (now === 'rejected' || contradicts(stated, now))
 
-/** Statuses of an order that waits to be packed. */
 export const unsentStatuses = orderStatuses.filter(
   (status) => !hasShipped(status) && status !== 'rejected',
 )

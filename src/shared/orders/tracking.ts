@@ -1,6 +1,6 @@
 import { type CourierTemplate, TRACKING_PLACEHOLDER } from './delivery/couriers.ts'
 
-/** Tracking pages of couriers, by a pattern of the courier's name. */
+/** Patterns match the courier's name. */
 const couriers: [RegExp, (number: string) => string][] = [
   [/delhivery/i, (number) => `https://www.delhivery.com/track/package/${number}`],
   [/ekart/i, (number) => `https://ekartlogistics.com/shipmenttrack/${number}`],
@@ -9,7 +9,10 @@ const couriers: [RegExp, (number: string) => string][] = [
   [/\bups\b/i, (number) => `https://www.ups.com/track?tracknum=${number}`],
 ]
 
-/** The parcel's tracking page: of the owner's templates, or else of a courier that is known. */
+/**
+ * Returns the tracking page by the owner's templates, otherwise of a known courier; empty for
+ * others.
+ */
 export function trackingLink(
   courier: string,
   trackingNumber: string,

@@ -21,7 +21,6 @@ test('an order is paid by a capture or by what the owner records, and money that
     { event: 'refundRest', from: 'partiallyPaid', to: 'refunded' },
   ])
   expect(changes.filter(({ from, to }) => from === 'partiallyPaid' && !isAccepted(to))).toEqual([])
-  // Only the owner's own record of money can turn out to be wrong.
   const unpaying = changes.filter(({ from, to }) => isPaid(from) && !isPaid(to))
   expect(unpaying).toEqual([
     { event: 'correctPart', from: 'paid', to: 'partiallyPaid' },

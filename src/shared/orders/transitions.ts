@@ -5,22 +5,22 @@ import {
   type PaymentStatus,
 } from './vocabulary.ts'
 
-/** `clock`: the reconciler, after a time has passed. */
+/** `clock`: the reconciler, after a deadline. */
 type Cause = 'shopper' | 'owner' | 'provider' | 'clock'
 
 type Change<State> = { from: readonly State[]; to: readonly State[] }
 type Transition = {
   payment?: Change<PaymentStatus>
-  /** An order in another state keeps it. */
+  /** Optional: an order in another status keeps it. */
   order?: Change<OrderStatus>
-  /** Nothing can be paid any more, so that the links of the order end. */
+  /** Nothing can be paid any more, so the order's payment links end. */
   endsLinks?: true
   by: readonly Cause[]
   when: string
 }
 
 /**
- * Every change of an order's payment and status, by its event. `transition` in
+ * All changes of an order's payment and status, by event. `transition` in
  * server/orders/order-record.ts makes them; docs/architecture.md draws them.
  */
 export const transitions = {
@@ -162,10 +162,10 @@ export const transitions = {
 
 export type OrderTransition = keyof typeof transitions
 
-/** The table's row of an event, with every property that a row may have. */
+/** Widens a row to the type with every property. */
 export const transitionOf = (event: OrderTransition): Transition => transitions[event]
 
-/** The changes of a payment as a Mermaid diagram; those to the same state are left out. */
+/** Draws the payment changes as a Mermaid diagram, without changes to the same state. */
 export function paymentDiagram(): string {
   const arrows = (Object.keys(transitions) as OrderTransition[]).flatMap((event) => {
     const { payment, when } = transitionOf(event)

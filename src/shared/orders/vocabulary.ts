@@ -28,10 +28,10 @@ export const orderStatusLabels = {
 } as const satisfies Record<OrderStatus, string>
 
 /**
- * pending: waits for approval, stock held. capturing: the provider was asked for the money.
- * paid: captured. cancelled: given up by the shopper. expired: the hold ran out. failed: can't be
- * fulfilled, nothing kept. refunded and partiallyRefunded: money went back. due: accepted, to be
- * paid later. partiallyPaid: accepted, and part of the money was received.
+ * pending: waits for approval, stock held. capturing: the provider was asked for the money. paid:
+ * captured. cancelled: ended unpaid by the shopper or the owner. expired: the hold ran out.
+ * failed: can't be fulfilled, nothing kept. refunded and partiallyRefunded: money went back. due:
+ * accepted, to be paid later. partiallyPaid: accepted, part of the money received.
  */
 export const paymentStatuses = [
   'pending',
@@ -47,13 +47,12 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How a shopper can pay at checkout. */
 export const paymentMethods = ['paypal', 'razorpay', 'upi', 'cod'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
- * How an order is paid; `manual` for one that the owner entered, `credit` for one that gift cards and
- * store credit cover, and `none` for one that costs nothing.
+ * `manual`: entered by the owner. `credit`: covered by gift cards and store credit. `none`: costs
+ * nothing.
  */
 export const orderMethods = [...paymentMethods, 'manual', 'credit', 'none'] as const
 export type OrderMethod = (typeof orderMethods)[number]
@@ -68,7 +67,7 @@ export const paymentMethodLabels = {
   none: 'Nothing to pay',
 } as const satisfies Record<OrderMethod, string>
 
-/** What the order keeps as the name of a charge. */
+/** Stored with orders. */
 export const chargeLabels = {
   cod: 'Cash on delivery',
   discount: 'Discount',
@@ -82,38 +81,33 @@ export const chargeLabels = {
   giftCard: 'Gift card',
 } as const
 
-/** Codes of the shop's own discounts; another discount has the code that the shopper entered. */
+/** Codes of discounts without a discount code. */
 export const ownDiscounts: string[] = ['owner', 'prepaid']
 
-/** Methods without a provider: the owner records the money. */
+/** The owner records the money. */
 export const offlineMethods: string[] = ['upi', 'cod', 'manual'] satisfies OrderMethod[]
 export const isOffline = (method: string) => offlineMethods.includes(method)
 
-/** Whether a payment of this method is taken by a provider. */
 export const hasProvider = (method: OrderMethod) =>
   !isOffline(method) && method !== 'credit' && method !== 'none'
 
-/** Money that the shop owes, and that orders can be paid with. */
+/** Liabilities of the shop that can pay orders. */
 export const creditKinds = ['giftCard', 'storeCredit'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
-/** Why the balance of a gift card or store credit changed. */
+/** `returned`: the purchase of the card was refunded. */
 /** `returned`: the purchase of the card was refunded. */
 export const creditReasons = ['issued', 'spent', 'refunded', 'corrected', 'returned'] as const
 export type CreditReason = (typeof creditReasons)[number]
 
-/** When a part of an order's total is due. */
 export const dueKinds = ['now', 'before_dispatch', 'on_delivery'] as const
 export type DueKind = (typeof dueKinds)[number]
 
-/** How a shopper is sent the code that confirms an order on delivery. */
 export const codeChannels = ['email', 'text'] as const
 
-/** Where an order came from. */
 export const channels = ['web', 'phone', 'counter', 'giftCard'] as const
 export type Channel = (typeof channels)[number]
 
-/** How money that the owner records arrived. */
 export const receiptMethods = ['cash', 'card', 'bank', 'upi', 'courier'] as const
 export type ReceiptMethod = (typeof receiptMethods)[number]
 
@@ -133,7 +127,7 @@ export const paymentStatusLabels = {
 /** `pending` until the provider has accepted or refused the refund. */
 export const refundStates = ['pending', 'done', 'failed'] as const
 
-/** `returned`: it came back, and its pieces are in stock again. */
+/** `returned`: back in the shop, with its items in stock again. */
 export const parcelStatuses = ['packed', 'sent', 'delivered', 'returned'] as const
 export type ParcelStatus = (typeof parcelStatuses)[number]
 
@@ -144,26 +138,25 @@ export const parcelStatusLabels = {
   returned: 'Came back',
 } as const satisfies Record<ParcelStatus, string>
 
-/** Seconds before the mail about a status leaves; until then the status can be undone. */
+/** Delay of an email about a status; until then the change can be undone. */
 export const STATUS_MAIL_SECONDS = 60
 
 const NUMBER_PREFIX = 'ZR-'
 
-/** An order's number as `ZR-1042`; empty while it has none. */
+/** `ZR-1042`; empty without a number. */
 export const writtenNumber = (number: number | null) =>
   number === null ? '' : `${NUMBER_PREFIX}${number}`
 
-/** The number in `ZR-1042`, however it is spelled; undefined for anything else. */
+/** Parses `ZR-1042` in any spelling; undefined for other text. */
 export function orderNumberOf(text: string): number | undefined {
   const digits = /^\s*zr[-\s]?(\d{1,12})\s*$/i.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Characters of a bank's or courier's list that is pasted. */
+/** Characters of a pasted bank or courier list. */
 export const MAX_STATEMENT = 100_000
 
-/** Maximum orders of a bulk change of status. */
 export const MAX_PARCELS = 200
 
-/** The cookie of the token of a payment link that was opened; the page sets it. */
+/** Holds the token of an opened payment link; set by the page. */
 export const PAYMENT_LINK_COOKIE = 'zari-pay'

@@ -20,8 +20,8 @@ import {
 } from './line-choice.ts'
 
 /**
- * Returns the cart's id, created at the first change and locked, so that concurrent changes run one
- * after another. Reading a cart creates none.
+ * Locks the shopper's cart and returns its id. Creates the cart at the first change, so that
+ * reading creates none.
  */
 export async function lockCart(tx: Tx, userId: string): Promise<string> {
   const lock = () => tx<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
@@ -37,9 +37,8 @@ type Chosen = Named & { options: LineOptions }
 type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
 
 /**
- * What was chosen (a product in one size, or made to order), its quantity in the cart, and the number
- * of cart lines. Throws 404 for a missing product, 400 for an unknown size and for an option that the
- * product does not have.
+ * Returns the chosen variant, its quantity in the cart and the number of cart lines. Throws 404
+ * for a missing product, 400 for an unknown size or option.
  */
 async function variantOf(tx: Tx, userId: string, cartId: string, input: Chosen) {
   const { productId, size = '', options } = input
@@ -69,12 +68,11 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: Chosen) 
 }
 
 /**
- * Low enough that concurrent adds of several processes, which do not see each other, stay below the
- * maximum.
+ * Half the maximum, because concurrent adds of several processes do not see each other's lines.
  */
 const FEW_LINES = MAX_CART_LINES / 2
 
-/** Selects the locked cart with the variant while the cart has few lines; otherwise no row. */
+/** Locks the cart. Selects no row if the cart has more than `FEW_LINES` lines. */
 const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db`
   mine AS MATERIALIZED (SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE),
   variant AS MATERIALIZED (
@@ -85,8 +83,8 @@ const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db
       AND (SELECT count(*) FROM cart_items i WHERE i.cart_id = mine.id) <= ${FEW_LINES})`
 
 /**
- * Adds in one statement in the usual case; false if it did nothing. Adds to the stored quantity, so
- * concurrent adds are not lost.
+ * Handles the usual case in one statement; false if it did nothing. Adds to the stored quantity,
+ * so that concurrent adds are not lost.
  */
 async function addAtOnce(db: Db, userId: string, input: CartAddition): Promise<boolean> {
   const written = await db`
@@ -105,7 +103,7 @@ async function addAtOnce(db: Db, userId: string, input: CartAddition): Promise<b
   return written.length > 0
 }
 
-/** Sets the quantity in one statement in the usual case; false if it did nothing. */
+/** Handles the usual case in one statement; false if it did nothing. */
 async function setAtOnce(
   db: Db,
   userId: string,
@@ -123,8 +121,8 @@ async function setAtOnce(
 }
 
 /**
- * Adds to the cart line or creates it. Throws 409 with the available quantity if it exceeds the
- * stock, 403 or 404 for measures that are not the shopper's, 409 for those of another wear.
+ * Adds to the cart line or creates it. Throws 409 with the available quantity beyond the stock,
+ * 409 for measures of another wear, 403 or 404 for measures that are not the shopper's.
  */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
   if (!hasOptions(input.options) && (await addAtOnce(db, userId, input))) return getCart(db, userId)
@@ -150,7 +148,7 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
   return getCart(db, userId)
 }
 
-/** The choice without measures that were deleted since, or that the product is not cut for any more. */
+/** Drops measures that were deleted, or that the product is not cut for any more. */
 async function withFittingMeasures(
   db: Db,
   userId: string,
@@ -162,7 +160,7 @@ async function withFittingMeasures(
   return profile && fitsWear(await wearOfProduct(db, productId), profile.wear) ? options : others
 }
 
-/** Adds the lines of an earlier order one by one; `left` lists the titles that are unavailable. */
+/** Adds the lines of an earlier order one by one; `left` lists the titles of unavailable ones. */
 export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
   const left: string[] = []
   for (const line of lines) {
@@ -179,8 +177,8 @@ export async function orderAgain(db: Pool, userId: string, lines: readonly Order
 }
 
 /**
- * Sets the quantity of a line. A lower one is always allowed, even while stock is short. Throws 404
- * for a line that is not in the cart, 409 if product and size name several.
+ * Sets the quantity of a line. A lower quantity is allowed even beyond the stock. Throws 404 for a
+ * missing line, 409 if product and size match several lines.
  */
 export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
   const { lineId, productId, size, quantity } = input
@@ -198,7 +196,7 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
   return getCart(db, userId)
 }
 
-/** Removes a line. Throws 404 if it is not in the cart, 409 if product and size name several. */
+/** Removes a line. Throws 404 for a missing line, 409 if product and size match several lines. */
 export async function removeFromCart(db: Pool, userId: string, named: LineName): Promise<Cart> {
   await transaction(db, async (tx) => {
     const line = onlyLine(await linesNamed(tx, await cartOf(tx, userId), named))
@@ -231,7 +229,7 @@ function onlyLine([line, ...others]: readonly FoundLine[]): FoundLine {
   return line
 }
 
-/** Removes what an order bought from the cart and keeps what was added since. */
+/** Removes the ordered quantities and keeps what was added since. */
 export async function removeOrderedItemsFromCart(tx: Tx, orderId: string) {
   await tx`
     WITH bought AS (

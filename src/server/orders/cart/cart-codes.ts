@@ -8,8 +8,8 @@ import { getCart } from './cart.ts'
 import { lockCart } from './cart-changes.ts'
 
 /**
- * Puts a code into the cart; one that is there stays. Throws 404 for an unknown code, 409 for one
- * that this shopper can't have, that stands alone beside others, or that is one too many.
+ * Adds a code to the cart, once. Throws 404 for an unknown code, 409 for a code that this shopper
+ * can't use or that does not combine with the others, and beyond the maximum.
  */
 export async function addCartCode(db: Pool, userId: string, typed: string): Promise<Cart> {
   const code = normalCode(typed)
@@ -36,7 +36,7 @@ export async function addCartCode(db: Pool, userId: string, typed: string): Prom
   return getCart(db, userId)
 }
 
-/** Removes a code; one that is not in the cart changes nothing. */
+/** Removes a code; does nothing if the cart does not have it. */
 export async function removeCartCode(db: Pool, userId: string, code: string): Promise<Cart> {
   await db`
     DELETE FROM cart_codes k USING discount_codes c, carts
@@ -44,7 +44,6 @@ export async function removeCartCode(db: Pool, userId: string, code: string): Pr
   return getCart(db, userId)
 }
 
-/** Removes the codes that an order used. */
 export async function removeUsedCodes(tx: Tx, orderId: string) {
   await tx`
     DELETE FROM cart_codes k USING discount_uses d JOIN orders o ON o.id = d.order_id

@@ -29,32 +29,32 @@ export type CartLine = {
   titleHindi: string
   image: string
   category: ProductCategory
-  /** In paise. */
+  /** Paise. */
   price: number
   sale: number
   effective: number
   priceWhenAdded: number
-  /** Quantity this shopper can buy, including holds of their own unpaid order. */
+  /** Includes holds of the shopper's own unpaid order. */
   available: number
   stockPolicy: StockPolicy
   options: LineOptions
-  /** Paise that each of them adds to one piece. */
+  /** Paise that each of them adds to one unit. */
   optionPrices: NonNullable<TaxedProduct['optionPrices']>
-  /** Of one item. */
+  /** `grams` and `makingDays` are for one unit. */
   hsn: string
   grams: number
   makingDays: number
-  /** What it is cut from, and the centimetres of one piece. */
+  /** `clothCm` is for one unit. */
   clothId: string | null
   clothCm: number | null
-  /** Percent that is paid with the order; 0 for what the shop's settings say. */
+  /** Percent that is due with the order; 0 applies the shop's settings. */
   depositPercent: number
-  /** Of what is made to order; empty for a final sale. */
+  /** Only of made-to-order lines; empty for a final sale. */
   returnTerms: string
   gone: boolean
 }
 
-/** The id of the shopper's cart; for an empty one, the id that it will get. */
+/** Returns the id of the shopper's cart, or the id that a new cart will get. */
 export async function cartOf(db: Db, userId: string): Promise<string> {
   const [known] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
   return known?.id ?? userId

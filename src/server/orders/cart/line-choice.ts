@@ -5,9 +5,8 @@ import { freePieces } from '../../catalogue/stock/stock.ts'
 import type { Db } from '../../db.ts'
 
 /**
- * SQL join: what the options of the line `i` mean for its product, as `choice`: its option with price,
- * days and cloth, the terms of what is made to order, and the sums of its add-ons. Empty for a line
- * without options. OFFSET makes PostgreSQL plan it apart, because planning it together with the lines
+ * SQL join: what the options of the line `i` mean for its product, as `choice`. Empty for a line
+ * without options. OFFSET makes PostgreSQL plan it separately, because planning it with the lines
  * takes longer than reading them.
  */
 export const joinChoice = (db: Db) => db`
@@ -28,39 +27,38 @@ export const joinChoice = (db: Db) => db`
     OFFSET 0
   ) choice ON i.options <> '{}'`
 
-/** SQL: paise of a product that costs `paise`, in the size of the stock row `s`; at least one rupee. */
+/** SQL: paise of a product at the price `paise` in the size of the stock row `s`; at least ₹1. */
 export const inSize = (db: Db, paise: ReturnType<Db>) => db`
   greatest(100, ${paise} + coalesce(s.price_difference_paise, 0))`
 
-/** SQL: paise of the line `i` of a product that costs `paise`: with size and options, at least one rupee. */
+/** SQL: paise of one unit of the line `i` at the base price `paise`; at least ₹1. */
 export const withChoice = (db: Db, paise: ReturnType<Db>) => db`
   CASE WHEN i.options = '{}' THEN ${inSize(db, paise)}
        ELSE greatest(100, ${paise} + coalesce(s.price_difference_paise, 0)
                           + coalesce(choice.price_paise, 0) + coalesce(choice.add_on_paise, 0)) END`
 
-/** SQL: paise that each option and add-on of the line adds to one piece, by its code. */
+/** SQL: paise that each option and add-on adds to one unit, by its code. */
 export const optionPrices = (db: Db) => db`
   coalesce(choice.add_on_prices, '{}')
     || CASE WHEN choice.make IS NULL THEN '{}'::jsonb ELSE jsonb_build_object(choice.make, choice.price_paise) END`
 
-/** SQL: percent of the line that is paid with the order; 0 for what the settings say of its category. */
+/** SQL: percent that is due with the order; 0 applies the settings of the category. */
 export const depositOfLine = (db: Db) => db`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.deposit_percent, 0) ELSE p.deposit_percent END`
 
-/** SQL: grams of one piece of the product `p` in the size of the stock row `s`. */
+/** SQL: grams of one unit in the size of the stock row `s`. */
 export const gramsInSize = (db: Db) => db`coalesce(s.weight_grams, p.weight_grams)`
 
-/** SQL: how the line's pieces are taken. */
 export const policyOfLine = (db: Db) => db`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.stock_policy, 'made_to_order') ELSE p.stock_policy END`
 
-/** SQL: days to make one piece of the line. */
+/** SQL: days to make one unit. */
 export const daysOfLine = (db: Db) =>
   db`coalesce(choice.days, p.making_days) + coalesce(choice.add_on_days, 0)`
 
 /**
- * SQL condition: the product is not sold with the line's options, or not in its size. An option that
- * takes off as much as the product costs now is not sold, which a lower price or a sale can lead to.
+ * SQL condition: the product is not sold with the line's options or in its size. An option that
+ * lowers the price below ₹1 is not sold, which a lower price or a sale can cause.
  */
 export const isChoiceGone = (db: Db) => db`
   (i.options ? 'make' AND (choice.make IS NULL
@@ -75,7 +73,7 @@ const ownCloth = (db: Db, userId: string) => db`
     SELECT sum(h.cm) FROM cloth_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.cloth_id = choice.cloth_id AND h.expires_at > now() AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)`
 
-/** SQL: quantity of the stock row `s` held for this shopper's unpaid orders. */
+/** SQL: quantity of the stock row `s` that this shopper's unpaid orders hold. */
 const ownHolds = (db: Db, userId: string) => db`
   coalesce((
     SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
@@ -83,14 +81,14 @@ const ownHolds = (db: Db, userId: string) => db`
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
 /**
- * SQL: quantity of the product `p` in the size of the stock row `s` that this shopper can buy. What
- * is made to order has no stock to run out of.
+ * SQL: quantity in the size of the stock row `s` that this shopper can buy. A made-to-order
+ * product has no stock limit.
  */
 export const availableTo = (db: Db, userId: string) => db`
   CASE WHEN p.stock_policy = 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
        ELSE ${MAX_QUANTITY}::int END`
 
-/** SQL: quantity of the line `i` that this shopper can buy, of the line alone. */
+/** SQL: quantity that this shopper can buy of the line `i`, ignoring other lines. */
 export const availableOfLine = (db: Db, userId: string) => db`
   CASE ${policyOfLine(db)}
     WHEN 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}

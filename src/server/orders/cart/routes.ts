@@ -9,7 +9,7 @@ import { getCart } from './cart.ts'
 import { addToCart, removeFromCart, updateCart } from './cart-changes.ts'
 import { addCartCode, removeCartCode } from './cart-codes.ts'
 
-/** Wrong codes that an account, and all accounts of a network, may enter. */
+/** Wrong codes per account, and per network over all its accounts. */
 const guessLimits = (userId: string, network: string) => [
   { key: `code:${userId}`, most: 10, seconds: 600 },
   { key: `codes:${network}`, most: 60, seconds: 3600 },
@@ -24,7 +24,7 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/shop/cart/code', async ({ user, body, request }) => ({
-    // The number of codes of the shop is small, so that guesses must be few.
+    // A shop has few codes, so guesses must be few.
     data: await limitFailures(db, guessLimits(user.id, networkOf(request.ip)), () =>
       addCartCode(db, user.id, body.code),
     ),

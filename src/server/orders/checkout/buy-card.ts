@@ -22,10 +22,10 @@ import { releaseReservations } from '../reservations.ts'
 import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkout.ts'
 import { type Buyer, refuseHoarding } from './limits.ts'
 
-/** Older processes know no orders of gift cards. */
+/** Older processes cannot handle gift card orders. */
 const PREREQUISITE = '132_gift_card_orders.sql'
 
-/** Ways to pay for a gift card; empty where the shop sells none. */
+/** Returns no methods if the shop sells no gift cards. */
 async function cardMethods(context: Context) {
   const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
   const sells =
@@ -35,7 +35,7 @@ async function cardMethods(context: Context) {
   return { settings, ...terms, methods: sells ? prepaidMethods(methods) : [] }
 }
 
-/** How shoppers buy cards: ways to pay, the limits in rupees, and today in India. */
+/** Limits are in rupees; `today` is the date in India. */
 export async function cardOffer(context: Context) {
   const { methods, settings } = await cardMethods(context)
   const [row] = await context.db<{ today: string }[]>`SELECT ${shopDate(context.db)}::text AS today`
@@ -44,9 +44,10 @@ export async function cardOffer(context: Context) {
 }
 
 /**
- * Orders a gift card. A provider takes all of its price at once; credit and discount codes do not apply. The
- * same purchase sent again is the same order. Throws 400 for a value, day or way to pay that is not offered, 409 while another order is being
- * paid, 429 after too many unpaid orders, and 503 if the provider is down.
+ * Orders a gift card. A provider must take the whole price; credit and discount codes do not
+ * apply. A repeated purchase returns the same order. Throws 400 for a value, day or method that is
+ * not offered, 409 while another order is being paid, 429 after too many unpaid orders, and 503 if
+ * the provider is down.
  */
 export async function buyCard(
   context: Context,
@@ -126,7 +127,7 @@ async function draftSale(
   return { orderId, reference: orderId, provider, amount, pieces: 1, approvalUrl: null }
 }
 
-/** A gift card is sent by email. */
+/** Gift cards are sent by email. */
 const noAddress = {
   ...{ recipientName: '', address: '', city: '', pincode: '', phone: '', notes: '' },
   ...{ state: '', gstin: '', company: '', country: HOME_COUNTRY, region: '' },
@@ -138,7 +139,7 @@ type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUr
   hasTime: boolean
 }
 
-/** The shopper's unpaid order, locked. Throws 409 while it is being paid. */
+/** Locks the shopper's unpaid order. Throws 409 while it is being paid. */
 async function lockOpen(tx: Tx, userId: string): Promise<Open | undefined> {
   const [open] = await tx<
     (Omit<Open, 'amount'> & { paymentStatus: string; currency: string; minor: number })[]

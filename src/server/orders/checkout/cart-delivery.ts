@@ -11,8 +11,8 @@ import { zoneOf } from '../pricing/delivery/zone.ts'
 import { pricedBy } from './checkout.ts'
 
 /**
- * What delivery adds to the cart: to a PIN code, or else at the least and at the most in India, by
- * the first way to pay; nothing is known while delivery is off.
+ * Quotes delivery of the cart to a PIN code, otherwise the lowest and highest price in India, by
+ * the first payment method. All amounts are null while delivery is off.
  */
 export async function cartDelivery(
   context: Context,
@@ -27,7 +27,7 @@ export async function cartDelivery(
   ])
   if (!delivery.isOn) return { isServed: true, least: null, most: null, dates: null }
   const grams = gramsOf(lines)
-  // Taxes are in the prices, and only the whole order is rounded.
+  // Prices include taxes, and only the whole order is rounded.
   const untaxed = { ...tax, scheme: 'none' as const }
   const discounts = discountsOn(codes, lines)
   const sale = { settings, tax: untaxed, placeOfSupply: tax.state, discounts }

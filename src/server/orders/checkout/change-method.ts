@@ -17,19 +17,19 @@ import { holdDeadline } from './hold-time.ts'
 
 type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
   order: Pick<OrderDraft['order'], 'orderId' | 'fingerprint' | 'total' | 'hold'>
-  /** The cart's lines, in the sequence of the order's lines. */
+  /** In the sequence of the order's lines. */
   lines: readonly { lineId: string }[]
   dues: NonNullable<OrderDraft['dues']>
-  /** What gift cards and store credit pay. */
+  /** Paid by gift cards and store credit. */
   shares: readonly CreditShare[]
-  /** The shares of it that get payments of their own; `payment` may be one of them. */
+  /** The shares that need payments of their own, without the one that is `payment`. */
   credit: readonly CreditShare[]
 }
 
 /**
- * Gives an unpaid order another way to pay, with its charges, dues, credit and deadline. Its lines and
- * what it holds stay. Returns our id of the payment at the provider. Requires a row lock on the
- * order. Throws 409 if the credit was spent meanwhile.
+ * Changes the payment method of an unpaid order with its charges, dues, credit and deadline; its
+ * lines and holds stay. Returns our id of the payment at the provider. Requires a row lock on the
+ * order. Throws 409 if the credit has been spent.
  */
 export async function changeMethod(tx: Tx, { order, lines, ...change }: Change): Promise<string> {
   const { orderId, hold } = order
@@ -54,7 +54,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
   return reference
 }
 
-/** Names the order's lines in charges that name the cart's. */
+/** Replaces ids of cart lines with those of the order's lines. */
 async function withOrderLineIds(
   tx: Tx,
   orderId: string,

@@ -5,24 +5,24 @@ export type CheckoutQueue = ReturnType<typeof createCheckoutQueue>
 
 type Checkout<Result> = {
   work: () => Promise<Result>
-  /** Throws if the stock does not suffice; a read that needs no turn. */
+  /** Throws if the stock does not suffice. Runs outside of the queue, so it only reads. */
   check: () => Promise<void>
 }
 
-/** The queues of one process before its checkouts take a database connection. */
+/** Queues the checkouts of one process before they take a database connection. */
 export function createCheckoutQueue() {
-  // Orders of one product wait for its row lock anyway; 2,000 are served within the seconds a
+  // Orders of one product wait for its row lock anyway; 2,000 are served within the seconds that a
   // shopper waits.
   const products = createQueuesByKey(3, 2000, 'busy.buyers')
-  // One order per account at a time, so that an account cannot crowd out others.
+  // One at a time, so that an account cannot crowd out others.
   const accounts = createQueuesByKey(1, 100, 'busy.order')
 
-  /** How many checkouts of a product found it sold out. */
+  /** How many checkouts found the product sold out. */
   const refusals = new Map<string, number>()
 
   /**
-   * Whoever waits when a checkout finds the product sold out gives up the turn, so that a crowd is
-   * refused at once, and returns if `check` still finds enough.
+   * When a checkout finds the product sold out, all waiting ones leave the queue, so that a crowd
+   * is refused at once. They queue again if `check` still finds enough.
    */
   async function inTurn<Result>(product: string, { work, check }: Checkout<Result>) {
     const changed = Symbol()

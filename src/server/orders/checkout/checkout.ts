@@ -84,7 +84,7 @@ type Sale = {
   shipment: Shipment | undefined
 }
 
-/** Lines at their value after discounts, each as one piece. */
+/** Returns each line as one unit at its value after discounts. */
 function discountedLines(lines: readonly CartLine[], charges: readonly Charge[]) {
   const values = valuesOf({ lines: pricedLines(lines) }, charges)
   return lines.map(({ lineId, category, depositPercent }) => ({
@@ -93,7 +93,7 @@ function discountedLines(lines: readonly CartLine[], charges: readonly Charge[])
   }))
 }
 
-/** An empty cart costs nothing, whatever the method adds. */
+/** An empty cart costs nothing, even if the method has a fee. */
 export const pricedBy = (
   method: PaymentMethod,
   { settings, tax, placeOfSupply, exportTerms: terms, discounts, shipment }: Sale,
@@ -113,7 +113,7 @@ export const pricedBy = (
       : [],
   )
 
-/** Refusals that another address may not have. */
+/** Another address may not have these refusals. */
 const refusalsOfPlace = [
   'cod_unavailable.pincode',
   'not_served',
@@ -121,7 +121,6 @@ const refusalsOfPlace = [
   'abroad_paypal',
 ]
 
-/** How the cart is delivered to an address: the charged shipment, its dates, or why it is not served. */
 async function quoteDelivery(
   db: Db,
   settings: DeliverySettings,
@@ -141,8 +140,8 @@ async function quoteDelivery(
 }
 
 /**
- * The cart's current cost by each method that the shop offers, in rupees and in the provider's
- * currency. With an address, delivery and cash on delivery are checked for its PIN code.
+ * Quotes the cart by each method that the shop offers, in rupees and in the provider's currency.
+ * Delivery and cash on delivery are checked for the address, by default the one used last.
  */
 export async function quoteCart(
   context: Context,
@@ -160,7 +159,7 @@ export async function quoteCart(
     takesCredit ? creditOfCart(db, userId) : [],
   ])
   const credit = sumOfPaise(accounts)
-  // The state decides which taxes the prices include, and changes nothing in the total.
+  // The state decides which taxes the prices include, but not the total.
   const placeOfSupply = (address && stateOf(address)) ?? tax.state
   const discounts = discountsOn(codes, lines)
   const delivered = await quoteDelivery(db, delivery, address, lines)
@@ -175,7 +174,7 @@ export async function quoteCart(
       const priced = discountedLines(lines, charges)
       const plan = planPayment(method, settings, priced, totalPaise, { advanceBy, credit })
       const { provider, nowPaise, dues, creditPaise } = plan
-      // An empty cart is paid by nobody, but shows the currency.
+      // An empty cart has no payer, but the page shows the currency.
       const payer = lines.length > 0 ? provider : method
       const { currency, minor, inrRate } = settlementOf(context, ownRate, payer, nowPaise)
       const isAdvance = method === 'cod' && provider === advanceBy && advances.length > 1
@@ -227,7 +226,6 @@ export async function quoteCart(
 const addressFor = (db: Db, userId: string, addressId: string | undefined) =>
   addressId ? getAddress(db, userId, addressId) : lastUsedAddress(db, userId)
 
-/** How the shopper's last accepted order was to be paid. */
 async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undefined> {
   const [last] = await db<{ method: PaymentMethod }[]>`
     SELECT y.method FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
@@ -240,7 +238,7 @@ export type CheckoutDraft = {
   orderId: string
   /** Our id of the payment at the provider. */
   reference: string
-  /** Who takes the payment. */
+  /** Takes the payment that is due now. */
   provider: OrderMethod
   amount: Amount
   pieces: number
@@ -248,11 +246,11 @@ export type CheckoutDraft = {
 }
 
 /**
- * Creates an order from the cart with lines, prices and address from the database. Order, holds and
- * payment are committed before the provider is called; a repeated click finds the same order.
- * Throws 400 (empty cart, no address, a method that is not offered), 409 (stock, changed price, address not served, too large,
- * payment under way),
- * 429 (too many unpaid orders) and 503 (provider down; the stock is released).
+ * Creates an order from the cart, with prices and address from the database. Order, holds and
+ * payment are committed before the provider is called; a repeated click returns the same order.
+ * Throws 400 (empty cart, no address, method not offered), 409 (stock, changed price, address not
+ * served, too large, payment in progress), 429 (too many unpaid orders) and 503 (provider down;
+ * the stock is released).
  */
 export async function createOrder(
   context: Context,
@@ -262,7 +260,7 @@ export async function createOrder(
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { userId } = buyer
   const lines = await cartLines(context.db, userId)
-  // Refuses before queueing, so that buyers who are too late do not delay the others.
+  // Refuses before queueing, so that late buyers do not delay the others.
   if (input.addressInfo?.addressId) refuseProblems(lines)
   await applyDueSales(context.db)
   const { inrRate, shopName, methods, ...terms } = await offeredMethods(context)
@@ -287,7 +285,7 @@ export async function createOrder(
         ),
     })
     .catch((error: unknown) => {
-      // The expired order was approved after all and is being paid.
+      // An expired order was approved after all and is being paid.
       throw isUniqueViolation(error, 'orders_open') ? paymentInProgress() : error
     })
   if (draft.approvalUrl && isCurrentApproval(context.providers, draft.provider, draft.approvalUrl))
@@ -319,7 +317,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
     WITH spoken AS (${setLanguage(tx, userId, buyer.language)})
     SELECT id, EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = carts.id) AS "hasCodes"
     FROM carts WHERE user_id = ${userId} FOR UPDATE`
-  // Before the cart is read, so that what a concurrent capture has paid is not ordered again.
+  // Before the cart is read, so that items paid by a concurrent capture are not ordered again.
   const open = await openOrder(tx, userId, config.holdSeconds)
   const lines = await cartLines(tx, userId)
   if (!cart || lines.length === 0) return acceptedBefore(tx, userId, input)
@@ -366,7 +364,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
     }
   }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
-  // Only what is paid differs, so that the order stays. Older processes know one payment an order.
+  // Only the payment differs, so the order stays. Older processes expect one payment per order.
   const keptOrder =
     open?.held && mayCover && open.fingerprint.startsWith(`${basket}.`) ? open : undefined
   if (!keptOrder) await refuseHoarding(tx, buyer, lines, config)
@@ -378,7 +376,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
     until: deadlineKept(open, provider, config.holdSeconds),
     seconds: isOffline(provider) ? config.offlineHoldSeconds : config.holdSeconds,
   }
-  // An advance confirms the order, too.
+  // An order with an advance needs no code: the payment confirms it.
   const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)
   const next = isAtOnce ? paymentSuccessPath(orderId) : paymentNextPath(orderId)
   const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
@@ -405,7 +403,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
       ...{ order: totals, lines, charges, payment, dues, shares, credit },
     })
   else {
-    // The holds of an order that this one replaces pass to it.
+    // The holds of the replaced order pass to the new one.
     if (open) {
       await releaseCredit(tx, open.orderId)
       await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
@@ -425,15 +423,15 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   return { orderId, reference, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
 }
 
-/** How an order is paid whose first part is covered by credit. */
+/** Method of the remaining dues when credit covers the first part. */
 const methodLeft = (dues: readonly Due[]): OrderMethod =>
   dues.some(({ kind }) => kind === 'on_delivery') ? 'cod' : 'credit'
 
 const sumOfPaise = (accounts: readonly SpendableCredit[]) => sumBy(accounts, ({ paise }) => paise)
 
 /**
- * The deadline of a replaced order that its successor keeps; undefined for a new one. A shopper who
- * turns to a way to pay without a provider gets its longer time once.
+ * Returns the deadline that an order keeps from the one it replaces; undefined for a new deadline.
+ * Changing to a method without a provider grants its longer deadline once.
  */
 function deadlineKept(
   open: Awaited<ReturnType<typeof openOrder>>,
@@ -448,7 +446,7 @@ function deadlineKept(
 }
 
 /**
- * The order that a repeated click made before: it was accepted within two minutes and emptied the
+ * Returns the order of a repeated click, which was accepted within two minutes and emptied the
  * cart. Throws 400 without one.
  */
 async function acceptedBefore(
@@ -457,7 +455,7 @@ async function acceptedBefore(
   { paymentMethod, totalAmount }: NewOrder,
 ): Promise<CheckoutDraft> {
   const named: OrderMethod = totalAmount === 0 ? 'none' : paymentMethod
-  // The page of a provider shows nothing of an order that is paid.
+  // A provider's page shows nothing for a paid order.
   const methods = [named, 'credit' as const].filter((method) => !hasProvider(method))
   const [order] = await tx<
     {
@@ -482,7 +480,7 @@ async function acceptedBefore(
   return { ...rest, amount: { currency, minor }, pieces: 0 }
 }
 
-/** A 409 that names the first code that takes nothing off, if there is one. */
+/** A 409 that names the first refused code, if there is one. */
 function changedTotal({ refusals }: OrderDiscounts, total: number) {
   const [refusal] = refusals.values()
   return refusal
@@ -499,7 +497,10 @@ function refuseProblems(lines: readonly CartLine[]) {
     : new ShopError('sold_out.gone', { title })
 }
 
-/** Identifies what an order is of, whatever way it is paid. Its lines are in the order's sequence. */
+/**
+ * Identifies what is ordered, independent of the payment. Lines are not sorted, because
+ * `changeMethod` matches them by position.
+ */
 function basketOf(
   lines: readonly CartLine[],
   address: Address,
@@ -540,7 +541,7 @@ function fingerprintOf(
 }
 
 /**
- * The shopper's unpaid order, locked. A new order takes over its deadline, which is extended once.
+ * Locks the shopper's unpaid order. A new order takes over its deadline, which is extended once.
  * Throws 409 while it is being paid.
  */
 async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
@@ -550,7 +551,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       reference: string
       fingerprint: string
       method: PaymentMethod
-      /** Whether it was to be paid without a provider at any time. */
+      /** Whether any of its payments had no provider. */
       wasOffline: boolean
       claimedReference: string
       paymentStatus: string
@@ -558,7 +559,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       minor: number
       approvalUrl: string | null
       held: boolean
-      /** Whether the deadline is ahead, the deadline, and whether it was extended before. */
+      /** Whether the deadline is ahead; `renewed`: it was extended before. */
       running: boolean
       holdUntil: Date | null
       renewed: boolean

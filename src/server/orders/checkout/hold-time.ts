@@ -4,5 +4,5 @@ import type { Tx } from '../../db.ts'
 export const holdDeadline = (tx: Tx, seconds: number) =>
   tx`clock_timestamp() + make_interval(secs => ${seconds})`
 
-/** Seconds that must be left for an unpaid order to be offered again instead of a new one. */
+/** Seconds that must be left for an unpaid order to be offered again. */
 export const minimumPaymentWindow = (holdSeconds: number) => Math.min(60, holdSeconds / 2)

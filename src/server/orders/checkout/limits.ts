@@ -5,10 +5,12 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
-/** The account at checkout, the network of the request (`networkOf`) and its language. */
+/** `address` is the network of the request (`networkOf`). */
 export type Buyer = { userId: string; address: string; language: Language }
 type Line = { quantity: number }
-/** Unpaid orders of the account, and those of its network's other accounts. */
+/**
+ * `lastHour` and `holdingHours` are of the account; the others of its network's other accounts.
+ */
 type Held = { lastHour: number; holdingHours: number; pieces: number; orders: number }
 
 /** Unpaid orders per account and hour. */
@@ -27,9 +29,9 @@ export function refuseTooLarge(lines: readonly Line[], config: Config) {
 }
 
 /**
- * Throws 429 for an account, or a network with all its accounts, that holds stock without paying.
- * Orders that never reached the provider's approval page do not count, nor does anything after an
- * order's deadline.
+ * Throws 429 for an account, or a network over all its accounts, that holds stock without paying.
+ * Time after an order's deadline does not count, nor do an account's orders that never reached the
+ * provider's approval page.
  */
 export async function refuseHoarding(
   tx: Tx,
@@ -69,10 +71,10 @@ export async function refuseHoarding(
   if (tooMany) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
 }
 
-/** Orders a day that an account may make without a provider and leave unconfirmed or unpaid. */
+/** Orders without a provider that an account may leave unaccepted per day. */
 const OFFLINE_ORDERS_A_DAY = 5
 
-/** Throws 429 for an account that holds stock by orders without a provider, again and again. */
+/** Throws 429 for an account that repeatedly holds stock by orders without a provider. */
 export async function refuseOfflineHoarding(tx: Tx, userId: string) {
   const [left] = await tx<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders o

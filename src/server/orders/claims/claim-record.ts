@@ -1,7 +1,6 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
 
-/** Minutes in which a code can be entered. */
 export const CODE_MINUTES = 15
 
 export type Claim = { id: string; orderId: string | null; codeHash: Buffer | null; tries: number }
@@ -17,7 +16,7 @@ export const writeClaim = (
   SET id = excluded.id, number = excluded.number, order_id = excluded.order_id, code_hash = NULL,
       code_tries = 0, expires_at = excluded.expires_at`
 
-/** What the account asked for with this number. Locks it. */
+/** Locks the account's claim of this order. */
 export async function lockClaim(
   tx: Tx,
   userId: string,
@@ -29,7 +28,10 @@ export async function lockClaim(
   return claim
 }
 
-/** Sets the code of a claim, which is valid from now. Returns the order's number; undefined if the claim ended. */
+/**
+ * Sets the code of a claim and restarts its validity. Returns the order's number; undefined if the
+ * claim ended.
+ */
 export async function saveClaimCode(db: Db, id: string, hash: Buffer): Promise<number | undefined> {
   const [saved] = await db<{ number: number }[]>`
     UPDATE order_claims SET code_hash = ${hash}, expires_at = now() + make_interval(mins => ${CODE_MINUTES})
@@ -42,7 +44,7 @@ export const countWrongClaim = (tx: Tx, id: string) => tx`
 
 export const deleteClaim = (tx: Tx, id: string) => tx`DELETE FROM order_claims WHERE id = ${id}`
 
-/** Deletes the payout requests of an account, when it is erased. */
+/** For an erased account. */
 export const deleteClaimsOf = (tx: Tx, userId: string) => tx`
   DELETE FROM order_claims WHERE user_id = ${userId}`
 
@@ -50,7 +52,7 @@ export const deleteExpiredClaims = (db: Db) => db`DELETE FROM order_claims WHERE
 
 export type ClaimableOrder = { id: string; email: string; phone: string }
 
-/** An accepted order without an account. */
+/** Returns an accepted order without an account; others cannot be claimed. */
 export async function claimableOrder(db: Db, number: number): Promise<ClaimableOrder | undefined> {
   const [order] = await db<ClaimableOrder[]>`
     SELECT id, customer_email AS email, phone FROM orders
@@ -58,7 +60,7 @@ export async function claimableOrder(db: Db, number: number): Promise<ClaimableO
   return order
 }
 
-/** The id of the account's own order, so that a repeated claim finds it. */
+/** Returns the account's own order, so that a repeated claim succeeds. */
 export async function claimedBefore(
   db: Db,
   userId: string,
@@ -69,7 +71,6 @@ export async function claimedBefore(
   return order?.id
 }
 
-/** The language of the account, for the message with its code. */
 export async function languageOfAccount(db: Db, userId: string): Promise<Language> {
   const [user] = await db<{ language: Language }[]>`
     SELECT language FROM users WHERE id = ${userId}`

@@ -23,22 +23,22 @@ import {
   writeClaim,
 } from './claim-record.ts'
 
-/** Wrong codes after which only a new code counts. */
+/** Wrong codes after which the shopper needs a new code. */
 const MAX_TRIES = 5
-/** Codes in an hour of an account, and of a network with all its accounts. */
+/** Codes per hour, for an account and for a network over all its accounts. */
 const CODES = 5
 const CODES_OF_NETWORK = 20
-/** Codes in a day for one order, of all accounts. */
+/** Codes per day for one order, over all accounts. */
 const CODES_OF_ORDER = 10
-/** Wrong codes in an hour of a network. */
+/** Wrong codes per hour for a network. */
 const GUESSES_OF_NETWORK = 50
 
 const hashOf = (claimId: string, code: string) =>
   createHash('sha256').update(`${claimId} ${code}`).digest()
 
 /**
- * Sends a code to the email of an order without an account, or else to its phone. Does the same for an order that
- * cannot be claimed, but sends nothing. Throws 429 beyond the limits.
+ * Sends a code to the email of an order without an account, otherwise to its phone. Answers alike
+ * for an order that cannot be claimed, but sends nothing. Throws 429 beyond the limits.
  */
 export async function sendClaimCode(
   db: Pool,
@@ -72,7 +72,7 @@ async function queueCode(tx: Tx, claimId: string, userId: string, order: Claimab
 }
 
 /**
- * Makes the code of a claim. Called when it is sent, so that only its hash is stored. Undefined if
+ * Makes the code of a claim at the time of sending, so that only its hash is stored. Undefined if
  * the claim ended.
  */
 export async function makeClaimCode(
@@ -85,8 +85,9 @@ export async function makeClaimCode(
 }
 
 /**
- * Adds an order to the account, by the code that was sent to the order's contact. Returns the
- * order's id; of an order that the account has already, without a code. Throws 400 for a wrong code, 409 after too many and for an order that another account has.
+ * Adds an order to the account, by the code that was sent to the order's contact, and returns its
+ * id. An order that the account already has needs no code. Throws 400 for a wrong code, 409 after
+ * too many and for an order of another account.
  */
 export async function claimOrder(
   db: Pool,

@@ -14,9 +14,9 @@ import { deleteClaimedDetails } from '../refunds/payout-record.ts'
 type Claimed = { userId: string; email: string; contact: string; productIds: string[] }
 
 /**
- * Takes an order out of the account that claimed it, with what the claim gave access to: measures and
- * answers of that account, links and waiting mails. Money stays as it is. Throws 404 for a missing order, 409 for
- * one that no account claimed, or whose account was erased.
+ * Removes an order from the account that claimed it, with everything that the claim gave access
+ * to: measures and answers of the account, links and queued emails. Payments stay. Throws 404 for
+ * a missing order, 409 if no account claimed it or the account was erased.
  */
 export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
   await transaction(db, async (tx) => {
@@ -36,7 +36,7 @@ export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
     await deleteClaimedDetails(tx, orderId)
     await readdressOrderMails(tx, orderId, email, {
       email: contact,
-      // Of use to an account alone.
+      // Only an account can use these.
       except: ['measuresProposed', 'piecePhotos'],
     })
     await clearAccount(tx, orderId)

@@ -21,10 +21,8 @@ type Row = {
   isRefunded: boolean
 }
 
-/** Bought cards that are shown. */
 const MAX_CARDS = 50
 
-/** The gift cards that a shopper bought, newest first. */
 export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]> {
   const rows = await db<Row[]>`
     SELECT o.id AS "orderId", o.number, o.total_paise AS paise, a.recipient_name AS "recipientName",
@@ -46,7 +44,7 @@ export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]>
   )
 }
 
-/** What an account wrote on all cards that it bought. */
+/** Unlimited, for the export of the account's data. */
 export const cardSalesOf = (db: Db, userId: string) => db<BoughtCardText[]>`
   SELECT g.order_id AS "orderId", coalesce(a.recipient_name, g.recipient_name) AS "recipientName",
          coalesce(a.recipient_email, g.recipient_email) AS "recipientEmail", g.sender_name AS "senderName",
@@ -63,7 +61,10 @@ type Own = {
   recipient: string
 }
 
-/** Locks a card that the shopper bought. Throws 404 for another's, 409 for a frozen or refunded one. */
+/**
+ * Locks a card that the shopper bought. Throws 404 for another's, 409 for a frozen or refunded
+ * one.
+ */
 async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
   const [card] = await tx<Own[]>`
     SELECT a.id AS "cardId", a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
@@ -77,7 +78,7 @@ async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
   return card
 }
 
-/** Corrects where a bought card is sent. Throws 409 once it is sent or being sent. */
+/** Corrects the recipient's email. Throws 409 once the card is sent or being sent. */
 export async function correctRecipient(db: Pool, userId: string, orderId: string, email: string) {
   await transaction(db, async (tx) => {
     const { cardId, isSent } = await lockOwn(tx, userId, orderId)
@@ -86,7 +87,10 @@ export async function correctRecipient(db: Pool, userId: string, orderId: string
   })
 }
 
-/** Sends a new code, once; the one before ends now. Throws 409 before the card is sent, and a second time. */
+/**
+ * Sends a new code, once; the old one ends now. Throws 409 before the card is sent and for a
+ * second new code.
+ */
 export async function sendNewCode(db: Pool, userId: string, orderId: string) {
   await transaction(db, async (tx) => {
     const { cardId, isSent, isReplaced, recipient } = await lockOwn(tx, userId, orderId)

@@ -29,7 +29,10 @@ export const writeCardSale = (tx: Tx, sale: NewCardSale) => tx`
   VALUES (${sale.orderId}, ${sale.recipientName}, ${sale.recipientEmail}, ${sale.senderName}, ${sale.message},
           ${sale.deliverOn})`
 
-/** Issues the card of a paid order, and queues its email for its day. Requires a row lock on the order. */
+/**
+ * Issues the card of a paid order and queues its email for its day. Requires a row lock on the
+ * order.
+ */
 export async function issueSoldCard(tx: Tx, orderId: string) {
   const [sale] = await tx<(Omit<NewCardSale, 'senderName'> & { paise: number })[]>`
     SELECT g.order_id AS "orderId", g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail",
@@ -43,14 +46,13 @@ export async function issueSoldCard(tx: Tx, orderId: string) {
   await writeCard(tx, { ...card, createdBy: '' })
   await writeEntry(tx, uuidv7(), { accountId: cardId, changePaise: paise, reason: 'issued' })
   await changeAvailable(tx, cardId, paise)
-  // From now on the card says whom it goes to.
+  // From now on the card stores its recipient.
   await tx`
     UPDATE gift_card_sales SET card_id = ${cardId}, recipient_name = '', recipient_email = '', message = ''
     WHERE order_id = ${orderId}`
   await queueCardEmail(tx, { cardId, recipient: recipientEmail }, deliverOn)
 }
 
-/** The card that an order bought. */
 export async function soldCardOf(tx: Db, orderId: string): Promise<string | undefined> {
   const [sale] = await tx<{ cardId: string | null }[]>`
     SELECT card_id AS "cardId" FROM gift_card_sales WHERE order_id = ${orderId}`
@@ -58,7 +60,7 @@ export async function soldCardOf(tx: Db, orderId: string): Promise<string | unde
 }
 
 /**
- * What can be refunded of the purchase of a card: the balance that nobody spent or reserves. Locks the card.
+ * Locks the card and returns the paise that nobody spent or reserves, which can be refunded.
  * Undefined for an order of something else.
  */
 export async function unspentCardPaise(tx: Tx, orderId: string): Promise<number | undefined> {
@@ -66,7 +68,7 @@ export async function unspentCardPaise(tx: Tx, orderId: string): Promise<number 
   return cardId === undefined ? undefined : lockCard(tx, cardId)
 }
 
-/** Takes a refund of the purchase from the card. A negative amount puts a failed refund back. */
+/** Deducts a refund of the purchase. A negative amount reverses a failed refund. */
 export async function takeFromSoldCard(
   tx: Tx,
   orderId: string,
@@ -81,8 +83,8 @@ export async function takeFromSoldCard(
 }
 
 /**
- * Freezes the card of a disputed purchase. A dispute that was won ends that, unless the owner froze it
- * or another dispute is open. The email of a frozen card waits.
+ * Freezes the card of a disputed purchase. A won dispute ends that, unless the owner froze the
+ * card or another dispute is open; then an unsent card is emailed.
  */
 export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
   if (state === 'lost') return
@@ -102,27 +104,27 @@ export async function followDispute(tx: Tx, orderId: string, state: 'opened' | '
     await queueCardEmail(tx, { cardId, recipient }, sale.deliverOn)
 }
 
-/** SQL condition: a dispute about the order of the sale `g` is open. */
+/** SQL condition: the order of the sale `g` has an open dispute. */
 const isDisputed = (db: Db) => db`EXISTS (
   SELECT 1 FROM payment_facts t WHERE t.order_id = g.order_id AND t.kind = 'dispute_opened'
     AND NOT EXISTS (SELECT 1 FROM payment_facts e WHERE e.order_id = t.order_id AND e.provider = t.provider
                       AND e.transaction_id = t.transaction_id AND e.kind IN ('dispute_won', 'dispute_lost')))`
 
-/** Stops a card from being spent, or lets it be spent again. What orders reserve stays theirs. Throws 404. */
+/** Freezes or unfreezes a card. Orders keep what they reserve. Throws 404. */
 export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen: boolean) =>
   transaction(db, async (tx) => {
     if ((await setFrozen(tx, cardId, frozen)).length === 0)
       throw new ShopError('gift_card_not_found')
-    // What the owner decides, no dispute ends.
+    // A won dispute must not end the owner's freeze.
     await tx`UPDATE gift_card_sales SET frozen_by_dispute = false WHERE card_id = ${cardId}`
     await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen })
   })
 
-/** The buyer was sent a new code, which happens once. */
+/** A buyer gets a new code only once. */
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
   UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
 
-/** Deletes what an erased customer wrote on bought cards. The cards keep their balance. */
+/** Erases the texts that a customer wrote on bought cards. The cards keep their balance. */
 export async function forgetBuyer(tx: Tx, userId: string) {
   await forgetMessages(tx, userId)
   await tx`

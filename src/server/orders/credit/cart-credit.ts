@@ -10,7 +10,7 @@ import { cardOfCode, creditBalance, putCreditInCart, storeCreditOf } from './cre
 import type { SpendableCredit } from './credit-shares.ts'
 import { hashGiftCode } from './gift-code.ts'
 
-/** Wrong codes per hour: of one guesser, and of one network over all accounts and links. */
+/** Wrong codes per hour, for one guesser and for a network over all accounts and links. */
 const GUESSES = 10
 const GUESSES_OF_NETWORK = 50
 
@@ -19,15 +19,15 @@ const guessLimits = (guesserId: string, { address }: Pick<Caller, 'address'>): L
   { key: `giftCode:${networkOf(address)}`, most: GUESSES_OF_NETWORK, seconds: HOUR },
 ]
 
-/** Throws 409 for a shop that takes no gift cards and no store credit. */
+/** Throws 409 if the shop accepts neither gift cards nor store credit. */
 export async function refuseWithoutCredit(context: Context) {
   const { takesCredit } = await offeredMethods(context)
   if (!takesCredit) throw new ShopError('no_gift_cards')
 }
 
 /**
- * The card with this code. `guesserId` is the account, or the link's order with the payer's network. Throws
- * 400 for a wrong code, 429 after too many.
+ * Returns the card with this code. `guesserId`: the account, or the link's order with the payer's
+ * network. Throws 400 for a wrong code, 429 after too many.
  */
 export function findCard(
   { db }: Context,
@@ -43,9 +43,9 @@ export function findCard(
 }
 
 /**
- * Lets the shopper's cart be paid with a gift card, or with their store credit. Throws 400 for a
- * wrong code, 409 for an account on which nothing is left and for a shop that takes none, and 429 after too
- * many wrong codes.
+ * Adds a gift card, or without a code the store credit, to the cart's payment. Throws 400 for a
+ * wrong code, 409 for an empty account and if the shop accepts none, 429 after too many wrong
+ * codes.
  */
 export async function useCredit(
   context: Context,
@@ -63,7 +63,10 @@ export async function useCredit(
   await putCreditInCart(db, userId, accountId)
 }
 
-/** What is left on a gift card. Throws as `useCredit` does. */
+/**
+ * Returns the balance in rupees. Throws 400 for a wrong code, 409 if the shop accepts none, 429
+ * after too many wrong codes.
+ */
 export async function checkCard(context: Context, userId: string, caller: Caller, code: string) {
   await refuseWithoutCredit(context)
   const id = await findCard(context, userId, caller, code)
@@ -71,7 +74,6 @@ export async function checkCard(context: Context, userId: string, caller: Caller
   return { codeEnd: code.slice(-4).toUpperCase(), balance }
 }
 
-/** What the checkout shows of the accounts that the cart is to be paid with. */
 export async function shownCredit(
   db: Db,
   userId: string,

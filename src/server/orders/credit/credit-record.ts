@@ -5,7 +5,7 @@ import type { CreditShare, SpendableCredit } from './credit-shares.ts'
 
 export type CreditEntry = {
   accountId: string
-  /** Negative for what is spent. */
+  /** Negative when spent. */
   changePaise: number
   reason: CreditReason
   paymentId?: string
@@ -15,8 +15,8 @@ export type CreditEntry = {
 }
 
 /**
- * Adds to the history of an account. False if the payment or refund was written before. What can be
- * spent is changed apart from it, because it is reserved before it is spent.
+ * Adds an entry to an account's history; false if the payment or refund has one. The spendable
+ * amount changes separately, because it is reserved before it is spent.
  */
 export async function writeEntry(tx: Tx, id: string, entry: CreditEntry): Promise<boolean> {
   const written = await tx`
@@ -27,7 +27,7 @@ export async function writeEntry(tx: Tx, id: string, entry: CreditEntry): Promis
   return written.length > 0
 }
 
-/** Adds an amount to what can be spent, or takes it. False if there is less. */
+/** Adds to the spendable amount, or takes from it; false if there is less. */
 export async function changeAvailable(tx: Tx, accountId: string, paise: number): Promise<boolean> {
   const changed = await tx`
     UPDATE credit_accounts SET available_paise = available_paise + ${paise}
@@ -35,7 +35,10 @@ export async function changeAvailable(tx: Tx, accountId: string, paise: number):
   return changed.length > 0
 }
 
-/** Takes each share, or none if a card has less or is frozen. In the order of ids, so that carts cannot deadlock. */
+/**
+ * Takes every share, or none if an account has less or is frozen. Locks accounts by id, so that
+ * carts cannot deadlock.
+ */
 export async function takeShares(tx: Tx, shares: readonly CreditShare[]): Promise<boolean> {
   if (shares.length === 0) return true
   const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
@@ -50,34 +53,33 @@ export async function takeShares(tx: Tx, shares: readonly CreditShare[]): Promis
   return true
 }
 
-/** Returns shares that no order spent. */
+/** Returns shares that no order spent, by id like `takeShares`. */
 export async function returnShares(tx: Tx, shares: readonly CreditShare[]) {
   const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
   for (const { accountId, paise } of sorted) await changeAvailable(tx, accountId, paise)
 }
 
-/** SQL: paise of the account `a` that can be spent, with what the shopper's unpaid order reserves. */
+/** SQL: spendable paise of the account `a`, including what the shopper's unpaid order reserves. */
 const spendable = (db: Db, userId: string) => db`
   (a.available_paise + coalesce((
     SELECT sum(p.amount_paise) FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0))::bigint`
 
-/** Paise that a shopper can spend of an account. */
 export async function creditBalance(db: Db, accountId: string, userId: string): Promise<number> {
   const [account] = await db<{ paise: number }[]>`
     SELECT ${spendable(db, userId)} AS paise FROM credit_accounts a WHERE a.id = ${accountId}`
   return account?.paise ?? 0
 }
 
-/** What the shopper's cart is to be paid with, gift cards first. */
+/** Gift cards first. */
 export const creditOfCart = (db: Db, userId: string) => db<SpendableCredit[]>`
   SELECT a.id AS "accountId", a.kind, a.code_end AS "codeEnd", ${spendable(db, userId)} AS paise
   FROM carts c JOIN cart_credit k ON k.cart_id = c.id JOIN credit_accounts a ON a.id = k.account_id
   WHERE c.user_id = ${userId} AND a.frozen_at IS NULL
   ORDER BY a.kind, a.created_at, a.id`
 
-/** Lets a cart be paid with an account; a shopper without a cart has nothing to pay. */
+/** Does nothing for a shopper without a cart. */
 export const putCreditInCart = (db: Db, userId: string, accountId: string) => db`
   INSERT INTO cart_credit (cart_id, account_id)
   SELECT id, ${accountId} FROM carts WHERE user_id = ${userId} ON CONFLICT DO NOTHING`
@@ -86,11 +88,9 @@ export const takeCreditFromCart = (db: Db, userId: string, accountId: string) =>
   DELETE FROM cart_credit k USING carts c
   WHERE c.id = k.cart_id AND c.user_id = ${userId} AND k.account_id = ${accountId}`
 
-/** Takes an account out of all carts. */
 export const takeCreditFromCarts = (tx: Tx, accountId: string) => tx`
   DELETE FROM cart_credit WHERE account_id = ${accountId}`
 
-/** Takes what an order spent out of the cart that it was made from. */
 export const removeSpentFromCart = (tx: Tx, orderId: string, accountIds: readonly string[]) => tx`
   DELETE FROM cart_credit k USING orders o
   WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.account_id = ANY (${[...accountIds]}::uuid[])`
@@ -101,7 +101,7 @@ export async function storeCreditOf(db: Db, userId: string): Promise<string | un
   return account?.id
 }
 
-/** Paise of the store credit of an order's own customer; 0 for anybody else. */
+/** Paise of the store credit of the order's own customer; 0 for others. */
 export async function storeCreditForOrder(
   db: Db,
   orderId: string,
@@ -113,7 +113,7 @@ export async function storeCreditForOrder(
   return account?.paise ?? 0
 }
 
-/** Locks an account and returns the paise that can be spent of it; 0 for a frozen card. */
+/** Locks an account and returns its spendable paise; 0 for a frozen card. */
 export async function lockSpendable(tx: Tx, accountId: string): Promise<number> {
   const [account] = await tx<{ paise: number }[]>`
     SELECT available_paise AS paise FROM credit_accounts
@@ -121,14 +121,14 @@ export async function lockSpendable(tx: Tx, accountId: string): Promise<number> 
   return account?.paise ?? 0
 }
 
-/** The gift card with this code; undefined for a frozen one. */
+/** Ignores frozen cards. */
 export async function cardOfCode(db: Db, codeHash: Buffer): Promise<string | undefined> {
   const [account] = await db<{ id: string }[]>`
     SELECT id FROM credit_accounts WHERE code_hash = ${codeHash} AND frozen_at IS NULL`
   return account?.id
 }
 
-/** The customer's store credit, which is opened if there is none. */
+/** Returns the customer's store credit; opens it if there is none. */
 export async function openStoreCredit(tx: Tx, userId: string): Promise<string> {
   await tx`
     INSERT INTO credit_accounts (id, kind, user_id) VALUES (${uuidv7()}, 'storeCredit', ${userId})
@@ -143,12 +143,12 @@ export type NewCard = {
   recipientName: string
   recipientEmail: string
   message: string
-  /** YYYY-MM-DD; null for at once. */
+  /** YYYY-MM-DD; null to send it at once. */
   deliverOn: string | null
   createdBy: string
 }
 
-/** False if the card was written before. */
+/** Returns false if the card exists. */
 export async function writeCard(tx: Tx, card: NewCard): Promise<boolean> {
   const written = await tx`
     INSERT INTO credit_accounts (id, kind, recipient_name, recipient_email, message, deliver_on, created_by)
@@ -158,12 +158,12 @@ export async function writeCard(tx: Tx, card: NewCard): Promise<boolean> {
   return written.length > 0
 }
 
-/** Forgets who a card was sent to. The card stays worth what it is. */
+/** Erases the recipient; the card keeps its balance. */
 export const forgetRecipient = (tx: Tx, email: string) => tx`
   UPDATE credit_accounts SET recipient_name = '', recipient_email = '', message = ''
   WHERE lower(recipient_email) = lower(${email})`
 
-/** Stores the hash of a card's code, which replaces the one before. False for an unknown card. */
+/** Stores the hash of a card's new code, which ends the old one; false for an unknown card. */
 export async function saveCardCode(
   db: Db,
   id: string,
@@ -178,12 +178,11 @@ export async function saveCardCode(
 export const setRecipient = (tx: Tx, id: string, email: string) => tx`
   UPDATE credit_accounts SET recipient_email = ${email} WHERE id = ${id}`
 
-/** Forgets the messages of the cards that a customer bought. */
 export const forgetMessages = (tx: Tx, userId: string) => tx`
   UPDATE credit_accounts a SET message = '' FROM gift_card_sales g, orders o
   WHERE g.card_id = a.id AND o.id = g.order_id AND o.user_id = ${userId}`
 
-/** Locks a card and returns the paise that can be spent of it. */
+/** Locks a card and returns its spendable paise, even if it is frozen. */
 export async function lockCard(tx: Tx, id: string): Promise<number> {
   const [card] = await tx<{ paise: number }[]>`
     SELECT available_paise AS paise FROM credit_accounts WHERE id = ${id} FOR UPDATE`

@@ -13,7 +13,7 @@ test('nothing is left that is too small for a provider', () => {
   // 50 paise of the deposit would be left.
   expect(usableCredit(249_50, 250_00, 500_00)).toBe(249_00)
   expect(usableCredit(250_00, 250_00, 500_00)).toBe(250_00)
-  // Of the total, and of the deposit that then is covered.
+  // 50 paise of the total would be left; the deposit is covered.
   expect(usableCredit(499_50, 250_00, 500_00)).toBe(499_00)
   expect(usableCredit(50, 60, 60)).toBe(0)
 })

@@ -1,23 +1,21 @@
 import type { CreditKind } from '#shared/orders/vocabulary.ts'
 
-/** A gift card or store credit that a cart is to be paid with. */
 export type SpendableCredit = {
   accountId: string
   kind: CreditKind
   codeEnd: string
-  /** Paise that can be spent, with what the shopper's unpaid order reserves. */
+  /** Includes paise that the shopper's unpaid order reserves. */
   paise: number
 }
 
-/** What an account pays of an order. */
 export type CreditShare = { accountId: string; paise: number }
 
 /** Smallest amount in paise that providers take. */
 const SMALLEST_PAYMENT = 100
 
 /**
- * How many paise of credit an order takes: no more than it costs, and such that nothing is left that
- * is too small for a provider, neither of what is due at once nor of the total.
+ * Returns the paise of credit that an order uses, so that neither the amount due now nor the total
+ * leaves a rest that is too small for a provider.
  */
 export function usableCredit(credit: number, nowPaise: number, totalPaise: number): number {
   let used = Math.min(credit, totalPaise)
@@ -28,7 +26,7 @@ export function usableCredit(credit: number, nowPaise: number, totalPaise: numbe
   return used
 }
 
-/** Takes an amount from the accounts in turn. */
+/** Takes `paise` from the accounts in their sequence. */
 export function shareCredit(accounts: readonly SpendableCredit[], paise: number): CreditShare[] {
   let rest = paise
   const shares: CreditShare[] = []

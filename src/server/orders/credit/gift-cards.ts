@@ -17,17 +17,17 @@ import {
 } from './credit-record.ts'
 import { hashGiftCode, newGiftCode } from './gift-code.ts'
 
-/** Makes a new code for a card, which replaces the one before. Undefined for an unknown card. */
+/** Replaces a card's code. Undefined for an unknown card. */
 export async function makeGiftCode(db: Db, cardId: string): Promise<string | undefined> {
   const code = newGiftCode()
   const isSaved = await saveCardCode(db, cardId, { hash: hashGiftCode(code), end: code.slice(-4) })
   return isSaved ? code : undefined
 }
 
-/** Hour in India at which a card is sent that has a day. */
+/** Time in India at which a card with a delivery day is sent. */
 const SENT_AT = '09:00'
 
-/** Queues the email with the card; its code is made when it is sent. */
+/** Queues the card's email. The code is made at the time of sending. */
 export async function queueCardEmail(
   tx: Tx,
   { cardId, recipient }: { cardId: string; recipient: string },
@@ -40,8 +40,8 @@ export async function queueCardEmail(
 }
 
 /**
- * Issues a gift card: by email, or with its code in the answer. The same `cardId` is the same card,
- * whose code is not told again.
+ * Issues a gift card: by email, or with its code in the answer. A repeated `cardId` returns no
+ * code.
  */
 export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCard) {
   const { cardId: id, amount, recipientEmail: recipient, deliverOn = null } = input
@@ -61,16 +61,16 @@ export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCar
   return { code: isNew && !recipient ? ((await makeGiftCode(db, id)) ?? null) : null }
 }
 
-/** Replaces a card's code, and sends the new one where the card has an email. Throws 404. */
+/** Replaces a card's code, and emails the new one if the card has an email. Throws 404. */
 export async function replaceCode({ db }: Context, actor: Actor, cardId: string) {
   const recipient = await transaction(db, async (tx) => {
     const [card] = await tx<{ recipient: string }[]>`
       SELECT recipient_email AS recipient FROM credit_accounts
       WHERE id = ${cardId} AND kind = 'giftCard' FOR UPDATE`
     if (!card) throw new ShopError('gift_card_not_found')
-    // The old code ends now, whenever the mail with the new one leaves.
+    // The old code ends now, not when the email is sent.
     await makeGiftCode(tx, cardId)
-    // Whoever entered the old code can't spend the card by it any more.
+    // Shoppers who entered the old code can't spend the card any more.
     await takeCreditFromCarts(tx, cardId)
     if (card.recipient) await queueCardEmail(tx, { cardId, recipient: card.recipient }, null)
     await audit(tx, actor, 'giftCodeReplaced', `giftCard:${cardId}`, null, {})
@@ -90,7 +90,7 @@ type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | '
   key: string
 }
 
-/** Lists gift cards, newest first, with what the shop owes on all of them and as store credit. */
+/** Newest first. `owed`: rupees on all gift cards and as store credit. */
 export async function listCards(
   db: Db,
   { q, limit = MAX_ROWS, cursor }: Page & { q?: string | undefined },
@@ -138,7 +138,7 @@ const toGiftCard = ({ id, valuePaise, balancePaise, reservedPaise, ...row }: Row
 
 export type GiftCardLetter = {
   code: string
-  /** Rupees that can be spent. */
+  /** Spendable rupees. */
   balance: number
   recipientName: string
   /** Empty for a card that the owner issued. */
@@ -146,7 +146,7 @@ export type GiftCardLetter = {
   message: string
 }
 
-/** What the email with a gift card says; undefined for a card that is frozen or gone. Makes its code. */
+/** Makes the card's code. Undefined for a card that is frozen, empty or gone. */
 export async function giftCardLetter(db: Db, cardId: string): Promise<GiftCardLetter | undefined> {
   const [card] = await db<(Omit<GiftCardLetter, 'code' | 'balance'> & { paise: number })[]>`
     SELECT a.available_paise AS paise, a.recipient_name AS "recipientName", a.message, coalesce(g.sender_name, '') AS "senderName"

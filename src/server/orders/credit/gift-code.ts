@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** A gift card's code as `7K2M-9XQ4-…`: 80 random bits. Only its hash is stored. */
+/** 80 random bits, as `7K2M-9XQ4-…`. Only the hash is stored. */
 export function newGiftCode(): string {
   const letters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % 32])
   return Array.from({ length: GROUPS }, (_, at) =>
@@ -13,7 +13,7 @@ export function newGiftCode(): string {
   ).join('-')
 }
 
-/** What was typed as a code is written in: without spaces and dashes, and letters taken for digits as digits. */
+/** Removes separators, and reads O as 0, and I and L as 1. */
 const normalized = (typed: string) =>
   typed
     .toUpperCase()

@@ -21,12 +21,15 @@ import {
 const sharesIn = (payments: readonly CreditPayment[]) =>
   payments.map(({ accountId, paise }) => ({ accountId, paise }))
 
-/** Returns what an unpaid order reserved. Call it before stock is locked, as checkout does. */
+/**
+ * Releases the credit that an unpaid order reserves. Must run before stock is locked, as in
+ * checkout.
+ */
 export async function releaseCredit(tx: Tx, orderId: string) {
   await returnShares(tx, sharesIn(await endCredit(tx, orderId)))
 }
 
-/** Reserves again what an order released when it expired. False if it was spent since. */
+/** Reserves again the credit that an expired order released; false if it has been spent. */
 export async function retakeCredit(tx: Tx, orderId: string): Promise<boolean> {
   const released = await creditPayments(tx, orderId, 'ended')
   if (released.length === 0) return true
@@ -35,7 +38,10 @@ export async function retakeCredit(tx: Tx, orderId: string): Promise<boolean> {
   return true
 }
 
-/** Spends what an order reserved. Returns the paise. Requires a row lock on the order. */
+/**
+ * Spends the credit that an order reserved and returns the paise. Requires a row lock on the
+ * order.
+ */
 export async function spendCredit(tx: Tx, orderId: string): Promise<number> {
   const payments = await creditPayments(tx, orderId, 'open')
   let spent = 0
@@ -47,7 +53,10 @@ export async function spendCredit(tx: Tx, orderId: string): Promise<number> {
   return spent
 }
 
-/** Spends what a payment took of its account. False if it was spent before. Requires a row lock on the order. */
+/**
+ * Spends a payment's reserved credit; false if it was spent before. Requires a row lock on the
+ * order.
+ */
 export async function spendPayment(
   tx: Tx,
   { paymentId, accountId, paise }: CreditPayment,
@@ -63,13 +72,13 @@ type ReturnedCredit = {
   id: string
   orderId: string
   paise: number
-  /** The account that the refunded payment was taken from; null for another payment. */
+  /** The account that paid; null for another kind of payment. */
   accountId: string | null
   toCredit: boolean
   userName: string | null
 }
 
-/** Puts a refund onto the card it was paid with, or to the customer's store credit; once. */
+/** Refunds once, to the account that paid or to the customer's store credit. */
 export async function refundToCredit(tx: Tx, refund: ReturnedCredit) {
   const accountId = refund.toCredit
     ? await storeCreditOfOrder(tx, refund.orderId)

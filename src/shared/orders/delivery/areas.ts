@@ -2,12 +2,12 @@ import { indianPincode } from '../../people/indian-formats.ts'
 
 const PIN_LENGTH = 6
 
-/** PIN codes from the first to the last, both included. */
+/** Both ends are included. */
 export type PinRange = { first: number; last: number }
 
 /**
- * The PIN codes of an area: one code, the first digits of several, or two codes with a dash between.
- * Undefined for other text.
+ * Parses a PIN code, its first digits, or two PIN codes with a dash. Returns undefined for other
+ * text.
  */
 export function rangeOf(area: string): PinRange | undefined {
   const [, from = '', to = from] = /^([1-9]\d{0,5})(?:-([1-9]\d{5}))?$/.exec(area) ?? []
@@ -22,7 +22,7 @@ export const pinNumber = (text: string): number | undefined => {
   return pincode === null ? undefined : Number(pincode)
 }
 
-/** The areas of typed text, which separates them by commas, spaces or lines. */
+/** Splits text at commas, semicolons, spaces and line breaks. */
 export const areasIn = (text: string): string[] => [
   ...new Set(
     text
@@ -33,7 +33,7 @@ export const areasIn = (text: string): string[] => [
   ),
 ]
 
-/** The same PIN codes in fewer areas: adjacent codes become a range. */
+/** Joins overlapping and adjacent areas into ranges. */
 export function mergedAreas(areas: readonly string[]): string[] {
   const ranges = areas
     .flatMap((area) => rangeOf(area) ?? [])

@@ -15,12 +15,12 @@ const courierRates = z.object({
 export type CourierRates = z.infer<typeof courierRates>
 export const courierRatesAnswer = answer({ data: courierRates })
 
-/** Books the courier for all that is left to pack. */
+/** Packs everything that is not packed yet. */
 export const courierBookingInput = z.object({
-  /** Idempotency key: the same id is the same booking and the same parcel. */
+  /** Idempotency key, and the parcel's id. */
   parcelId: id,
   service: singleLine(60, 'Service'),
-  /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
+  /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
   version: instant.optional(),
 })
 export type CourierBookingInput = z.infer<typeof courierBookingInput>

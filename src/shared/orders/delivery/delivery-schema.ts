@@ -13,10 +13,9 @@ export const pincodeRef = z.object({
     .pipe(z.string().regex(/^[1-9]\d{5}$/, fault('A PIN code has six digits.'))),
 })
 
-/** One piece whose dates and cost are asked for, as it is made to order. */
 export const pincodeQuery = z.object({
   productId: id.optional(),
-  /** A size that the product does not have counts as none. */
+  /** An unknown size counts as none. */
   size: z.string().max(20).optional(),
   make: z.enum(makes).optional(),
   /** Comma-separated. */
@@ -31,12 +30,12 @@ export type PincodeQuery = z.infer<typeof pincodeQuery>
 const pincodeDelivery = z.object({
   pincode: z.string(),
   isServed: z.boolean(),
-  /** A large city or else the district, as the PIN code suggests; empty where it is not known. */
+  /** A large city, otherwise the district; empty if unknown. */
   city: z.string(),
   state: z.union([z.literal(''), z.enum(stateCodes)]),
-  /** The first and last day of a delivery that is ordered now, YYYY-MM-DD; null if it is not served. */
+  /** First and last day if ordered now, YYYY-MM-DD; null if the PIN code is not served. */
   dates: z.object({ from: z.string(), until: z.string() }).nullable(),
-  /** Rupees for one such piece alone; null without one. */
+  /** Rupees for this product alone; null without a product. */
   amount: z.number().nullable(),
   /** Rupees of goods from which delivery is free; null for never. */
   freeFrom: z.number().nullable(),
@@ -44,15 +43,15 @@ const pincodeDelivery = z.object({
 export type PincodeDelivery = z.infer<typeof pincodeDelivery>
 export const pincodeDeliveryAnswer = answer({ data: pincodeDelivery })
 
-/** Where the cart is to go; without a PIN code, anywhere in India. */
+/** Without a PIN code, the answer covers all of India. */
 export const cartDeliveryQuery = z.object({ pincode: pincodeRef.shape.pincode.optional() })
 
-/** What delivery adds to the cart, in rupees; null where it is not served, and while delivery is off. */
+/** Rupees; null if not served or delivery is off. */
 const cartDelivery = z.object({
   isServed: z.boolean(),
   least: z.number().nullable(),
   most: z.number().nullable(),
-  /** To the PIN code, if it is ordered now; YYYY-MM-DD. */
+  /** Days of delivery to the PIN code if ordered now, YYYY-MM-DD. */
   dates: z.object({ from: z.string(), until: z.string() }).nullable(),
 })
 export type CartDeliveryQuote = z.infer<typeof cartDelivery>
@@ -60,7 +59,7 @@ export const cartDeliveryAnswer = answer({ data: cartDelivery })
 
 export const trackingToken = z.object({ token: z.string().max(100) })
 
-/** What somebody with a tracking link sees: no name, address, price or measurement. */
+/** Readable by everyone with a tracking link: no name, address, price or measurement. */
 const trackedOrder = order
   .pick({
     orderNumber: true,
@@ -73,7 +72,6 @@ const trackedOrder = order
     parcels: true,
   })
   .extend({
-    /** Whether it belongs to no account yet. */
     isUnclaimed: z.boolean(),
     cartItems: z.array(
       orderLine

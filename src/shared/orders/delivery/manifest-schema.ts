@@ -3,7 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { answer, id } from '../../envelope.ts'
 
 export const manifestQuery = z.object({
-  /** In India; today by default. */
+  /** A day in India; missing for today. */
   day: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
   courier: z.string().trim().max(60).optional(),
 })
@@ -25,10 +25,9 @@ const manifestParcel = z.object({
   collect: z.number(),
 })
 
-/** The parcels that left on a day, for the courier to sign. */
 const manifest = z.object({
   day: z.string(),
-  /** The couriers of that day, whatever the filter. */
+  /** All couriers of the day, ignoring the filter. */
   couriers: z.array(z.string()),
   parcels: z.array(manifestParcel),
 })

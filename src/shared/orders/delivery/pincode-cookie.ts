@@ -1,4 +1,4 @@
-/** The cookie of the PIN code that a shopper entered; set by the page and read by scripts. */
+/** Scripts read it, so it is not `HttpOnly`. */
 export const PINCODE_COOKIE = 'zari-pin'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -6,6 +6,6 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export const pincodeCookie = (pincode: string) =>
   `${PINCODE_COOKIE}=${pincode}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
 
-/** The PIN code among these cookies; empty without one. */
+/** Returns the PIN code of a `Cookie` header; empty without one. */
 export const pincodeIn = (cookies: string) =>
   new RegExp(`(?:^|; )${PINCODE_COOKIE}=(\\d{6})`).exec(cookies)?.[1] ?? ''

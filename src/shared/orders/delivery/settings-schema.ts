@@ -9,7 +9,7 @@ import { stateCodes } from '../tax/states.ts'
 import { rangeOf } from './areas.ts'
 import { TRACKING_PLACEHOLDER } from './couriers.ts'
 
-/** Areas of all zones together. A checkout reads them, so they are few. */
+/** Total of all zones. Limited because every checkout reads them. */
 const MAX_AREAS = 10_000
 
 const rupees = z
@@ -32,18 +32,17 @@ const area = z
   )
 const areas = z.array(area).max(MAX_AREAS, fault('At most 10,000 areas.'))
 
-/** Tried in their order; the first that fits counts. */
+/** The first rate that fits counts. */
 const rate = z.object({
-  /** Weight of the order, this included; null for any. */
+  /** Inclusive; null for any weight. */
   upToGrams: z.number(fault('Must be a number.')).int().positive().max(1_000_000).nullable(),
-  /** Value of the goods in rupees after discounts, this included; null for any. */
+  /** Rupees of goods after discounts, inclusive; null for any value. */
   upToRupees: rupees.nullable(),
   /** Rupees. */
   amount: rupees,
 })
 export type DeliveryRate = z.infer<typeof rate>
 
-/** What a zone costs, and the days to it. */
 const terms = z.object({
   name: singleLine(60, 'Name'),
   rates: z
@@ -54,16 +53,16 @@ const terms = z.object({
       (rates) => rates.at(-1)?.upToGrams === null && rates.at(-1)?.upToRupees === null,
       fault('The last rate must hold for any weight and value.'),
     ),
-  /** Value of the goods in rupees after discounts from which delivery is free; null for never. */
+  /** Rupees of goods after discounts from which delivery is free; null for never. */
   freeFrom: rupees.nullable(),
-  /** Working days of the courier, at the fewest and at the most. */
+  /** Working days of the courier. */
   fewestDays: days,
   mostDays: days,
 })
 export type ZoneTerms = z.infer<typeof terms>
 
 const zone = terms.extend({
-  /** Without areas and states: all that is in no other zone. */
+  /** Without areas and states, the zone covers everything that no other zone covers. */
   areas,
   states: z.array(z.enum(stateCodes)),
 })
@@ -83,13 +82,12 @@ const exportZone = terms.extend({
 })
 export type ExportZone = z.infer<typeof exportZone>
 
-/** How the shop sells to other countries. */
 const abroad = z.object({
   isOn: z.boolean(),
   zones: z.array(exportZone).max(50),
-  /** How exports are taxed: under a letter of undertaking, or on payment of integrated tax. */
+  /** `lut`: under a letter of undertaking. `paid`: on payment of integrated tax. */
   declaration: z.enum(['lut', 'paid']),
-  /** Reference number and financial year of the letter of undertaking; empty without one. */
+  /** Reference number and financial year of the letter of undertaking. */
   lut: z.union([z.literal(''), singleLine(40, 'Number')]),
   lutYear: z.union([
     z.literal(''),
@@ -101,7 +99,7 @@ export type SalesAbroad = z.infer<typeof abroad>
 const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
 
 const calendar = z.object({
-  /** From 1 for Monday to 7 for Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   weekdays: z.array(z.number().int().min(1).max(7)).min(1, fault('Choose at least one day.')),
   holidays: z.array(day).max(200),
 })
@@ -121,16 +119,16 @@ const courierTemplate = z.object({
     ),
 })
 const fields = z.object({
-  /** Off: orders have no delivery charge and no promised date. */
+  /** If off, orders have no delivery charge and no promise. */
   isOn: z.boolean(),
   zones: z.array(zone).max(50),
-  /** Not served, whatever the zone. */
+  /** Not served, even if a zone contains them. */
   excluded: areas,
-  /** India's time, as `14:00`; an order accepted from then on counts from the next working day. */
+  /** India's time, `HH:MM`. An order accepted from then on counts from the next working day. */
   cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault('A time is written as 14:00.')),
   workshop: calendar,
   courier: calendar,
-  /** Whether each line of an order is promised by itself; else all follow the slowest. */
+  /** If false, all lines share the dates of the slowest. */
   promisesLines: z.boolean(),
   couriers: z.array(courierTemplate).max(30),
   abroad: abroad.default(() => defaultDeliverySettings.abroad),
@@ -139,7 +137,7 @@ export type DeliverySettings = z.infer<typeof fields>
 
 const isElsewhere = ({ areas, states }: DeliveryZone) => areas.length + states.length === 0
 
-/** The whole of the settings; `version` is the one that the editor saw, 409 if it has changed. */
+/** Complete settings. `version`: the one that the editor saw; 409 if it has changed. */
 export const deliverySettingsInput = fields
   .extend({ version: z.number().int().min(0).optional() })
   .superRefine(({ isOn, zones, abroad }, context) => {

@@ -1,9 +1,9 @@
 import { areasIn, mergedAreas, rangeOf } from './areas.ts'
 
 export type ZoneFile = {
-  /** The areas of each zone, by its name. */
+  /** Areas by zone name. */
   zones: Map<string, string[]>
-  /** Rows that name no area or no zone. */
+  /** Rows without an area or without a zone. */
   unread: string[]
 }
 
@@ -12,10 +12,7 @@ const cellsOf = (line: string) =>
     .split(line.includes('\t') ? '\t' : line.includes(';') ? ';' : ',')
     .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 
-/**
- * Reads a CSV of zones: an area and the name of its zone in each row, in either order. A heading is
- * ignored.
- */
+/** Reads a CSV with an area and a zone's name in each row, in either order. Ignores a heading. */
 export function readZoneFile(text: string): ZoneFile {
   const zones = new Map<string, string[]>()
   const unread: string[] = []

@@ -28,34 +28,34 @@ const fields = {
         .regex(/^[A-Z0-9-]{3,30}$/, fault('A code has 3 to 30 letters, digits or hyphens.')),
     ),
   kind: z.enum(discountKinds),
-  /** Whole percent; null for the other kinds. */
+  /** Null for other kinds. */
   percent: z
     .number(fault('Must be a number.'))
     .int(fault('Must be a whole number.'))
     .min(1, fault('Must be at least 1.'))
     .max(100, fault('At most 100 percent.'))
     .nullable(),
-  /** Rupees; null for the other kinds. */
+  /** Rupees; null for other kinds. */
   amount: rupees.positive(fault('Must be at least 1.')).nullable(),
-  /** Without any of these three, the code counts for all pieces. */
+  /** Without categories, collections and products, the code applies to all products. */
   categories: categoryList,
   collections: collectionList.default([]),
   products: z.array(id).max(MAX_CODE_PRODUCTS),
-  /** For shoppers without an earlier order. */
+  /** Only for shoppers without an earlier order. */
   firstOrder: z.boolean(),
-  /** Rupees of goods after the discounts before it; 0 for none. */
+  /** Rupees of goods after the discounts before this code; 0 for none. */
   minimum: rupees,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   /** Null for no limit. */
   maxUses: count.nullable(),
   maxUsesPerShopper: count.nullable(),
-  /** Whether it may stand beside other codes that allow it, too. */
+  /** Whether it can be used with other codes that combine. */
   combines: z.boolean(),
   enabled: z.boolean(),
 }
 
-/** Version that the editor saw; a later one is a 409. */
+/** The version that the editor saw; 409 if it has changed. */
 const version = z.number().int().min(1).optional()
 
 export const discountInput = z
@@ -83,28 +83,27 @@ const discount = z.object({
   code: z.string(),
   version: z.number().int(),
   state: z.enum(discountStates),
-  /** Uses granted, with those of orders that are still to be paid. */
+  /** Includes uses by unpaid orders. */
   uses: z.number().int(),
-  /** Accepted orders, and rupees received for them less refunds. */
+  /** `orders` counts accepted orders; `revenue` is what they received less refunds, in rupees. */
   orders: z.number().int(),
   revenue: z.number(),
-  /** Rupees taken off these orders. */
+  /** Rupees taken off accepted orders. */
   discounted: z.number(),
 })
 export type Discount = z.infer<typeof discount>
 
 export const discountAnswer = answer({ data: discount })
-/** `warning` names prices that no tax rate is consistent with. */
+/** `warning` names prices for which no tax rate is consistent. */
 export const savedDiscountAnswer = discountAnswer.extend({ warning: z.string().optional() })
 export const discountsAnswer = answer({ data: z.array(discount) })
 
-/** A code in a cart. */
 export const cartCode = z.object({
   code: z.string(),
   kind: z.enum(discountKinds),
   /** Rupees taken off the goods; 0 for free delivery. */
   amount: z.number(),
-  /** Why it takes nothing off this cart; null where it does. */
+  /** Why the code does not apply to this cart; null if it does. */
   problem: z.string().nullable(),
 })
 export type CartCode = z.infer<typeof cartCode>

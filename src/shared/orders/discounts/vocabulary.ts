@@ -7,7 +7,7 @@ export const discountKindLabels = {
   freeDelivery: 'Free delivery',
 } as const satisfies Record<DiscountKind, string>
 
-/** `waiting` until its first day, `spent` once all its uses are granted. */
+/** `waiting` until its start, `spent` when all uses are granted. */
 export const discountStates = ['active', 'waiting', 'ended', 'spent', 'off'] as const
 export type DiscountState = (typeof discountStates)[number]
 
@@ -20,13 +20,11 @@ export const discountStateLabels = {
 } as const satisfies Record<DiscountState, string>
 
 export const MAX_CART_CODES = 5
-/** Products that a code names. */
 export const MAX_CODE_PRODUCTS = 50
-/** Codes that a shop can have. */
 export const MAX_CODES = 1000
 
-/** A code as it is stored, however it was typed. */
+/** Removes spaces and converts to upper case, as codes are stored. */
 export const normalCode = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
 
-/** The query parameter of a link that puts a code into the cart. */
+/** Query parameter of links that add a code to the cart. */
 export const CODE_PARAMETER = 'code'

@@ -5,7 +5,6 @@ import { gstin } from './gstin-schema.ts'
 import { stateCodes } from './states.ts'
 import { documentKinds, taxTables } from './vocabulary.ts'
 
-/** A document as an order's page names it. */
 export const taxDocument = z.object({
   _id: id,
   kind: z.enum(documentKinds),
@@ -14,7 +13,7 @@ export const taxDocument = z.object({
   dated: z.string(),
   /** Rupees. */
   amount: z.number(),
-  /** Of the document; in another it is a marked copy. */
+  /** Language of the original; in the other language it is a marked copy. */
   language: z.enum(['en', 'hi']),
 })
 export type TaxDocument = z.infer<typeof taxDocument>
@@ -22,7 +21,7 @@ export const documentsAnswer = answer({ data: z.array(taxDocument) })
 
 export const documentRef = z.object({ documentId: id })
 
-/** In another language than the order's, it is a marked copy. */
+/** A language other than the document's makes a marked copy. */
 export const documentQuery = z.object({ language: z.enum(['en', 'hi']).optional() })
 
 export const month = z
@@ -32,7 +31,7 @@ export const month = z
 export const taxReportQuery = z.object({ month, table: z.enum(taxTables).default('register') })
 export const monthQuery = z.object({ month })
 
-/** Corrects whom the tax is reported for; the delivery address stays. */
+/** Corrects the buyer for the tax report; the delivery address stays. */
 export const taxBuyerInput = z.object({
   state: z.enum(stateCodes, fault('Please choose the state.')),
   gstin,
@@ -40,7 +39,7 @@ export const taxBuyerInput = z.object({
     .string()
     .trim()
     .max(120, fault('{what} can have at most {n} characters.', { what: 'Company', n: 120 })),
-  /** The `orderUpdateDate` that the editor saw; a later one is a 409. */
+  /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
   version: instant.optional(),
 })
 export type TaxBuyerInput = z.infer<typeof taxBuyerInput>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { isGstin, tidyGstin } from './gstin.ts'
 
-/** Empty, or a GSTIN in upper case whose check character is right. */
+/** Empty, or in upper case with a valid check character. */
 export const gstin = z
   .string()
   .max(30)

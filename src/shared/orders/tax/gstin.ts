@@ -1,7 +1,7 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 
-/** The last character of a GSTIN, from the fourteen before it: base 36, each second digit doubled. */
+/** Base 36 over the first fourteen characters, with every second digit doubled. */
 function checkCharacter(first: string): string {
   const sum = [...first].reduce((all, character, at) => {
     const product = DIGITS.indexOf(character) * (at % 2 === 0 ? 1 : 2)
@@ -10,12 +10,10 @@ function checkCharacter(first: string): string {
   return DIGITS[(36 - (sum % 36)) % 36] ?? ''
 }
 
-/** Upper case and without spaces. */
 export const tidyGstin = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-/** Whether the text is a GSTIN with the right check character. */
+/** Validates the check character, too. */
 export const isGstin = (text: string): boolean =>
   shape.test(text) && checkCharacter(text.slice(0, 14)) === text[14]
 
-/** The state code that a GSTIN starts with. */
 export const stateOfGstin = (gstin: string) => gstin.slice(0, 2)

@@ -2,8 +2,8 @@ import { indianPincode } from '../../people/indian-formats.ts'
 import type { StateCode } from './states.ts'
 
 /**
- * First digits of PIN codes by state, as India Post assigns them; the longest match counts. Some PIN
- * codes lie in two states, so that the shopper confirms the state.
+ * First digits of PIN codes by state, as India Post assigns them; the longest match counts. Some
+ * PIN codes lie in two states, so the shopper confirms the state.
  */
 const prefixes: Partial<Record<StateCode, string>> = {
   '01': '18 19',
@@ -53,7 +53,7 @@ const stateByPrefix = new Map(
 const LONGEST = 6
 const SHORTEST = 2
 
-/** The state that a PIN code suggests; undefined for text that is no PIN code. */
+/** Returns the likely state of a PIN code; undefined for other text. */
 export function stateOfPincode(text: string): StateCode | undefined {
   const pincode = indianPincode(text)
   if (pincode === null) return undefined
@@ -64,7 +64,7 @@ export function stateOfPincode(text: string): StateCode | undefined {
   return undefined
 }
 
-/** Sorting districts, the first three digits of a PIN code, that serve one large city. */
+/** Sorting districts (first three digits of a PIN code) that serve one large city. */
 const cities: Record<string, string> = {
   '110': 'New Delhi',
   '121': 'Faridabad',
@@ -114,6 +114,6 @@ const cities: Record<string, string> = {
   '834': 'Ranchi',
 }
 
-/** The large city that a PIN code suggests; undefined elsewhere. */
+/** Returns the likely large city of a PIN code. */
 export const cityOfPincode = (text: string): string | undefined =>
   cities[indianPincode(text)?.slice(0, 3) ?? '']

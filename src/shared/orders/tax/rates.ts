@@ -6,19 +6,18 @@ import type { DatedRate, OptionRule, TaxRule } from './tax-settings-schema.ts'
 export type TaxedProduct = {
   productId: string
   category: ProductCategory
-  /** The product's own HSN, or empty. */
   hsn?: string
-  /** Paise that each chosen option and add-on adds to one piece. */
+  /** Paise that each chosen option and add-on adds to one unit. */
   optionPrices?: Readonly<Partial<Record<ChoiceCode, number>>>
 }
 
-/** Percent with at most two decimals, as an integer, so that comparisons are exact. */
+/** Percent has at most two decimals; integers make comparisons exact. */
 const hundredths = (percent: number) => Math.round(percent * 100)
 
 const isValidOn = ({ from, until }: DatedRate, day: string) =>
   from <= day && (until === null || day <= until)
 
-/** How closely a rule names a product: by id, by category, or not at all. */
+/** Higher for a more specific rule; 0 if the rule does not apply. */
 function closeness(rule: TaxRule, { productId, category }: TaxedProduct): number {
   if (rule.productId !== null) return rule.productId === productId ? 3 : 0
   if (rule.category !== null) return rule.category === category ? 2 : 0
@@ -26,8 +25,8 @@ function closeness(rule: TaxRule, { productId, category }: TaxedProduct): number
 }
 
 /**
- * The rule of a product on a day, YYYY-MM-DD: the one that names it most closely, and of several the
- * newest. Undefined if no rule is valid.
+ * Returns the most specific rule of a product on a day (YYYY-MM-DD), the newest of equals.
+ * Undefined if no rule is valid.
  */
 export function ruleFor(
   rules: readonly TaxRule[],
@@ -43,8 +42,8 @@ export function ruleFor(
 }
 
 /**
- * The newest rule on a day, YYYY-MM-DD, that taxes an option or add-on apart from its piece. Undefined
- * if it is part of the piece.
+ * Returns the newest rule on a day (YYYY-MM-DD) that taxes an option or add-on separately.
+ * Undefined if it is taxed with the product.
  */
 export const optionRuleFor = (
   rules: readonly OptionRule[],
@@ -58,13 +57,16 @@ export const optionRuleFor = (
 type Threshold = Pick<DatedRate, 'rate' | 'threshold' | 'rateAbove'>
 type Value = { paise: number; quantity: number }
 
-/** Whether the value of a piece before tax at this rate is above the threshold; nothing is rounded. */
+/**
+ * Whether a unit's value before tax at this rate exceeds the threshold. Integer arithmetic without
+ * rounding.
+ */
 const isAbove = ({ paise, quantity }: Value, threshold: number, rate: number) =>
   paise * 10_000 > toPaise(threshold) * quantity * (10_000 + hundredths(rate))
 
 /**
- * Whether no rate is consistent with a price that includes tax: at the lower one its value is above
- * the threshold, and at the higher one it is not.
+ * Whether no rate is consistent with a price that includes tax: its value exceeds the threshold at
+ * the lower rate, but not at the higher one.
  */
 export function isInGap({ rate, threshold, rateAbove }: Threshold, value: Value): boolean {
   if (threshold === null || rateAbove === null) return false
@@ -79,7 +81,7 @@ export function rateOf(rule: Threshold, value: Value, gapRate: 'lower' | 'higher
   return gapRate === 'higher' ? rateAbove : rate
 }
 
-/** The nearest prices of a piece, in rupees, with a consistent rate, below and above the gap. */
+/** Returns the nearest consistent prices of one unit below and above the gap, in rupees. */
 export function consistentPrices({ rate, threshold, rateAbove }: Threshold) {
   const at = (percent: number) =>
     Math.floor((toPaise(threshold ?? 0) * (10_000 + hundredths(percent))) / 10_000)
@@ -94,8 +96,8 @@ export type TaxSplit = {
 }
 
 /**
- * Splits a value that includes tax. CGST and SGST are equal to the paisa; the paisa that does not
- * divide stays in the taxable value.
+ * Splits a value that includes tax. CGST and SGST are equal; an odd paisa stays in the taxable
+ * value.
  */
 export function splitTax(paise: number, rate: number, isWithinState: boolean): TaxSplit {
   const tax = Math.round((paise * hundredths(rate)) / (10_000 + hundredths(rate)))
@@ -105,5 +107,5 @@ export function splitTax(paise: number, rate: number, isWithinState: boolean): T
     : { taxablePaise: paise - tax, cgstPaise: 0, sgstPaise: 0, igstPaise: tax }
 }
 
-/** Paise that a total gains or loses to be whole rupees; half a rupee is rounded up. */
+/** Paise that round a total to whole rupees; half a rupee rounds up. */
 export const roundOff = (paise: number) => Math.round(paise / 100) * 100 - paise

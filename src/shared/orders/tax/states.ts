@@ -1,4 +1,4 @@
-/** States and union territories by their GST code. */
+/** By GST state code. */
 export const indianStates = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -40,7 +40,7 @@ export const indianStates = {
 } as const
 export type StateCode = keyof typeof indianStates
 
-/** Sorted by name, for a choice. */
+/** Sorted by name. */
 export const stateCodes = (Object.keys(indianStates) as StateCode[]).toSorted((one, other) =>
   indianStates[one].localeCompare(indianStates[other]),
 ) as [StateCode, ...StateCode[]]
@@ -48,7 +48,6 @@ export const stateCodes = (Object.keys(indianStates) as StateCode[]).toSorted((o
 /** Place of supply of an export. */
 export const OTHER_COUNTRIES = '96'
 
-/** Those of India. */
 export const homeStateCodes = stateCodes.filter((code) => code !== OTHER_COUNTRIES)
 
 export const isStateCode = (text: string): text is StateCode => Object.hasOwn(indianStates, text)

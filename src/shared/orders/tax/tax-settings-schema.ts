@@ -21,12 +21,12 @@ const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
 
 const datedRate = z.object({
   hsn: z.string().regex(hsnPattern, fault('An HSN or SAC has four, six or eight digits.')),
-  /** Valid on both days and between them; null for no end. */
+  /** Both days are inclusive; null for no end. */
   from: day,
   until: day.nullable(),
-  /** Percent up to the threshold, or of any value. */
+  /** Percent up to the threshold, or for any value without one. */
   rate: percent,
-  /** Rupees of a piece before tax and after discount. */
+  /** Rupees of one unit before tax and after discount. */
   threshold: z.number(fault('Must be a number.')).positive().max(10_000_000).nullable(),
   rateAbove: percent.nullable(),
 })
@@ -41,15 +41,15 @@ const halfThreshold = {
 
 const taxRule = datedRate
   .extend({
-    /** Products of this category; null for all. */
+    /** Null for all categories. */
     category: categoryId.nullable(),
-    /** This product alone; null for more. */
+    /** Null for all products. */
     productId: id.nullable(),
   })
   .refine(hasWholeThreshold, halfThreshold)
 export type TaxRule = z.infer<typeof taxRule>
 
-/** Taxes what an option or add-on costs apart from the piece. Without a rule it is part of the piece. */
+/** Taxes an option or add-on separately. Without a rule it is taxed with the product. */
 const optionRule = datedRate
   .extend({ option: z.enum(choiceCodes) })
   .refine(hasWholeThreshold, halfThreshold)
@@ -61,7 +61,7 @@ const terms = z
   .max(5000, fault('{what} can have at most {n} characters.', { what: 'A text', n: '5,000' }))
 
 const fields = z.object({
-  /** `none` charges no tax and makes no documents. */
+  /** `none` charges no tax and issues no documents. */
   scheme: z.enum(taxSchemes),
   legalName: blankOr(singleLine(120, 'Legal name')),
   gstin,
@@ -69,16 +69,18 @@ const fields = z.object({
   state: z.union([z.literal(''), z.enum(stateCodes)]),
   rules: z.array(taxRule).min(1, fault('At least one rate is needed.')).max(200),
   optionRules: z.array(optionRule).max(100).default([]),
-  /** The rate where no rate is consistent with the price. */
+  /** Applies if no rate is consistent with the price. */
   gapRate: z.enum(['lower', 'higher']),
-  /** How delivery and fees are taxed from a day on: as the highest rate of the order, or by share. */
+  /**
+   * Taxes delivery and fees from a day on: at the order's highest rate, or by each rate's share.
+   */
   charges: z
     .array(z.object({ from: day, follows: z.enum(['highest', 'share']) }))
     .min(1)
     .max(20),
-  /** Whether a round-off makes the total of an order whole rupees. */
+  /** Whether a round-off charge makes totals whole rupees. */
   roundsTotals: z.boolean().default(true),
-  /** Who answers complaints, and how to reach them. */
+  /** Published, so that customers can complain. */
   grievanceOfficer: blankOr(singleLine(120, 'Name')),
   grievanceContact: blankOr(singleLine(200, 'Contact')),
   paymentTerms: terms,
@@ -89,7 +91,7 @@ export type TaxSettings = z.infer<typeof fields>
 
 const required = ['legalName', 'gstin', 'address', 'state'] as const
 
-/** The whole of the settings; `version` is the one that the editor saw, 409 if it has changed. */
+/** Complete settings. `version`: the one that the editor saw; 409 if it has changed. */
 export const taxSettingsInput = fields
   .extend({ version: z.number().int().min(0).optional() })
   .superRefine((given, context) => {
@@ -122,7 +124,7 @@ export type TaxSettingsInput = z.infer<typeof taxSettingsInput>
 const shown = fields.extend({ gstin: z.string(), version: z.number().int() })
 export const taxSettingsAnswer = answer({ data: shown })
 
-/** What shoppers may know: who sells, and the terms of sale. */
+/** Public. */
 export const legalPage = shown.pick({
   legalName: true,
   gstin: true,

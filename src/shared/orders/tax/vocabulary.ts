@@ -17,7 +17,7 @@ export const documentLabels = {
   refundVoucher: 'Refund voucher',
 } as const satisfies Record<DocumentKind, string>
 
-/** The tables of GSTR-1, a register of all documents, and what providers kept of payments. */
+/** The tables of GSTR-1, a register of all documents, and the fees of payment providers. */
 export const taxTables = [
   'register',
   'b2b',
