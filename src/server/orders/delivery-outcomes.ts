@@ -5,8 +5,8 @@ import type { Db } from '../db.ts'
 const MOST_ROWS = 100
 
 /**
- * How the orders on delivery of the last `days` days ended, by PIN code or by customer; those that
- * cost the shop most come first. A replaced checkout is not an order.
+ * Counts the outcomes of the orders on delivery of the last `days` days, by PIN code or customer,
+ * costliest first. Ignores replaced checkouts.
  */
 export const deliveryOutcomes = (db: Db, by: 'pincode' | 'customer', days: number) => db<
   DeliveryOutcomes[]

@@ -25,8 +25,8 @@ type Row = {
 }
 
 /**
- * Payments and refunds as rows dated in India's time zone, refunds negative, so that a period adds
- * up whatever the dates of its orders. Only the filter's days apply.
+ * Lists payments and refunds with their own dates in India, refunds negative, so that a period
+ * adds up regardless of order dates. Applies only the filter's days.
  */
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`

@@ -30,8 +30,8 @@ type State = {
 
 /**
  * Corrects the delivery address and emails the shopper. Throws 404 for a missing order, 409 if it
- * was sent (`order_sent`), goes to another country (`order_abroad`) or changed since it was read
- * (`overtaken`).
+ * is sent (`order_sent`), abandoned, rejected, moved to another country (`order_abroad`) or
+ * changed since it was read (`overtaken`).
  */
 export async function correctAddress(
   db: Pool,
@@ -63,8 +63,7 @@ export async function correctAddress(
     await setOrderAddress(tx, id, to)
     await addEvent(tx, id, { kind: 'addressCorrected' }, actor.userName)
     await queueAddressEmail(tx, id)
-    // The audit log is never erased, so it contains no more of an address than the city and PIN
-    // code.
+    // The audit log is never erased, so it contains only city and PIN code.
     const loggedAddress = ({ city, pincode }: typeof to) => ({ city, pincode })
     await audit(
       tx,

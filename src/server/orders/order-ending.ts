@@ -18,13 +18,13 @@ type Ending = {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   paymentMethod: OrderMethod
-  /** A bank reference was given and its payment is not recorded. */
+  /** Whether a bank reference was given whose payment is not recorded. */
   isClaimed: boolean
-  /** Our id of its payment at the provider. */
+  /** Our id of the payment at the provider. */
   reference: string
 }
 
-/** Ends an unpaid order and releases its stock and credit. */
+/** Releases stock and credit. */
 export async function endOrder(
   tx: Tx,
   orderId: string,
@@ -37,9 +37,9 @@ export async function endOrder(
 }
 
 /**
- * Cancels an order after the shopper turned back at the provider, or before it is packed where it
- * is paid on delivery. An attempt that another way to pay replaced cancels nothing. Throws 409 for a packed order, for one that is paid or being paid, and for one
- * whose shopper, or the payer of a link, says that it is paid.
+ * Cancels an order that the shopper abandoned at the provider, or one on delivery that is not
+ * packed. Does nothing if `attempt` is not the current payment. Throws 409 for a packed order, one
+ * that is paid or being paid, and one whose shopper or link payer claims a payment.
  */
 export async function cancelOrder(
   { db }: Context,

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../db.ts'
 
-/** What an order has beside its lines and its payment; most orders have none of it. */
+/** Most orders have none of these. */
 export type OrderExtras = {
   hasCredit: boolean
   hasCodes: boolean
   hasPromise: boolean
   hasCloth: boolean
-  /** A gift card that its shopper buys. */
+  /** A gift card that the shopper buys. */
   hasCardSale: boolean
 }
 

@@ -1,17 +1,14 @@
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import type { Fragment, Tx } from '../db.ts'
 
-/** An event as kind and data; pages render its text. */
+/** Pages render the text from kind and facts. */
 export type Happening = OrderEvent extends infer Event
   ? Event extends OrderEvent
     ? Omit<Event, 'at' | 'by'>
     : never
   : never
 
-/**
- * Adds to the order's history in the transaction of the event. `userName` names the colleague who
- * caused it.
- */
+/** Adds an event in the caller's transaction. `userName`: the member of staff who caused it. */
 export async function addEvent(
   tx: Tx,
   orderId: string,
@@ -21,7 +18,7 @@ export async function addEvent(
   await insertEvent(tx, tx`(SELECT ${orderId}::uuid AS id) changed`, event, userName)
 }
 
-/** INSERT of an event for each order that `changed`, a source of rows, has the `id` of. */
+/** SQL: inserts an event for each `id` in the row source `changed`. */
 export const insertEvent = (
   tx: Tx,
   changed: Fragment,
@@ -31,7 +28,6 @@ export const insertEvent = (
   INSERT INTO order_events (order_id, kind, facts, user_name)
   SELECT id, ${kind}, ${tx.json(facts)}, ${userName} FROM ${changed}`
 
-/** Deletes the events of the last change of status. */
 export async function deleteLastStatusEvents(tx: Tx, orderId: string) {
   await tx`
     DELETE FROM order_events e USING orders o

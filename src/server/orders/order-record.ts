@@ -24,16 +24,18 @@ export type OrderFields = {
   /** Network address of the shopper. */
   client: string | null
   channel: Channel
-  /** `due` for an order that the owner enters, which waits for nobody. */
+  /** `due` for an order that the owner enters, which needs no approval. */
   paymentStatus?: 'pending' | 'due'
-  /** The colleague who entered the order, and the email of a customer without an account. */
+  /**
+   * `placedBy`: the member of staff who entered the order. `customerEmail`: only without an
+   * account.
+   */
   placedBy?: string
   customerEmail?: string
-  /** How the shop was registered when it sold; `none` if it charged no tax. */
+  /** The shop's scheme at the time of sale; `none` if it charged no tax. */
   taxScheme?: TaxSettings['scheme']
-  /** How an export is taxed. */
   exportTerms?: SalesAbroad['declaration'] | undefined
-  /** Payment deadline: the rest of a replaced order's, or the full time. */
+  /** Payment deadline; `until` is the rest of a replaced order's time. */
   hold: { renewed: boolean; until: Date | undefined; seconds: number }
 }
 export type LineFields = {
@@ -46,14 +48,14 @@ export type LineFields = {
   quantity: number
   stockPolicy: StockPolicy
   options: LineOptions
-  /** What it is cut from, and the centimetres of one piece. */
+  /** `clothCm` is for one unit. */
   clothId: string | null
   clothCm: number | null
-  /** Of what is made to order; empty for a final sale. */
+  /** Only of made-to-order lines; empty for a final sale. */
   returnTerms: string
 }
 
-/** Inserts an order with its prices, titles, address and first event; `total` is in paise. */
+/** `total` is in paise. Includes the first event. */
 export async function writeOrder(
   tx: Tx,
   order: OrderFields,
@@ -119,13 +121,12 @@ async function writeCharges(
   await tx`INSERT INTO order_charges ${tx(rows)}`
 }
 
-/** Replaces all charges of an order. */
 export async function replaceCharges(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId}`
   await writeCharges(tx, orderId, charges, 0)
 }
 
-/** Replaces the charges of an order that is prepaid, and stores the old ones for `restoreCharges`. */
+/** Replaces the charges of a prepaid order, and stores the old ones for `restoreCharges`. */
 export async function replaceChargesByPrepayment(
   tx: Tx,
   orderId: string,
@@ -140,8 +141,8 @@ export async function replaceChargesByPrepayment(
 }
 
 /**
- * Restores the charges and total from before a prepayment. Does nothing for an order that was not prepaid.
- * Requires a row lock on the order.
+ * Restores the charges and total from before a prepayment, if there was one. Requires a row lock
+ * on the order.
  */
 export async function restoreCharges(tx: Tx, orderId: string) {
   const [prepaid] = await tx`
@@ -160,7 +161,7 @@ export async function restoreCharges(tx: Tx, orderId: string) {
     WHERE o.id = ${orderId}`
 }
 
-/** Replaces the taxes that an order's prices include, which change nothing in its total. */
+/** Replaces the taxes that are included in the prices, so that the total stays. */
 export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`
   const [last] = await tx<{ position: number }[]>`
@@ -168,7 +169,7 @@ export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Ch
   await writeCharges(tx, orderId, charges, (last?.position ?? -1) + 1)
 }
 
-/** Whose state and number count for the tax; the delivery address stays. */
+/** Decides the tax; the delivery address stays. */
 export type TaxBuyer = { state: string; gstin: string; company: string }
 
 export async function setTaxBuyer(tx: Tx, orderId: string, { state, gstin, company }: TaxBuyer) {
@@ -178,18 +179,18 @@ export async function setTaxBuyer(tx: Tx, orderId: string, { state, gstin, compa
 }
 
 type Details = {
-  /** The entry in the order's history, and the colleague who caused it. */
+  /** `userName`: the member of staff who caused it. */
   history?: Happening | undefined
   userName?: string
-  /** The new status, where the table allows several. */
+  /** Required if the table allows several. */
   orderStatus?: OrderStatus
 }
 
 /**
- * Moves an order's payment and status as the table of transitions says, and adds to its history. Ends its
- * links where nothing can be paid any more.
- * `also` has further assignments, each after a comma. Requires a row lock on the order. Throws if
- * the payment is in a state from which the table allows no such event.
+ * Applies an event of the table of transitions to payment and status, and adds to the history.
+ * Ends the payment links if nothing can be paid any more. `also`: further assignments, each after
+ * a comma. Requires a row lock on the order. Throws if the table does not allow the event in the
+ * payment's state.
  */
 export async function transition(
   tx: Tx,
@@ -222,26 +223,26 @@ export async function transition(
 }
 
 /**
- * Locks an order. Read its payments in a later statement: one that joins them and waits for the
- * lock sees them as they were before the wait.
+ * Locks an order. Read its payments in a later statement: a statement that joins them and waits
+ * for the lock sees them as they were before the wait.
  */
 export async function lockOrderRow(tx: Tx, orderId: string) {
   await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`
 }
 
-/** Updates the time from which a missing answer of the provider counts as late. */
+/** Restarts the time after which a missing answer of the provider counts as late. */
 export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
 }
 
-/** Sets an unpaid order's deadline anew. */
+/** Restarts an unpaid order's deadline. */
 export async function extendHold(tx: Tx, orderId: string, seconds: number) {
   await tx`UPDATE orders SET hold_until = ${holdDeadline(tx, seconds)} WHERE id = ${orderId}`
 }
 
 export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }
 
-/** Copies the tracking of the order's first parcel to the order, whose lists and search show it. */
+/** Copies the tracking of the first parcel to the order, for lists and search. */
 export async function copyTracking(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders o SET courier = p.courier, tracking_number = p.tracking_number
@@ -250,7 +251,7 @@ export async function copyTracking(tx: Tx, orderId: string) {
     WHERE o.id = ${orderId} AND (o.courier, o.tracking_number) <> (p.courier, p.tracking_number)`
 }
 
-/** Assigns the next order number to an unpaid order that the owner processes. */
+/** Assigns a number to an unpaid order that the owner processes. */
 export async function giveNumber(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET number = nextval('order_numbers') WHERE id = ${orderId} AND number IS NULL`
@@ -268,7 +269,7 @@ export async function setOrderAddress(tx: Tx, orderId: string, to: Destination) 
                       phone = ${to.phone}, notes = ${to.notes}, updated_at = now() WHERE id = ${orderId}`
 }
 
-/** Puts an order without an account into one; false if it has one. */
+/** Assigns an account to an order; false if it has one. */
 export async function setAccount(tx: Tx, orderId: string, userId: string): Promise<boolean> {
   const changed = await tx`
     UPDATE orders SET user_id = ${userId}, claimed_at = now()
@@ -276,7 +277,7 @@ export async function setAccount(tx: Tx, orderId: string, userId: string): Promi
   return changed.length > 0
 }
 
-/** Takes a claimed order out of its account. */
+/** Removes a claimed order from its account. */
 export async function clearAccount(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET user_id = NULL, claimed_at = NULL
@@ -288,12 +289,12 @@ export async function setStaffNotes(tx: Tx, orderId: string, notes: string) {
   await tx`UPDATE orders SET staff_notes = ${notes} WHERE id = ${orderId}`
 }
 
-/** The network address is kept only while it counts towards the limit of unpaid orders. */
+/** Network addresses are needed only for the limit of unpaid orders. */
 export const deleteNetworkAddresses = (db: Db) => db`
   UPDATE orders SET client_address = NULL
   WHERE client_address IS NOT NULL AND created_at < now() - interval '1 day'`
 
-/** Stores what the change of status replaced. Runs last in its transaction. */
+/** Stores what a change of status replaced. Must run last in its transaction. */
 export async function setStatusBefore(tx: Tx, orderId: string, before: object) {
   await tx`
     UPDATE orders SET status_before = ${tx.json(before as never)}, status_changed_at = updated_at

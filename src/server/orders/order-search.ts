@@ -48,9 +48,9 @@ function quotedAs(db: Db, q: string, scope: SearchScope) {
 }
 
 /**
- * Ids of orders that match by number (or part of it), id, name, email, phone, city, PIN code,
- * product, tracking number or provider id. Undefined if there are too many. Each column has its own
- * index.
+ * Returns ids of orders that match by number (or part of it), id, name, email, phone, city, PIN
+ * code, title, tracking number or provider id; undefined if there are too many. Each column has
+ * its own index.
  */
 export async function idsNamed(
   db: Db,
@@ -74,7 +74,7 @@ export async function idsNamed(
   return rows.length > 0 ? rows.map((row) => row.id) : idsOfAlike(db, q, scope)
 }
 
-/** SQL condition on the order `o`: its recipient has these words. */
+/** SQL condition: the recipient of the order `o` has these words. */
 const isRecipient = (db: Db, words: readonly string[]) =>
   words.reduce(
     (all, word) => db`${all} AND lower(o.recipient_name) LIKE ${word}`,
@@ -85,7 +85,7 @@ const isRecipient = (db: Db, words: readonly string[]) =>
 const ownName = (db: Db, scope: SearchScope) =>
   scope === 'order' ? db`` : db`AND o.recipient_name = ''`
 
-/** The index covers names and emails together; searching names alone filters its result. */
+/** The index covers names and emails together, so a search of names alone filters its result. */
 const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
   words
     .map((word) => {
@@ -95,8 +95,8 @@ const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
     .reduce((all, one) => db`${all} AND ${one}`)
 
 /**
- * Orders of customers whose name or email contains a similar word. The statement sets the
- * similarity threshold before the index is used.
+ * Finds orders of customers whose name or email contains a similar word. The statement sets the
+ * similarity threshold before it uses the index.
  */
 async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string[]> {
   if (q.trim().length < 4 || !/\p{L}/u.test(q)) return []
@@ -112,8 +112,8 @@ async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string
 }
 
 /**
- * SQL condition on the order `o` for the search. A few matches among a million are found by id,
- * many by scanning the newest; each way is slow for the other case.
+ * SQL condition on the order `o`. A few matches among a million are found by id, many by scanning
+ * the newest; each way is slow for the other case.
  */
 export function named(db: Db, q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
   if (ids) return db`o.id = ANY (${ids}::uuid[])`
@@ -128,8 +128,8 @@ export function named(db: Db, q: string, ids: string[] | undefined, scope: Searc
 }
 
 /**
- * SQL condition on the order `o`: it has items to pack, as in `linesLeft`. With a status,
- * regardless of payment.
+ * SQL condition: the order `o` has items to pack, as in `linesLeft`. With a status, regardless of
+ * payment.
  */
 export function toBePacked(db: Db, status: string | undefined): Fragment {
   const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed' AND NOT f.is_excess`
@@ -142,7 +142,10 @@ export function toBePacked(db: Db, status: string | undefined): Fragment {
                      WHERE f.order_id = o.id AND f.state <> 'failed' AND r.position = l.position), 0))))`
 }
 
-/** SQL condition on the order `o`: sent and not paid. Spelled out to match the partial index. */
+/**
+ * SQL condition: the order `o` is sent and not paid. Lists the values literally, to match the
+ * partial index.
+ */
 export const sentUnpaid = (db: Db) => db`
   o.order_status IN ('inShipping', 'delivered')
   AND o.payment_status NOT IN ('paid', 'partiallyRefunded', 'refunded')`
@@ -152,7 +155,7 @@ const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 type Filter = Omit<AdminOrderQuery, 'limit' | 'cursor'>
 
 /**
- * Number of orders that the filter matches, if triggers count it (see count_order); otherwise
+ * Counts the matching orders if triggers maintain that count (see count_order); otherwise
  * undefined.
  */
 export function countedOrders(db: Db, filter: Filter): Fragment | undefined {

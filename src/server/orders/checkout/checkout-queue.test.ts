@@ -4,7 +4,7 @@ import { createCheckoutQueue } from './checkout-queue.ts'
 
 const soldOut = () => new ShopError('sold_out.gone', { title: 'Gulnaar lehenga' })
 
-/** Three buyers at the product's stock, which none of them leaves before `end` says how. */
+/** Starts three checkouts of one product, each running until the test settles it. */
 function threeBuyers(queue: ReturnType<typeof createCheckoutQueue>) {
   const atStock = ['a', 'b', 'c'].map((userId) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()

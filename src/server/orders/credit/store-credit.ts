@@ -22,7 +22,6 @@ type Row = {
   note: string
 }
 
-/** A customer's store credit; nothing for a customer who never had any. */
 export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredit> {
   const accountId = await storeCreditOf(db, userId)
   if (!accountId) return { balance: 0, entries: [] }
@@ -49,8 +48,8 @@ export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredi
 }
 
 /**
- * Gives store credit to a customer, or takes it back. The same `entryId` is the same change. Throws
- * 404 for an unknown customer, 400 for more than there is.
+ * Changes a customer's store credit once per `entryId`. Throws 404 for an unknown customer, 400 if
+ * the balance is too small.
  */
 export async function correctStoreCredit(
   { db }: Context,

@@ -7,7 +7,7 @@ test('a barcode starts with code 128’s start and ends with its stop', async ()
   const bars = await barcodeOf('ZR-1042')
   expect(bars.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4])
   expect(bars.slice(-7)).toEqual(STOP)
-  // Every character has three bars and three spaces, the stop one bar more.
+  // Every character has three bars and three spaces; the stop has one more bar.
   expect(bars.length % 6).toBe(1)
 })
 

@@ -1,12 +1,11 @@
 import { shopDate } from '../../database/days.ts'
 import type { Db } from '../../db.ts'
 
-/** Orders promised until a day of the period, and those of them that were delivered by then. */
 export type KeptPromises = { promised: number; kept: number }
 
 /**
- * How many promises of the last `days` days were kept, by the time of delivery. One that ends today
- * counts once it is kept. Rejected orders and those that came back are left out.
+ * Counts the promises of the last `days` days, and those that were delivered in time. A promise
+ * that ends today counts only once it is kept. Ignores rejected and returned orders.
  */
 export async function keptPromises(db: Db, days: number): Promise<KeptPromises> {
   const [row] = await db<KeptPromises[]>`

@@ -12,7 +12,10 @@ type Row = Omit<CourierManifest['parcels'][number], 'orderNumber' | 'collect'> &
   duePaise: number
 }
 
-/** The parcels that left on a day and did not come back. The first of an order collects what is due. */
+/**
+ * Lists the parcels that left on a day and did not come back. The first parcel of an order
+ * collects what is due.
+ */
 export async function getManifest(
   db: Db,
   { day: given, courier }: ManifestQuery,

@@ -19,8 +19,8 @@ type Piece = { paise: number; grams: number; makingDays: number }
 const noPiece: Piece = { paise: 0, grams: 0, makingDays: 0 }
 
 /**
- * Whether and when the shop delivers to a PIN code, and what one piece costs there. Throws 404 while
- * delivery is off, and for a product that is not in the shop.
+ * Quotes delivery of one product to a PIN code. Throws 404 while delivery is off, and for a
+ * product that is not in the shop.
  */
 export async function deliveryTo(
   db: Db,

@@ -14,14 +14,14 @@ import {
   type Transit,
 } from './dates.ts'
 
-/** What a promise counts from, as the settings and products are when an order is made. */
+/** Copied from settings and products when an order is created. */
 export type PromiseTerms = Transit & {
   zone: string
   isSeparate: boolean
   lines: readonly { lineId: string; makingDays: number }[]
 }
 
-/** Now in India, by the clock of the database. */
+/** India's time by the clock of the database. */
 export async function momentNow(db: Db): Promise<Moment> {
   const [now] = await db<Moment[]>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
@@ -70,7 +70,7 @@ async function saveDates(tx: Tx, lineId: string, { dispatchOn, from, until }: Pr
     WHERE line_id = ${lineId}`
 }
 
-/** The making days that count for each line: its own, or those of the slowest. */
+/** A line counts its own making days if `isSeparate`, otherwise those of the slowest line. */
 export function countedMakingDays<Line extends { makingDays: number }>(
   lines: readonly Line[],
   isSeparate: boolean,
@@ -79,7 +79,7 @@ export function countedMakingDays<Line extends { makingDays: number }>(
   return lines.map((line) => ({ line, days: isSeparate ? line.makingDays : slowest }))
 }
 
-/** The dates of an order: those of its slowest line. */
+/** The order's dates are those of its slowest line. */
 export function latestDates<Dates extends Pick<PromisedDates, 'from' | 'until'>>(
   dates: readonly Dates[],
 ): Dates | undefined {
@@ -97,8 +97,8 @@ export async function promiseDelivery(tx: Tx, orderId: string) {
 }
 
 /**
- * Moves the promise of an order whose balance arrived after the day on which its items were to
- * leave, and tells the shopper. Requires a row lock on the order.
+ * Moves the promise of an order whose balance arrived after the planned dispatch, and emails the
+ * shopper. Requires a row lock on the order.
  */
 export async function movePromiseOfLateBalance(tx: Tx, orderId: string) {
   const [waited] = await tx<{ orderStatus: OrderStatus }[]>`
@@ -111,8 +111,8 @@ export async function movePromiseOfLateBalance(tx: Tx, orderId: string) {
 }
 
 /**
- * Counts the way to another PIN code, and tells the shopper if the dates move. One that is not
- * served keeps them, because the owner chose it.
+ * Recalculates the promise for another PIN code, and emails the shopper if the dates change. Keeps
+ * the dates if the PIN code is not served, because the owner chose it.
  */
 export async function redirectPromise(tx: Tx, orderId: string, pincode: string) {
   const settings = await getDeliverySettings(tx)
@@ -126,13 +126,16 @@ export async function redirectPromise(tx: Tx, orderId: string, pincode: string) 
   await moveDates(tx, orderId, ({ dispatchOn }) => redated(settings, dispatchOn, zone), 'always')
 }
 
-/** The dates of items that leave on the same day for another zone. */
+/** The items leave on the same day for another zone. */
 const redated = (settings: DeliverySettings, dispatchOn: string, transit: Transit) => ({
   ...datesOfLateDispatch(settings, { day: dispatchOn, time: '00:00' }, transit),
   dispatchOn,
 })
 
-/** Saves the new dates of lines that leave later, or of all, and records a change of the order's. */
+/**
+ * Saves new dates of all lines, or with `later` only of lines that leave later. Records an event
+ * and emails the shopper if the order's dates change.
+ */
 async function moveDates(
   tx: Tx,
   orderId: string,
@@ -156,16 +159,15 @@ async function moveDates(
   await queuePromiseEmail(tx, orderId)
 }
 
-/** SQL: the promised dates of the lines of the order `o`; null for an order without any. */
+/** SQL: promised dates of the lines of the order `o`; null without any. */
 export const promisesOf = (db: Db) => db`
   (SELECT jsonb_agg(jsonb_build_object('lineId', d.line_id, 'from', d.promised_from,
             'until', d.promised_until, 'isSeparate', d.is_separate))
    FROM delivery_promises d WHERE d.order_id = o.id AND d.promised_until IS NOT NULL)`
 
-/** A line of `promisesOf`. */
 export type LinePromise = { lineId: string; from: string; until: string; isSeparate: boolean }
 
-/** What the shop promises for an order; the lines alone where each is promised by itself. */
+/** Lists lines only if they are promised separately. */
 export function orderPromise(lines: readonly LinePromise[] | null) {
   const latest = latestDates(lines ?? [])
   if (!latest || !lines) return null

@@ -8,7 +8,7 @@ import { zoneOfAddress } from '../pricing/delivery/zone.ts'
 import { lineMakingDays, type Moment, promisedDates } from './dates.ts'
 import { countedMakingDays, latestDates, type PromiseTerms } from './promises.ts'
 
-/** A line as delivery counts it: grams and making days of one item. */
+/** `grams` and `makingDays` are for one unit. */
 export type DeliveredLine = {
   lineId: string
   quantity: number
@@ -20,7 +20,7 @@ export const gramsOf = (lines: readonly DeliveredLine[]) =>
   sumBy(lines, ({ grams, quantity }) => grams * quantity)
 
 /**
- * What goes to an address; undefined at home while delivery is off. Throws 409 for a PIN code or
+ * Returns undefined for an address in India while delivery is off. Throws 409 for a PIN code or
  * country that is not served.
  */
 export function shipmentTo(
@@ -37,7 +37,6 @@ export function shipmentTo(
   return { zone, grams: gramsOf(lines) }
 }
 
-/** What a promise for these lines counts from. */
 export const promiseTerms = (
   { promisesLines }: DeliverySettings,
   { name, fewestDays, mostDays }: ZoneTerms,
@@ -53,7 +52,7 @@ export const promiseTerms = (
   })),
 })
 
-/** The dates that an order has if it is accepted at this moment. */
+/** Returns the dates of an order that is accepted at this moment. */
 export function expectedDates(settings: DeliverySettings, terms: PromiseTerms, now: Moment) {
   const dates = countedMakingDays(terms.lines, terms.isSeparate).map(({ days }) =>
     promisedDates(settings, now, days, terms),

@@ -7,12 +7,11 @@ import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getAnyOrder } from '../orders.ts'
 
-/** Days for which a link shows its order. */
 const LINK_DAYS = 180
 
 /**
- * Makes a link to follow an order without signing in. Its token is returned once and never stored;
- * for an email, call it when the email is sent.
+ * Makes a link that shows an order without sign-in. The token is returned once and never stored,
+ * so an email's link is made when the email is sent.
  */
 export async function makeTrackingLink(db: Db, orderId: string) {
   const token = newToken()
@@ -23,7 +22,7 @@ export async function makeTrackingLink(db: Db, orderId: string) {
   return { path: trackPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
 }
 
-/** Makes a link for the owner to send. Throws 404 for a missing order. */
+/** Makes a link for the owner to share. Throws 404 for a missing order. */
 export const createTrackingLink = (db: Pool, actor: Actor, orderId: string) =>
   transaction(db, async (tx) => {
     await getAnyOrder(tx, orderId)
@@ -42,12 +41,12 @@ export const revokeTrackingLinks = (db: Pool, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'trackingLinksRevoked', `order:${orderId}`, null, {})
   })
 
-/** Revokes the links of all orders of an account that is erased. */
+/** For an erased account. */
 export const revokeTrackingOf = (tx: Tx, userId: string) => tx`
   UPDATE tracking_links t SET revoked_at = now() FROM orders o
   WHERE o.id = t.order_id AND o.user_id = ${userId} AND t.revoked_at IS NULL`
 
-/** Revokes the links that a claimed order got since its claim, which its account was mailed. */
+/** Revokes the links since the order was claimed, because they were emailed to the account. */
 export const revokeClaimedTracking = (tx: Tx, orderId: string) => tx`
   UPDATE tracking_links t SET revoked_at = now() FROM orders o
   WHERE o.id = ${orderId} AND t.order_id = o.id AND t.created_at >= o.claimed_at AND t.revoked_at IS NULL`
@@ -55,7 +54,7 @@ export const revokeClaimedTracking = (tx: Tx, orderId: string) => tx`
 export const deleteExpiredTrackingLinks = (db: Db) =>
   db`DELETE FROM tracking_links WHERE expires_at < now()`
 
-/** How far the order of a link is. Throws the same 404 for an unknown, expired and revoked one. */
+/** Throws the same 404 for an unknown, expired and revoked link. */
 export async function trackOrder(db: Db, token: string): Promise<TrackedOrder> {
   const [link] = await db<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM tracking_links

@@ -32,11 +32,11 @@ const toDiscount = ({ amountPaise, minimumPaise, revenuePaise, discountedPaise, 
   endsAt: row.endsAt?.toISOString() ?? null,
 })
 
-/** SQL condition: shoppers can use the code `c` now, as far as its limits allow. */
+/** SQL condition: the code `c` is enabled and within its dates, regardless of its limits. */
 export const isActive = (db: Db) => db`
   (c.enabled AND coalesce(c.starts_at <= now(), true) AND coalesce(c.ends_at > now(), true))`
 
-/** The codes, newest first, with what was sold by them; all, or the one with this id. */
+/** Newest first. */
 export async function listDiscounts(db: Db, id: string | null = null): Promise<Discount[]> {
   const rows = await db<Row[]>`
     SELECT c.id AS "_id", c.code, c.kind, c.percent, c.amount_paise AS "amountPaise", c.categories,
@@ -70,7 +70,6 @@ export async function getDiscount(db: Db, id: string): Promise<Discount> {
   return found
 }
 
-/** What the audit log keeps of a code. */
 const factsOf = ({ code: title, version: _, ...rest }: DiscountInput) => ({ title, ...rest })
 
 const refuseTaken = (code: string) => (error: unknown) => {
@@ -88,7 +87,7 @@ const columns = (tx: Tx) => tx`
   code, kind, percent, amount_paise, categories, collections, product_ids, first_order, minimum_paise,
   starts_at, ends_at, max_uses, max_uses_per_shopper, combines, enabled`
 
-/** Throws 409 if there is such a code, or too many. */
+/** Throws 409 if the code exists, or the shop has too many. */
 export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput): Promise<Discount> {
   const id = uuidv7()
   await transaction(db, async (tx) => {
@@ -106,7 +105,7 @@ export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput):
   return getDiscount(db, id)
 }
 
-/** Throws 404, 409 if the change is based on an older version, or if there is such a code. */
+/** Throws 404, and 409 if the version is outdated or the code exists. */
 export async function changeDiscount(
   db: Pool,
   actor: Actor,

@@ -16,7 +16,7 @@ import { type CodeShopper, codeRefusal, type LimitProblem, limitProblem } from '
 
 export type FoundCode = DiscountRule & { problem: LimitProblem | 'ended' | null }
 
-/** Reads codes by a condition on `c`, and whether the shopper can have them. */
+/** `others`: SQL condition on the orders `o` that count against the limits. */
 export const findCodes = (
   db: Db,
   which: { joined?: Fragment; condition: Fragment; order?: Fragment },
@@ -30,11 +30,11 @@ export const findCodes = (
          CASE WHEN NOT ${isActive(db)} THEN 'ended' ELSE ${limitProblem(db, shopper, others)} END AS problem
   FROM discount_codes c ${which.joined ?? db``} WHERE ${which.condition} ORDER BY ${which.order ?? db`c.id`}`
 
-/** SQL condition: the order `o` counts beside the one that the shopper's unpaid order becomes. */
+/** SQL condition: the order `o` is not the shopper's unpaid order, which the checkout replaces. */
 export const besideOwnOpen = (db: Db, userId: string) => db`
   NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending')`
 
-/** The codes of a shopper's cart, in the order in which they were added. */
+/** In the order in which they were added. */
 export const codesOfCart = (db: Db, userId: string) =>
   findCodes(
     db,
@@ -51,11 +51,10 @@ type Line = DiscountedPiece & { effective: number; quantity: number }
 
 export type OrderDiscounts = Pick<PlannedDiscounts, 'goods' | 'delivery'> & {
   rules: readonly DiscountRule[]
-  /** Why codes take nothing off, by code. */
+  /** Reasons for codes that take nothing off, by code. */
   refusals: ReadonlyMap<string, ShopError>
 }
 
-/** What codes take off some lines. */
 export function discountsOn(codes: readonly FoundCode[], lines: readonly Line[]): OrderDiscounts {
   const rules = codes.filter(({ problem }) => problem === null)
   const priced = lines.map(({ lineId, effective, quantity }) => ({
@@ -70,7 +69,6 @@ export function discountsOn(codes: readonly FoundCode[], lines: readonly Line[])
   return { goods, delivery, rules, refusals: new Map(refusals) }
 }
 
-/** The codes as the cart shows them. */
 export function shownCodes(codes: readonly FoundCode[], lines: readonly Line[]): CartCode[] {
   const { goods, rules, refusals } = discountsOn(codes, lines)
   const charges: readonly Charge[] = goods({ lines: [], charges: [], totalPaise: 0 })

@@ -8,8 +8,8 @@ import { say } from '../../messages/messages.ts'
 import { addDiscount, changeDiscount, listDiscounts } from './code-record.ts'
 
 /**
- * Returns a warning if the code reduces a product, bought alone, to a price in a range that no tax rate is
- * consistent with.
+ * Warns if the code reduces a product, bought alone, to a price for which no tax rate is
+ * consistent.
  */
 async function warned(db: Db, { enabled, percent, amount, ...scope }: DiscountInput) {
   if (!enabled || (percent === null && amount === null)) return {}

@@ -3,12 +3,12 @@ import type { Db, Fragment, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { BasketProblem } from '../pricing/discounts/discounts.ts'
 
-/** Whose uses a limit counts: those of the account, or without one of the phone and the email. */
+/** Limits count the uses of the account, or without one those of the phone and the email. */
 export type CodeShopper = { userId: string | null; phone: string; email: string }
 
 /**
- * SQL condition: the order `o` holds its codes, as it does its stock: while it can be paid, and once
- * it is accepted, unless it was cancelled before anything was sent.
+ * SQL condition: the order `o` holds its codes, as it does its stock: while it can be paid, and
+ * once accepted, unless it was cancelled before anything was sent.
  */
 export const holdsCodes = (db: Db) => db`(
   o.payment_status = 'capturing'
@@ -30,8 +30,8 @@ function isShoppers(db: Db, { userId, phone, email }: CodeShopper) {
 }
 
 /**
- * SQL: why the shopper can't have the code `c` any more, null if they can. `others` is a condition on
- * the orders `o` that count.
+ * SQL: why the shopper can't use the code `c`; null if they can. `others`: condition on the orders
+ * `o` that count.
  */
 export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => db`
   CASE
@@ -57,7 +57,7 @@ const limitRefusals = {
   first: 'code_refused.first',
 } as const satisfies Record<LimitProblem | 'ended', string>
 
-/** What a shopper reads about a code that takes nothing off. */
+/** The shopper sees this message. */
 export function codeRefusal(code: string, problem: LimitProblem | 'ended' | BasketProblem) {
   if (typeof problem === 'string') return new ShopError(limitRefusals[problem], { code })
   switch (problem.kind) {
@@ -76,8 +76,8 @@ export function codeRefusal(code: string, problem: LimitProblem | 'ended' | Bask
 export type DiscountUse = { codeId: string; amountPaise: number }
 
 /**
- * Reserves the codes of a new order, for as long as it holds its stock. Throws 409 if a use is not
- * available any more. Call it before stock is locked.
+ * Reserves the codes of a new order for as long as it holds its stock. Throws 409 if a use is not
+ * available any more. Must run before stock is locked.
  */
 export async function reserveUses(tx: Tx, orderId: string, uses: readonly DiscountUse[]) {
   if (uses.length === 0) return
@@ -95,8 +95,8 @@ export async function reserveUses(tx: Tx, orderId: string, uses: readonly Discou
 }
 
 /**
- * Reserves the codes of an order again whose time had passed. Throws 409 if others used them
- * meanwhile. Requires a row lock on the order.
+ * Reserves the codes of an expired order again. Throws 409 if others have used them. Requires a
+ * row lock on the order.
  */
 export async function reserveUsesAgain(tx: Tx, orderId: string) {
   const uses = await tx<{ codeId: string; isHeld: boolean }[]>`
@@ -111,7 +111,7 @@ export async function reserveUsesAgain(tx: Tx, orderId: string) {
   )
 }
 
-/** Locks the codes that have a limit, so that concurrent orders are counted one after another. */
+/** Locks the limited codes, so that concurrent orders are counted one after another. */
 async function refuseSpent(tx: Tx, orderId: string, codeIds: readonly string[]) {
   const limited = await tx<{ codeId: string }[]>`
     SELECT id AS "codeId" FROM discount_codes
@@ -123,7 +123,7 @@ async function refuseSpent(tx: Tx, orderId: string, codeIds: readonly string[]) 
     SELECT o.user_id AS "userId", o.phone, coalesce(u.email, o.customer_email) AS email
     FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${orderId}`
   if (!shopper) return
-  // A statement of its own sees what was committed before the lock was given.
+  // A separate statement sees what was committed before the lock was granted.
   const problems = await tx<{ code: string; problem: LimitProblem | null }[]>`
     SELECT c.code, ${limitProblem(tx, shopper, tx`o.id <> ${orderId}`)} AS problem
     FROM discount_codes c WHERE c.id = ANY (${limited.map(({ codeId }) => codeId)}::uuid[])`

@@ -138,7 +138,6 @@ test('invoice less credit notes is what was not refunded, in every row, tax and 
   )
 })
 
-/** Each accountant's table of a month with an invoice and its credit notes. */
 function expectTablesToAddUp(
   invoice: { rows: DocumentRow[]; roundOffPaise: number },
   credits: readonly { rows: DocumentRow[]; roundOffPaise: number }[],
@@ -183,13 +182,12 @@ function expectTablesToAddUp(
   ]
   const paise = (table: Parameters<typeof taxReport>[0], column: string) =>
     taxReport(table, documents).reduce((sum, one) => sum + Math.round(Number(one[column]) * 100), 0)
-  // All of it is credited.
   expect(paise('register', 'total')).toBe(0)
   for (const column of ['taxable_value', 'igst', 'cgst', 'sgst']) {
     expect(paise('register', column)).toBe(0)
     expect(paise('hsn', column)).toBe(0)
     expect(paise('b2b', column) - paise('cdnr', column)).toBe(0)
-    // Those columns that an export has not are empty there.
+    // The table of exports has no such columns.
     const exported = column === 'cgst' || column === 'sgst' ? 0 : paise('exp', column)
     const sold = exported + paise('b2cl', column) + paise('b2cs', column)
     expect(sold - paise('cdnur', column)).toBe(0)

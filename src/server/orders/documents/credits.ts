@@ -8,7 +8,6 @@ type Amounts = { rows: readonly DocumentRow[]; roundOffPaise: number }
 export const totalOfRows = ({ rows, roundOffPaise }: Amounts) =>
   sumBy(rows, ({ paise }) => paise) + roundOffPaise
 
-/** The credits of one row of the invoice. */
 const sumsOf = (credits: readonly Amounts[], at: number) => ({
   paise: sumBy(credits, ({ rows }) => rows[at]?.paise ?? 0),
   quantity: sumBy(credits, ({ rows }) => rows[at]?.quantity ?? 0),
@@ -17,7 +16,7 @@ const sumsOf = (credits: readonly Amounts[], at: number) => ({
 export const isWithinState = (rows: readonly DocumentRow[]) =>
   rows.every(({ igstPaise }) => igstPaise === 0)
 
-/** What credit notes have left of an invoice, row by row. Each credit has the invoice's rows. */
+/** Returns what credit notes have left of an invoice. Each credit has the invoice's rows. */
 export function remainingOf(invoice: Amounts, credits: readonly Amounts[]) {
   const rows = invoice.rows.map((row, at) => {
     const { paise, quantity } = sumsOf(credits, at)
@@ -28,8 +27,8 @@ export function remainingOf(invoice: Amounts, credits: readonly Amounts[]) {
 }
 
 /**
- * The part of a row from `before` paise on. Taxes are those of all that is credited by then, less
- * those credited before, so that all parts add up to the row.
+ * Returns the part of a row from `before` paise on. Its taxes are the cumulative taxes less those
+ * credited before, so that all parts add up to the row.
  */
 function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow {
   const isWithin = row.igstPaise === 0
@@ -48,10 +47,10 @@ function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow 
 type Pieces = readonly { position: number; quantity: number }[]
 
 /**
- * The rows and round-off of a credit note. Pieces are credited at their share of the row, and the
- * rest of the amount below a rupee is the round-off; an amount is shared by what is left. The one
- * that credits all that is left takes the remainder of each row. Quantities that another note of
- * the same refund has are not counted.
+ * Returns the rows and round-off of a credit note. Items are credited at their share of the row; a
+ * difference below ₹1 is the round-off. Another amount is divided by what is left. The note that
+ * credits everything left takes the remainder of each row. With `isCounted` false, another note of
+ * the same refund has the quantities.
  */
 export function creditRows(
   invoice: Amounts,

@@ -5,7 +5,7 @@ import type { DocumentKind } from '#shared/orders/tax/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
 
-/** A line of a document, in paise; `paise` is its value with the taxes. */
+/** `paise` includes the taxes. */
 export type DocumentRow = {
   /** Position of the order line; null for delivery and fees. */
   position: number | null
@@ -23,7 +23,7 @@ export type DocumentRow = {
   igstPaise: number
 }
 
-/** What was issued; later edits of order, buyer and settings do not change it. */
+/** Immutable: later edits of order, buyer and settings do not change it. */
 export type Snapshot = {
   language: Language
   seller: Pick<TaxSettings, 'legalName' | 'gstin' | 'address' | 'state'>
@@ -35,17 +35,17 @@ export type Snapshot = {
     city: string
     pincode: string
     state: string
-    /** Missing in documents of earlier versions, which are of sales in India. */
+    /** Missing in documents of earlier versions, all for sales in India. */
     country?: string
     region?: string
   }
-  /** Of an export: its declaration, and the letter of undertaking that it names. */
+  /** Only of an export; `lut` is the number of the letter of undertaking. */
   export?: { terms: SalesAbroad['declaration']; lut: string; lutYear: string }
   order: { id: string; number: string; placedOn: string }
   rows: DocumentRow[]
   roundOffPaise: number
   reason: 'sale' | 'refund' | 'returned' | 'corrected' | 'advance'
-  /** The owner's words for a refund. */
+  /** The owner's reason for a refund. */
   note: string
 }
 
@@ -62,7 +62,7 @@ export type IssuedDocument = {
   snapshot: Snapshot
 }
 
-/** With the invoice that a credit note corrects. */
+/** The `original` is the invoice that a credit note corrects. */
 export type FoundDocument = IssuedDocument & {
   orderId: string
   originalNumber: string | null
@@ -76,11 +76,11 @@ const columns = (db: Db) => db`
   d.id, d.kind, d.number, d.dated::text, d.original_id AS "originalId", d.refund_id AS "refundId",
   d.fact_id AS "factId", d.total_paise AS "totalPaise", d.snapshot`
 
-/** Documents of an order, in the order of their issue. */
+/** In the order of their issue. */
 export const documentsOf = (db: Db, orderId: string) => db<IssuedDocument[]>`
   SELECT ${columns(db)} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
 
-/** Documents of a customer's orders, in the order of their issue. */
+/** In the order of their issue. */
 export const documentsOfCustomer = (db: Db, userId: string) => db<
   Pick<FoundDocument, 'orderId' | 'kind' | 'number' | 'dated' | 'totalPaise'>[]
 >`
@@ -93,7 +93,7 @@ const selectFound = (db: Db) => db`
          i.dated::text AS "originalDated", i.total_paise AS "originalPaise"
   FROM documents d LEFT JOIN documents i ON i.id = d.original_id`
 
-/** Documents dated in a month, YYYY-MM, by series and number. */
+/** Documents dated in a month (YYYY-MM), by series and number. */
 export const documentsIn = (db: Db, month: string) => db<FoundDocument[]>`
   ${selectFound(db)}
   WHERE d.dated >= ${`${month}-01`}::text::date
@@ -105,7 +105,7 @@ export async function findDocument(db: Db, id: string): Promise<FoundDocument | 
   return found
 }
 
-/** The open or last invoice of an order, for an email; undefined before it is issued. */
+/** Returns the order's last invoice or bill of supply; undefined before one is issued. */
 export async function lastInvoiceOf(db: Db, orderId: string): Promise<FoundDocument | undefined> {
   const [found] = await db<FoundDocument[]>`
     ${selectFound(db)} WHERE d.order_id = ${orderId} AND d.kind IN ('invoice', 'billOfSupply')
@@ -126,15 +126,15 @@ const DIGITS = 6
 const writtenDocumentNumber = (series: string, year: number, sequence: number) =>
   `${series}-${year % 100}${String((year + 1) % 100).padStart(2, '0')}-${String(sequence).padStart(DIGITS, '0')}`
 
-/** The year in which the financial year of a day begins: April to March. */
+/** Starts in April; returns its first calendar year. */
 const financialYear = (day: string) => Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)
 
 type Series = { series: string; year: number; sequence: number; dated: string }
 
 /**
- * Numbers and stores documents, dated today in India, or on an earlier `day` (YYYY-MM-DD) that is not
- * before the last of its series. The rows of their series are the last locks of
- * the transaction, so nothing else may be locked after this; they keep the numbers without gaps.
+ * Numbers and stores documents, dated today in India or on an earlier `day` (YYYY-MM-DD), but
+ * never before the last of their series. Locks the rows of the series, which keeps numbers without
+ * gaps; these must be the last locks of the transaction.
  */
 export async function storeDocuments(
   tx: Tx,

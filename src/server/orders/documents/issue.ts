@@ -36,17 +36,17 @@ type Facts = Required<Snapshot['buyer']> & {
   isPaidInFull: boolean
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
-  /** Whether a parcel of it has left. */
+  /** Whether a parcel has left. */
   isPartSent: boolean
   isRestocked: boolean
   language: Language
 }
 
 /**
- * Issues the documents that an order should have by now and has not: its invoice at full payment or
- * first dispatch, credit notes for what went back or is not to be paid any more, vouchers for
- * advances. Does nothing for an order without tax. `day` dates those of a past sale. Requires a row lock on the order, and must be the
- * last step of its transaction, because it locks the series of numbers.
+ * Issues the documents that an order lacks: its invoice at full payment or first dispatch, credit
+ * notes for refunds and for amounts that will never be paid, vouchers for advances. Does nothing
+ * for an order without tax. `day` dates the documents of a past sale. Requires a row lock on the
+ * order, and must be the last step of its transaction, because it locks the document numbers.
  */
 export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const order = await taxedOrder(tx, orderId)
@@ -56,7 +56,7 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const drafts: Draft[] = []
   let invoice = openInvoice(issued)
   const owed = keptPaise(order) + openDuesPaise(order)
-  // An order that was given up and is taken up again is due once more: it is invoiced anew.
+  // A cancelled order that is reopened is due again, so it gets a new invoice.
   if (invoice && invoice.totalPaise - creditedPaise(invoice.credits) < owed) {
     const left = remainingOf(invoice.snapshot, invoice.credits)
     drafts.push(creditNote(invoice, { ...base, ...left, reason: 'corrected' }))
@@ -76,8 +76,8 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
 }
 
 /**
- * Replaces the open invoice after its buyer was corrected: a credit note for all of it, and a new
- * invoice. Conditions are those of `issueDocuments`.
+ * Replaces the open invoice after its buyer was corrected: credits all of it and issues a new one.
+ * Requires the same as `issueDocuments`.
  */
 export async function reissueInvoice(tx: Tx, orderId: string) {
   const order = await taxedOrder(tx, orderId)
@@ -95,7 +95,7 @@ export async function reissueInvoice(tx: Tx, orderId: string) {
   await storeDocuments(tx, orderId, [credit, anew])
 }
 
-/** Undefined for an order that is not accepted, or was sold without tax. */
+/** Returns undefined for an order that is not accepted, or was sold without tax. */
 async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
   const [order] = await tx<Facts[]>`
     SELECT o.tax_scheme AS scheme, o.export_terms AS "exportTerms", o.number, o.total_paise AS "totalPaise",
@@ -117,7 +117,7 @@ const isDispatched = ({ orderStatus, isPartSent }: Facts) => isPartSent || hasSh
 
 const keptPaise = ({ receivedPaise, refundedPaise }: Facts) => receivedPaise - refundedPaise
 
-/** Nothing is due any more of an order whose parcel came back. */
+/** An order whose parcel came back has nothing due. */
 const openDuesPaise = ({ paymentStatus, isRestocked, ...order }: Facts) =>
   isUnsettled(paymentStatus) && !isRestocked ? order.totalPaise - order.receivedPaise : 0
 
@@ -147,7 +147,7 @@ type Amounts = Pick<Snapshot, 'rows' | 'roundOffPaise'>
 const isInvoice = ({ kind }: Pick<Draft, 'kind'>) => kind === 'invoice' || kind === 'billOfSupply'
 type Invoice = Draft & { credits: Snapshot[] }
 
-/** The invoice that is not credited in full, with its credit notes. */
+/** Returns the invoice that is not credited in full, with its credit notes. */
 function openInvoice(issued: readonly IssuedDocument[]): Invoice | undefined {
   return issued
     .filter(isInvoice)
@@ -168,7 +168,7 @@ function newInvoice({ scheme }: Facts, base: Base, amounts: Amounts): Draft & { 
   return { ...noCause, id: uuidv7(), kind, totalPaise: totalOfRows(amounts), snapshot }
 }
 
-/** The title of a piece with its options, or of an option that is taxed by itself, in both languages. */
+/** In both languages; an option that is taxed separately has its own title. */
 function titlesOf(
   { title, titleHindi }: Pick<DocumentRow, 'title' | 'titleHindi'>,
   option: ChoiceCode | null,
@@ -183,7 +183,7 @@ function titlesOf(
   return { title: titleWithChoice(title, options), titleHindi: inHindi }
 }
 
-/** Each tax that the order's prices include is a row; together with the round-off they are its total. */
+/** Each included tax is a row; the rows and the round-off add up to the order's total. */
 async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
   type Charge = Omit<DocumentRow, 'paise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'> & {
     taxPaise: number
@@ -219,12 +219,12 @@ type Refund = {
   id: string
   paise: number
   reason: string
-  /** What went back in all parts of the refund; one of them counts its quantities. */
+  /** Quantities of all parts of the refund; only one part counts them. */
   lines: { position: number; quantity: number }[]
   isCounted: boolean
 }
 
-/** The parts of a refund of several payments were written together, so they have one time. */
+/** A refund of several payments has one part for each, all with the same creation time. */
 const refundsToDocument = (tx: Tx, orderId: string) => tx<Refund[]>`
   SELECT r.id, r.amount_paise AS paise, r.reason,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity)), '[]')
@@ -236,7 +236,7 @@ const refundsToDocument = (tx: Tx, orderId: string) => tx<Refund[]>`
     AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.refund_id = r.id)
   ORDER BY r.done_at, r.id`
 
-/** Credits what the invoice is above `owed`: refund by refund, and what is never going to be paid. */
+/** Credits the invoice down to `owed`: refund by refund, then what will never be paid. */
 function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], owed: number) {
   const credits = [...invoice.credits]
   const notes: Draft[] = []
@@ -260,7 +260,7 @@ function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], o
   return notes
 }
 
-/** Names the buyer and the declaration as the invoice does. */
+/** Copies buyer, language and declaration from the invoice. */
 function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null = null): Draft {
   return {
     ...noCause,
@@ -276,7 +276,7 @@ function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null 
   }
 }
 
-/** Receipts for money that came before the invoice, and for what went back of it. */
+/** Documents money that came before the invoice, and its refunds. */
 async function vouchers(
   tx: Tx,
   orderId: string,

@@ -9,7 +9,7 @@ import { tax as hindiNames } from '#shared/words/hindi/tax.ts'
 import { documentWords } from './document-words.ts'
 import { letterFiles, runsOf } from './letters.ts'
 
-/** The tables of a WOFF file as an OpenType file, which HarfBuzz reads. */
+/** Converts a WOFF file to OpenType, which HarfBuzz reads. */
 function openTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const HEADER = 12
@@ -42,7 +42,6 @@ function openTypeOf(woff: Buffer): Buffer {
 type Glyphs = { ids: number[]; advance: number }
 type Laid = { glyphs: { id: number }[]; advanceWidth: number }
 
-/** How the library of the documents shapes a word. */
 async function byPdf(name: string, file: Buffer): Promise<(word: string) => Glyphs> {
   const doc = new PDFDocument({ autoFirstPage: false })
   doc.registerFont(name, file)
@@ -71,7 +70,7 @@ function byHarfBuzz(file: Buffer): (word: string) => Glyphs {
   }
 }
 
-/** Every Hindi text that a document can have, apart from what people type. */
+/** Collects the Hindi texts of documents, except those that people type. */
 function hindiTexts(): string[] {
   const { kinds, reasons, ...words } = documentWords.hi
   const inWords = new ToWords({ localeCode: 'hi-IN' })

@@ -5,7 +5,7 @@ type Weight = 'regular' | 'bold'
 type Script = 'latin' | 'devanagari'
 export type Letters = Record<`${Script}-${Weight}`, Buffer>
 
-/** Mukta, whose Devanagari file has the rupee sign. */
+/** Mukta's Devanagari file contains the rupee sign. */
 const files: Record<keyof Letters, string> = {
   'latin-regular': import.meta.resolve('@fontsource/mukta/files/mukta-latin-400-normal.woff'),
   'latin-bold': import.meta.resolve('@fontsource/mukta/files/mukta-latin-700-normal.woff'),
@@ -30,7 +30,7 @@ export const letterFiles = () => (loaded ??= load())
 
 const isDevanagari = (character: string) => /[\u0900-\u097f]|\u200c|\u200d|\u20b9/.test(character)
 
-/** Parts of a text that one font file can write. */
+/** Splits a text into parts that one font file can write. */
 export function runsOf(text: string): { script: Script; text: string }[] {
   const runs: { script: Script; text: string }[] = []
   for (const character of text) {

@@ -15,7 +15,7 @@ const LINE = '#c9bcae'
 
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?: string }
 
-/** The file that `draw` writes; each page is added by it. */
+/** `draw` must add every page. */
 export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
   // Loaded on demand, because they slow down the start.
   const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), letterFiles()])
@@ -38,7 +38,7 @@ function widthOf(doc: Doc, text: string, style: Style): number {
   )
 }
 
-/** Breaks a text between words; a word that is wider than the line stays whole. */
+/** Breaks lines between words; a word that is wider than a line stays whole. */
 function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
@@ -87,7 +87,7 @@ export const rule = (doc: Doc, y: number) =>
 
 export const dayOf = (day: string) => day.split('-').toReversed().join('/')
 
-/** Rupees with two decimals and Indian groups, without the sign. */
+/** Rupees with two decimals and Indian groups, without the rupee sign. */
 export const amountOf = (paise: number) => {
   const [whole = '', decimals] = Math.abs(paise / 100)
     .toFixed(2)
@@ -96,10 +96,10 @@ export const amountOf = (paise: number) => {
   return `${paise < 0 ? '−' : ''}${groups}.${decimals}`
 }
 
-/** A column of a table; texts stand left, amounts right. */
+/** Texts align left, amounts right. */
 export type Cell = { width: number; isText?: true }
 
-/** Writes the cells of a table's row; returns the y below it. */
+/** Returns the y below the row. */
 export function drawRow(
   doc: Doc,
   columns: readonly Cell[],
@@ -122,7 +122,7 @@ export function drawSum(doc: Doc, name: string, amount: string, y: number, style
   return write(doc, amount, MARGIN + 405, y, 108, { ...style, align: 'right' }) + 2
 }
 
-/** The y to go on from, on a new page if this one has no room. */
+/** Returns the y to continue at, on a new page if this one has no room. */
 export function ensureRoom(doc: Doc, y: number, height: number): number {
   if (y + height <= BOTTOM) return y
   doc.addPage()

@@ -32,8 +32,8 @@ type Printed = Pick<
 >
 
 /**
- * Documents as one PDF, each from its snapshot. In another language than a document's own, it is
- * marked as a copy. `origin` is that of the order's page, which the QR code opens.
+ * Prints each document from its snapshot. In a language other than the document's own, it is
+ * marked as a copy. `origin`: of the order page that the QR code opens.
  */
 export async function documentsPdf(
   documents: readonly Printed[],
@@ -78,7 +78,7 @@ function drawDocument(
   write(doc, words.signatory, MARGIN, y + 62, WIDTH, { align: 'right', colour: SOFT })
 }
 
-/** The declaration of an export, which Rule 46 requires, with the letter that it names. */
+/** Rule 46 requires this declaration of exports, with the letter of undertaking. */
 function drawDeclaration(
   doc: Doc,
   { export: terms, buyer }: Snapshot,

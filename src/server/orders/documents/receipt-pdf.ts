@@ -14,7 +14,7 @@ import {
 } from './pdf-page.ts'
 import type { Receipt } from './receipt.ts'
 
-/** A receipt as a file. `origin` is that of the page which the QR code opens. */
+/** `origin`: of the page that the QR code opens. */
 export const receiptPdf = (receipt: Receipt, origin: string): Promise<Buffer> =>
   pdfOf((doc) => drawReceipt(doc, receipt, origin))
 

@@ -21,16 +21,16 @@ import { moneyOfOrder, type ReceivedMoney } from '../payments/money-received.ts'
 import { amountOf, dayOf } from './pdf-page.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
-/** A receipt's texts, as they are printed; amounts are rupees. */
+/** Amounts are in rupees. */
 export type Receipt = {
-  /** Of the order's page, or of the page that adds a guest's order to an account. */
+  /** Of the order page, or for a guest of the page that adds the order to an account. */
   path: string
   title: string
   facts: [name: string, value: string][]
   seller: Party
   buyer: Party
   heading: string[]
-  /** The piece, its quantity, its price and the amount. */
+  /** Title, quantity, price and amount. */
   rows: string[][]
   charges: Sum[]
   total: Sum
@@ -47,9 +47,8 @@ const paiseOf = (rupees: number) => amountOf(toPaise(rupees))
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /**
- * The receipt of the money that an order received, as it is now and in the customer's language.
- * Throws 404 for an order without money, and for one with tax, whose invoice or voucher is its
- * receipt.
+ * Makes the receipt from the order's current state, in the customer's language. Throws 404 for an
+ * order without money, and for a taxed one, whose invoice or voucher is its receipt.
  */
 export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
   const order = await getAnyOrder(db, orderId)

@@ -10,7 +10,6 @@ import {
   type IssuedDocument,
 } from './document-record.ts'
 
-/** What a table needs of a document. */
 export type ReportedDocument = Omit<FoundDocument, 'orderId'>
 
 type Cells = Record<string, string | number>
@@ -40,12 +39,12 @@ const taxCells = (sums: Sums): Cells => ({
   sgst: toRupees(sums.sgstPaise),
 })
 
-/** Invoices to other states without a GSTIN above this, in paise, are reported one by one. */
+/** Paise; larger invoices to other states without a GSTIN are reported one by one. */
 const LARGE_PAISE = 1_00_000_00
 
 const isInvoice = ({ kind }: IssuedDocument) => kind === 'invoice'
 const isCreditNote = (one: ReportedDocument) =>
-  // A bill of supply has its own return.
+  // Bills of supply have their own return.
   one.kind === 'creditNote' && one.originalNumber?.startsWith('INV') === true
 const isRegistered = ({ snapshot }: IssuedDocument) => snapshot.buyer.gstin !== ''
 const stateOfSupply = ({ snapshot: { buyer, seller } }: IssuedDocument) =>
@@ -62,7 +61,7 @@ const placeOf = (state: string) => (isStateCode(state) ? `${state}-${indianState
 
 const signOf = (one: ReportedDocument): 1 | -1 => (one.kind === 'creditNote' ? -1 : 1)
 
-/** One row for each document and rate. */
+/** Returns one row for each document and rate. */
 const byRate = (documents: readonly ReportedDocument[], cells: (one: ReportedDocument) => Cells) =>
   documents.flatMap((one) =>
     [...Map.groupBy(one.snapshot.rows, ({ rate }) => rate)].map(([rate, rows]) => ({
@@ -84,8 +83,8 @@ const invoiceCells = (one: ReportedDocument): Cells => ({
 })
 
 /**
- * GSTR-1's codes of exports on payment of tax, and of those under a letter of undertaking. Its
- * table of invoices has other codes than its table of credit notes.
+ * GSTR-1's codes of exports with payment of tax and under a letter of undertaking; invoices and
+ * credit notes have different codes.
  */
 const exportTypes = {
   paid: { invoice: 'WPAY', credit: 'EXPWP' },
@@ -117,7 +116,7 @@ const creditCells = (one: ReportedDocument): Cells => ({
   place_of_supply: placeOf(stateOfSupply(one)),
 })
 
-/** Sums by a key, less the credit notes. */
+/** Sums rows by a key; subtracts credit notes. */
 function grouped<Key extends Cells>(
   documents: readonly ReportedDocument[],
   keyOf: (one: ReportedDocument, row: DocumentRow) => Key,
@@ -135,7 +134,10 @@ function grouped<Key extends Cells>(
     .map(([, group]) => group)
 }
 
-/** Sets the quantity of an option's row to 0 if its piece has the same HSN and rate, so each piece counts once. */
+/**
+ * Sets the quantity of an option's row to 0 if its product has the same HSN and rate, so that each
+ * unit counts once.
+ */
 function countingPiecesOnce(one: ReportedDocument): ReportedDocument {
   const rows = one.snapshot.rows.map((row, at, all) => {
     const isCounted = all
@@ -183,7 +185,7 @@ function documentsIssued(documents: readonly ReportedDocument[]): Cells[] {
 
 type DocumentTable = Exclude<TaxTable, 'fees'>
 
-/** The rows of a table of GSTR-1, or of the register, in rupees. Credit notes count on their own date. */
+/** Amounts are in rupees. Credit notes count on their own date. */
 export function taxReport(table: DocumentTable, documents: readonly ReportedDocument[]): Cells[] {
   const invoices = documents.filter(isInvoice)
   const credits = documents.filter(isCreditNote)
@@ -215,7 +217,7 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
         rate,
       })).map(({ key, sums }) => ({
         ...key,
-        // Services, which have a SAC of chapter 99, are reported without a quantity.
+        // Services, with a SAC of chapter 99, are reported without a quantity.
         quantity: key.hsn.startsWith('99') ? 0 : sums.quantity,
         total_value: toRupees(sums.paise),
         ...taxCells(sums),
@@ -229,7 +231,7 @@ const taxColumns = ['rate', 'taxable_value', 'igst', 'cgst', 'sgst']
 const invoiceColumns = ['invoice_number', 'invoice_date', 'invoice_value', 'place_of_supply']
 const noteColumns = ['note_number', 'note_date', 'note_value', 'invoice_number', 'invoice_date']
 
-/** The columns of each table, also where it has no row. */
+/** Known without rows, so that an empty table has a heading. */
 const reportColumns: Record<TaxTable, string[]> = {
   register: [
     ...['date', 'document', 'number', 'for_invoice', 'order_number', 'buyer', 'gstin'],
@@ -261,13 +263,12 @@ const reportColumns: Record<TaxTable, string[]> = {
   ],
 }
 
-/** A table of a month, YYYY-MM; days are those of Asia/Kolkata. */
+/** Month: YYYY-MM; days are those of Asia/Kolkata. */
 export async function monthTable(db: Db, month: string, table: TaxTable) {
   const rows =
     table === 'fees' ? await feesIn(db, month) : taxReport(table, await documentsIn(db, month))
   return { name: table, rows, columns: reportColumns[table] }
 }
 
-/** All tables of a month. */
 export const monthTables = (db: Db, month: string) =>
   Promise.all(taxTables.map((table) => monthTable(db, month, table)))

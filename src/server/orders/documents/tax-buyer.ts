@@ -16,9 +16,10 @@ import { reissueInvoice } from './issue.ts'
 type State = TaxBuyer & { country: string; scheme: string; updatedAt: Date }
 
 /**
- * Corrects the state and GSTIN of an order. An open invoice is credited in full and issued anew.
- * Throws 400 for a GSTIN of another state, 404 for a missing order, 409 for one that was sold
- * without tax (`order_untaxed`), for a state of another country (`order_abroad`) or one that changed since it was read (`overtaken`).
+ * Corrects the buyer's state, GSTIN and company. An open invoice is credited in full and issued
+ * anew. Throws 400 for a GSTIN of another state, 404 for a missing order, 409 for an order sold
+ * without tax (`order_untaxed`), for a state that does not match the country (`order_abroad`) and
+ * for an order that changed since it was read (`overtaken`).
  */
 export async function correctTaxBuyer(
   db: Pool,
@@ -49,7 +50,7 @@ export async function correctTaxBuyer(
   return getAnyOrder(db, id)
 }
 
-/** Splits the taxes of an order for its state of delivery; its total stays. */
+/** Splits the taxes for another place of supply; the total stays. */
 async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
   const { state } = await getTaxSettings(tx)
   type Tax = {
@@ -75,8 +76,8 @@ async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
 }
 
 /**
- * Moves the tax of an order to the state of its corrected address, and issues what follows. Last in
- * its transaction, as `issueDocuments`.
+ * Moves the tax to the state of the corrected address and issues the documents that follow. Must
+ * be the last step of its transaction, like `issueDocuments`.
  */
 export async function moveTax(tx: Tx, orderId: string, placeOfSupply: string) {
   const [order] = await tx<(TaxBuyer & { scheme: string })[]>`

@@ -26,21 +26,24 @@ function hashOf({ wear, basis, notes, measures }: Copied): string {
     .digest('hex')
 }
 
-/** Whether the order was rejected or sent, so that nothing about its lines is answered any more. */
+/** If true, measures and photos of its lines can no longer be answered. */
 export const isOrderEnded = (status: OrderStatus) => status === 'rejected' || hasShipped(status)
 
 export type MeasuredLine = {
   orderId: string
   userId: string | null
   title: string
-  /** For whom the product is cut now. */
+  /** The product's current wear, not a copy. */
   wear: Wear | ''
   production: ProductionState
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
 }
 
-/** Locks the order and a line that is made to measure. Throws 404 for any other, or one of another shopper. */
+/**
+ * Locks the order and a line that is made to measure. Throws 404 for another line, and for one of
+ * another shopper.
+ */
 export async function lockMeasuredLine(
   tx: Tx,
   lineId: string,
@@ -63,7 +66,7 @@ export async function lockMeasuredLine(
   return line
 }
 
-/** Whether a line is to be made: accepted, and not rejected or sent. */
+/** Whether the line's order is accepted, and neither rejected nor sent. */
 export const isToBeMade = ({
   paymentStatus,
   orderStatus,
@@ -81,7 +84,7 @@ async function writeVersion(
   const [last] = await tx<{ n: number }[]>`
     SELECT coalesce(max(version), 0)::int AS n FROM line_measures WHERE line_id = ${lineId}`
   const n = last?.n ?? 0
-  // A shopper's changes leave room for a correction.
+  // The limit is for shoppers, so that staff can still correct measures.
   if (!byStaff && n >= MAX_VERSIONS) throw new ShopError('measures_limit', { n: MAX_VERSIONS })
   if (state === 'agreed') await replaceAgreed(tx, lineId)
   const { name, wear, unit, basis, measures, notes } = copied
@@ -97,8 +100,7 @@ const replaceAgreed = (tx: Tx, lineId: string) =>
   tx`UPDATE line_measures SET state = 'replaced' WHERE line_id = ${lineId} AND state = 'agreed'`
 
 /**
- * Copies the profiles that a new order's lines name. A profile that was deleted meanwhile leaves its
- * line without measures.
+ * Copies the profiles of a new order's lines. A line whose profile was deleted gets no measures.
  */
 export async function copyOrderedMeasures(
   tx: Tx,
@@ -115,9 +117,9 @@ export async function copyOrderedMeasures(
 }
 
 /**
- * Gives a line the measures of one of the shopper's profiles, in place of those it had. Throws 404
- * for another's line or profile, 409 for measures of another wear, once it is cut, and while a
- * correction waits for an answer.
+ * Replaces a line's measures with one of the shopper's profiles. Throws 404 for another shopper's
+ * line or profile, 409 for measures of another wear, once the line is cut, and while a correction
+ * waits for an answer.
  */
 export async function chooseMeasures(
   db: Pool,
@@ -141,7 +143,10 @@ export async function chooseMeasures(
   })
 }
 
-/** Accepts or declines a correction. Throws 404 for another's, 409 once it is answered. */
+/**
+ * Accepts or declines a correction. Throws 404 for another shopper's, 409 once it is answered or
+ * the order has ended.
+ */
 export async function answerProposal(
   db: Pool,
   userId: string,
@@ -167,9 +172,9 @@ export async function answerProposal(
 }
 
 /**
- * Proposes other measures, which the shopper accepts or declines; those of an order without an
- * account are agreed at once. A proposal without an answer is replaced. Throws 404 for a line that
- * is not measured, 409 once it is ready.
+ * Proposes other measures, which the shopper accepts or declines; without an account they are
+ * agreed at once. Replaces an unanswered proposal. Throws 404 for a line that is not measured, 409
+ * once it is ready.
  */
 export async function proposeMeasures(
   db: Pool,
@@ -190,7 +195,7 @@ export async function proposeMeasures(
     const copied = { name: before?.name ?? '', wear, unit, basis, measures, notes }
     const state = line.userId ? 'proposed' : 'agreed'
     await writeVersion(tx, { orderId, lineId }, copied, { state, byStaff: true, reason })
-    // Neither the measures nor the reason, which may name them.
+    // Measures are personal data; the reason may contain them.
     await audit(tx, actor, 'measuresProposed', `order:${orderId}`, null, { title })
     if (line.userId) await queueMeasuresEmail(tx, orderId)
   })
@@ -198,7 +203,7 @@ export async function proposeMeasures(
 
 type VersionRow = Omit<LineVersion, 'at'> & { at: Date; lineId: string }
 
-/** The versions of an order's lines, newest first. */
+/** Newest first. */
 export async function versionsOf(db: Db, orderId: string) {
   const rows = await db<VersionRow[]>`
     SELECT line_id AS "lineId", id AS "_id", version, state, by_staff AS "byStaff", name, wear, unit, basis,
@@ -207,14 +212,14 @@ export async function versionsOf(db: Db, orderId: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** SQL: whether the line `l` has agreed measures, a proposal, or none. */
+/** SQL: state of the measures of the line `l`. */
 export const measuresStateOf = (db: Db) => db`
   CASE WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'proposed') THEN 'proposed'
        WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'agreed') THEN 'agreed'
        WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.production <> 'waiting') THEN 'agreed'
        ELSE 'missing' END`
 
-/** Every version of a customer's orders, for requests of access. */
+/** For requests of access. */
 export async function measuresOfCustomer(db: Db, userId: string) {
   const rows = await db<(VersionRow & { orderId: string })[]>`
     SELECT v.order_id AS "orderId", v.line_id AS "lineId", v.id AS "_id", v.version, v.state, v.by_staff AS "byStaff",
@@ -228,8 +233,8 @@ export const deleteMeasuresOf = (db: Db, userId: string) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
 
 /**
- * Deletes the versions of measures that a claimed order got since its claim. Of lines that are not
- * cut, the version before the claim is agreed again. Requires a row lock on the order.
+ * Deletes the versions of measures since the order was claimed. If a line is not cut, its version
+ * before the claim is agreed again. Requires a row lock on the order.
  */
 export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
   await tx`
@@ -251,8 +256,7 @@ export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
 }
 
 /**
- * Copies the profiles of an unpaid order's lines again, which a shopper may have changed since the
- * order was begun.
+ * Copies the profiles of an unpaid order's lines again, because the shopper may have changed them.
  */
 export async function refreshOrderedMeasures(tx: Tx, orderId: string, userId: string) {
   const lines = await tx<{ lineId: string; profileId: string; sha256: string | null }[]>`
@@ -266,19 +270,19 @@ export async function refreshOrderedMeasures(tx: Tx, orderId: string, userId: st
   }
 }
 
-/** Deletes the copies that orders which were never accepted keep of a profile. */
+/** Deletes the copies of a profile in orders that were never accepted. */
 export const deleteUnusedCopies = (db: Db, userId: string, profileId: string) => db`
   DELETE FROM line_measures v USING orders o, order_lines l
   WHERE o.id = v.order_id AND l.id = v.line_id AND o.user_id = ${userId} AND o.accepted_at IS NULL
     AND l.options->>'profileId' = ${profileId}`
 
-/** SQL condition: work at the order `o` ended more than the shop's period ago. */
+/** SQL condition: work on the order `o` ended longer ago than the shop's retention period. */
 export const isFitExpired = (db: Db) => db`
   (o.accepted_at IS NULL OR o.order_status IN ('delivered', 'rejected')
     OR o.payment_status <> ALL (${fulfillablePayments}))
   AND o.updated_at < now() - make_interval(days =>
     coalesce((SELECT (s.shop->>'measuresDays')::int FROM settings s), 180))`
 
-/** Deletes the measures of orders that ended; the line keeps their id and hash. */
+/** The line keeps the id and hash of its measures. */
 export const deleteExpiredMeasures = (db: Db) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND ${isFitExpired(db)}`

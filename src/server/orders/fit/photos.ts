@@ -22,7 +22,10 @@ const setReview = (
   INSERT INTO line_reviews (line_id, order_id, state, note) VALUES (${lineId}, ${orderId}, ${state}, ${note})
   ON CONFLICT (line_id) DO UPDATE SET state = excluded.state, note = excluded.note, at = now()`
 
-/** Throws 404 for a line that is not measured, 409 for too many photos and one that is not to be made. */
+/**
+ * Throws 404 for a line that is not measured, 409 for too many photos and if the line is not to be
+ * made.
+ */
 export async function addPhoto(db: Pool, actor: Actor, lineId: string, picture: Buffer) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId)
@@ -35,7 +38,7 @@ export async function addPhoto(db: Pool, actor: Actor, lineId: string, picture: 
       WHERE NOT EXISTS (SELECT 1 FROM line_photos p WHERE p.line_id = ${lineId} AND p.slot = free.slot)
       ORDER BY slot LIMIT 1 RETURNING 1`
     if (!added) throw new ShopError('photo_limit', { n: MAX_LINE_PHOTOS })
-    // What was approved was other photos.
+    // The approval was for other photos.
     await tx`DELETE FROM line_reviews WHERE line_id = ${lineId} AND state IN ('approved', 'asked')`
     await audit(tx, actor, 'photoAdded', `order:${orderId}`, null, { title })
   })
@@ -60,7 +63,7 @@ export async function deletePhoto(db: Pool, actor: Actor, photoId: string): Prom
   })
 }
 
-/** The WebP of a photo; `userId` must have ordered the piece. Throws 404. */
+/** Returns WebP. Throws 404, also for a photo of another shopper's order. */
 export async function getPhoto(
   db: Db,
   photoId: string,
@@ -74,7 +77,10 @@ export async function getPhoto(
   return photo.picture
 }
 
-/** Emails the shopper, unless the same was asked already. Throws 409 without photos or an account. */
+/**
+ * Emails the shopper, once per set of photos. Throws 409 without photos or an account, and if the
+ * line is not to be made.
+ */
 export async function askApproval(db: Pool, actor: Actor, lineId: string) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId)
@@ -91,7 +97,7 @@ export async function askApproval(db: Pool, actor: Actor, lineId: string) {
   })
 }
 
-/** Releases a piece that the shopper does not answer for; the reason is audited. */
+/** Releases a line whose shopper does not answer; the reason is audited. */
 export async function waiveApproval(db: Pool, actor: Actor, lineId: string, reason: string) {
   await transaction(db, async (tx) => {
     const { orderId, title, orderStatus } = await lockMeasuredLine(tx, lineId)
@@ -101,7 +107,7 @@ export async function waiveApproval(db: Pool, actor: Actor, lineId: string, reas
   })
 }
 
-/** The shopper's answer. Throws 404 for another's line, 409 if nothing is asked. */
+/** Throws 404 for another shopper's line, 409 if nothing is asked or the photos have changed. */
 export async function answerPhotos(
   db: Pool,
   userId: string,
@@ -124,8 +130,8 @@ export async function answerPhotos(
 }
 
 /**
- * Throws 409 while photos of a measured piece are to be approved before it is sent: of all lines of
- * the order, or of these.
+ * Throws 409 if photos of measured lines must be approved before dispatch: of all lines of the
+ * order, or of `lineIds`.
  */
 export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?: string[]) {
   const [waiting] = await tx`
@@ -139,7 +145,7 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
   if (waiting) throw new ShopError('photos_unapproved')
 }
 
-/** Every photo of a customer's orders, for requests of access; WebP in base64. */
+/** WebP in base64, for requests of access. */
 export async function photosOfCustomer(db: Db, userId: string) {
   const rows = await db<{ orderId: string; lineId: string; at: Date; picture: Buffer }[]>`
     SELECT p.order_id AS "orderId", p.line_id AS "lineId", p.created_at AS at, p.picture
@@ -157,11 +163,11 @@ export async function deletePhotosOf(db: Db, userId: string) {
     UPDATE line_reviews r SET note = '' FROM orders o WHERE o.id = r.order_id AND o.user_id = ${userId}`
 }
 
-/** Deletes the answers of the account that claimed an order; only an account is asked. */
+/** Deletes the claiming account's answers; only an account is asked. */
 export const deleteClaimedReviews = (tx: Tx, orderId: string) => tx`
   DELETE FROM line_reviews WHERE order_id = ${orderId} AND state <> 'waived'`
 
-/** Deletes the photos of orders that ended, and what was written about them. */
+/** Deletes photos and notes of orders that ended. */
 export async function deleteExpiredPhotos(db: Db) {
   await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND ${isFitExpired(db)}`
   await db`

@@ -29,7 +29,7 @@ const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'no-s
 export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
   const { db, images, providers } = context
 
-  /** Throws 403 for another's order. */
+  /** Throws 403 for another shopper's order. */
   const ownOrder = async (userId: string, named: string) =>
     (await getOwnOrder(db, userId, await orderIdOf(db, named), providers))._id
 

@@ -25,10 +25,9 @@ const toLine = ({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row
   orderNumber: writtenNumber(number),
 })
 
-/** Limit of the list. */
 const MAX_LINES = 300
 
-/** Lines of accepted orders that are made to order and were not sent, oldest first. */
+/** Lists unsent made-to-order lines of accepted orders, oldest first. */
 export async function listTailoring(db: Db): Promise<LineToMake[]> {
   const rows = await db<Row[]>`
     ${selectLines(db)}
@@ -38,7 +37,7 @@ export async function listTailoring(db: Db): Promise<LineToMake[]> {
   return rows.map(toLine)
 }
 
-/** Measured lines to be made that wait for measures, or for an answer of the shopper or the shop. */
+/** Counts measured lines that wait for measures, or for an answer of the shopper or the shop. */
 export async function measuredWaiting(db: Db) {
   const [row] = await db<{ missing: number; proposed: number; asked: number; changes: number }[]>`
     SELECT (count(*) FILTER (WHERE state = 'missing' AND production = 'waiting'))::int AS missing,
@@ -55,8 +54,8 @@ export async function measuredWaiting(db: Db) {
 }
 
 /**
- * Without permission for orders, measures and photos are left out once the order ended. Throws 404 for
- * a line that is not made to order.
+ * Without permission for orders, omits measures and photos once the order ended. Throws 404 for a
+ * line that is not made to order.
  */
 export async function getTailorCard(
   db: Db,
@@ -80,7 +79,6 @@ export async function getTailorCard(
   }
 }
 
-/** The measures and photos of an order's measured lines. */
 export async function fitOfOrder(db: Db, orderId: string): Promise<FitOfLine[]> {
   const [lines, versions, photos] = await Promise.all([
     db<

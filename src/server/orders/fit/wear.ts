@@ -5,13 +5,12 @@ import { message } from '../../messages/messages.ts'
 
 type Measured = { name: string; wear: Wear }
 
-/** For whom the product is cut; empty for a product for anybody. */
+/** Empty for a product that is cut for everyone. */
 export async function wearOfProduct(db: Db, productId: string): Promise<Wear | ''> {
   const [row] = await db<{ wear: Wear | '' }[]>`SELECT wear FROM products WHERE id = ${productId}`
   return row?.wear ?? ''
 }
 
-/** Whether a piece for `wear` can be cut to measures of `other`. */
 export const fitsWear = (wear: Wear | '', other: Wear) => wear === '' || wear === other
 
 const refusals = {
@@ -26,7 +25,7 @@ const wearWords = {
   children: 'wear.children',
 } as const satisfies Record<Wear, string>
 
-/** Throws 409 if a piece that is cut for `wear` cannot be made to these measures. */
+/** Throws 409 if a product cut for `wear` cannot be made to these measures. */
 export function refuseOtherWear(wear: Wear | '', { name, wear: other }: Measured) {
   if (wear !== '' && !fitsWear(wear, other))
     throw new ShopError(refusals[wear], { name, wear: message(wearWords[other]) })

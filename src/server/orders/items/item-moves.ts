@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../db.ts'
 
-/** Where the items of an order line are; null is outside of the order. */
+/** Place of an item; null means outside of the order. */
 export type Place = 'reserved' | 'packed' | 'sent' | 'stock' | 'written_off'
 
-/** Some items of a line in one place, and the parcel that they are packed or sent in. */
+/** `parcelId`: the parcel in which they are packed or sent. */
 export type Items = { lineId: string; place: Place; parcelId: string | null; quantity: number }
 
 export type ItemMove = {
@@ -14,11 +14,10 @@ export type ItemMove = {
   quantity: number
   /** The parcel that the items enter, leave or stay in. */
   parcelId?: string | null
-  /** The refund for which they moved. */
   refundId?: string
 }
 
-/** Records that items moved. Requires a row lock on the order. */
+/** Requires a row lock on the order. */
 export async function moveItems(tx: Tx, moves: readonly ItemMove[]) {
   if (moves.length === 0) return
   await tx`
@@ -36,7 +35,7 @@ export async function moveItems(tx: Tx, moves: readonly ItemMove[]) {
 }
 
 /**
- * Where an order's items are, by line, place and parcel, in the order of the lines. Requires a row
+ * Returns an order's items by line, place and parcel, in the order of the lines. Requires a row
  * lock on the order.
  */
 export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
@@ -49,7 +48,7 @@ export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
   GROUP BY l.id, l.position, 2, 3 HAVING sum(moved.quantity) <> 0
   ORDER BY l.position, 2, 3`
 
-/** SQL condition: the order `o` is rejected, and all its items are back in stock or written off. */
+/** SQL condition: the order `o` is rejected, and all its items are in stock or written off. */
 export const isRestocked = (db: Db) => db`
   CASE WHEN o.order_status = 'rejected' THEN coalesce((
     SELECT sum(moved.n) > 0 AND coalesce(sum(moved.n) FILTER (WHERE moved.place IN ('reserved', 'packed', 'sent')), 0) = 0
@@ -57,7 +56,7 @@ export const isRestocked = (db: Db) => db`
     CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
     WHERE l.order_id = o.id AND moved.place IS NOT NULL), false) ELSE false END`
 
-/** Adds an order's items that are not recorded yet, waiting to be packed. */
+/** Adds an order's items that have no place yet, as reserved. */
 export async function reserveItems(tx: Tx, orderId: string) {
   await tx`
     INSERT INTO item_moves (id, line_id, to_place, quantity)
@@ -68,7 +67,7 @@ export async function reserveItems(tx: Tx, orderId: string) {
     WHERE l.order_id = ${orderId} AND l.quantity > known.quantity`
 }
 
-/** Moves back what a refund wrote off that was refused. Requires a row lock on the order. */
+/** Reverses the write-off of a failed refund. Requires a row lock on the order. */
 export async function undoWriteOff(tx: Tx, refundId: string) {
   const written = await tx<(Items & { isLive: boolean })[]>`
     SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,
@@ -89,8 +88,8 @@ export async function undoWriteOff(tx: Tx, refundId: string) {
 }
 
 /**
- * Moves back into the order what a refund put into stock, and returns how many of each line. Those of a
- * packed parcel wait to be packed again. Requires a row lock on the order.
+ * Reverses the restocking of a refund, and returns the quantities by line. Items of a packed
+ * parcel wait to be packed again. Requires a row lock on the order.
  */
 export async function undoRestock(tx: Tx, refundId: string) {
   const returned = await tx<(Items & { isOut: boolean })[]>`
@@ -113,8 +112,8 @@ export async function undoRestock(tx: Tx, refundId: string) {
 }
 
 /**
- * The moves that lead from some places to others. What is too much in one place goes where it is
- * missing, or else out of the order.
+ * Returns the moves from `now` to `wanted`. A surplus moves to a place that lacks items, otherwise
+ * out of the order.
  */
 export function movesBetween(now: readonly Items[], wanted: readonly Items[]): ItemMove[] {
   const keyOf = ({ lineId, place, parcelId }: Items) => `${lineId} ${place} ${parcelId}`
@@ -135,7 +134,7 @@ export function movesBetween(now: readonly Items[], wanted: readonly Items[]): I
       place.quantity -= quantity
       const parcelId = place.parcelId ?? items.parcelId
       if (place.parcelId && items.parcelId && place.parcelId !== items.parcelId) {
-        // A move names one parcel.
+        // A move names one parcel, so this takes two moves.
         const { lineId } = items
         moves.push({
           lineId,

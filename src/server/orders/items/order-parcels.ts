@@ -25,7 +25,7 @@ import {
   writeParcel,
 } from './parcel-record.ts'
 
-/** Parcels and places of an order's items, as an undo restores them. */
+/** What an undo restores. */
 export type PackedState = { parcels: ParcelRow[]; items: Items[] }
 
 export const packedState = async (tx: Tx, orderId: string): Promise<PackedState> => ({
@@ -34,9 +34,9 @@ export const packedState = async (tx: Tx, orderId: string): Promise<PackedState>
 })
 
 /**
- * Packs and sends what is left when the owner sets the order's status, and takes it back when the
- * status of an order that was sent as a whole steps back. Returns the parcels that left. Requires a
- * row lock on the order.
+ * Packs and sends the rest when the owner sets the order's status. Reverses that when the status
+ * of an order that was sent as a whole steps back. Returns the parcels that left. Requires a row
+ * lock on the order.
  */
 export async function followStatus(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function followStatus(
 type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
 
 /**
- * Sends the packed parcels, and one parcel of the rest. The tracking belongs to that of the rest,
- * or else to the only parcel.
+ * Sends the packed parcels, and the rest as one parcel. The tracking belongs to the parcel of the
+ * rest, otherwise to the first parcel.
  */
 async function sendRest(tx: Tx, orderId: string, now: Tracking, before: Tracking) {
   const [items, parcels] = [await itemsOf(tx, orderId), await parcelsOf(tx, orderId)]
@@ -89,7 +89,7 @@ async function sendRest(tx: Tx, orderId: string, now: Tracking, before: Tracking
   return sent
 }
 
-/** What left is packed again; nothing of an order that was never accepted. */
+/** Packs again what was sent; an order that was never accepted loses its parcels and items. */
 async function takeBack(tx: Tx, orderId: string, wasAccepted: boolean) {
   const { items, parcels } = await packedState(tx, orderId)
   if (wasAccepted) {
@@ -114,15 +114,15 @@ export const inPlace = (items: readonly Items[], ...places: Place[]) =>
 export const fromTo = (items: readonly Items[], to: Place, parcelId?: string): ItemMove[] =>
   items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
 
-/** Ends the parcels of items that returned to stock. */
+/** Marks the parcels of restocked items as returned. */
 export async function endParcelsOf(tx: Tx, items: readonly Items[]) {
   for (const parcelId of new Set(items.map((one) => one.parcelId)))
     if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })
 }
 
 /**
- * Moves the items of a refund: `back` of them to stock, `writtenOff` of them out of it for good.
- * Items that were not sent go first, then those of the latest parcel.
+ * Moves the items of a refund: `back` to stock, `writtenOff` out of it for good. Takes unsent
+ * items first, then those of the latest parcel.
  */
 export async function moveRefunded(
   tx: Tx,
@@ -188,9 +188,8 @@ export async function followParcels(tx: Tx, orderId: string, userName?: string) 
 }
 
 /**
- * Restores parcels and places as they were before a change, and returns the parcels that did not
- * leave after all. Throws 409 if items that returned to
- * stock were sold meanwhile.
+ * Restores parcels and places, and returns the parcels that did not leave after all. Throws 409 if
+ * restocked items have been sold.
  */
 export async function restorePackedState(tx: Tx, orderId: string, before: PackedState) {
   const now = await packedState(tx, orderId)

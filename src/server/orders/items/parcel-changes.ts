@@ -26,13 +26,13 @@ import {
   writeParcel,
 } from './parcel-record.ts'
 
-/** Processes of earlier versions know one parcel an order. */
+/** Older processes expect one parcel per order. */
 const PREREQUISITE = '054_parcels_alone.sql'
 
 /**
- * Packs some items of an order into a parcel of their own. The same `parcelId` is the same parcel.
- * Throws 400 for lines of another order, 409 for items that are packed already, for an order that
- * is not to be packed, and if it changed since it was read.
+ * Packs items of an order into a new parcel, once per `parcelId`. Throws 400 for lines of another
+ * order, 409 for items that are already packed, for an order that is not to be packed, and if it
+ * changed since it was read.
  */
 export async function addParcel(db: Pool, actor: Actor, orderId: string, input: NewParcel) {
   return change(db, actor, orderId, input.version, async (tx, state) => {
@@ -84,7 +84,7 @@ async function refuseWhatIsPacked(tx: Tx, orderId: string, lines: NewParcel['lin
   }
 }
 
-/** Parcel states from which each change is possible. */
+/** Statuses from which each change is allowed. */
 const allowed: Record<NonNullable<ParcelChange['status']>, readonly ParcelStatus[]> = {
   unpacked: ['packed'],
   sent: ['packed', 'delivered'],
@@ -93,7 +93,7 @@ const allowed: Record<NonNullable<ParcelChange['status']>, readonly ParcelStatus
 }
 
 /**
- * Sends, delivers, takes back or corrects one parcel. Throws 404 for a parcel of another order, 409
+ * Sends, delivers, returns or corrects one parcel. Throws 404 for a parcel of another order, 409
  * for a change that its status does not allow, and if the order changed since it was read.
  */
 export async function changeParcel(
@@ -163,10 +163,10 @@ async function moveParcel(
   await setParcel(tx, parcelId, { status })
 }
 
-/** What a change did: for the audit log, the order's history, and the email about a sent parcel. */
+/** `facts` go to the audit log; `sent` is the parcel to email about. */
 type Done = { facts: object; history?: Happening; sent?: string }
 
-/** Makes a change under the order's lock; the order's status follows its parcels. */
+/** Locks the order; its status follows its parcels. */
 async function change(
   db: Pool,
   actor: Actor,

@@ -8,7 +8,7 @@ export type ParcelRow = {
   trackingNumber: string
 }
 
-/** An order's parcels in the order in which they were made. */
+/** Oldest first. */
 export const parcelsOf = (tx: Tx, orderId: string) => tx<ParcelRow[]>`
   SELECT id AS "parcelId", status, courier, tracking_number AS "trackingNumber"
   FROM parcels WHERE order_id = ${orderId} ORDER BY created_at, id`
@@ -28,7 +28,7 @@ export async function writeParcel(
     )}`
 }
 
-/** Changes what is given of a parcel. */
+/** Changes only the given properties. */
 export async function setParcel(
   tx: Tx,
   parcelId: string,
@@ -40,12 +40,12 @@ export async function setParcel(
     WHERE id = ${parcelId}`
 }
 
-/** Notes a courier's report that a sent parcel is on its way back, or that it is not any more. */
+/** Records a courier's report that a sent parcel is returning, or is not any more. */
 export const setReturning = (db: Db, parcelId: string, isReturning: boolean) => db`
   UPDATE parcels SET return_reported_at = CASE WHEN ${isReturning} THEN now() END
   WHERE id = ${parcelId} AND status = 'sent' AND (return_reported_at IS NULL) = ${isReturning}`
 
-/** Takes items out of a parcel that has not left. An empty parcel goes. */
+/** Removes items from an unsent parcel; deletes the parcel if it is empty. */
 export async function takeOutOfParcel(
   tx: Tx,
   { parcelId, lineId, quantity }: { parcelId: string; lineId: string; quantity: number },

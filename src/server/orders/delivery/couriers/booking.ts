@@ -13,7 +13,7 @@ import { type CourierApi, type CourierShipment, CourierUnavailable } from './cou
 
 type Bookable = Pick<Context, 'db' | 'courier'>
 
-/** What is left to pack of an order, as one shipment. The first parcel collects all that is due. */
+/** The first parcel of an order collects everything that is due. */
 async function shipmentOf(db: Db, order: AdminOrder): Promise<CourierShipment> {
   const [weight] = await db<{ grams: number }[]>`
     SELECT coalesce(sum(coalesce(s.weight_grams, p.weight_grams) * packed.quantity), 0)::int AS grams
@@ -47,8 +47,8 @@ const answered = <Answer>(call: Promise<Answer>) =>
   })
 
 /**
- * What the courier charges for all that is left to pack. Throws 404 without a courier, 409 for an
- * order with nothing to pack or to another country, 503 if the courier does not answer.
+ * Asks the courier to price all unpacked items as one parcel. Throws 404 without a courier, 409
+ * for an order with nothing to pack or to another country, 503 if the courier does not answer.
  */
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
   const courier = connected(context)
@@ -61,9 +61,9 @@ export async function courierRates(context: Bookable, orderId: string): Promise<
 }
 
 /**
- * Books the courier for all that is left to pack, and packs it into one parcel with the courier's
- * number. The same `parcelId` is one booking and one parcel, so that a repeated request continues
- * one that was cut short. Throws as `courierRates`, and 409 for an order that changed.
+ * Books the courier for all unpacked items and packs them into one parcel with its tracking
+ * number. Repeating a `parcelId` books once, so that a retry completes an interrupted request.
+ * Throws like `courierRates`, and 409 for an order that has changed.
  */
 export async function bookCourier(
   context: Bookable,

@@ -4,13 +4,13 @@ import { changeParcel } from '../../items/parcel-changes.ts'
 import { setReturning } from '../../items/parcel-record.ts'
 import type { TrackingStatus } from './courier-api.ts'
 
-/** Parcels asked about in one round. */
+/** Parcels per round, because each costs a request to the courier. */
 const AT_ONCE = 50
 
-/** The author of changes that a courier reports; no account has this id. */
+/** Author of changes that a courier reports; no account has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What a parcel becomes by a report. Its items return to stock when the owner has looked at them. */
+/** Steps for each report. Returned items enter the stock only after the owner has checked them. */
 const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
   pickedUp: ['sent'],
   inTransit: ['sent'],
@@ -19,8 +19,8 @@ const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
 }
 
 /**
- * Sets the status of parcels by their courier's reports. Several processes may run it at any time. A
- * change that the shop refuses, as for an order whose balance is due, is left to the owner.
+ * Updates parcels by their courier's reports; safe to run in several processes. Skips a change
+ * that the shop refuses, for example because the order's balance is due; the owner decides.
  */
 export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 'courier'>) {
   if (!courier) return

