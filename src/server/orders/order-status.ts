@@ -54,7 +54,9 @@ export type OrderState = {
   updatedAt: Date
 }
 
-/** Locks the order. Throws 404 if missing, 409 (`overtaken`) if it changed since it was read. */
+/**
+ * Locks the order. Throws 404 if it is missing, 409 (`overtaken`) if it changed since it was read.
+ */
 export async function lockOrder(tx: Tx, id: string, version: string | undefined) {
   await lockOrderRow(tx, id)
   const [state] = await tx<OrderState[]>`
@@ -70,12 +72,13 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
 }
 
 /**
- * Changes the status; every transition is allowed. Rejecting returns the stock once: holds of an
- * unpaid order, or sold items not yet shipped. Leaving `rejected` takes the stock again, 409 if it
- * is gone. Throws 409 (`card_order`) for the order of a gift card, 409 (`balance_due`) for an order that is not to be sent before its balance is paid,
- * unless `sendsUnpaid`, 409 (`photos_unapproved`) for measured pieces whose photos are to be approved, 409 (`overtaken`) if the order changed since it was read, and 409 while a payment
- * is captured. The shopper is emailed after a minute, within which the change can be undone. Never
- * refunds money.
+ * Changes the status; every change is allowed. Rejecting returns the stock once: holds of an
+ * unpaid order, or sold items that are not shipped. Leaving `rejected` takes the stock again.
+ * Never refunds money. The shopper is emailed after a minute, within which the change can be
+ * undone. Throws 409 if that stock is gone, while a payment is captured, for the order of a gift
+ * card (`card_order`), before the balance is paid (`balance_due`, unless `sendsUnpaid`), before
+ * photos are approved (`photos_unapproved`), and if the order changed since it was read
+ * (`overtaken`).
  */
 export async function changeStatus(
   db: Pool,
@@ -128,7 +131,7 @@ export async function changeStatus(
 }
 
 /**
- * Undoes the last change of status, and its email if not sent. Throws 409: `overtaken` if the order
+ * Undoes the last change of status and its unsent email. Throws 409: `overtaken` if the order
  * changed since, `too_late` after a minute.
  */
 export async function undoStatus(
@@ -157,8 +160,8 @@ export async function undoStatus(
 }
 
 /**
- * Accepts an unconfirmed order without a provider when the owner starts to process it, if its items
- * are available. Returns the resulting state.
+ * Accepts an unconfirmed order without a provider once the owner processes it, if its items are
+ * available. Returns the resulting state.
  */
 async function acceptIfTakenUp(
   tx: Tx,
@@ -177,7 +180,10 @@ async function acceptIfTakenUp(
   return lockOrder(tx, id, undefined)
 }
 
-/** The payment's state after a change of status, so that only later changes prevent its undo. */
+/**
+ * Returns the payment status after a change of status, so that only later changes prevent the
+ * undo.
+ */
 async function paymentStatusOf(tx: Tx, id: string, before: OrderState): Promise<PaymentStatus> {
   if (!before.wasAccepted) return before.paymentStatus
   const [now] = await tx<{ paymentStatus: PaymentStatus }[]>`
@@ -195,16 +201,15 @@ type Undone = { hadTaken: boolean; packed?: PackedState | undefined }
 type Move = {
   event: 'setStatus' | 'undoStatus'
   undone?: Undone
-  /** A sent parcel came back, so that its items return to stock. */
+  /** The parcel came back, so its items return to stock. */
   isBack?: boolean
   history?: Happening
   userName?: string
 }
 
 /**
- * Moves stock and parcels and queues the email. With `undone`, a shipment is known not to have
- * happened. Returns the parcels that left, of an order that has several. Requires a row lock on the
- * order.
+ * Moves stock and parcels and queues the email. `undone` means that a shipment never happened.
+ * Returns the parcels that left if the order has several. Requires a row lock on the order.
  */
 async function moveTo(
   tx: Tx,
@@ -265,15 +270,15 @@ async function returnStock(
   const isSent = hasShipped(state.orderStatus) && !undone && !isBack
   if (!isAccepted(state.paymentStatus) && !(isBack && state.wasAccepted)) return
   if (state.paymentStatus === 'due') await transition(tx, id, 'reject')
-  // Items of a sent order come back with its parcel only.
+  // Items of a sent order return only with its parcel.
   const isSaidAgain = state.orderStatus === 'rejected' && !isBack
   if (isSent || isSaidAgain) return
   await restockOrder(tx, id, { isBack: isBack === true || undone !== undefined })
 }
 
 /**
- * Deducts the available stock of an order sent unpaid, so that an expiring hold cannot return it.
- * Only undoing the status returns it, not a rejection.
+ * Deducts the available stock of an order that is sent unpaid, so that an expiring hold cannot
+ * return it. Only an undo returns it, not a rejection.
  */
 async function moveUnpaid(
   tx: Tx,
@@ -294,8 +299,8 @@ async function moveUnpaid(
   }
   const taken = await takenQuantities(tx, id)
   await restock(tx, id, taken)
-  // While a capture is under way, the stock stays held. After an undo the deadline continues,
-  // because the shopper was told that the items are reserved.
+  // During a capture the stock stays held. After an undo the deadline continues, because the
+  // shopper was told that the items are reserved.
   const until =
     payment === 'capturing' ? 'paid' : undone && payment === 'pending' ? 'timeToPay' : undefined
   if (until && taken.length > 0) await holdStock(tx, id, taken, { until })
@@ -303,7 +308,10 @@ async function moveUnpaid(
   if (until && cloth.length > 0) await holdCloth(tx, id, cloth, { until })
 }
 
-/** Takes items again that a rejection returned to stock, except refunded ones. */
+/**
+ * Takes the items again that a rejection returned to stock, except refunded ones. Throws 409 if
+ * they are sold.
+ */
 async function takeStockAgain(tx: Tx, id: string) {
   const wanted = (await stockByLine(tx, id)).flatMap(({ lineId, restocked }) =>
     restocked > 0 ? [{ lineId, quantity: restocked }] : [],

@@ -6,14 +6,11 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountBack, refundedQuantities, valueOfItems } from '#shared/orders/refunded.ts'
 import { sumBy } from '#shared/sum.ts'
 
-/**
- * Table rows for an export: one per order or per order line, rupees as numbers, times in India's
- * time zone.
- */
+/** Amounts are rupees as numbers; times are in India's time zone. */
 export const orderRows = (orders: readonly AdminOrder[], rows: 'orders' | 'lines') =>
   rows === 'lines' ? orders.flatMap(linesOf) : orders.map(rowOf)
 
-/** Format `2026-11-21 09:30`, which spreadsheets read as a time. */
+/** Spreadsheets read `2026-11-21 09:30` as a time. */
 const inIndia = (instant: string | undefined) =>
   instant === undefined ? '' : minuteInIndia(Date.parse(instant)).replace('T', ' ')
 
@@ -34,7 +31,7 @@ const isPaidInFull = ({ amountReceived, totalAmount }: AdminOrder) => amountRece
 
 const paymentKinds = new Set(['paid', 'paidOnline', 'received'])
 
-/** Of an order that was paid in parts, when the last part came. */
+/** The last payment of an order that was paid in parts. */
 const paidAt = (order: AdminOrder) =>
   isPaidInFull(order)
     ? order.timeline.findLast(({ kind }) => paymentKinds.has(kind))?.at
@@ -73,7 +70,7 @@ function rowOf(order: AdminOrder) {
   }
 }
 
-/** Line rows omit order totals, which would be counted once per line. */
+/** Omits order totals, because they would count once per line. */
 function linesOf(order: AdminOrder) {
   const back = refundedQuantities(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
@@ -106,5 +103,4 @@ function linesOf(order: AdminOrder) {
 }
 
 const isDone = ({ state }: AdminOrder['refunds'][number]) => state === 'done'
-/** Removes floating-point noise. */
 const rupees = (amount: number) => Math.round(amount * 100) / 100

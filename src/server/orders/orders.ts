@@ -58,7 +58,9 @@ type OrderRow = {
   placedBy: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
-  /** The first that was captured is that of `paymentId`, `payerId`, `captureId` and the amount settled. */
+  /**
+   * The first captured payment sets `paymentId`, `payerId`, `captureId` and the settled amount.
+   */
   payments: {
     _id: string
     provider: string
@@ -146,7 +148,7 @@ type OrderRow = {
   }[]
 }
 
-/** SQL: the payments of the order `o`, that of the checkout first, apart from what was refunded of them. */
+/** SQL: payments of the order `o`, the checkout's first, without regard to refunds. */
 const paymentsOf = (db: Db) => db`
   (SELECT jsonb_agg(jsonb_build_object('_id', p.id, 'provider', p.provider, 'method', p.method,
             'paise', coalesce(p.amount_paise, o.total_paise),
@@ -158,7 +160,6 @@ const paymentsOf = (db: Db) => db`
               ELSE 'open' END) ORDER BY p.is_current DESC, p.created_at, p.id)
    FROM payments p WHERE p.order_id = o.id)`
 
-/** Maximum number of orders listed with the same bank reference. */
 const MAX_SAME_CLAIMS = 5
 
 /** SQL: other orders with a bank reference that was also given for the order `o`. */
@@ -288,7 +289,7 @@ function toOrder(row: OrderRow): Order {
       at: new Date(at).toISOString(),
       amount: toRupees(paise),
     })),
-    // Reasons of disputes and of corrections are for staff.
+    // Reasons of disputes and corrections are for staff only.
     timeline: row.events.map(({ by: _, ...event }) => ({
       ...event,
       ...('reason' in event && { reason: '' }),
@@ -384,7 +385,7 @@ export const listOwnOrders = (
     toOwnOrder(providers),
   )
 
-/** Lists the orders of the owner's filter; days are in Asia/Kolkata. */
+/** Days are those of Asia/Kolkata. */
 export async function listAllOrders(
   db: Db,
   { limit, cursor, ...filter }: AdminOrderQuery,
@@ -430,7 +431,7 @@ function matching(
     ${q ? db`AND ${named(db, q, ids, scope)}` : db``}`
 }
 
-/** Lists all orders and abandoned checkouts of a shopper, newest first. */
+/** Includes abandoned checkouts; newest first. */
 export async function everyOrderOf(
   db: Db,
   userId: string,
@@ -440,7 +441,7 @@ export async function everyOrderOf(
   return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
 
-/** Lists all orders of the filter, without pages. */
+/** Unlike `listAllOrders`, without pages. */
 export async function everyOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {
   const all: AdminOrder[] = []
   let cursor: string | undefined
@@ -467,13 +468,13 @@ type Payment = {
   orderId: string
   paymentId: string | null
   approvalURL: string | null
-  /** Our id of an attempt that another way to pay replaced. */
+  /** Our id of a payment that another method replaced. */
   replacedId: string | null
 }
 
 /**
- * Finds the order of a payment by both ids or the provider's alone. Throws 403 or 404 for an order
- * that is not the shopper's, 409 if the payment belongs to another order.
+ * Finds a payment's order by both ids or the provider's alone. Throws 403 or 404 for an order that
+ * is not the shopper's, 409 if the payment belongs to another order.
  */
 export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
   const isNamed = db`y.provider_order_id = ${named.paymentId}`
@@ -503,7 +504,7 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
   return toAdminOrder(row)
 }
 
-/** The id of an order given by id or by order number. Throws 404 for an unknown number. */
+/** Accepts an id or an order number. Throws 404 for an unknown number. */
 export async function orderIdOf(db: Db, named: string): Promise<string> {
   const number = orderNumberOf(named)
   if (number === undefined) return named

@@ -1,10 +1,9 @@
 import { ShopError } from '../errors.ts'
 
 /**
- * Result of settling a payment. `checking`: the provider's answer is unknown and the reconciler
- * will ask again. `wrongAmount`: the capture did not match the order and is being refunded.
- * `refunded`: the order had ended or was paid in another way, and what its provider captured by itself is being refunded.
- * `closed`: the order can no longer be paid.
+ * `checking`: the provider's answer is unknown, and the reconciler asks again. `wrongAmount`: the
+ * capture did not match the order and is being refunded. `refunded`: the order had ended or was
+ * paid otherwise, so the capture is being refunded. `closed`: the order can no longer be paid.
  */
 export type Outcome =
   | 'paid'
@@ -16,7 +15,6 @@ export type Outcome =
   | 'closed'
   | 'checking'
 
-/** The refusal of a payment that did not succeed. */
 export function outcomeError(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
   const again = approvalURL ? { approvalURL } : {}
   switch (outcome) {

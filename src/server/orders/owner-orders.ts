@@ -73,16 +73,16 @@ type Variant = {
   clothId: string | null
   clothCm: number | null
   returnTerms: string
-  /** Percent that is paid with the order; 0 for what the shop's settings say. */
+  /** Percent that is due with the order; 0 applies the shop's settings. */
   depositPercent: number
 }
 
 /**
- * Makes an order that the owner enters. It is accepted at once: numbered, its items sold, and due
- * except for money received with it. The same `orderId` is the same order. Throws 400 for an unknown
- * piece, size or option, for a discount above the prices and a deposit that is not below the total, 404 for an
- * unknown customer, code or profile of measures, 409 for items that are sold out, for measures of another wear, and for another
- * total than the page showed.
+ * Creates an order that the owner enters, once per `orderId`, and accepts it at once. It is due
+ * except for money received with it. Throws 400 for an unknown product, size or option, a discount
+ * above the prices and a deposit that is not below the total; 404 for an unknown customer, code or
+ * measurement profile; 409 for sold out items, measures of another wear, and a total that differs
+ * from the page's.
  */
 export async function createOwnerOrder(
   context: Context,
@@ -141,7 +141,7 @@ export async function createOwnerOrder(
       charges,
       uses: usesOf(discounts.rules, charges),
       dues: await duesOf(tx, input.deposit, { lines, charges, totalPaise }),
-      // The owner sets the charge, and may deliver where the shop does not.
+      // The owner sets the charge and may deliver where the shop does not.
       promise: zone && channel === 'phone' ? promiseTerms(delivery, zone, lines) : undefined,
       payment: {
         provider: 'manual',
@@ -169,7 +169,7 @@ export async function createOwnerOrder(
   })
 }
 
-/** What the owner took off, for the audit log: rupees, percent and reason. */
+/** For the audit log: rupees, percent and reason of the owner's discount. */
 function discountFacts(
   { discountPercent, discountReason }: OwnerOrder,
   charges: readonly Charge[],
@@ -189,7 +189,7 @@ function discountFacts(
 type Priced = { lines: readonly Line[]; charges: readonly Charge[]; totalPaise: number }
 
 /**
- * The deposit and the balance: those that the owner entered, or those of the shop's terms; nothing if
+ * Returns deposit and balance as the owner entered them, otherwise by the shop's terms; nothing if
  * all is due at once. Throws 400 for a deposit that is not below the total.
  */
 async function duesOf(
@@ -217,7 +217,7 @@ async function duesOf(
   ]
 }
 
-/** Products to choose from, in stock or not, with what can be chosen beside the size. */
+/** Includes products that are out of stock. */
 export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProductsQuery) {
   const products = ids
     ? await getProducts(db, ids)
@@ -230,9 +230,7 @@ export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProducts
   return products.map((product) => ({ ...product, making: makings.get(product._id) }))
 }
 
-/**
- * Throws 404 for a profile that does not belong to the customer's account, and 409 for one of another wear.
- */
+/** Throws 404 for a profile of another account, 409 for one of another wear. */
 async function refuseMisfits(tx: Tx, userId: string | null, lines: readonly Line[]) {
   for (const { options, wear } of lines) {
     if (!options.profileId) continue
@@ -248,7 +246,10 @@ async function refuseUnknown(tx: Tx, userId: string) {
   if (!user) throw new ShopError('customer_not_found')
 }
 
-/** The chosen pieces at their prices now; drafts and archived products can be sold by the owner too. */
+/**
+ * The owner can sell drafts and archived products, too. Throws 400 for an unknown or repeated
+ * line, 409 for sold out items.
+ */
 async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   const named = new Set(
     lines.map(({ productId, size, options }) => `${productId} ${size} ${JSON.stringify(options)}`),
@@ -307,7 +308,6 @@ async function discountsOf(tx: Tx, input: OwnerOrder, lines: readonly Line[]) {
   return discounts
 }
 
-/** Code of the discounts that the owner entered. */
 const OWNER_DISCOUNT = 'owner'
 
 const priceable = (lines: readonly Line[]) =>

@@ -17,7 +17,7 @@ type Colleague = Pick<SessionUser, 'staffRole'>
 export const seesAllOrders = ({ staffRole }: Colleague) =>
   staffRole !== undefined && isPermitted(staffRole, 'orders')
 
-/** Whether a packer may see the order: paid or promised, and neither delivered nor rejected. */
+/** Whether packers may see the order: paid or promised, and neither delivered nor rejected. */
 const isToPack = ({ orderStatus, paymentStatus, abandoned }: AdminOrder) =>
   !abandoned &&
   isFulfillable(paymentStatus) &&
@@ -31,7 +31,7 @@ export const mayPack = (user: Colleague, order: AdminOrder) =>
 
 /**
  * Lists orders to send; with a status, those with unsent items. Packers also see parcels in
- * transit, and can only search and filter by day.
+ * transit, but can only search and filter by day.
  */
 export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuery) {
   const { status, q, from, to, limit, cursor } = query
@@ -55,7 +55,7 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
   }
 }
 
-/** Throws 404 for an order that this colleague may not see. */
+/** Throws 404 for an order that this user may not see. */
 export async function getParcel(db: Db, user: Colleague, id: string): Promise<Parcel> {
   const order = await getAnyOrder(db, id)
   if (!mayPack(user, order)) throw noSuchOrder()
@@ -63,7 +63,7 @@ export async function getParcel(db: Db, user: Colleague, id: string): Promise<Pa
   return parcel as Parcel
 }
 
-/** Adds the barcodes of labels, which a shop that delivers prints. */
+/** Only a shop that delivers prints labels. */
 async function labelled(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise<Parcel[]> {
   const { isOn } = await getDeliverySettings(db)
   return Promise.all(
@@ -74,7 +74,7 @@ async function labelled(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise<Par
   )
 }
 
-/** SKUs of the orders' products and sizes, by `skuKey`. */
+/** By `skuKey`. */
 async function skusOf(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
   const ids = [...new Set(orders.flatMap(({ cartItems }) => cartItems.map((one) => one.productId)))]
   const rows = await db<{ id: string; size: string; sku: string }[]>`
@@ -88,7 +88,7 @@ const skuKey = (productId: string, size = '') => `${productId} ${size}`
 
 const isSentInPart = (order: AdminOrder) => isDivided(order) && !hasShipped(order.orderStatus)
 
-/** What is left to send: of an order that is sent in part, without what is on its way. */
+/** Returns the unsent lines; of an order that is sent in part, without items in transit. */
 function linesToSend(order: AdminOrder) {
   if (!isSentInPart(order)) return linesLeft(order)
   const away = order.parcels
@@ -121,9 +121,9 @@ function toParcel(order: AdminOrder, skus: Map<string, string>): Omit<Parcel, 'b
         quantity: left,
       }),
     ),
-    // The first parcel collects all that is due.
+    // The first parcel collects everything that is due.
     collect: isSentInPart(order) ? 0 : amountDue(order),
-    // Those of a part that left are not for the rest.
+    // The order has the tracking of the part that left.
     courier: isSentInPart(order) ? '' : order.courier,
     trackingNumber: isSentInPart(order) ? '' : order.trackingNumber,
   }

@@ -21,20 +21,20 @@ import { refuseOrder } from '../orders.ts'
 import { createConfirmedLink, linesForLink, prepaymentOffer } from './payment-links.ts'
 import { countWrongCode, saveCode } from './payment-record.ts'
 
-/** Wrong codes after which only a new code counts. */
+/** Wrong codes after which the shopper needs a new code. */
 const MAX_TRIES = 5
 const CODES_AN_HOUR = 5
 
 const hashOf = (orderId: string, code: string) =>
   createHash('sha256').update(`${orderId} ${code}`).digest()
 
-/** The Indian phone number that the code of an order is sent to; null where it is emailed. */
+/** Returns the phone number that gets the order's code; null if it is emailed. */
 export async function codePhone(db: Db, phone: string): Promise<string | null> {
   const { cod } = await getPaymentSettings(db)
   return cod.codeBy === 'text' ? indianPhone(phone) : null
 }
 
-/** Queues the code by which the shopper confirms an order paid on delivery. */
+/** Queues the code that confirms an order on delivery. */
 export async function queueDeliveryCode(tx: Tx, orderId: string) {
   const [shopper] = await tx<{ email: string; phone: string; language: Language }[]>`
     SELECT u.email, o.phone, ${mailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id
@@ -56,8 +56,8 @@ export async function queueDeliveryCode(tx: Tx, orderId: string) {
 }
 
 /**
- * Makes a new code and a link, which replace those before. Called when they are sent, so that only
- * their hashes are stored. Undefined if the order waits for none any more.
+ * Replaces the order's code and link. Runs when they are sent, so that only their hashes are
+ * stored. Undefined if the order no longer waits for a confirmation.
  */
 export async function makeDeliveryCode(db: Db, orderId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -66,7 +66,7 @@ export async function makeDeliveryCode(db: Db, orderId: string) {
   return (await saveCode(db, orderId, hashes)) ? { code, path: confirmPath(token) } : undefined
 }
 
-/** Sends another code. Throws 409 for an order that waits for none, 429 beyond five an hour. */
+/** Throws 409 for an order that waits for no code, 429 beyond five an hour. */
 export async function sendCodeAgain({ db }: Context, userId: string, orderId: string) {
   const limit = { key: `orderCode:${userId}`, most: CODES_AN_HOUR, seconds: HOUR }
   await limitUses(db, [limit], () =>
@@ -79,8 +79,8 @@ export async function sendCodeAgain({ db }: Context, userId: string, orderId: st
 }
 
 /**
- * Accepts an order to be paid on delivery, by the code that was sent to its shopper; repeating it
- * changes nothing. Throws 400 for a wrong code, 409 if the order ended or its items are gone.
+ * Accepts an order on delivery by the code that its shopper got; repeating it changes nothing.
+ * Throws 400 for a wrong code, 409 if the order ended or its items are gone.
  */
 export async function confirmDelivery(
   { db }: Context,
@@ -102,7 +102,7 @@ export async function confirmDelivery(
   if (refusal) throw refusal
 }
 
-/** Accepts an order that its shopper has confirmed, or ends it and returns why. Requires a row lock on it. */
+/** Accepts a confirmed order, or ends it and returns why. Requires a row lock on the order. */
 async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError | undefined> {
   if (!(await holdForGood(tx, orderId))) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
@@ -113,15 +113,16 @@ async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError 
   return undefined
 }
 
-/** SQL: the order `o` and payment `y` of a link that can be used or was. */
+/** SQL: order `o` and payment `y` of a link that can be used or was used. */
 const ofLink = (db: Db, token: string) => db`
   orders o JOIN payments y ON y.order_id = o.id AND y.is_current
   WHERE y.confirm_hash = ${hashToken(token)}
     AND (o.payment_status = 'pending' OR o.payment_status = ANY (${acceptedPayments}::text[]))`
 
 /**
- * Accepts an order by the link that was sent with its code; repeating it changes nothing. Throws the
- * same 404 for an unknown link, a replaced one, and one whose order ended; 409 if its items are gone.
+ * Accepts an order by the link that was sent with its code; repeating it changes nothing. Throws
+ * the same 404 for an unknown link, a replaced one, and one whose order ended; 409 if its items
+ * are gone.
  */
 export async function confirmByLink({ db }: Context, token: string) {
   const refusal = await transaction(db, async (tx) => {
@@ -135,16 +136,16 @@ export async function confirmByLink({ db }: Context, token: string) {
     if (!order) throw new ShopError('order_not_found.confirm')
     return isAccepted(order.paymentStatus) ? undefined : acceptConfirmedOrder(tx, named.orderId)
   })
-  // Thrown after the commit, so that an order that is sold out has ended.
+  // Thrown after the commit, so that a sold out order has ended.
   if (refusal) throw refusal
 }
 
-/** Payment links that can be made for one order in an hour. */
+/** Per order. */
 const PAYMENT_LINKS_AN_HOUR = 10
 
 /**
- * Makes a payment link for the confirmed order that a confirmation link belongs to. Throws 404 as `confirmByLink`
- * does, 409 for an order that waits for its confirmation or is paid, and 429 beyond ten an hour.
+ * Makes a payment link for the order of a confirmation link. Throws 404 like `confirmByLink`, 409
+ * for an order that is unconfirmed or paid, and 429 beyond ten an hour.
  */
 export async function payConfirmedOrder(context: Context, token: string) {
   const { db } = context
@@ -156,7 +157,7 @@ export async function payConfirmedOrder(context: Context, token: string) {
   return limitUses(db, [limit], () => createConfirmedLink(context, orderId))
 }
 
-/** What somebody with the link sees of its order. Throws 404 as `confirmByLink` does. */
+/** Throws 404 like `confirmByLink`. */
 export async function orderToConfirm(context: Context, token: string): Promise<OrderToConfirm> {
   const { db } = context
   const [order] = await db<
@@ -182,7 +183,7 @@ export async function orderToConfirm(context: Context, token: string): Promise<O
 
 type Promised = { paymentStatus: PaymentStatus; codeHash: Buffer | null; tries: number }
 
-/** Locks the shopper's own order that is paid on delivery. */
+/** Locks the shopper's order on delivery. Throws 403 or 404 for any other order. */
 async function lockPromised(tx: Tx, userId: string, orderId: string): Promise<Promised> {
   await lockOrderRow(tx, orderId)
   const [order] = await tx<Promised[]>`

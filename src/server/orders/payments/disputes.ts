@@ -10,7 +10,7 @@ import type { Dispute } from './provider.ts'
 const factOf = { opened: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
 /**
- * Stores what a provider says about a dispute, once, and mails the owners when it begins. Ignores a
+ * Stores a provider's report of a dispute once, and emails the owners when it opens. Ignores a
  * payment that is not ours.
  */
 export async function recordDispute(
@@ -41,7 +41,7 @@ async function lockDisputed(tx: Tx, provider: string, captureId: string) {
   return payment
 }
 
-/** SQL condition: a dispute about the order `o` waits for its outcome. */
+/** SQL condition: the order `o` has an open dispute. */
 export const isDisputed = (db: Db) => db`EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.order_id = o.id AND t.kind = 'dispute_opened' AND NOT EXISTS (
@@ -49,7 +49,7 @@ export const isDisputed = (db: Db) => db`EXISTS (
     WHERE ended.provider = t.provider AND ended.transaction_id = t.transaction_id
       AND ended.kind IN ('dispute_won', 'dispute_lost')))`
 
-/** SQL: the disputes about the order `o` as JSON, the oldest first. */
+/** SQL: disputes of the order `o` as JSON, oldest first. */
 export const disputesOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', d.transaction_id, 'provider', d.provider,
             'state', CASE WHEN d.lost THEN 'lost' WHEN d.won THEN 'won' ELSE 'opened' END,

@@ -43,7 +43,7 @@ test('an advance is paid by any offered method, first by a provider that settles
   const offered = ['paypal', 'upi', 'cod', 'razorpay'] as const
   expect(advanceMethods(offered, providers)).toEqual(['razorpay', 'paypal', 'upi'])
   expect(advanceMethods(['cod', 'upi'], providers)).toEqual(['upi'])
-  // A provider that is not offered at checkout takes it where nothing else does.
+  // If nothing else is offered, a provider outside of the checkout takes it.
   expect(advanceMethods(['cod'], providers)).toEqual(['razorpay'])
   expect(advanceMethods(['cod'], { all: [] })).toEqual([])
 })
@@ -97,7 +97,7 @@ test('what is due adds up to the total, whatever the prices and percentages', ()
         expect(creditPaise).toBeLessThanOrEqual(Math.min(credit, total))
         expect(nowPaise).toBe(Math.max(0, atOnce - creditPaise))
         if (nowPaise === 0) expect(['credit', 'none']).toContain(provider)
-        // Credit leaves nothing that is too small for a provider.
+        // Credit leaves no rest that is too small for a provider.
         if (creditPaise > 0)
           for (const rest of [nowPaise, total - creditPaise])
             expect(rest === 0 || rest >= 100).toBe(true)

@@ -15,18 +15,17 @@ import { usableCredit } from '../credit/credit-shares.ts'
 import { receivedOf } from './facts.ts'
 import type { Providers } from './providers.ts'
 
-/** A part of an order's total that is due by itself. */
 export type Due = {
   kind: DueKind
   amountPaise: number
-  /** Days from the order in which a balance is due. */
+  /** Days from the order until a balance is due. */
   days?: number
   terms?: string
 }
 
 /**
- * Who takes the first payment, what it pays beside the credit, and the parts of the total; one part
- * is none.
+ * `provider` takes the first payment, `nowPaise`, which excludes credit. `dues` is empty if
+ * everything is due at once.
  */
 export type PaymentPlan = {
   provider: OrderMethod
@@ -40,7 +39,7 @@ type Line = {
   category: ProductCategory
   effective: number
   quantity: number
-  /** Of the product or its option; 0 for what the settings say of the category. */
+  /** Of the product or its option; 0 applies the settings of the category. */
   depositPercent?: number
 }
 
@@ -48,9 +47,9 @@ const RUPEE = 100
 const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
 
 /**
- * When the total of an order is due. Amounts due later are whole rupees, so that what is due at once
- * is the rest. An order of which nothing or everything would be due later is due at once, and one
- * that costs nothing is paid by nobody. `credit` in paise pays first what is due at once.
+ * Plans the payments of an order. Amounts due later are whole rupees; the rest is due at once.
+ * Everything is due at once if either part would be below ₹1. Credit, in paise, pays the amount
+ * due at once first.
  */
 export function planPayment(
   method: PaymentMethod,
@@ -61,7 +60,9 @@ export function planPayment(
     advanceBy,
     credit,
   }: {
-    /** By which the advance of an order on delivery is paid; without one, all of it is paid on delivery. */
+    /**
+     * Pays the advance of an order on delivery; without a method, everything is paid on delivery.
+     */
     advanceBy: PaymentMethod | undefined
     credit: number
   },
@@ -73,7 +74,7 @@ export function planPayment(
   return { ...plan, creditPaise, nowPaise, provider: nowPaise === 0 ? 'credit' : plan.provider }
 }
 
-/** Percent of a line that is paid with the order; undefined for all of it. */
+/** Percent that is due with the order; undefined if the line has no deposit. */
 export function depositPercentOf(
   { category, depositPercent = 0 }: Pick<Line, 'category' | 'depositPercent'>,
   deposit: PaymentSettings['deposit'],
@@ -83,7 +84,7 @@ export function depositPercentOf(
   return isDivided ? deposit.percent : undefined
 }
 
-/** The deposit and the balance of an order under the shop's terms; none if all of it is due at once. */
+/** Returns deposit and balance by the shop's terms; none if everything is due at once. */
 export function depositDues(
   deposit: PaymentSettings['deposit'],
   lines: readonly Line[],
@@ -104,8 +105,8 @@ export function depositDues(
 }
 
 /**
- * Methods by which the advance of an order on delivery can be paid: those that the shop offers, or else one with
- * a provider. The first is preselected: a provider that settles in rupees, where there is one.
+ * Returns the methods that can pay an advance: those that the shop offers, otherwise one with a
+ * provider. The first is preselected: a provider that settles in rupees, if there is one.
  */
 export function advanceMethods(
   offered: readonly PaymentMethod[],
@@ -150,17 +151,16 @@ export async function writeDues(tx: Tx, orderId: string, dues: readonly Due[]) {
               (now() AT TIME ZONE 'Asia/Kolkata')::date + ${days ?? null}::int, ${terms ?? ''})`
 }
 
-/** Replaces the dues of an unpaid order. */
 export async function replaceDues(tx: Tx, orderId: string, dues: readonly Due[]) {
   await tx`DELETE FROM order_dues WHERE order_id = ${orderId}`
   await writeDues(tx, orderId, dues)
 }
 
-/** SQL: paise that are due at once of the order `o`, whose rest is due later; null if all is due at once. */
+/** SQL: paise of the order `o` that are due at once; null if everything is. */
 export const depositOf = (db: Db) => db`
   (SELECT d.amount_paise FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'now')`
 
-/** Paise that are to be paid next: what is left of the deposit, or else all of the rest. */
+/** Paise of the next payment: the rest of the deposit, otherwise the rest of the total. */
 export const nextPart = ({
   totalPaise,
   receivedPaise,
@@ -174,21 +174,23 @@ export const nextPart = ({
     ? (depositPaise ?? 0) - receivedPaise
     : totalPaise - receivedPaise
 
-/** SQL condition: a balance of the order `o` is still due before it may be sent. */
+/** SQL condition: the order `o` has a balance that is due before dispatch. */
 const isBalanceDue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'))`
 
-/** Throws 409 for an order whose balance is due before it is sent. Requires a row lock on it. */
+/**
+ * Throws 409 for an order whose balance is due before dispatch. Requires a row lock on the order.
+ */
 export async function refuseUnpaidDispatch(tx: Tx, orderId: string) {
   const [owing] = await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isBalanceDue(tx)}`
   if (owing) throw new ShopError('balance_due')
 }
 
-/** Days before a balance is due in which its customer is reminded. */
+/** Days before the due date. */
 const REMINDER_DAYS = 3
 
-/** Queues one reminder for each balance that is due soon. Several processes may run it at any time. */
+/** Queues one reminder for each balance; safe to run in several processes. */
 export const remindOfBalances = (db: Pool) =>
   transaction(db, async (tx) => {
     const due = await tx<{ orderId: string }[]>`
@@ -202,7 +204,7 @@ export const remindOfBalances = (db: Pool) =>
 
 export type BalanceDue = { number: string; amount: number; dueOn: string }
 
-/** The balance that a reminder names, in rupees; undefined once it is paid or the order is rejected. */
+/** In rupees; undefined once the balance is paid or the order rejected. */
 export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | undefined> {
   const [row] = await db<{ number: number | null; paise: number; dueOn: string }[]>`
     SELECT o.number, o.total_paise - ${receivedOf(db)} AS paise, d.due_on::text AS "dueOn"

@@ -9,28 +9,26 @@ export type Fact = {
   /** The form's id, for a fact that the owner entered. */
   id?: string
   paymentId: string
-  /** `manual` for a fact that the owner entered; else the payment's provider. */
+  /** By default the payment's provider; `manual` for a fact that the owner entered. */
   provider?: 'manual'
   kind: 'captured' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'
-  /** The provider's id of the capture; for an entered fact, the bank's reference or the form's id. */
+  /** The provider's id of the capture; for `manual`, the bank's reference or the form's id. */
   transactionId: string
   amount: Amount
-  /** Paise that it pays of the order; by default all of what the payment is for. */
+  /** Paise that it pays of the order; by default the payment's whole amount. */
   appliedPaise?: number
   note?: string
-  /** What the provider keeps of a capture, in the minor unit of its currency. */
+  /** The provider's fee for a capture, in the minor unit of its currency. */
   feeMinor?: number
-  /** The day by which a dispute is to be answered, YYYY-MM-DD. */
+  /** Last day to answer a dispute, YYYY-MM-DD. */
   respondBy?: string
-  /** The day in India, YYYY-MM-DD, on which it happened; by default now. */
+  /** YYYY-MM-DD in India; by default now. */
   on?: string
-  /** The colleague who entered it. */
+  /** The member of staff who entered it. */
   userName?: string
 }
 
-/**
- * Stores a fact once; returns no row if it is stored already. Requires a row lock on the order.
- */
+/** Stores a fact once; returns no row if it exists. Requires a row lock on the order. */
 export function storeFact(tx: Tx, fact: Fact) {
   const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const { feeMinor = null, respondBy = null } = fact
@@ -46,11 +44,10 @@ export function storeFact(tx: Tx, fact: Fact) {
     ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING payment_id AS "paymentId"`
 }
 
-/** As `storeFact`; false if it is stored already. */
+/** Like `storeFact`; false if the fact exists. */
 export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
   (await storeFact(tx, fact)).length > 0
 
-/** The order for which the owner has recorded money with this reference; undefined if there is none. */
 export async function orderOfReference(db: Db, reference: string): Promise<string | undefined> {
   const [recorded] = await db<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payment_facts
@@ -65,7 +62,7 @@ export async function refuseRecorded(db: Db, orderId: string, reference: string)
     throw new ShopError(recorded === orderId ? 'reference_claimed.received' : 'reference_claimed')
 }
 
-/** Stores that a receipt was `byPaise` too high. Requires a row lock on the order. */
+/** Lowers a receipt by `byPaise`. Requires a row lock on the order. */
 export async function recordCorrection(
   tx: Tx,
   correction: { id: string; receiptId: string; byPaise: number; note: string },
@@ -78,7 +75,7 @@ export async function recordCorrection(
     SELECT ${id}, order_id, payment_id, 'manual', ${id}, 'corrected', currency, ${byPaise}, ${byPaise},
            ${note}, ${userName}, id
     FROM payment_facts WHERE id = ${receiptId}`
-  // Its reference is free for the order that the money belongs to.
+  // Frees the reference of a receipt that was corrected to 0, for the order that was really paid.
   await tx`
     UPDATE payment_facts t SET transaction_id = split_part(t.transaction_id, '#', 1) || '#' || t.id
     WHERE t.id = ${receiptId} AND t.transaction_id <> t.id::text
@@ -86,14 +83,14 @@ export async function recordCorrection(
 }
 
 /**
- * SQL: paise that the fact `t` pays of its order, negative for a correction. Facts of earlier versions
- * do not say it: money that the owner recorded pays all of its amount.
+ * SQL: paise that the fact `t` pays of its order, negative for a correction. Facts of earlier
+ * versions do not state it; a receipt of the owner then pays its whole amount.
  */
 export const appliedBy = (db: Db) => db`
   CASE t.kind WHEN 'corrected' THEN -t.applied_paise
     ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
 
-/** SQL condition: the fact `t` is money that arrived, or a correction of it. */
+/** SQL condition: the fact `t` is received money, or a correction of it. */
 export const isMoneyFact = (db: Db) => db`t.kind IN ('captured', 'corrected')`
 
 /** SQL: paise received for the order `o`, before refunds. */
@@ -104,7 +101,7 @@ export const receivedOf = (db: Db) => db`
 
 /**
  * SQL: paise that the payment `y` pays of its order `o`. Orders of earlier versions may be paid
- * without a fact, or with one that does not say what it pays.
+ * without a fact, or with a fact that does not state what it pays.
  */
 export const paidBy = (db: Db) => db`
   coalesce(
@@ -116,8 +113,8 @@ export const paidBy = (db: Db) => db`
          THEN o.total_paise ELSE 0 END)`
 
 /**
- * Whether the payment of the checkout paid something of its order. Asked after the order is locked,
- * because a statement that waits for the lock reads facts from before.
+ * Whether the checkout's payment paid something of its order. Call it after the order is locked,
+ * because a statement that waits for the lock reads older facts.
  */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await tx<{ paise: number }[]>`
@@ -126,7 +123,7 @@ export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean
   return (row?.paise ?? 0) > 0
 }
 
-/** The time of the oldest captured payment of the last `days` that is in no payout; undefined without one. */
+/** Returns the time of the oldest captured payment of the last `days` days without a payout. */
 export async function firstUnpaidOut(
   db: Db,
   provider: string,
@@ -139,7 +136,7 @@ export async function firstUnpaidOut(
   return fact?.at
 }
 
-/** Stores the payouts of captured payments. A stored payout is not changed. */
+/** Does not change a stored payout. */
 export async function savePayouts(db: Db, provider: string, payouts: readonly PaidOut[]) {
   if (payouts.length === 0) return
   await db`
@@ -151,7 +148,7 @@ export async function savePayouts(db: Db, provider: string, payouts: readonly Pa
       AND t.payout_id IS NULL`
 }
 
-/** SQL: what providers kept of the captured payments of the order `o`, as JSON. */
+/** SQL: fees of the captured payments of the order `o`, as JSON. */
 export const providerFeesOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', t.provider, 'minor', t.fee_minor,
                                                 'currency', t.currency, 'payout',
@@ -159,14 +156,14 @@ export const providerFeesOf = (db: Db) => db`
                         'reference', t.payout_reference, 'on', t.paid_out_on) END) ORDER BY t.at, t.id), '[]')
    FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured' AND t.fee_minor IS NOT NULL)`
 
-/** Paise received for an order, before refunds. */
+/** Paise received, before refunds. */
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`
     SELECT ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
   return row?.paise ?? 0
 }
 
-/** What providers kept of the payments that they captured in a month, YYYY-MM, by the day in India. */
+/** Lists the fees of payments captured in a month (YYYY-MM), by days in India. */
 export async function feesIn(db: Db, month: string) {
   const fees = await db<
     {
@@ -199,7 +196,6 @@ export async function feesIn(db: Db, month: string) {
   }))
 }
 
-/** The order of the fact with this id; undefined if there is none. */
 export async function orderOfFact(tx: Tx, id: string): Promise<string | undefined> {
   const [fact] = await tx<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payment_facts WHERE id = ${id}`

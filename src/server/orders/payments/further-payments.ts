@@ -45,21 +45,21 @@ import {
 import { isCurrentApproval } from './providers.ts'
 import { settlementOf } from './settlement.ts'
 
-/** Minutes in which a started payment is offered again instead of another. */
+/** Minutes in which a started payment is reused. */
 const REUSE_MINUTES = 20
 
-/** Days after which a payment that nobody approved is given up. Above every provider's late approval. */
+/** Days after which an unapproved payment ends; more than any provider's latest approval. */
 const GIVE_UP_DAYS = 6
 
-/** Methods with a provider, which takes the money at once. */
+/** Returns the methods whose provider takes the money at once. */
 export const prepaidMethods = (methods: readonly PaymentMethod[]) =>
   methods.filter((method) => !isOffline(method))
 
-/** Methods by which the open amount of an accepted order can be paid. */
+/** Returns the methods that can pay the open amount of an accepted order. */
 export const linkMethods = (methods: readonly PaymentMethod[], country?: string) =>
   methods.filter((method) => method !== 'cod' && !reasonAgainstAbroad(method, country))
 
-/** Settles any payment: that of a checkout, which accepts its order, or a further one. */
+/** Settles any payment: a checkout's, which accepts its order, or a further one. */
 export const settlePayment = (
   context: Context,
   { isCurrent, orderId, paymentId }: PaymentKey,
@@ -74,11 +74,11 @@ export type Owing = {
   orderStatus: OrderStatus
   country: string
   totalPaise: number
-  /** What is due before the rest; null if all is due at once. */
+  /** Paise due before the rest; null if everything is due at once. */
   depositPaise: number | null
 }
 
-/** Locks an order, and returns what is owed of it. Throws 404 for an unknown one. */
+/** Locks an order. Throws 404 for an unknown one. */
 export async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
   const [order] = await tx<Owing[]>`
     SELECT o.id AS "orderId", o.user_id AS "userId", o.channel, o.number, o.payment_status AS "paymentStatus",
@@ -89,19 +89,19 @@ export async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
 }
 
 /**
- * Paise of an accepted order that can be paid next: what is left of its deposit, or else all that is
- * open; 0 if nothing is. Requires a row lock on the order.
+ * Returns the paise of an accepted order that can be paid next: the rest of the deposit, otherwise
+ * everything open; 0 if nothing is. Requires a row lock on the order.
  */
 async function payablePaise(tx: Tx, order: Owing): Promise<number> {
   if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected') return 0
   return nextPart({ ...order, receivedPaise: await receivedPaise(tx, order.orderId) })
 }
 
-/** What can be paid next of an order, and its prepayment price if that is what is paid. */
+/** `prepayment` is the price that `openPaise` pays, if the order can be prepaid. */
 export type OpenPart = { openPaise: number; prepayment: Prepayment | undefined }
 
 /**
- * As `payablePaise`, or the prepayment price of an order on delivery, for which the shop offers `percent`.
+ * Like `payablePaise`, or the prepayment price of an order on delivery at the offered `percent`.
  * Requires a row lock on the order. Throws 409 if nothing is open.
  */
 export async function openPartOf(
@@ -115,14 +115,15 @@ export async function openPartOf(
   return { openPaise, prepayment }
 }
 
-/** SQL condition: other money of the order arrived after the payment `r` was begun. */
+/** SQL condition: other money of the order arrived after the payment `r` was started. */
 const isOvertaken = (db: Db) => db`EXISTS (
   SELECT 1 FROM payments p
   WHERE p.order_id = r.order_id AND p.id <> r.id AND p.captured_at > r.created_at)`
 
 /**
- * Whether a payment is still open. Where the total is due in parts, a payment that was begun before other
- * money arrived is not, because it could pay the balance instead of the deposit.
+ * Whether a payment's amount is still open. If the total is due in parts, a payment that was
+ * started before other money arrived is outdated, because it could pay the balance instead of the
+ * deposit.
  */
 async function isStillOpen(tx: Tx, order: Owing, { paymentId, amountPaise }: Row) {
   const payable = await payablePaise(tx, order)
@@ -132,7 +133,7 @@ async function isStillOpen(tx: Tx, order: Owing, { paymentId, amountPaise }: Row
   return payable === amountPaise && !overtaken
 }
 
-/** The prepayment price that the payment covers; undefined if the price has changed. */
+/** Returns the prepayment price that the payment covers; undefined if the price has changed. */
 export async function prepaidBy(
   tx: Tx,
   { orderId, prepaidPercent, amountPaise }: Pick<Row, 'orderId' | 'prepaidPercent' | 'amountPaise'>,
@@ -142,7 +143,7 @@ export async function prepaidBy(
   return prepayment?.duePaise === amountPaise ? prepayment : undefined
 }
 
-/** Whether a payment may be captured. A prepayment whose price has changed may not, because it would pay a part only. */
+/** Refuses a prepayment whose price has changed, because it would pay only a part. */
 async function mayBeCaptured(tx: Tx, order: Owing, payment: Row): Promise<boolean> {
   if (payment.prepaidPercent !== null) return (await prepaidBy(tx, payment)) !== undefined
   return isStillOpen(tx, order, payment)
@@ -151,9 +152,9 @@ async function mayBeCaptured(tx: Tx, order: Owing, payment: Row): Promise<boolea
 type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
 
 /**
- * Starts a payment of what can be paid next of an order, and returns where the payer continues. A
- * payment that was started shortly before is returned again. Throws 400 for a method that is not
- * offered, 409 if nothing is open or the order goes to a country whose orders are not paid this way, and 503 if the provider is down.
+ * Starts a payment of the next amount of an order, or reuses a recent one, and returns where the
+ * payer continues. Throws 400 for a method that is not offered, 409 if nothing is open or the
+ * method does not serve the order's country, and 503 if the provider is down.
  */
 export async function startFurtherPayment(
   context: Context,
@@ -207,7 +208,7 @@ export async function startFurtherPayment(
   }
 }
 
-/** What a provider needs to know of a further payment; the same each time it is asked. */
+/** Must be the same for each request about a payment. */
 export const furtherRequest = (
   shopName: string,
   returnOrigin: string,
@@ -251,7 +252,7 @@ type Row = {
   isOld: boolean
   /** Another payment of the order is being captured. */
   isRivalled: boolean
-  /** Discount in percent, for a payment that prepays a cash-on-delivery order; otherwise null. */
+  /** Discount in percent, for a payment that prepays an order on delivery; otherwise null. */
   prepaidPercent: number | null
 }
 
@@ -260,7 +261,7 @@ const isBeingCaptured = (db: Db) => db`
   (r.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
    AND r.captured_at IS NULL AND r.ended_at IS NULL)`
 
-/** Throws 409 while a capture of the order's payments is running. Requires a row lock on the order. */
+/** Throws 409 while a payment of the order is being captured. Requires a row lock on the order. */
 export async function refuseWhileCapturing(tx: Tx, orderId: string) {
   const [rival] = await tx`
     SELECT 1 FROM payments r WHERE r.order_id = ${orderId} AND ${isBeingCaptured(tx)} LIMIT 1`
@@ -286,8 +287,8 @@ async function lockFurther(tx: Tx, paymentId: string) {
 }
 
 /**
- * Captures a further payment if its amount is still open. The claim is committed before the provider
- * is asked, so that of two payers one is charged; no lock is held during the call.
+ * Captures a further payment if its amount is still open. The claim is committed before the
+ * provider is called, so that only one of two payers is charged; no lock is held during the call.
  */
 async function settleFurtherAlone(context: Context, paymentId: string): Promise<Outcome> {
   const { db, providers } = context
@@ -326,7 +327,7 @@ async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
   return applied.length > 0
 }
 
-/** Nothing was charged. Ends a payment that is old, withdrawn, or for an amount that is not open any more. */
+/** Handles a payment that was not charged: ends it if it is old, withdrawn or no longer open. */
 async function giveUp(
   { db }: Context,
   { paymentId, isOld, isToCapture }: Row & { isToCapture: boolean },
@@ -361,8 +362,8 @@ async function recordFurther(
       standing.amount.currency === claim.currency &&
       standing.amount.minor === claim.minor
     const prepayment = await prepaidBy(tx, claim)
-    // A payment at an outdated prepayment price is refunded while the order can still be prepaid. After dispatch it
-    // is applied as a part of the unchanged total.
+    // A payment at an outdated prepayment price is refunded while the order can still be prepaid.
+    // After dispatch it pays a part of the unchanged total.
     const isOutdated =
       !prepayment &&
       (await prepaymentOf(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined
@@ -404,12 +405,11 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
-/** A history event of a received payment. */
 type Arrival = Extract<Happening, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
 
 /**
- * Moves an order after money of it was stored. With `prepayment`, its total is lowered to that price, it is
- * paid, and its history records the amount saved. Requires a row lock on the order.
+ * Updates an order after money for it was stored. A `prepayment` lowers its total to that price
+ * and pays it; the history records the amount saved. Requires a row lock on the order.
  */
 export async function countReceived(
   tx: Tx,

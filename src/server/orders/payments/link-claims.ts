@@ -11,13 +11,13 @@ import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.t
 import { endPayment, isLinkClaim, writeFurtherPayment } from './payment-record.ts'
 import { offeredPercent, type Prepayment, prepaymentOf } from './prepayment.ts'
 
-/** Maximum number of unconfirmed references of one order. */
+/** Unconfirmed references of one order. */
 const MAX_CLAIMS = 5
 
 /**
- * Stores the bank reference that the payer of a link enters for a UPI payment, and emails the owners. The
- * payment counts only once the owner records it. Idempotent. Throws 400 if the shop does not offer UPI, and
- * 409 if nothing is open, the reference is recorded already, or `MAX_CLAIMS` references wait.
+ * Stores the bank reference that a link's payer enters for a UPI payment, and emails the owners.
+ * Counts as paid only once the owner records it. Idempotent. Throws 400 if the shop does not offer
+ * UPI, 409 if nothing is open, the reference is recorded already, or `MAX_CLAIMS` references wait.
  */
 export async function claimByLink(
   context: Context,
@@ -53,8 +53,8 @@ export async function claimByLink(
 type Money = { reference: string; paise: number; method: ReceiptMethod }
 
 /**
- * The prepayment that a receipt of this amount pays: the one stored with its reference, or, for a bank or
- * UPI transfer, the current offer. Undefined for any other receipt.
+ * Returns the prepayment that a receipt pays: the one stored with its reference, or for a bank or
+ * UPI transfer the current offer. Undefined for other receipts.
  */
 export async function prepaymentPaidBy(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
 import { forgetConfirmation } from './payment-record.ts'
 
-/** Inserts a payment link that can be paid for `days`. Returns its path, which contains the token. */
+/** Returns the path, which contains the token. */
 export async function writeLink(tx: Tx, orderId: string, days: number, createdBy = '') {
   const token = newToken()
   const [link] = await tx<{ expiresAt: Date }[]>`
@@ -14,7 +14,7 @@ export async function writeLink(tx: Tx, orderId: string, days: number, createdBy
   return { path: payLinkPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
 }
 
-/** Revokes the payment links of an order. False if there were none. */
+/** Returns false if there were none. */
 export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boolean> {
   const revoked = await tx`
     UPDATE payment_links SET revoked_at = now()
@@ -22,18 +22,18 @@ export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boole
   return revoked.length > 0
 }
 
-/** SQL condition: the order `o` has payment links that have not expired, and all of them are revoked. */
+/** SQL condition: the order `o` has unexpired payment links, all of them revoked. */
 export const areLinksRevoked = (db: Db) => db`
   coalesce((SELECT bool_and(k.revoked_at IS NOT NULL) FROM payment_links k
             WHERE k.order_id = o.id AND k.expires_at > now()), false)`
 
-/** Ends the links by which an order is paid or confirmed. They stay ended if it is taken up again. */
+/** Ends payment and confirmation links for good, even if the order is reopened. */
 export async function endLinks(tx: Tx, orderId: string) {
   await revokePaymentLinks(tx, orderId)
   await forgetConfirmation(tx, orderId)
 }
 
-/** Revokes the links that a claimed order got since its claim, apart from those of the owner. */
+/** Revokes the links since the order was claimed, except the owner's. */
 export const revokeClaimedLinks = (tx: Tx, orderId: string) => tx`
   UPDATE payment_links p SET revoked_at = now() FROM orders o
   WHERE o.id = ${orderId} AND p.order_id = o.id AND p.created_by = '' AND p.created_at >= o.claimed_at

@@ -15,7 +15,7 @@ import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
 import type { Charge, Contributor } from '../pricing/price-order.ts'
 import { depositPercentOf } from './dues.ts'
 
-/** Methods that the shop can offer: those with a provider, and UPI with an account to pay to. */
+/** Returns the methods that the shop can offer: those with a provider, and UPI with an account. */
 export const configuredMethods = (
   { providers }: Pick<Context, 'providers'>,
   settings: PaymentSettings,
@@ -26,20 +26,20 @@ export const configuredMethods = (
     return providers.all.some(({ name }) => name === method)
   })
 
-/** This migration runs once no process of a version before other methods is connected. */
+/** Runs once no process without other methods than PayPal is connected. */
 const PREREQUISITE = '041_older_processes_gone.sql'
 
 /** Whether every connected process supports methods other than PayPal. */
 export const isUpgraded = (db: Pool) => isMigrationApplied(db, PREREQUISITE)
 
-/** Whether every connected process supports several payments of an order. */
+/** Whether every connected process supports several payments per order. */
 export const isSplitAllowed = (db: Pool) =>
   isMigrationApplied(db, '045b_several_payments_allowed.sql')
 
-/** Whether every connected process supports orders of which nothing is left to pay. */
+/** Whether every connected process supports orders with nothing left to pay. */
 export const isCoverAllowed = (db: Pool) => isMigrationApplied(db, '062_nothing_due.sql')
 
-/** Older processes know one payment an order, so until they are gone all of it is due at once. */
+/** Older processes expect one payment per order, so until they stop everything is due at once. */
 const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSettings => ({
   ...settings,
   cod: { ...cod, advance: 0 },
@@ -47,8 +47,8 @@ const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSe
 })
 
 /**
- * Methods that the owner offers and that can be used, in the owner's order. Call it outside of
- * transactions.
+ * Returns the methods that the owner offers and that can be used, in the owner's order. Must be
+ * called outside of transactions.
  */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
   const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
@@ -63,7 +63,7 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
   return { settings, methods, inrRate, shopName, tax, delivery, mayCover, takesCredit }
 }
 
-/** What paying online in full takes off the goods. */
+/** Discounts the goods of orders that are paid online in full. */
 export function prepaymentDiscounts(
   method: PaymentMethod,
   { prepaidDiscount, deposit }: PaymentSettings,
@@ -74,7 +74,6 @@ export function prepaymentDiscounts(
   return isPrepaid && prepaidDiscount > 0 ? [prepaidDiscountOf(prepaidDiscount)] : []
 }
 
-/** What paying by a method adds to the order. */
 export const methodCharges =
   (method: PaymentMethod, { cod }: PaymentSettings): Contributor =>
   () =>
@@ -88,22 +87,22 @@ const deliveryFee = (amountPaise: number): Charge => ({
   included: false,
 })
 
-/** Why an order to this country can't be paid by a method; undefined if it can. */
+/** Returns why an order to this country can't be paid by the method, if so. */
 export const reasonAgainstAbroad = (method: PaymentMethod, country: string | undefined) =>
   isAbroad(country) && method !== 'paypal' ? new ShopError('abroad_paypal') : undefined
 
 type Purchase = {
   userId: string
   lines: readonly CartLine[]
-  /** Undefined if no address is chosen yet; then it is not checked. */
+  /** Undefined before an address is chosen; then it is not checked. */
   pincode: string | undefined
   totalPaise: number
 }
 
-/** PIN codes that are named in full; of more, the page says only that there is a list. */
+/** Up to this many PIN codes are listed to the shopper. */
 const MAX_NAMED_PINCODES = 6
 
-/** The limits of cash on delivery for a customer, independent of the cart. */
+/** Independent of the cart. */
 export async function limitsOfDelivery(
   db: Db,
   { cod }: PaymentSettings,
@@ -123,7 +122,7 @@ export async function limitsOfDelivery(
   ]
 }
 
-/** How many orders on delivery a customer has that are not paid, and the customer's own limit; null without one. */
+/** `limit`: the customer's own limit; null without one. */
 async function undeliveredOf(db: Db, userId: string) {
   const [row] = await db<{ open: number; limit: number | null }[]>`
     SELECT u.cod_limit AS limit,
@@ -134,7 +133,7 @@ async function undeliveredOf(db: Db, userId: string) {
   return row ?? { open: 0, limit: null }
 }
 
-/** Why this order can't be paid on delivery; undefined if it can. */
+/** Returns why the order can't be paid on delivery, if so. */
 export async function reasonAgainstDelivery(
   db: Db,
   { cod }: PaymentSettings,

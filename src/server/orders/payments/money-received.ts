@@ -3,10 +3,10 @@ import type { Db, Fragment } from '../../db.ts'
 import { appliedBy, isMoneyFact } from './facts.ts'
 
 /**
- * SQL: the money that arrived, as rows of `order_id`, `fact_id`, `at`, `source` (a `MoneySource`),
- * `reference` and `paise`; a correction is a negative row of the fact that it corrects. Of an excess
- * payment nothing counts. Orders of earlier versions may be paid without a fact, or with one that
- * does not say what it pays.
+ * SQL: received money as rows of `order_id`, `fact_id`, `at`, `source` (a `MoneySource`),
+ * `reference` and `paise`. A correction is a negative row with the fact that it corrects; an
+ * excess payment counts 0. Orders of earlier versions may be paid without a fact, or with a fact
+ * that does not state what it pays.
  */
 export const moneyReceived = (db: Db) => db`
   SELECT t.order_id, coalesce(t.corrects_id, t.id) AS fact_id, t.at,
@@ -32,7 +32,7 @@ export type ReceivedMoney = {
   paise: number
 }
 
-/** Payments and paise since a time by where they came from, highest first. */
+/** Highest first. */
 export const moneyBySource = (db: Db, since: Fragment) => db<
   { source: MoneySource; payments: number; paise: number }[]
 >`
@@ -40,7 +40,7 @@ export const moneyBySource = (db: Db, since: Fragment) => db<
   FROM (${moneyReceived(db)}) m WHERE m.at >= ${since}
   GROUP BY m.source HAVING sum(m.paise) <> 0 ORDER BY paise DESC, m.source`
 
-/** The payments received for an order, oldest first, without receipts that were corrected to 0. */
+/** Oldest first; omits receipts that were corrected to 0. */
 export const moneyOfOrder = (db: Db, orderId: string) => db<ReceivedMoney[]>`
   SELECT m.source, max(m.reference) AS reference, sum(m.paise)::bigint AS paise,
          min((m.at AT TIME ZONE 'Asia/Kolkata')::date)::text AS "on"

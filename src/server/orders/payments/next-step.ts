@@ -25,8 +25,8 @@ type Waiting = {
 }
 
 /**
- * What the shopper of an order without a provider does next. Throws 403 or 404 for an order that is
- * not the shopper's, 409 for one that ended or has a provider.
+ * Throws 403 or 404 for an order that is not the shopper's, 409 for one that ended or has a
+ * provider.
  */
 export async function nextStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<Waiting[]>`
@@ -55,9 +55,9 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
 }
 
 /**
- * Stores the reference that the shopper gives, tells the owners, and holds the items for longer,
- * once. Only the owner confirms that the money was received, and sees which orders gave the same
- * reference. Throws 409 for a reference that is recorded.
+ * Stores the shopper's reference, emails the owners, and extends the hold once. Only the owner
+ * confirms that the money was received, and sees other orders with the same reference. Throws 409
+ * for a reference that is recorded.
  */
 export async function claimPayment(
   { db, config }: Context,
@@ -74,10 +74,10 @@ export async function claimPayment(
     if (!order) return refuseOrder(tx, orderId)
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')
       throw new ShopError('order_closed')
-    // Only a reference that the owner has recorded is unique: anybody may give another's.
+    // Only recorded references are unique: a shopper may enter another's.
     await refuseRecorded(tx, orderId, reference)
     await saveClaim(tx, orderId, reference)
-    // The owner has days to look at the bank's list.
+    // Gives the owner days to check the bank statement.
     if (order.claimedReference === '') {
       await extendHold(tx, orderId, config.claimHoldSeconds)
       await limitReservations(tx, orderId)

@@ -6,8 +6,8 @@ import { findPayment } from './payment-record.ts'
 import type { ProviderEvent } from './provider.ts'
 
 /**
- * Processes a verified notification once: asks the provider for the payment's state, and stores what
- * it says of a dispute. False if the state is unknown; the provider must send it again.
+ * Handles a verified notification once: asks the provider for the payment's state and stores a
+ * dispute. Returns false if the state is unknown, so that the provider sends it again.
  */
 export async function actOn(
   context: Context,
@@ -20,7 +20,7 @@ export async function actOn(
     if (payment && (await settlePayment(context, payment)) === 'checking') return false
   }
   if (!seen && event.dispute) await recordDispute(context, event.provider, event.dispute)
-  // Recorded after it took effect, so that the provider's retry counts if we crash before.
+  // Stored last: after a crash, the provider's retry is handled again.
   await db`INSERT INTO webhook_events (id) VALUES (${event.eventId}) ON CONFLICT DO NOTHING`
   return true
 }

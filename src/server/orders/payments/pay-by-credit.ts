@@ -21,13 +21,15 @@ import { isSplitAllowed, offeredMethods } from './methods.ts'
 import { writeFurtherPayment } from './payment-record.ts'
 import { offeredPercent } from './prepayment.ts'
 
-/** `amount` and `received`: rupees that the payer saw. `customerId`: whose store credit it is. */
+/**
+ * `amount` and `received`: rupees that the payer saw. `customerId`: the owner of the store credit.
+ */
 type Use = { amount: number; received: number; returnOrigin: string; customerId?: string }
 
 /**
- * Pays the open amount of an order, or a part of it, with a gift card. Throws 400 for a wrong code, 429 after
- * too many, and 409 as `payWith` does. Wrong codes are counted by order and network, so that
- * a stranger with the link cannot use up the payer's attempts.
+ * Pays the open amount of an order, or a part of it, with a gift card. Wrong codes count by order
+ * and network, so that a stranger with the link cannot use up the payer's attempts. Throws 400 for
+ * a wrong code, 429 after too many, and 409 like `payWith`.
  */
 export async function payByGiftCard(
   context: Context,
@@ -40,7 +42,10 @@ export async function payByGiftCard(
   await payWith(context, orderId, await findCard(context, guesserId, caller, code), use)
 }
 
-/** Pays with the store credit of the order's customer. Throws 409 for other users, and as `payWith` does. */
+/**
+ * Pays with the store credit of the order's customer. Throws 409 for other users, and like
+ * `payWith`.
+ */
 export async function payByStoreCredit(
   context: Context,
   orderId: string,
@@ -53,16 +58,16 @@ export async function payByStoreCredit(
   await payWith(context, orderId, accountId, { ...use, customerId: userId })
 }
 
-/** Rupees of store credit that a signed-in customer can pay an order with; 0 for another's order. */
+/** Rupees; 0 for another customer's order. */
 export async function storeCreditFor(context: Context, orderId: string, userId: string) {
   const { takesCredit } = await offeredMethods(context)
   return takesCredit ? toRupees(await storeCreditForOrder(context.db, orderId, userId)) : 0
 }
 
 /**
- * Pays as much of the open amount as the account covers. Locks the order and the account, so that concurrent
- * payments cannot spend the same balance. Throws 409 if the account is empty, nothing is open, the open or received
- * amount differs from what the payer saw, or a capture is running.
+ * Pays as much of the open amount as the account covers. Locks order and account, so that
+ * concurrent payments cannot spend the same balance. Throws 409 if the account is empty, nothing
+ * is open, the open or received amount differs from what the payer saw, or a capture is running.
  */
 async function payWith(
   { db }: Context,
@@ -74,7 +79,7 @@ async function payWith(
   const percent = await offeredPercent(db)
   await transaction(db, async (tx) => {
     const order = await lockOwing(tx, orderId)
-    // Cards and credit never buy a card.
+    // Gift cards and credit cannot buy gift cards.
     if (order.channel === 'giftCard') throw new ShopError('no_gift_cards')
     if (customerId && order.userId !== customerId) throw new ShopError('no_store_credit')
     const { openPaise, prepayment } = await openPartOf(tx, order, percent)

@@ -23,8 +23,8 @@ import {
 import { findFurtherPayment } from './payment-record.ts'
 
 /**
- * Calls of payment links. The page has put the token into a cookie, so that no address with a token
- * is open when a provider's script loads.
+ * Payment links send their token in a cookie, so that a provider's script never sees it in the
+ * page's address.
  */
 export function payRoutes(app: FastifyInstance, context: Context) {
   const { config, db } = context
@@ -32,7 +32,7 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   const linkedOrder = (request: FastifyRequest) =>
     orderOfLink(db, request.cookies[PAYMENT_LINK_COOKIE])
 
-  /** A further payment of the link's order. Throws 404 for another order's. */
+  /** Throws 404 for another order's payment. */
   const linkedPayment = async (request: FastifyRequest, paymentId: string) =>
     findFurtherPayment(db, await linkedOrder(request), paymentId)
 

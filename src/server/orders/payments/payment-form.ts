@@ -10,7 +10,7 @@ import { furtherRequest } from './further-payments.ts'
 import { paymentRequest } from './payment-request.ts'
 import type { PaymentRequest } from './provider.ts'
 
-/** Path that the provider's form posts its result to. */
+/** The provider's form posts its result here. */
 export const returnPath = (provider: string) => `/api/payments/${provider}/return`
 
 type Row = {
@@ -30,8 +30,7 @@ type Row = {
 }
 
 /**
- * The payment form of a shopper's unpaid order. Throws 403 or 404 for an order that is not theirs,
- * and 409 for one that cannot be paid by a form.
+ * Throws 403 or 404 for an order that is not the shopper's, 409 for one that a form cannot pay.
  */
 export async function getPaymentForm(
   context: Context,
@@ -60,10 +59,7 @@ export async function getPaymentForm(
   )
 }
 
-/**
- * The payment form of a further payment of an order. Throws 409 for a payment that ended, and for
- * one without a form.
- */
+/** Throws 409 for a payment that ended, and for one without a form. */
 export async function getFurtherForm(
   context: Context,
   orderId: string,
@@ -83,7 +79,7 @@ export async function getFurtherForm(
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
   if (!row?.isOpen) throw new ShopError('order_paid')
   const amount = { currency: row.currency, minor: row.minor }
-  // Somebody who pays by a link learns nothing of whose order it is.
+  // Payers by a link must not learn the customer's name or contact.
   const payer = { name: '', email: '', phone: '' }
   return formPage(context, { ...row, payer, orderId, reference: paymentId }, (shopName) =>
     furtherRequest(shopName, row.returnOrigin, {

@@ -22,10 +22,9 @@ import { isWithCourier, offeredPercent, prepaymentOf } from './prepayment.ts'
 import { settlementOf } from './settlement.ts'
 import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 
-/** Days for which a link that a shopper makes for their own order can be paid. */
 const OWN_LINK_DAYS = 1
 
-/** Throws 409 for an order of which nothing is open. Locks the order. */
+/** Locks the order. Throws 409 if nothing is open. */
 async function refuseSettled(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; orderStatus: OrderStatus }[]>`
     SELECT payment_status AS "paymentStatus", order_status AS "orderStatus"
@@ -36,7 +35,7 @@ async function refuseSettled(tx: Tx, orderId: string) {
     throw new ShopError('order_closed')
 }
 
-/** Makes a link for an order; its token is returned once and never stored. */
+/** The token is returned once and never stored. */
 export const createLink = ({ db }: Context, actor: Actor, orderId: string, days: number) =>
   transaction(db, async (tx) => {
     await refuseSettled(tx, orderId)
@@ -45,7 +44,7 @@ export const createLink = ({ db }: Context, actor: Actor, orderId: string, days:
     return link
   })
 
-/** A link for the shopper's own order. Throws 404 for another's. */
+/** Throws 404 for another shopper's order. */
 export const createOwnLink = ({ db }: Context, userId: string, orderId: string) =>
   transaction(db, async (tx) => {
     const [own] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
@@ -54,17 +53,16 @@ export const createOwnLink = ({ db }: Context, userId: string, orderId: string) 
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
 
-/** A payment link for an order on delivery; the caller has checked its confirmation link. */
+/** The caller must have checked the order's confirmation link. */
 export const createConfirmedLink = ({ db }: Context, orderId: string) =>
   transaction(db, async (tx) => {
     await refuseSettled(tx, orderId)
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
 
-/** Days for which the link of a reminder can be paid. */
 const REMINDER_LINK_DAYS = 14
 
-/** The path of a new link. Called when a reminder is sent, so that no row contains a token. */
+/** Called when a reminder is sent, so that no row contains a token. */
 export const makeReminderLink = async (db: Pool, orderId: string) =>
   (await transaction(db, (tx) => writeLink(tx, orderId, REMINDER_LINK_DAYS))).path
 
@@ -74,7 +72,7 @@ export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'paymentLinksRevoked', `order:${orderId}`, null, {})
   })
 
-/** The order of a link. Throws the same 404 for an unknown, expired and revoked one. */
+/** Throws the same 404 for an unknown, expired and revoked link. */
 export async function orderOfLink(db: Db, token: string | undefined): Promise<string> {
   const [link] = token
     ? await db<{ orderId: string }[]>`
@@ -85,7 +83,7 @@ export async function orderOfLink(db: Db, token: string | undefined): Promise<st
   return link.orderId
 }
 
-/** SQL: the lines of the order `o` as somebody with a link sees them. */
+/** SQL: lines of the order `o` without personal data. */
 export const linesForLink = (db: Db) => db`
   (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
             'size', l.size, 'options', l.options, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
@@ -107,8 +105,8 @@ type Row = {
 }
 
 /**
- * What is to be paid of an order on delivery if it is paid online now, in rupees; null if nothing is
- * open, no method is offered, or a courier may collect it.
+ * Returns the rupees to prepay an order on delivery now; null if nothing is open, no method is
+ * offered, or a courier may collect it.
  */
 export async function prepaymentOffer(
   context: Context,
@@ -118,14 +116,13 @@ export async function prepaymentOffer(
   return mayPrepay && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
 }
 
-/** The prepayment offer of the shopper's own order. Throws 404 for the order of another customer. */
+/** Throws 404 for another shopper's order. */
 export async function ownPrepaymentOffer(context: Context, userId: string, orderId: string) {
   const [own] = await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
   if (!own) throw new ShopError('order_not_found')
   return prepaymentOffer(context, orderId)
 }
 
-/** What somebody with a link sees of its order, and how the open amount can be paid. */
 export async function payableOrder(context: Context, orderId: string): Promise<PayableOrder> {
   const { mayPrepay: _, ...order } = await openPart(context, orderId)
   return order
