@@ -294,7 +294,7 @@ export const deleteNetworkAddresses = (db: Db) => db`
   UPDATE orders SET client_address = NULL
   WHERE client_address IS NOT NULL AND created_at < now() - interval '1 day'`
 
-/** Stores what a change of status replaced. Must run last in its transaction. */
+/** Stores what a change of status replaced. Must run after the last change of `updated_at`. */
 export async function setStatusBefore(tx: Tx, orderId: string, before: object) {
   await tx`
     UPDATE orders SET status_before = ${tx.json(before as never)}, status_changed_at = updated_at

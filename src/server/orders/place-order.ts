@@ -17,22 +17,21 @@ export type OrderDraft = {
   order: OrderFields
   lines: readonly LineFields[]
   charges: readonly Charge[]
-  /** What discount codes took off. */
   uses?: readonly DiscountUse[]
   payment: Omit<NewPayment, 'provider'> & { provider: OrderMethod }
-  /** The parts of the total that are due at different times. */
+  /** Empty if everything is due at once. */
   dues?: readonly Due[]
-  /** What gift cards and store credit pay beside the payment. */
+  /** Paid by gift cards and store credit in addition to the payment. */
   credit?: readonly CreditShare[]
-  /** What the delivery date counts from; undefined for an order without one. */
+  /** Undefined for an order without a promise. */
   promise?: PromiseTerms | undefined
-  /** An order that this one replaces, whose holds pass to it. */
+  /** The order that this one replaces; its holds pass to this one. */
   insteadOf?: string | undefined
 }
 
 /**
- * Writes an order with its lines, charges and payment, and holds its codes and items. The draft's prices and
- * total come from the database. Throws 409 if an item or a code is unavailable.
+ * Inserts an order with its lines, charges and payment, and holds its codes and stock. The draft's
+ * prices must come from the database. Throws 409 if an item or a code is unavailable.
  */
 export async function placeOrder(tx: Tx, draft: OrderDraft) {
   const { order, payment, dues = [], uses = [], credit = [], insteadOf } = draft
@@ -56,7 +55,7 @@ export async function placeOrder(tx: Tx, draft: OrderDraft) {
     await holdCloth(tx, order.orderId, cloth, { until: 'timeToPay', insteadOf })
 }
 
-/** A payment in rupees by a gift card or store credit. */
+/** Credit is in rupees. */
 export const paymentByCredit = ({ accountId, paise }: CreditShare, returnOrigin: string) => ({
   provider: 'credit' as const,
   amountPaise: paise,
@@ -67,7 +66,7 @@ export const paymentByCredit = ({ accountId, paise }: CreditShare, returnOrigin:
   creditAccountId: accountId,
 })
 
-/** A cart line may be ordered again, so that the lines of an order get ids of their own. */
+/** A cart line may be ordered again, so order lines get new ids. */
 function withOwnLineIds({
   lines,
   charges,

@@ -18,8 +18,8 @@ const A_ROUND = 50
 const AT_ONCE = 8
 
 /**
- * Completes what a crash, a closed tab or a lost response left open. Several processes may run it
- * at any time; each order goes through `settle`.
+ * Completes what a crash, a closed tab or a lost response left open. Safe to run in several
+ * processes at any time; each order goes through `settle`.
  */
 export async function reconcile(context: Context) {
   await expireHolds(context)
@@ -28,7 +28,7 @@ export async function reconcile(context: Context) {
   await sendRefunds(context)
 }
 
-/** Runs `work` for all rows with limited concurrency; an error does not stop the others. */
+/** Limits concurrency; an error does not stop the other rows. */
 async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) {
   const queue = rows.values()
   const worker = async () => {
@@ -49,8 +49,8 @@ export async function completeStaleCaptures(context: Context) {
 }
 
 /**
- * Captures payments that were approved by shoppers who did not return. Runs until all due payments
- * are polled, longest waiting first. A provider that fails is not asked again in this round.
+ * Captures approved payments whose shoppers did not return. Runs until all due payments are
+ * polled, longest waiting first. Skips a provider for the rest of the round once it fails.
  */
 export async function pollOpenPayments(context: Context) {
   const { db, providers } = context
@@ -82,13 +82,13 @@ export async function pollOpenPayments(context: Context) {
       if (rows.length < A_ROUND) return
     }
   } finally {
-    // Not earlier, because these orders are the first to be claimed then.
+    // Not earlier, because these orders would be claimed first.
     if (unanswered.size > 0) await pollExpiredOnce(db, [...unanswered])
   }
 }
 
 /**
- * SQL condition: nothing is held for the order `o`. An order that is sent, or that needs no stock,
+ * SQL condition: nothing is held for the order `o`. An order that is sent, or needs no stock,
  * holds nothing but keeps its deadline.
  */
 const isOver = (db: Db) => db`

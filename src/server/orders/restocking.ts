@@ -4,8 +4,8 @@ import { endParcelsOf, fromTo, inPlace } from './items/order-parcels.ts'
 import { returnItems } from './reservations.ts'
 
 /**
- * Returns the sold items of an order to stock that are not there yet; those that were sent only if
- * they came back. Requires a row lock on the order.
+ * Returns sold items to stock once; sent items only with `isBack`. Requires a row lock on the
+ * order.
  */
 export async function restockOrder(tx: Tx, orderId: string, { isBack = false } = {}) {
   const items = await itemsOf(tx, orderId)

@@ -55,7 +55,7 @@ import { requestRefund } from './refunds/refunds.ts'
 import { payoutRoutes } from './refunds/routes.ts'
 import { settle } from './settle.ts'
 
-/** More than one batch of parcels may contain; further rows of a file are ignored. */
+/** More than one batch allows; further rows of a file are ignored. */
 const MAX_COURIER_ROWS = 1000
 
 const buyerOf = ({ id: userId }: SessionUser, request: FastifyRequest) => ({

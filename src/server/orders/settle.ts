@@ -39,8 +39,8 @@ type Claim = {
 }
 
 /**
- * The only way an order becomes paid; used by return page, webhook and reconciler. No lock is held
- * during the provider call, which is idempotent.
+ * The only way a checkout's payment is captured; used by return page, webhook and reconciler. No
+ * lock is held during the provider call, which is idempotent.
  */
 export function settle(context: Context, orderId: string): Promise<Outcome> {
   const { settlements } = context
@@ -72,7 +72,6 @@ async function captureApproved(context: Context, orderId: string): Promise<Outco
   return recordAnswer(context, claim, payment)
 }
 
-/** States in which a capture can succeed. */
 export const capturableStates = new Set<PaymentState['state']>([
   'approved',
   'captured',
@@ -80,8 +79,8 @@ export const capturableStates = new Set<PaymentState['state']>([
 ])
 
 /**
- * Claims the order for a capture. If it holds no stock, asks the provider first: otherwise an attempt that
- * was never approved would hold its items again.
+ * Claims the order for a capture. If the order holds no stock, asks the provider first; otherwise
+ * a payment that was never approved would hold its items again.
  */
 async function claimApproved({ db, providers }: Context, orderId: string) {
   const claim = (isApproved: boolean) =>
@@ -99,10 +98,10 @@ async function claimApproved({ db, providers }: Context, orderId: string) {
 type LockedOrder = OrderExtras & {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
-  /** Whether a capture began so long ago that it is retried. */
+  /** The capture began so long ago that it is retried. */
   isStale: boolean
   holdsNothing: boolean
-  /** Whether the account has opened or paid another order since. */
+  /** The account has opened or paid another order since. */
   isSuperseded: boolean
   isRefunded: boolean
   paymentId: string
@@ -117,7 +116,7 @@ type LockedOrder = OrderExtras & {
 async function claimCapture(
   tx: Tx,
   orderId: string,
-  /** Whether the provider was asked already, and the payment can be captured. */
+  /** The provider has confirmed that the payment can be captured. */
   isApproved: boolean,
 ): Promise<Claim | Outcome | 'busy' | { toFind: string; provider: string }> {
   const [order] = await tx<LockedOrder[]>`
@@ -139,9 +138,9 @@ async function claimCapture(
            coalesce(y.reference, o.id) AS reference,
            y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o, y`
-  // Another attempt may have become current while this waited for the lock.
+  // Another payment may have become current while this waited for the lock.
   if (!order?.providerOrderId) return 'closed'
-  // An accepted order that the checkout did not pay is paid by hand, or will be.
+  // An accepted order that the checkout did not pay is paid otherwise.
   if (isAccepted(order.paymentStatus))
     return (await isPaidByCheckout(tx, orderId)) ? 'paid' : 'closed'
   switch (order.paymentStatus) {
@@ -157,11 +156,11 @@ async function claimCapture(
       if (order.isSuperseded || order.isRefunded) return 'closed'
       break
   }
-  // A capture that has begun was approved before. Only its answer ends it.
+  // A started capture was approved before; only its answer ends it.
   if (order.holdsNothing && !isApproved && order.paymentStatus !== 'capturing')
     return { toFind: order.providerOrderId, provider: order.provider }
-  // Captures only after the items are held for this order. An order sent unpaid is captured
-  // regardless of stock.
+  // Captures only after the items are held for this order, except for an order that was sent
+  // unpaid.
   const isHeld = await holdForGood(tx, orderId, order)
   if (!isHeld && !hasShipped(order.orderStatus)) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
@@ -174,7 +173,7 @@ async function claimCapture(
     reference: order.reference,
     provider: order.provider,
     providerOrderId: order.providerOrderId,
-    // Where the holds are gone, the reserved credit may be spent as well.
+    // Without holds, the reserved credit may be spent as well.
     isWhole: order.isWhole && isHeld,
     amount: { currency: order.currency, minor: order.minor },
   }
@@ -187,7 +186,7 @@ const failureOutcomes: Record<string, Outcome> = {
   refused: 'declined',
 }
 
-/** Why a failed order failed, by its last event. */
+/** Reads the reason from the order's last event. */
 async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
   const [event] = await db<{ kind: string }[]>`
     SELECT kind FROM order_events WHERE order_id = ${orderId} ORDER BY at DESC LIMIT 1`
@@ -198,7 +197,7 @@ const SETTLED = 'order_settled'
 /** Fallback poll: a pooler may drop NOTIFY. */
 const POLL_MS = 500
 
-/** Another process is calling the provider; waits for its result. */
+/** Waits for another process that is calling the provider. */
 async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
   const until = performance.now() + 9000
   while (performance.now() < until) {
@@ -268,8 +267,8 @@ async function takePayment(tx: Tx, claim: Claim, captured: Captured): Promise<Ou
 }
 
 /**
- * Stores the capture as a fact, and with the payment, which pages show and refunds return. With
- * `appliedPaise` 0 it pays nothing of the order. False if it was stored before.
+ * With `appliedPaise` 0, the capture pays nothing of the order. Returns false if it is stored
+ * already.
  */
 export const saveCaptured = (
   tx: Tx,
@@ -284,8 +283,9 @@ export const saveCaptured = (
   )
 
 /**
- * Refunds what the provider captured by itself for an order that ended or whose money came in
- * another way, once; the order keeps its state. False if it captured nothing. Throws ProviderUnavailable.
+ * Refunds what the provider captured by itself for an order that ended or was paid otherwise,
+ * once; the order keeps its state. Returns false if nothing was captured. Throws
+ * ProviderUnavailable.
  */
 async function refundLateCapture(context: Context, orderId: string): Promise<boolean> {
   const { db, providers } = context

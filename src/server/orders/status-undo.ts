@@ -5,12 +5,15 @@ import type { PackedState } from './items/order-parcels.ts'
 import { deleteLastStatusEvents } from './order-history.ts'
 import { clearStatusBefore, type Fulfilment, setStatusBefore } from './order-record.ts'
 
-/** What an undo restores beside the status: whether an unpaid order's stock was deducted, and its parcels. */
+/** `hadTaken`: an unpaid order's stock was deducted. */
 type Rest = { hadTaken: boolean; packed?: PackedState }
 /** Rows of earlier versions may lack the rest. */
 type Before = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean } & Partial<Rest>
 
-/** Stores what a change of status replaced. Runs last in its transaction. */
+/**
+ * Stores what a change of status replaced. Must run after the last change of the order's
+ * `updated_at`.
+ */
 export async function keepForUndo(
   tx: Tx,
   id: string,
@@ -25,14 +28,14 @@ export async function keepForUndo(
   await setStatusBefore(tx, id, before)
 }
 
-/** SQL condition on the order `o`: its last change was of its status, within the undo window. */
+/** SQL condition: the last change of the order `o` was of its status, within the undo window. */
 const canBeUndone = (db: Db) => db`
   o.status_changed_at = o.updated_at AND o.status_before->>'paymentStatus' = o.payment_status
   AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.created_at >= o.status_changed_at)
   AND o.status_changed_at > now() - make_interval(secs => ${STATUS_MAIL_SECONDS})`
 
 /**
- * SQL: seconds left to undo the status, and whether an email waits for that; null if it cannot be
+ * SQL: seconds left to undo the status, and whether an email about it waits; null if it cannot be
  * undone.
  */
 export const undoOf = (db: Db) => db`

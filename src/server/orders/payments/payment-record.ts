@@ -7,25 +7,24 @@ import type { Amount, PaymentProvider } from './provider.ts'
 
 export type NewPayment = Amount & {
   provider: string
-  /** How the shopper chose to pay; by default as the provider is called. */
+  /** The shopper's choice; by default `provider`. */
   method?: OrderMethod
-  /** Paise that it pays of the order; by default all. */
+  /** Paise that it pays of the order; by default everything. */
   amountPaise?: number
   inrRate: number
   returnOrigin: string
-  /** URL where the shopper continues; null until the provider has answered. */
+  /** The page where the shopper continues; null until the provider has answered. */
   approvalUrl: string | null
-  /** The gift card or store credit of a payment of provider `credit`. */
+  /** Only of provider `credit`. */
   creditAccountId?: string
-  /** Discount in percent, for a payment that prepays a cash-on-delivery order in full. */
+  /** Discount in percent, for a payment that prepays an order on delivery in full. */
   prepaidPercent?: number
-  /** What the payer of a link says the bank calls the payment. */
+  /** The bank reference that a link's payer entered. */
   claimedReference?: string
 }
 
 /**
- * Inserts the payment of the checkout: its provider and the amount in its currency. Without a
- * `reference` the provider knows it by the order's id.
+ * Inserts the checkout's payment. Without a `reference`, the provider knows it by the order's id.
  */
 export async function writePayment(
   tx: Tx,
@@ -42,8 +41,8 @@ export async function writePayment(
 }
 
 /**
- * Ends the attempt of an unpaid order, and inserts another in its place. Returns our id of it at the
- * provider, which differs for each attempt. Call it before the order's total changes.
+ * Ends an unpaid order's payment and inserts another. Returns our id of it at the provider, which
+ * differs for each payment. Must be called before the order's total changes.
  */
 export async function replacePayment(
   tx: Tx,
@@ -59,7 +58,7 @@ export async function replacePayment(
   return reference
 }
 
-/** Inserts a payment of a part of an order, beside that of the checkout. Returns its id. */
+/** Inserts a payment of a part of an order, in addition to the checkout's. Returns its id. */
 export async function writeFurtherPayment(
   tx: Tx,
   orderId: string,
@@ -79,7 +78,10 @@ export async function writeFurtherPayment(
 
 export type CreditPayment = { paymentId: string; accountId: string; paise: number }
 
-/** An order's payments by gift cards and store credit that are not spent: reserved, or released. */
+/**
+ * Returns unspent payments by gift cards and store credit: `open` ones are reserved, `ended` ones
+ * released.
+ */
 export const creditPayments = (tx: Tx, orderId: string, state: 'open' | 'ended') => tx<
   CreditPayment[]
 >`
@@ -87,13 +89,13 @@ export const creditPayments = (tx: Tx, orderId: string, state: 'open' | 'ended')
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL
     AND (ended_at IS NOT NULL) = ${state === 'ended'} ORDER BY id`
 
-/** Ends the payments that are reserved, and returns them. */
+/** Ends the reserved payments and returns them. */
 export const endCredit = (tx: Tx, orderId: string) => tx<CreditPayment[]>`
   UPDATE payments SET ended_at = now()
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL AND ended_at IS NULL
   RETURNING id AS "paymentId", credit_account_id AS "accountId", amount_paise AS paise`
 
-/** Deletes the released credit of an unpaid order, which nothing takes again. */
+/** Nothing reserves a replaced payment's credit again. */
 export const deleteReleasedCredit = (tx: Tx, orderId: string) => tx`
   DELETE FROM payments
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL AND ended_at IS NOT NULL`
@@ -102,11 +104,14 @@ export const resumeCredit = (tx: Tx, orderId: string) => tx`
   UPDATE payments SET ended_at = NULL
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL`
 
-/** SQL condition on `y`: the payment that our id at the provider names, which is the order's for its first attempt. */
+/**
+ * SQL condition: the provider knows the payment `y` by `reference`, which is the order's id for
+ * the first one.
+ */
 const isReferenced = (db: Db, reference: string) =>
   db`(y.id = ${reference} OR (y.order_id = ${reference} AND coalesce(y.reference, y.order_id) = ${reference}))`
 
-/** Stores the provider's order unless a concurrent request stored another. */
+/** Does nothing if a concurrent request stored another order of the provider. */
 export async function saveApproval(
   db: Db,
   reference: string,
@@ -122,17 +127,17 @@ export async function saveReview(tx: Tx, paymentId: string, captureId: string) {
   await tx`UPDATE payments SET capture_id = ${captureId} WHERE id = ${paymentId}`
 }
 
-/** The provider is asked for the money of a payment beside the checkout's. */
+/** Marks a further payment as being captured. */
 export async function saveClaimed(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
 }
 
-/** The provider did not take the money, so that it may be asked again. */
+/** The provider did not take the money, so it may be asked again. */
 export async function clearClaimed(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = NULL WHERE id = ${paymentId}`
 }
 
-/** Gives up a payment beside the checkout's. */
+/** Only for further payments. */
 export async function endPayment(tx: Tx, paymentId: string) {
   await tx`
     UPDATE payments SET ended_at = now()
@@ -140,8 +145,8 @@ export async function endPayment(tx: Tx, paymentId: string) {
 }
 
 /**
- * Stores a capture as a fact, and with the payment, which has the amount that refunds return. False
- * if it was stored before.
+ * Stores a capture as a fact, and its amount with the payment, which limits refunds. Returns false
+ * if it is stored already.
  */
 export async function saveCapture(
   tx: Tx,
@@ -160,15 +165,13 @@ export async function saveCapture(
   return saved.length > 0
 }
 
-/** A payment and its order. */
 export type PaymentKey = {
   paymentId: string
   orderId: string
-  /** Whether it is the payment of the checkout. */
+  /** Whether it is the checkout's payment. */
   isCurrent: boolean
 }
 
-/** The payment that a provider's order belongs to. */
 export async function findPayment(
   db: Db,
   provider: string,
@@ -180,7 +183,7 @@ export async function findPayment(
   return payment
 }
 
-/** A payment of an order beside the checkout's. Throws 404 for another order's. */
+/** Returns a further payment. Throws 404 for another order's payment. */
 export async function findFurtherPayment(
   db: Db,
   orderId: string,
@@ -193,13 +196,13 @@ export async function findFurtherPayment(
 }
 
 export type ReturningPayment = Pick<PaymentKey, 'paymentId' | 'orderId'> & {
-  /** Whether it is an attempt of the checkout, which its shopper follows, and not one by a link. */
+  /** Whether it was started at checkout, not by a payment link. */
   isOfCheckout: boolean
   /** Origin of the pages that the shopper left to pay. */
   returnOrigin: string
 }
 
-/** The payment with the provider's order id, or with our id at the provider. */
+/** Accepts the provider's order id, or our id at the provider. */
 export async function findReturningPayment(
   db: Db,
   provider: string,
@@ -220,7 +223,7 @@ export async function findReturningPayment(
 /** Minimum seconds between polls of an order whose shopper has not returned. */
 const ASK_AGAIN_SECONDS = 30
 
-/** Seconds from its start in which the payment of an ended order is polled: five days. */
+/** Five days from its start, in which the payment of an ended order is polled. */
 const ASK_ENDED_SECONDS = 5 * 24 * 3600
 
 /** Seconds between polls of an expired order that its provider may still approve. */
@@ -231,9 +234,9 @@ type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesBy
 
 /**
  * Claims up to `most` payments of these providers to poll, longest waiting first. An expired order
- * is polled once more after its deadline, and hourly while its provider may still approve it. So is
- * any ended order or attempt whose provider captures by itself, because that money goes back. A payment beside
- * the checkout's is polled ever less often, until it is given up.
+ * is polled once after its deadline, and hourly while its provider may still approve it. So is an
+ * ended order or payment whose provider captures by itself, because that money must be refunded.
+ * Further payments are polled at growing intervals until they end.
  */
 export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
   PaymentToPoll[]
@@ -266,12 +269,12 @@ export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Po
   RETURNING id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent", provider,
             provider_order_id AS "providerOrderId"`
 
-/** Restores the last poll of expired orders after the provider was down. */
+/** Polls expired orders again after the provider was down. */
 export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
   UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
   WHERE o.id = y.order_id AND y.is_current AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
 
-/** Stores the hashes of a code and of the link beside it; false if the order waits for no code. */
+/** Stores the hashes of a code and its link; false if the order waits for no code. */
 export async function saveCode(
   db: Db,
   orderId: string,
@@ -284,7 +287,7 @@ export async function saveCode(
   return saved.length > 0
 }
 
-/** Ends the code and the link by which an order on delivery is confirmed. */
+/** Ends the code and the link that confirm an order on delivery. */
 export const forgetConfirmation = (tx: Tx, orderId: string) => tx`
   UPDATE payments SET code_hash = NULL, confirm_hash = NULL
   WHERE order_id = ${orderId} AND confirm_hash IS NOT NULL`
@@ -294,8 +297,8 @@ export async function countWrongCode(tx: Tx, orderId: string) {
 }
 
 /**
- * The payment of an order that money recorded by the owner belongs to: the first without a
- * provider, or a new one. A reference that the payer of a link gave belongs to no money.
+ * Returns the payment for money that the owner records: the first without a provider, or a new
+ * one. Ignores payments that only store a link payer's reference.
  */
 export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
   const [known] = await tx<{ id: string }[]>`
@@ -312,7 +315,7 @@ export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
   return id
 }
 
-/** Stores the reference of the first money that the owner has received, which is in rupees. */
+/** Stores the first money that the owner has received, which is in rupees. */
 export async function saveReceived(tx: Tx, paymentId: string, transactionId: string) {
   await tx`
     UPDATE payments y SET capture_id = ${transactionId}, payer_id = '', captured_at = now(),
@@ -320,26 +323,29 @@ export async function saveReceived(tx: Tx, paymentId: string, transactionId: str
     FROM orders o WHERE y.id = ${paymentId} AND y.order_id = o.id AND y.capture_id IS NULL`
 }
 
-/** Takes back `saveReceived` for money that never came, so that its reference is free. */
+/** Reverses `saveReceived` for money that never came, which frees its reference. */
 export async function forgetReceived(tx: Tx, orderId: string, reference: string) {
   await tx`
     UPDATE payments SET capture_id = NULL, captured_at = NULL
     WHERE order_id = ${orderId} AND capture_id = ${reference}`
 }
 
-/** What the shopper says the bank calls the payment. It confirms nothing. */
+/** Stores the shopper's bank reference. It confirms nothing. */
 export async function saveClaim(tx: Tx, orderId: string, reference: string) {
   await tx`
     UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId} AND is_current`
 }
 
-/** SQL condition: the payment `c` is one of which only the reference is known that its payer gave by a link. */
+/** SQL condition: the payment `c` only stores a reference that its payer entered by a link. */
 export const isLinkClaim = (db: Db) => db`
   (NOT c.is_current AND c.claimed_reference <> '' AND c.ended_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM payment_facts t WHERE t.order_id = c.order_id AND t.provider = 'manual'
       AND t.kind = 'captured' AND t.transaction_id = c.claimed_reference))`
 
-/** SQL: the references of the order `o` that payers gave by its links and the owner has not looked at, as JSON. */
+/**
+ * SQL: references of the order `o` that link payers entered and the owner has not handled, as
+ * JSON.
+ */
 export const linkClaimsOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'reference', c.claimed_reference,
             'paise', c.amount_paise, 'at', c.created_at) ORDER BY c.created_at), '[]')

@@ -1,7 +1,7 @@
 import { paymentCancelledPath, paymentReturnPath } from '#shared/paths.ts'
 import type { Amount, PaymentRequest } from './provider.ts'
 
-/** What a provider needs to know of an order's payment; the same each time it is asked. */
+/** Must be the same for each request about a payment. */
 export const paymentRequest = (
   shopName: string,
   returnOrigin: string,

@@ -122,7 +122,7 @@ export function issueOf(body: unknown) {
 /** `ACCEPTED`: the shop accepted the claim. */
 const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
-/** The dispute that a notification opens or ends; undefined for its other steps. */
+/** Returns the dispute that a notification opens or ends; undefined for its other steps. */
 export function disputeOf({
   event_type,
   resource,

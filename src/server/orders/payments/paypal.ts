@@ -186,7 +186,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       }
       if (answer.status === 404) return { state: 'gone' }
       if (answer.status === 401) throw new ProviderUnavailable('the provider refused our token')
-      // The order's state tells whether money moved, whatever the error was.
+      // After any error, the order's state shows whether money moved.
       const standing = await find(providerOrderId)
       const moved = standing.state === 'captured' || standing.state === 'underReview'
       return moved ? standing : { state: 'refused', why: issueOf(answer.body) }
@@ -220,7 +220,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       }
       const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`
       const answer = await call('GET', path)
-      // Orders expire after some months, before their captures; then the refund's own id tells
+      // Orders expire after some months, before their captures; then only the refund's own id shows
       // whether it was sent.
       if (answer.status === 404) return undefined
       const read = paypalOrder.safeParse(answer.body)

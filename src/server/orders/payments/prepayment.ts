@@ -12,7 +12,7 @@ import { allocate, type Charge, priceOrder } from '../pricing/price-order.ts'
 import { taxContributors } from '../pricing/tax/tax.ts'
 import { receivedOf } from './facts.ts'
 
-/** The price of a cash-on-delivery order that is paid online before it is shipped. */
+/** Price of an order on delivery that is paid online before it is shipped. */
 export type Prepayment = {
   percent: number
   charges: readonly Charge[]
@@ -22,14 +22,14 @@ export type Prepayment = {
   savedPaise: number
 }
 
-/** Processes of versions before this migration would not lower the total of a prepaid order. */
+/** Older processes would not lower the total of a prepaid order. */
 const isPrepaymentAllowed = (db: Db) => isMigrationApplied(db, '160b_prepaid_orders_allowed.sql')
 
-/** The percentage that the shop offers for a prepayment now; undefined while older processes run. */
+/** Undefined while older processes run. */
 export const offeredPercent = async (db: Db): Promise<number | undefined> =>
   (await isPrepaymentAllowed(db)) ? (await getPaymentSettings(db)).prepaidDiscount : undefined
 
-/** The smallest amount that providers take, in paise. */
+/** Smallest amount in paise that providers take. */
 const LEAST_PAISE = 100
 
 type Prepayable = {
@@ -47,22 +47,25 @@ type Prepayable = {
     productId: string
     category: ProductCategory | null
     hsn: string | null
-    /** Its parts that were taxed apart: the piece (`null`), options and add-ons, each with its value in paise. */
+    /**
+     * Separately taxed parts: the product (`null`), options and add-ons, each with its value in
+     * paise.
+     */
     taxed: { option: ChoiceCode | null; paise: number }[]
   }[]
   charges: Charge[]
 }
 
 /**
- * SQL condition: a parcel of the order `o` is shipped or has a tracking number. The courier has then been told
- * what to collect.
+ * SQL condition: a parcel of the order `o` is shipped or has a tracking number, so the courier
+ * knows what to collect.
  */
 export const isWithCourier = (db: Db) => db`EXISTS (
   SELECT 1 FROM parcels p WHERE p.order_id = o.id AND (p.status <> 'packed' OR p.tracking_number <> ''))`
 
 /**
- * SQL condition: the order `o` can be prepaid. It is accepted with cash on delivery, has no deposit or
- * advance, and nothing of it is invoiced, shipped, booked with a courier or refunded.
+ * SQL condition: the order `o` can be prepaid. It is accepted with cash on delivery, has no
+ * deposit or advance, and nothing of it is invoiced, shipped, booked with a courier or refunded.
  */
 const isPrepayable = (db: Db) => db`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
@@ -90,7 +93,7 @@ const findPrepayable = (db: Db, orderIds: readonly string[]) => db<Prepayable[]>
             AND NOT (c.kind = 'fee' AND c.code = 'cod')) AS charges
   FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isPrepayable(db)}`
 
-/** The part of a piece's price that each option or add-on had when the order was taxed. */
+/** Returns the part of a unit's price that each option or add-on had when the order was taxed. */
 function optionPricesOf({
   unitPaise,
   taxed,
@@ -106,9 +109,9 @@ function optionPricesOf({
 }
 
 /**
- * The prices of orders that are prepaid instead of paid on delivery, by order: without the cash-on-delivery
- * fee, and with `percent` off the goods. Taxes are computed by the rules of the acceptance date. Lacks
- * orders that cannot be prepaid, and those of which nothing is saved.
+ * Returns the prices of orders on delivery if they are prepaid, by order: without the delivery
+ * fee, and with `percent` off the goods. Taxes follow the rules of the acceptance date. Omits
+ * orders that cannot be prepaid or would save nothing.
  */
 export async function prepaymentsOf(
   db: Db,
@@ -127,7 +130,7 @@ export async function prepaymentsOf(
   )
 }
 
-/** As `prepaymentsOf`, of one order. */
+/** Like `prepaymentsOf`, for one order. */
 export const prepaymentOf = async (db: Db, orderId: string, percent: number | undefined) =>
   (await prepaymentsOf(db, [orderId], percent)).get(orderId)
 

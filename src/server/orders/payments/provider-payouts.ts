@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts'
 import { firstUnpaidOut, savePayouts } from './facts.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-/** Days in which a captured payment can be paid out; a payment that was refunded at once never is. */
+/** Days within which a payment is paid out; one that was refunded at once never is. */
 const LOOK_BACK_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * Records which transfers to the owner's account contain the captured payments, as far as providers
- * report it. Reads each day since the oldest payment that none contains; repeating it changes nothing.
+ * Stores which transfers to the owner's account contain the captured payments. Reads each day
+ * since the oldest payment without a transfer; idempotent.
  */
 export async function recordPayouts({ db, providers }: Pick<Context, 'db' | 'providers'>) {
   for (const provider of providers.all) {

@@ -3,10 +3,9 @@ import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 export type Providers = ReturnType<typeof createProviders>
 
-/** The payment providers that the shop is configured for. */
 export const createProviders = (all: readonly PaymentProvider[]) => ({
   all,
-  /** The provider of a stored payment. Throws ProviderUnavailable if it is not configured any more. */
+  /** Throws ProviderUnavailable if the provider is not configured any more. */
   of(name: string): PaymentProvider {
     const provider = all.find((one) => one.name === name)
     if (!provider) throw new ProviderUnavailable(`the provider ${name} is not configured`)
@@ -15,8 +14,8 @@ export const createProviders = (all: readonly PaymentProvider[]) => ({
 })
 
 /**
- * Whether a stored address to pay at is still valid. The sandbox's is not after it moved to another
- * port; a method without a provider has a page of the shop.
+ * Whether a stored approval page is still valid; the sandbox may have moved to another port. A
+ * method without a provider has a page of the shop.
  */
 export function isCurrentApproval(
   { all }: Providers,

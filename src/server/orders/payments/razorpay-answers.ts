@@ -17,9 +17,9 @@ const payment = z.object({
   amount: z.int(),
   currency: z.string(),
   captured: z.boolean().nullish(),
-  /** Paise with the tax on it; set once captured. */
+  /** Paise including tax; set after the capture. */
   fee: z.int().nonnegative().nullish(),
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   created_at: z.number().default(0),
 })
 type Payment = z.output<typeof payment>
@@ -49,7 +49,7 @@ const settled = z.object({
   ),
 })
 
-/** The payments among what was settled on a day, and how many transactions the answer lists. */
+/** `count`: all transactions of the answer, not only payments. */
 export function readSettled(body: unknown, on: string): { count: number; payouts: PaidOut[] } {
   const { items } = readAs(settled, body)
   const payouts = items.flatMap(({ type, entity_id, settled: isSettled, ...item }) =>
@@ -69,7 +69,7 @@ const refund = z.object({
   id: z.string(),
   status: z.string(),
   receipt: z.string().nullish(),
-  /** An empty list if there are none. */
+  /** Razorpay sends an empty list if there are none. */
   notes: z.record(z.string(), z.unknown()).catch({}),
 })
 
@@ -91,7 +91,7 @@ const dispute = z.object({
   amount: z.int().nonnegative(),
   currency: z.string(),
   reason_code: z.string().nullish(),
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   respond_by: z.number().nullish(),
 })
 
@@ -117,7 +117,7 @@ const disputeStates = {
   'payment.dispute.closed': 'won',
 } as const
 
-/** The dispute that a notification opens or ends; undefined for its other steps. */
+/** Returns the dispute that a notification opens or ends; undefined for its other steps. */
 export function disputeIn({
   event,
   payload,
@@ -148,7 +148,6 @@ export function readRefund(body: unknown): ProviderRefundState {
   return refundStandingOf(readAs(refund, body))
 }
 
-/** The refund of this id among those of a payment. */
 export function findRefundIn(body: unknown, refundId: string): ProviderRefundState | undefined {
   const made = readAs(refunds, body).items.find(
     ({ receipt, notes }) => receipt === refundId || notes.refund === refundId,
@@ -161,23 +160,22 @@ function refundStandingOf({ id, status }: z.output<typeof refund>): ProviderRefu
   return { state, providerRefundId: id }
 }
 
-/** The reason of a refused call. */
 export function reasonOf(body: unknown): string {
   const { data } = failure.safeParse(body)
   return data?.error.description ?? data?.error.reason ?? data?.error.code ?? 'no reason given'
 }
 
-/** Whether a refused call named an id that does not exist, which is a 400 like other mistakes. */
+/** Razorpay answers 400 for an unknown id, as for other mistakes. */
 export const isUnknownId = ({ status, body }: RazorpayAnswer) =>
   status === 404 || (status === 400 && /does not exist|not a valid id/i.test(reasonOf(body)))
 
-/** Whether a call was refused because another call for the same payment is in progress. */
+/** Whether another call for the same payment is in progress. */
 export const isUnderWay = ({ status, body }: RazorpayAnswer) =>
   status === 409 || (status === 400 && /in progress/i.test(reasonOf(body)))
 
 /**
- * Whether a refund will never be accepted. Refusals have no codes, so the sentence decides. A
- * balance that is too low passes.
+ * Whether a refund will never be accepted. Refusals have no codes, so the text decides. A low
+ * balance is temporary.
  */
 export function isFinalRefusal(body: unknown): boolean {
   const why = reasonOf(body)
@@ -185,13 +183,13 @@ export function isFinalRefusal(body: unknown): boolean {
   return /fully refunded|greater than|at least|not supported|does not exist/i.test(why)
 }
 
-/** The first captured payment. One that was never captured can be `refunded`, too. */
+/** Returns the first captured payment. A payment can be `refunded` without a capture. */
 const capturedOf = (all: readonly Payment[]) =>
   inOrder(all).find(
     ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured === true),
   )
 
-/** The latest authorisation, which has the most time left to be captured. */
+/** Returns the latest authorisation, which has the most time left to be captured. */
 export const authorizedOf = (all: readonly Payment[]) =>
   inOrder(all).findLast(({ status }) => status === 'authorized')
 
@@ -210,8 +208,8 @@ export const capturedState = (
 })
 
 /**
- * State of an order by its payment attempts. A failed attempt leaves it open: another may follow,
- * and a failed payment may still be authorised.
+ * A failed attempt leaves the order open: another may follow, and a failed payment may still be
+ * authorised.
  */
 export function stateOfPayments(all: readonly Payment[], order: Order): PaymentState {
   const captured = capturedOf(all)

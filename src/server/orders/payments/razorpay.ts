@@ -33,7 +33,7 @@ type Settings = {
   baseUrl: string
   keyId: string
   keySecret: string
-  /** Without it no notification is genuine. */
+  /** Required to verify notifications. */
   webhookSecret?: string | undefined
   /** Days in which a late authorisation can be captured. */
   lateDays: number
@@ -42,9 +42,9 @@ type Settings = {
 }
 
 const DAY_S = 24 * 60 * 60
-/** Refunds of a payment that are read at once; Razorpay's limit. */
+/** Razorpay's limit of one request. */
 const MAX_REFUNDS = 100
-/** Transactions of a settlement that are read at once. */
+/** Transactions of one request. */
 const MAX_SETTLED = 1000
 
 class CredentialsRefused extends Error {}
@@ -94,7 +94,8 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       })
     let answer = await ask()
     if (answer.status === 429) {
-      // The limits are not published; calls that were refused together must not come back together.
+      // The limits are not published. The random delay keeps calls that were refused together
+      // apart.
       await wait(250 + Math.random() * 500)
       answer = await ask()
     }
@@ -110,7 +111,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
 
   const pathOf = (orderId: string) => `/v1/orders/${encodeURIComponent(orderId)}`
 
-  /** Undefined for an unknown order. Throws ProviderUnavailable for any other refusal. */
+  /** Returns undefined for an unknown id. Throws ProviderUnavailable for any other refusal. */
   async function read<T>(path: string, reader: (body: unknown) => T): Promise<T | undefined> {
     const answer = await call(path)
     if (answer.status < 300) return reader(answer.body)
@@ -120,7 +121,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
 
   const paymentsOf = (orderId: string) => read(`${pathOf(orderId)}/payments`, readPayments)
 
-  /** An order with its payments; undefined for an unknown one. */
+  /** Undefined for an unknown order. */
   async function orderWithPayments(orderId: string) {
     const [order, payments] = await Promise.all([
       read(pathOf(orderId), readOrder),
@@ -134,7 +135,6 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
     return found ? stateOfPayments(found.payments, found.order) : { state: 'gone' }
   }
 
-  /** The order of a receipt; undefined if there is none. */
   async function findByReceipt(reference: string, amount: Amount) {
     const all = await read(`/v1/orders?${new URLSearchParams({ receipt: reference })}`, readOrders)
     return all?.find(
@@ -186,8 +186,8 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         return { providerOrderId: readOrder(answer.body).id, step: { kind: 'form' } }
       } catch (error) {
         if (!(error instanceof AnswerLost)) throw error
-        // Orders have no idempotency key. One that is created twice can be paid once only: its
-        // shopper sees the one that we stored.
+        // Orders have no idempotency key. An order that was created twice can still be paid only
+        // once, because the shopper sees the stored one.
         const made = await findByReceipt(reference, amount)
         if (!made) throw error
         return { providerOrderId: made.id, step: { kind: 'form' } }
@@ -262,7 +262,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         if (captured.status === 'captured') return capturedState(captured, found.order)
       }
       if (isUnderWay(answer)) throw new ProviderUnavailable('the provider is capturing already')
-      // The order's payments tell whether money moved, whatever the error was.
+      // After any error, the order's payments show whether money moved.
       const after = await find(providerOrderId)
       return after.state === 'captured' ? after : { state: 'refused', why: reasonOf(answer.body) }
     },

@@ -12,13 +12,13 @@ import { restoreCharges, transition } from '../order-record.ts'
 import { orderOfFact, receivedPaise, recordCorrection } from './facts.ts'
 import { forgetReceived } from './payment-record.ts'
 
-/** Processes of versions before this migration would still count what was corrected. */
+/** Older processes would still count the corrected amount. */
 const PREREQUISITE = '111_corrected_receipts.sql'
 
 /**
- * Lowers an amount that the owner recorded wrongly, down to 0 for money that never came. A paid order
- * is unpaid again. The same `correctionId` takes effect once. Throws 404 for an unknown receipt, 400
- * for an amount that is not lower, 409 once something of the order was refunded.
+ * Lowers an amount that the owner recorded wrongly, to 0 for money that never came, once per
+ * `correctionId`. A paid order becomes unpaid. Throws 404 for an unknown receipt, 400 for an
+ * amount that is not lower, 409 if something of the order was refunded.
  */
 export async function correctReceipt(
   { db }: Context,
@@ -82,7 +82,7 @@ async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
   return order
 }
 
-/** What a receipt amounts to after earlier corrections. */
+/** `paise` is the amount after earlier corrections. */
 async function receiptOf(tx: Tx, orderId: string, receiptId: string) {
   const [receipt] = await tx<{ paise: number; transactionId: string }[]>`
     SELECT t.transaction_id AS "transactionId", (t.amount_minor - (SELECT coalesce(sum(c.amount_minor), 0) FROM payment_facts c
@@ -101,7 +101,7 @@ export type ReceiptRow = {
   at: string
 }
 
-/** SQL: money that the owner recorded for the order `o`, after corrections, as JSON. */
+/** SQL: receipts of the owner for the order `o`, after corrections, as JSON. */
 export const receiptsOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', t.id, 'method', t.note,
             'reference', CASE WHEN t.transaction_id <> t.id::text THEN split_part(t.transaction_id, '#', 1) ELSE '' END,

@@ -30,10 +30,10 @@ type Payable = {
 }
 
 /**
- * Records money that the owner has received, in full or in part. The same `receiptId` is recorded
- * once. Accepts an unaccepted order if its items are available. Throws 400 for more than is due; 409
- * for an order that is paid or ended, one that is being paid at a provider, and a reference that was
- * recorded before.
+ * Records money that the owner has received, in full or in part, once per `receiptId`. Accepts an
+ * unaccepted order if its items are available. Throws 400 for more than is due; 409 for an order
+ * that is paid or ended, one that is being paid at a provider, and a reference that was recorded
+ * before.
  */
 export async function recordReceipt(
   { db }: Context,
@@ -45,7 +45,7 @@ export async function recordReceipt(
   await transaction(db, async (tx) => {
     const { isFurther } = await receive(tx, actor, orderId, input)
     const { amount, method } = input
-    // A courier pays later than the customer did, and acceptance has an email of its own.
+    // A courier pays later than the customer did, and acceptance has its own email.
     if (isFurther && method !== 'courier')
       await queuePaymentEmail(tx, orderId, { paise: toPaise(amount), source: method })
     await issueDocuments(tx, orderId)
@@ -53,8 +53,8 @@ export async function recordReceipt(
 }
 
 /**
- * As `recordReceipt`, in the caller's transaction. Returns whether the order was accepted before and
- * the money is recorded now.
+ * Like `recordReceipt`, in the caller's transaction. `isFurther`: the order was accepted before,
+ * and the money was not recorded before.
  */
 export async function receive(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function receive(
   if (isAcceptedNow) await accept(tx, orderId, order, actor)
   else if (paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
     throw new ShopError('not_receivable')
-  // Accepting it spends the credit that it reserved.
+  // Acceptance spends the credit that the order reserves.
   const due = totalPaise - (await receivedPaise(tx, orderId))
   if (minor > due)
     throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })

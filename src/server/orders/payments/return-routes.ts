@@ -17,13 +17,16 @@ import type { PaymentProvider } from './provider.ts'
 const reference = z.uuid()
 
 /**
- * Receives shoppers whose provider posts them back, from another site and without our cookie. The
- * signature alone is trusted. Changes nothing: the return page captures, as after any provider.
+ * Receives shoppers whose provider posts them back, from another site and without our cookie.
+ * Trusts only the signature. Changes nothing: the return page captures, as after any provider.
  */
 export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
   const { config, db, providers } = context
 
-  /** The return page after a genuine payment; else the payment document, for another attempt. */
+  /**
+   * Returns the return page after a genuine payment, otherwise the payment document for another
+   * attempt.
+   */
   async function pageFor(provider: PaymentProvider, posted: string, named: unknown) {
     const fields = Object.fromEntries(new URLSearchParams(posted))
     const genuine = provider.readReturn?.(fields)

@@ -13,9 +13,9 @@ import { checkPassword } from '../../people/sign-in/sign-in.ts'
 import { changePaymentSettings, getPaymentSettings } from '../../records/settings.ts'
 
 /**
- * Saves how shoppers can pay. Another UPI id, which money goes to, requires the owner's password,
- * and a code if the owner has a second factor; every owner is emailed. Throws 400 for a missing or
- * wrong one, 409 (`overtaken`) if the change is based on an older version.
+ * Saves the payment settings. A new UPI id, which receives money, requires the owner's password,
+ * and a code if the owner has a second factor; every owner is emailed. Throws 400 if one is
+ * missing or wrong, 409 (`overtaken`) if the change is based on an older version.
  */
 export async function savePaymentSettings(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -2,8 +2,8 @@ import { hasProvider, type OrderMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 
 /**
- * Converts an amount in paise to the provider's currency, in its minor unit. A currency that is not
- * rupees has the owner's rate.
+ * Converts paise to the minor unit of the provider's currency, at the owner's rate unless it is
+ * rupees.
  */
 export function settlementOf(
   { providers }: Pick<Context, 'providers'>,

@@ -1,18 +1,18 @@
-/** What a row of a bank's or courier's list says. Which word is what is not known. */
+/** A row of a bank's or courier's list, whose columns are unknown. */
 export type StatementRow = {
   text: string
-  /** Every amount that it names, in paise. */
+  /** All amounts in the row, in paise. */
   amounts: number[]
-  /** Every word that may be a reference, in capitals. */
+  /** All words that may be a reference, in upper case. */
   references: string[]
   orderNumbers: number[]
-  /** The first day that it names, YYYY-MM-DD; undefined without one. */
+  /** The first date in the row, YYYY-MM-DD. */
   on: string | undefined
 }
 
 /**
- * With or without Indian or Western groups, at most two decimals. A comma that may group digits is no
- * separator, so that a part of an amount is never one by itself.
+ * With or without Indian or Western groups, at most two decimals. A comma that may group digits
+ * does not end an amount, so that no part of an amount matches.
  */
 const amountPattern = /(?<!\w|\d\.)(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.\d{1,2})?(?!\w|\.\d)/g
 /** Debits and reversals. */
@@ -29,14 +29,14 @@ function dayOf(text: string): string | undefined {
   const on = isoYear
     ? `${isoYear}-${isoMonth}-${isoDay}`
     : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  // Dates such as 2026-02-31 are parsed as a day of the next month.
+  // `Date` parses 2026-02-31 as a day of the next month.
   const at = new Date(on)
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== on ? undefined : on
 }
 
 const toPaise = (written: string) => Math.round(Number(written.replaceAll(',', '')) * 100)
 
-/** Reads the rows of a bank's or courier's list. Skips empty rows. */
+/** Skips empty rows. */
 export const readStatement = (text: string): StatementRow[] =>
   text
     .split(/\r?\n/)
@@ -57,7 +57,7 @@ export const readStatement = (text: string): StatementRow[] =>
       on: dayOf(line),
     }))
 
-/** Amounts in paise, except negative ones, dates and order numbers. */
+/** Returns paise, without negative amounts, dates and order numbers. */
 function amountsIn(line: string): Set<number> {
   const rest = [dayPattern, orderPattern, negativePattern].reduce(
     (text, pattern) => text.replace(pattern, ' '),

@@ -11,14 +11,14 @@ type Waiting = {
   _id: string
   number: number | null
   customer: string
-  /** What it can be named by, in capitals. */
+  /** References, waybills and order references that identify it, in upper case. */
   names: string[]
   openPaise: number
-  /** References that payers of its links gave, with the amount that they were asked for. */
+  /** References that link payers entered, with the amounts they were asked for. */
   claims: { reference: string; paise: number }[]
 }
 
-/** The order is null for a reference that others may have, too. */
+/** The order is null for a reference that several orders may share. */
 type Recorded = { reference: string; orderId: string | null }
 
 /**
@@ -48,7 +48,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   const taken = new Set<string>()
   return rows.map((row) => {
     const found = matchRow(row, orders, recorded)
-    // Two rows can't pay what is open of one order.
+    // Two rows can't pay the same open amount.
     if (found.outcome === 'ready' && found.order && taken.has(found.order._id))
       return { ...found, outcome: 'amount' as const }
     if (found.outcome === 'ready' && found.order) taken.add(found.order._id)
@@ -68,7 +68,7 @@ function matchRow(
   )
   const none = { row: row.text, order: null, reference: '', on: row.on ?? null }
   const before = recorded.filter(({ reference }) => row.references.includes(reference))
-  // Several shoppers may claim one reference, of whom one has paid.
+  // Several shoppers may claim one reference, although only one of them paid.
   const [known] =
     named.length === 0
       ? before
@@ -94,7 +94,7 @@ function matchRow(
   }
 }
 
-/** Orders of which money is to be recorded by the owner, and that one of these names. */
+/** Orders that wait for money without a provider. */
 const waitingOrders = (db: Db, references: readonly string[], numbers: readonly number[]) => db<
   Waiting[]
 >`

@@ -7,13 +7,13 @@ import { createFairQueue } from '../../queues.ts'
 import { actOn } from './notifications.ts'
 import { ProviderUnavailable } from './provider.ts'
 
-/** PayPal's; other providers' notifications arrive at this path and their name. */
+/** PayPal's path; other providers append their name. */
 export const WEBHOOK_PATH = '/api/payments/webhook'
 
-/** Forged notifications per minute and address. Genuine ones arrive in bursts and do not count. */
+/** Forged notifications per minute and network. Genuine ones arrive in bursts and do not count. */
 const MAX_FORGED = 30
 
-/** Limits concurrent signature checks at the provider, fairly by address. */
+/** Limits concurrent signature checks at the provider, fairly by network. */
 const inTurn = createFairQueue({
   atOnce: 4,
   waitingEach: 200,
@@ -22,7 +22,7 @@ const inTurn = createFairQueue({
 })
 
 /**
- * Receives the provider's notifications. Their content is not trusted: the provider is asked for
+ * Receives the providers' notifications. Their content is not trusted: the provider is asked for
  * the payment's state.
  */
 export function webhookRoutes(app: FastifyInstance, context: Context) {
@@ -54,7 +54,7 @@ const forged = () => new ShopError('bad_signature')
 
 /**
  * Throws 400 for a forged notification, 503 while the signature cannot be checked, and 429 beyond
- * the limit of both. Unchecked ones count too, so that forgeries are limited while the provider is
+ * the limit of both. Unchecked ones count, so that forgeries are limited while the provider is
  * down.
  */
 async function genuineEvent({ db, providers }: Context, provider: string, request: FastifyRequest) {

@@ -4,17 +4,16 @@ import { sum, sumBy } from '#shared/sum.ts'
 
 export type PricedLine = {
   lineId: string
-  /** Paise for one item, with the taxes that prices include. */
+  /** Paise for one unit, including taxes. */
   unitPaise: number
   quantity: number
 }
 
-/** An amount of an order that is not a line. */
 export type Charge = {
   kind: 'discount' | 'delivery' | 'fee' | 'tax' | 'rounding'
   /** The rule that added it. */
   code: string
-  /** In English, as stored with the order. */
+  /** English, as stored with the order. */
   label: string
   /** Paise; negative for a discount. */
   amountPaise: number
@@ -22,16 +21,14 @@ export type Charge = {
   included: boolean
   /** Percent of a tax. CGST and SGST are one charge; each is half of it. */
   rate?: number
-  /** The HSN or SAC code of what is taxed. */
+  /** HSN or SAC of the taxed goods or service. */
   hsn?: string
-  /** The taxed value. */
   taxablePaise?: number
   lineId?: string
-  /** The option or add-on of the line that is taxed; without it, the product is. */
+  /** The taxed option or add-on of the line; without it, the product. */
   option?: ChoiceCode
 }
 
-/** The lines, the charges so far, and the total so far. */
 export type Basket = {
   lines: readonly PricedLine[]
   charges: readonly Charge[]
@@ -44,7 +41,7 @@ export type Contributor = (basket: Basket) => readonly Charge[]
 
 /**
  * Prices an order. Each contributor sees the charges of the earlier ones. The total is the sum of
- * the lines and of the charges that prices do not include. Throws if the total is negative.
+ * the lines and of the charges that are not `included`. Throws if the total is negative.
  */
 export function priceOrder(
   lines: readonly PricedLine[],
@@ -65,16 +62,16 @@ export function priceOrder(
   return basket
 }
 
-/** A charge as the API shows it, in rupees. */
+/** In rupees. */
 export const toCharge = ({ amountPaise, ...charge }: Charge) => ({
   ...charge,
   amount: toRupees(amountPaise),
 })
 
 /**
- * Divides an amount in paise in proportion to weights, by the largest remainder method: the shares
- * add up to the amount, and each is within a paisa of its exact value. Weights are not negative; if
- * all are 0, the shares are equal.
+ * Divides paise in proportion to weights by the largest remainder method: the shares add up to the
+ * amount, and each is within a paisa of its exact value. Weights must not be negative; if all are
+ * 0, the shares are equal.
  */
 export function allocate(paise: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []

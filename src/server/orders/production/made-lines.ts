@@ -16,20 +16,19 @@ import { isConflict, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { quantityToMake } from './quantity-to-make.ts'
 
-/** What an order keeps of a line that is made to order. */
 export type MadeLine = {
   lineId: string
   options: LineOptions
   quantity: number
   clothId: string | null
-  /** Centimetres of one piece. */
+  /** For one unit. */
   clothCm: number | null
   returnTerms: string
 }
 
 const isMade = ({ options }: Pick<MadeLine, 'options'>) => options.make !== undefined
 
-/** Writes what was agreed for the lines of an order that are made to order, and returns their cloth. */
+/** Returns the cloth that the lines need. */
 export async function writeMadeLines(
   tx: Tx,
   orderId: string,
@@ -56,13 +55,13 @@ type Taken = {
   clothId: string
   clothCm: number
   quantity: number
-  /** Pieces that were sent, also those that came back. */
+  /** Units that were sent, even if they came back. */
   sent: number
   /** Centimetres. */
   taken: number
 }
 
-/** Lines whose cloth is not cut, and the centimetres that they took. */
+/** Lines whose cloth is not cut yet. */
 const uncutLines = (tx: Tx, orderId: string) => tx<Taken[]>`
   SELECT m.line_id AS "lineId", m.cloth_id AS "clothId", m.cloth_cm AS "clothCm", ${quantityToMake(tx)} AS quantity,
          (SELECT coalesce(sum(CASE WHEN i.to_place = 'sent' THEN i.quantity
@@ -73,18 +72,17 @@ const uncutLines = (tx: Tx, orderId: string) => tx<Taken[]>`
   WHERE m.order_id = ${orderId} AND m.cloth_id IS NOT NULL AND m.production = 'waiting'
   ORDER BY m.line_id`
 
-/** Cloth that the order's lines need and have not taken. */
 const missingCloth = async (tx: Tx, orderId: string): Promise<LineCloth[]> =>
   (await uncutLines(tx, orderId)).flatMap(({ lineId, clothId, clothCm, quantity, taken }) =>
     clothCm * quantity > taken ? [{ lineId, clothId, cm: clothCm * quantity - taken }] : [],
   )
 
-/** Holds without end the cloth that the order's lines need. Throws 409 if there is too little. */
+/** Holds the order's cloth without a deadline. Throws 409 if there is too little. */
 export async function holdOrderedCloth(tx: Tx, orderId: string) {
   await holdCloth(tx, orderId, await missingCloth(tx, orderId), { until: 'paid' })
 }
 
-/** Takes the cloth of an order that is sent unpaid, if there is enough. */
+/** For an order that is sent unpaid. Takes nothing if there is too little. */
 export async function sellAvailableCloth(tx: Tx, orderId: string) {
   await takeCloth(tx, orderId, await missingCloth(tx, orderId)).catch((error: unknown) => {
     if (!isConflict(error)) throw error
@@ -93,7 +91,7 @@ export async function sellAvailableCloth(tx: Tx, orderId: string) {
 
 type Moved = { lineId: string; quantity: number }
 
-/** Takes the cloth of pieces again that were returned. Throws 409 if there is too little. */
+/** Takes the cloth of returned units again. Throws 409 if there is too little. */
 export async function retakeCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
@@ -106,8 +104,8 @@ export async function retakeCloth(tx: Tx, orderId: string, moves: readonly Moved
 }
 
 /**
- * Puts back the cloth of pieces that will not be made. Cloth that is cut stays taken, and that of pieces
- * that were sent, whether or not somebody noted that it was cut.
+ * Returns the cloth of units that will not be made. Cut cloth stays taken, and so does that of
+ * sent units, even if nobody recorded the cut.
  */
 export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
   if (moves.length === 0) return
@@ -119,7 +117,7 @@ export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly 
   await returnCloth(tx, orderId, back)
 }
 
-/** Puts back all cloth that an unpaid order took and that is not cut, and returns it. */
+/** Returns all uncut cloth that an unpaid order took. */
 export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth[]> {
   const lines = await uncutLines(tx, orderId)
   const back = lines.flatMap(({ lineId, clothId, taken }) =>
@@ -132,7 +130,7 @@ export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth
 const quantityOf = (moves: readonly Moved[], lineId: string) =>
   sumQuantities(moves.filter((move) => move.lineId === lineId))
 
-/** Notes which measures the line is made to, null for none; the copy may be deleted later. */
+/** Null for none. Keeps the hash, because the measures may be deleted later. */
 export const setAgreedMeasures = (
   tx: Tx,
   lineId: string,
@@ -154,10 +152,10 @@ type MadeRow = {
 }
 
 /**
- * Moves a line to the next state of its production, the only writer of that state. Cutting records
- * how much was cut. Throws 404 for a line that is not made to order, 409 if the state differs from
- * `from`, if the order is not to be made, if a measured line has no agreed measures, and if there is
- * too little cloth.
+ * Moves a line to its next production state; only this function writes that state. Records the cut
+ * cloth. Throws 404 for a line that is not made to order, 409 if the state differs from `from`, if
+ * the order is not to be made, if a measured line has no agreed measures, and if there is too
+ * little cloth.
  */
 export async function advanceProduction(
   db: Pool,

@@ -1,7 +1,6 @@
 import type { LinePieces } from '../../catalogue/stock/stock.ts'
 import type { Tx } from '../../db.ts'
 
-/** An order line and where its items are. */
 export type LineStock = {
   lineId: string
   position: number
@@ -9,10 +8,10 @@ export type LineStock = {
   productId: string
   size: string
   pricePaise: number
-  /** Paise that its own charges add to the whole line; a discount is negative. */
+  /** Paise that its own charges add to the whole line; negative for a discount. */
   chargesPaise: number
   bought: number
-  /** Refunded or being refunded; failed refunds do not count. */
+  /** Without failed refunds. */
   refunded: number
   /** Back in stock without a refund: the order was rejected, or the refund failed. */
   restocked: number
@@ -38,7 +37,7 @@ export const stockByLine = (tx: Tx, orderId: string) => tx<LineStock[]>`
     WHERE m.line_id = l.id) items
   WHERE l.order_id = ${orderId} ORDER BY l.position`
 
-/** Quantities that an order bought and that have not left the shop. */
+/** Quantities of stock lines that the order has not taken from stock. */
 export const unfulfilledQuantities = (tx: Tx, orderId: string) => tx<LinePieces[]>`
   SELECT "lineId", "productId", size, quantity FROM (
     SELECT l.id AS "lineId", l.product_id AS "productId", l.size, l.position,

@@ -14,7 +14,7 @@ export type PayoutContact = {
   language: Language
 }
 
-/** The contact of an order; undefined if its account is erased. */
+/** Undefined if the order's account is erased. */
 export async function contactOf(db: Db, orderId: string): Promise<PayoutContact | undefined> {
   const [contact] = await db<PayoutContact[]>`
     SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
@@ -24,7 +24,7 @@ export async function contactOf(db: Db, orderId: string): Promise<PayoutContact 
   return contact
 }
 
-/** Adds the request, or renews its time and keeps its details. */
+/** A repeated request renews its time and keeps its details. */
 export const writeRequest = (tx: Tx, orderId: string) => tx`
   INSERT INTO payout_requests (order_id) VALUES (${orderId})
   ON CONFLICT (order_id) DO UPDATE SET asked_at = now()`
@@ -46,13 +46,13 @@ const selectRequests = (db: Db) => db`
           FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(db)}) AS refunds
   FROM payout_requests q JOIN orders o ON o.id = q.order_id`
 
-/** The payout request of an order; undefined if no refund of the order waits. */
+/** Undefined if no refund of the order waits. */
 export async function requestOf(db: Db, orderId: string): Promise<PayoutRow | undefined> {
   const [request] = await db<PayoutRow[]>`${selectRequests(db)} WHERE q.order_id = ${orderId}`
   return request && request.refunds.length > 0 ? request : undefined
 }
 
-/** The order that a link belongs to; undefined for an unknown link, and if the order has an account. */
+/** Undefined for an unknown link, and if the order has an account. */
 export async function orderOfPayoutLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const [request] = await db<{ orderId: string }[]>`
     SELECT q.order_id AS "orderId" FROM payout_requests q JOIN orders o ON o.id = q.order_id
@@ -78,7 +78,7 @@ export async function savePayoutCode(db: Db, orderId: string, hash: Buffer): Pro
 
 export type PayoutCode = { hash: Buffer | null; tries: number }
 
-/** The code that is valid now. Locks the request. */
+/** Locks the request. `hash` is null unless the code is valid. */
 export async function lockPayoutCode(tx: Tx, orderId: string): Promise<PayoutCode | undefined> {
   const [code] = await tx<PayoutCode[]>`
     SELECT CASE WHEN code_expires_at > now() THEN code_hash END AS hash, code_tries AS tries
@@ -89,7 +89,7 @@ export async function lockPayoutCode(tx: Tx, orderId: string): Promise<PayoutCod
 export const countWrongPayoutCode = (tx: Tx, orderId: string) => tx`
   UPDATE payout_requests SET code_tries = code_tries + 1 WHERE order_id = ${orderId}`
 
-/** Stores the encrypted details; the code is used up. */
+/** `details` must be encrypted. Ends the code. */
 export const saveDetails = (tx: Tx, orderId: string, details: string) => tx`
   UPDATE payout_requests
   SET details = ${details}, given_at = now(), code_hash = NULL, code_expires_at = NULL
@@ -100,19 +100,18 @@ export const deleteEndedRequest = (tx: Tx, orderId: string) => tx`
   DELETE FROM payout_requests q WHERE q.order_id = ${orderId} AND NOT EXISTS (
     SELECT 1 FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(tx)})`
 
-/** Deletes details that the owner has not used for `KEPT_DAYS`; the refunds still wait. */
+/** The refunds still wait. */
 export const deleteExpiredPayoutDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
 
-/** Deletes the payout requests of an account, when it is erased. */
+/** For an erased account. */
 export const deletePayoutsOf = (tx: Tx, userId: string) => tx`
   DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND o.user_id = ${userId}`
 
-/** Deletes the details that an account gave before its claim of the order was removed. */
+/** Deletes the details that an account gave before its claim was removed. */
 export const deleteClaimedDetails = (tx: Tx, orderId: string) => tx`
   UPDATE payout_requests SET details = NULL, given_at = NULL WHERE order_id = ${orderId}`
 
-/** The requests of an account's orders. */
 export const requestsOfCustomer = (db: Db, userId: string) => db<PayoutRow[]>`
   ${selectRequests(db)} WHERE o.user_id = ${userId} ORDER BY q.asked_at`

@@ -42,25 +42,25 @@ import {
 import { convertToStoreCredit, endPayoutWait, waitForPayout } from './refund-record.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
 
-/** Wrong entries of one code, after which a new code is needed. */
+/** Wrong codes after which the customer needs a new code. */
 const MAX_TRIES = 5
-/** Codes sent for one order per hour and per day, and for one network per hour. */
+/** Codes for one order per hour and day, and for one network per hour. */
 const CODES_AN_HOUR = 5
 const CODES_A_DAY = 10
 const CODES_OF_NETWORK = 20
-/** Wrong codes from one network per hour. */
+/** Wrong codes per hour for a network. */
 const GUESSES_OF_NETWORK = 50
-/** Answers per day about one order. Each is mailed to the owners. */
+/** Per order, because each answer is emailed to the owners. */
 const ANSWERS_A_DAY = 10
-/** Messages per day that ask one customer for payout details. */
+/** Per order. */
 const REQUESTS_A_DAY = 5
 
 const hashOf = (orderId: string, code: string) =>
   createHash('sha256').update(`payout ${orderId} ${code}`).digest()
 
 /**
- * Marks refunds of an order as waiting for the owner, and asks the customer where to send them. Requires a
- * row lock on the order. Throws 400 for an order without email and phone.
+ * Marks refunds as waiting for the owner, and asks the customer where to send them. Requires a row
+ * lock on the order. Throws 400 for an order without email and phone.
  */
 export async function requestPayoutDetails(tx: Tx, orderId: string, refundIds: readonly string[]) {
   await waitForPayout(tx, refundIds)
@@ -91,8 +91,9 @@ export async function repeatPayoutRequest({ db }: Context, orderId: string) {
 }
 
 /**
- * Returns the values of the message that asks for details. An order without an account gets a link, made when
- * the message is sent, so that only its hash is stored. Undefined if no refund waits any more.
+ * Returns the values for the message that asks for details. The link for an order without an
+ * account is made at the time of sending, so that only its hash is stored. Undefined if no refund
+ * waits any more.
  */
 export async function payoutFacts(context: Context, orderId: string) {
   const { db } = context
@@ -109,7 +110,10 @@ export async function payoutFacts(context: Context, orderId: string) {
   return { number, amount, mayKeep: false, path: payoutPath(token) }
 }
 
-/** Makes a code when its message is sent, so that only its hash is stored. Undefined if no refund waits any more. */
+/**
+ * Makes a code at the time of sending, so that only its hash is stored. Undefined if no refund
+ * waits any more.
+ */
 export async function makePayoutCode(db: Db, orderId: string) {
   const request = await requestOf(db, orderId)
   if (!request) return undefined
@@ -126,7 +130,7 @@ const toRequest = (request: PayoutRow): Omit<PayoutRequest, 'canBeCredit'> => ({
   isGiven: request.details !== null,
 })
 
-/** The open request for the shopper's own order. Throws 403 or 404 for another order, 404 without a request. */
+/** Throws 403 or 404 for another shopper's order, 404 without a waiting refund. */
 export async function ownPayoutRequest(
   context: Context,
   userId: string,
@@ -143,8 +147,8 @@ const isCreditOffered = async (context: Context, request: PayoutRow) =>
   (await offeredMethods(context)).takesCredit && (await canBeCredit(context.db, request))
 
 /**
- * Whether the refunds can become store credit. They cannot after payout details were given, because the owner
- * may have paid, and not for the purchase of a gift card.
+ * Whether the refunds can become store credit: not after payout details were given, because the
+ * owner may have paid, and not for a gift card's purchase.
  */
 const canBeCredit = async (db: Db, { orderId, details }: PayoutRow) =>
   details === null && (await soldCardOf(db, orderId)) === undefined
@@ -154,7 +158,10 @@ async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
   if (!own) await refuseOrder(db, orderId)
 }
 
-/** As `ownPayoutRequest`, for an order without an account. Throws the same 404 for every other link. */
+/**
+ * Like `ownPayoutRequest`, for an order without an account. Throws the same 404 for every other
+ * link.
+ */
 export async function payoutRequestByLink(db: Db, token: string) {
   const request = await requestOf(db, await orderIdOfLink(db, token))
   if (!request) throw new ShopError('payout_not_found')
@@ -168,8 +175,8 @@ async function orderIdOfLink(db: Db, token: string): Promise<string> {
 }
 
 /**
- * Stores the customer's details for a refund of their own order. Throws like `ownPayoutRequest`, and 429
- * beyond ten answers a day.
+ * Stores the customer's payout details. Throws like `ownPayoutRequest`, and 429 beyond ten answers
+ * a day.
  */
 export async function saveOwnDetails(
   context: Context,
@@ -193,8 +200,9 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
 }
 
 /**
- * Turns the waiting refunds of the shopper's own order into store credit. Throws like `ownPayoutRequest`, and
- * 409 in a shop without store credit, after payout details, for a bought gift card and for another amount.
+ * Turns the order's waiting refunds into store credit. Throws like `ownPayoutRequest`, and 409 in
+ * a shop without store credit, after payout details, for a bought gift card and for another
+ * amount.
  */
 export async function keepAsCredit(
   context: Context,
@@ -221,7 +229,10 @@ export async function keepAsCredit(
   await sendRefunds(context, orderId)
 }
 
-/** Sends a code to the contact of a link's order. Throws 404 for another link, 429 beyond the limits. */
+/**
+ * Sends a code to the contact of a link's order. Throws 404 for another link, 429 beyond the
+ * limits.
+ */
 export async function sendPayoutCode(
   { db }: Context,
   caller: Pick<Caller, 'address'>,
@@ -245,8 +256,8 @@ export async function sendPayoutCode(
 }
 
 /**
- * Stores the payout details of the order that the link belongs to. Requires the code that was sent to the
- * order's contact. Throws 400 for a wrong code, 409 after too many, and 404 for another link.
+ * Stores payout details by a link and the code that was sent to the order's contact. Throws 400
+ * for a wrong code, 409 after too many, and 404 for another link.
  */
 export async function saveDetailsByCode(
   context: Context,
@@ -281,7 +292,7 @@ const decryptDetails = (
   return text ? JSON.parse(text) : null
 }
 
-/** The waiting refunds of an order, with the customer's details; null if no refund waits. */
+/** Returns null if no refund waits. */
 export async function payoutOf(context: Context, orderId: string): Promise<Payout | null> {
   const request = await requestOf(context.db, orderId)
   if (!request) return null
@@ -294,7 +305,7 @@ export async function payoutOf(context: Context, orderId: string): Promise<Payou
   }
 }
 
-/** The customer's payout requests and details, for the export of personal data. */
+/** For the export of personal data. */
 export async function payoutsOfCustomer(context: Context, userId: string) {
   const requests = await requestsOfCustomer(context.db, userId)
   return requests.map((request) => ({
@@ -304,7 +315,7 @@ export async function payoutsOfCustomer(context: Context, userId: string) {
 }
 
 /**
- * Records that the owner has paid a refund by hand, or withdraws it. The customer's details are deleted
+ * Records that the owner paid a refund by hand, or withdraws it. Deletes the customer's details
  * once no refund of the order waits. Throws 409 for a refund that does not wait.
  */
 export async function settlePayout(

@@ -21,15 +21,15 @@ export type ClaimedRefund = {
   attempts: number
   userName: string | null
   isExcess: boolean
-  /** The gift card or store credit that the payment was taken from. */
+  /** The gift card or store credit that paid. */
   creditAccountId: string | null
-  /** Goes to the customer's store credit instead of the payment. */
+  /** Pays as store credit, regardless of how the order was paid. */
   toCredit: boolean
-  /** The account it is credited to; null if it is sent through the provider. */
+  /** Null if it is sent through the provider. */
   creditKind: CreditKind | null
 }
 
-/** The note of a refund that the owner withdrew. */
+/** Note of a refund that the owner withdrew. */
 export const WITHDRAWN = 'withdrawn'
 
 const BATCH_SIZE = 20
@@ -40,8 +40,7 @@ const MAX_PAUSE_SECONDS = 3600
 type Line = { lineId: string; position: number; quantity: number }
 
 /**
- * Inserts a refund of lines; without lines, a refund by amount. `minor` is the amount in the minor
- * unit of the payment's currency.
+ * Without lines, it is a refund by amount. `minor` is in the minor unit of the payment's currency.
  */
 export async function writeRefund(
   tx: Tx,
@@ -72,8 +71,8 @@ export async function writeRefund(
 }
 
 /**
- * Inserts a refund of a whole payment. `minor` is what the provider captured. `isExcess`: the
- * payment paid nothing of an accepted order, so the refund does not change the order's state.
+ * Refunds a whole payment. `minor` is what the provider captured. `isExcess`: the payment paid
+ * nothing of an accepted order, so the refund does not change the order's state.
  */
 export async function writeWholeRefund(
   tx: Tx,
@@ -86,20 +85,22 @@ export async function writeWholeRefund(
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
 }
 
-/** Marks the order's refunds as excess: money refunded before acceptance paid nothing of the order. */
+/**
+ * Marks the order's refunds as excess, because money refunded before acceptance paid nothing of
+ * it.
+ */
 export const leaveOutRefunds = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
-/** SQL condition: the owner recorded the payment `y` by hand, whatever its method. */
+/** SQL condition: the owner recorded the payment `y` by hand, regardless of its method. */
 const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.payment_id = y.id AND t.provider = 'manual' AND t.kind = 'captured'))`
 
-/** SQL condition: the payment `y` is the one that the refund `r` returns. */
+/** SQL condition: the refund `r` returns money of the payment `y`. */
 export const isReturnedBy = (db: Db) => db`
   y.order_id = r.order_id AND (y.id = r.payment_id OR (r.payment_id IS NULL AND y.is_current))`
 
-/** The provider of the refunded payment; undefined for an unknown refund. */
 export async function providerOfRefund(db: Db, refundId: string): Promise<string | undefined> {
   const [row] = await db<{ provider: string }[]>`
     SELECT y.provider FROM refunds r JOIN payments y ON ${isReturnedBy(db)} WHERE r.id = ${refundId}`
@@ -127,7 +128,6 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
             CASE WHEN due.to_credit THEN 'storeCredit'
                  ELSE (SELECT kind FROM credit_accounts a WHERE a.id = y.credit_account_id) END AS "creditKind"`
 
-/** A payment's share of what an order has received, and how much of it was refunded. */
 export type PaymentShare = {
   paymentId: string
   /** What it pays of the order, in paise and in its currency's minor unit. */
@@ -139,8 +139,8 @@ export type PaymentShare = {
 }
 
 /**
- * The order's payments that received money: those with a provider first, gift cards and store credit
- * last. Failed refunds do not count. Requires a row lock on the order.
+ * Returns the payments with received money: providers first, gift cards and store credit last.
+ * Ignores failed refunds. Requires a row lock on the order.
  */
 export const paymentShares = (tx: Tx, orderId: string) => tx<PaymentShare[]>`
   SELECT y.id AS "paymentId", got.paise, ${isByHand(tx)} AS "isByHand",
@@ -157,7 +157,7 @@ export const paymentShares = (tx: Tx, orderId: string) => tx<PaymentShare[]>`
 export const setRefundNote = (db: Db, id: string, note: string) =>
   db`UPDATE refunds SET note = ${note} WHERE id = ${id}`
 
-/** Records the state of a pending refund. False if it was no longer pending. */
+/** Returns false if the refund is not pending any more. */
 export async function setRefundState(
   tx: Tx,
   id: string,
@@ -177,11 +177,10 @@ export async function setRefundState(
 /** SQL condition: the refund `r` waits until the owner has paid it by hand. */
 export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`
 
-/** Marks refunds as waiting until the owner has paid them by hand. */
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
   UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
 
-/** Changes an order's refunds that wait for payout details into store credit. */
+/** Only refunds that wait for the owner. */
 export const convertToStoreCredit = (tx: Tx, orderId: string) => tx`
   UPDATE refunds r SET to_credit = true, next_at = now()
   WHERE r.order_id = ${orderId} AND ${waitsForPayout(tx)}`

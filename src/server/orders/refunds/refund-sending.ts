@@ -23,8 +23,8 @@ import {
 } from './refund-record.ts'
 
 /**
- * Sends due refunds, of one order or of all, and polls sent ones. Each is claimed first and retried
- * at growing intervals until the provider accepts or refuses it.
+ * Sends due refunds, of one order or of all, and polls sent ones. Each is claimed first and
+ * retried at growing intervals until the provider accepts or refuses it.
  */
 export async function sendRefunds(context: Context, orderId?: string) {
   for (const refund of await claimRefunds(context.db, orderId)) {
@@ -38,8 +38,8 @@ export async function sendRefunds(context: Context, orderId?: string) {
 }
 
 /**
- * An earlier call may have succeeded although its response was lost, so the provider is asked
- * before sending again.
+ * Asks the provider before sending again, because an earlier call may have succeeded although its
+ * response was lost.
  */
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
   // Store credit needs no provider, and the owner pays refunds by hand.
@@ -94,9 +94,9 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
 }
 
 /**
- * Ends a refund that the owner was to pay by hand and that is not paid, and takes what it restocked
- * out of stock again, unless the order is rejected. Throws 409 if that is sold. Requires a row lock on the
- * order, and is the last step of its transaction, as `issueDocuments`.
+ * Ends an unpaid refund by hand, and takes what it restocked out of stock again, unless the order
+ * is rejected. Throws 409 if that is sold. Requires a row lock on the order, and must be the last
+ * step of its transaction, like `issueDocuments`.
  */
 export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, userName: string) {
   const [refund] = await tx<{ paise: number; isExcess: boolean; isRejected: boolean }[]>`
@@ -115,18 +115,18 @@ export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, 
   await issueDocuments(tx, orderId)
 }
 
-/** Undoes what a refund changed besides money. */
+/** Reverses a refund's changes except those of money. */
 async function undoRefund(
   tx: Tx,
   refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'paise' | 'isExcess' | 'userName'>,
 ) {
   await undoWriteOff(tx, refund.id)
   if (!refund.isExcess) await takeFromSoldCard(tx, refund.orderId, -refund.paise, refund.userName)
-  // A status that is undone would write the items off again.
+  // Ends the undo of a status, which would write the items off again.
   await touchOrder(tx, refund.orderId)
 }
 
-/** Sets the payment status by the completed refunds. Excess refunds do not count. */
+/** Ignores excess refunds. */
 async function updatePaymentStatus(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
     SELECT payment_status AS "paymentStatus", ${receivedOf(tx)} AS total,
@@ -135,7 +135,7 @@ async function updatePaymentStatus(tx: Tx, orderId: string) {
     FROM orders o WHERE id = ${orderId}`
   if (!order || !isRefundable(order.paymentStatus) || order.refunded === 0) return
   const isRest = order.refunded >= order.total
-  // The rest of an order that is paid in part stays due.
+  // The rest of a partly paid order stays due.
   if (!isRest && order.paymentStatus === 'partiallyPaid') return
   await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')
 }

@@ -21,10 +21,10 @@ import { type PaymentShare, paymentShares, writeRefund } from './refund-record.t
 import { sendRefunds } from './refund-sending.ts'
 
 /**
- * Records a refund and sends it to the provider. Idempotent by `refundId`. Throws 400 for items that
- * were not bought or are refunded, and for an amount above what is left; 409 if the order is not
- * paid, has refunds the caller has not seen, or must return its whole deposit. If the provider is
- * down, the refund stays pending and is sent later.
+ * Records a refund and sends it to the provider. Idempotent by `refundId`. If the provider is
+ * down, the refund stays pending and is sent later. Throws 400 for items that were not bought or
+ * are refunded, and for an amount above what is left; 409 if the order is not paid, has refunds
+ * that the caller has not seen, or must return its whole deposit.
  */
 export async function requestRefund(
   context: Context,
@@ -55,7 +55,7 @@ export async function requestRefund(
   await sendRefunds(context, orderId)
 }
 
-/** `quantity` items are refunded: `back` of them return to stock now, `writtenOff` never do. */
+/** `back` items return to stock now, `writtenOff` items never do. */
 type RefundedLine = LineStock & { quantity: number; back: number; writtenOff: number }
 
 type RoundingFacts = { isTaxed: boolean; totalPaise: number }
@@ -63,8 +63,8 @@ type RoundingFacts = { isTaxed: boolean; totalPaise: number }
 type RefundPart = { paymentId: string; paise: number; minor: number; isByHand: boolean }
 
 /**
- * Splits an amount over the payments of an order, in their order, up to what is left of each.
- * Throws 400 for a part below the provider's smallest unit.
+ * Divides an amount among payments in their sequence, up to what is left of each. Throws 400 for a
+ * part below the provider's smallest unit.
  */
 function splitRefund(shares: readonly PaymentShare[], paise: number): RefundPart[] {
   const parts: RefundPart[] = []
@@ -144,7 +144,7 @@ async function refusePartialRefundOfDeposit(tx: Tx, orderId: string) {
   if (order && owesWholeDeposit(order)) throw new ShopError('deposit_in_full')
 }
 
-/** The requested lines; without a request, all that are not refunded. */
+/** Without requested lines, returns everything that is not refunded. */
 async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promise<RefundedLine[]> {
   const lines = await stockByLine(tx, orderId)
   const requested = input.lines
@@ -170,7 +170,10 @@ async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promi
   })
 }
 
-/** Items are refunded at their price after discounts, at most `left`. Throws 400 for a larger amount. */
+/**
+ * Items are refunded at their price after discounts, at most `left`. Throws 400 for a larger
+ * amount.
+ */
 function paiseToRefund(
   { amount, lines: requested }: RefundInput,
   lines: readonly RefundedLine[],

@@ -4,15 +4,15 @@ import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Basket, Contributor } from '../price-order.ts'
 
-/** What delivers an order: its zone, and the weight of all its items in grams. */
+/** `grams`: weight of all items. */
 export type Shipment = { zone: ZoneTerms; grams: number }
 
-/** The value of the goods in paise after their discounts. */
+/** After discounts. */
 const goodsPaise = ({ lines, charges }: Basket) =>
   sumOf(lines, ({ unitPaise }) => unitPaise) +
   sumBy(charges, ({ kind, amountPaise }) => (kind === 'discount' ? amountPaise : 0))
 
-/** What the zone charges in paise: nothing from its free value on, else the first rate that fits. */
+/** Returns paise: 0 from the zone's free value on, otherwise the first rate that fits. */
 export function deliveryPaise({ zone, grams }: Shipment, paise: number): number {
   if (zone.freeFrom !== null && paise >= toPaise(zone.freeFrom)) return 0
   const rate = zone.rates.find(
@@ -23,7 +23,6 @@ export function deliveryPaise({ zone, grams }: Shipment, paise: number): number 
   return toPaise(rate?.amount ?? 0)
 }
 
-/** The charge for delivery; none for free delivery and without a shipment. */
 export const deliveryCharge =
   (shipment: Shipment | undefined): Contributor =>
   (basket) => {

@@ -7,7 +7,7 @@ import type {
 import { stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 
-/** The number of PIN codes in the narrowest of the areas that has this one; undefined if none has. */
+/** Returns the size of the narrowest area that contains the PIN code. */
 function narrowest(areas: readonly string[], pin: number): number | undefined {
   const widths = areas.flatMap((area) => {
     const range = rangeOf(area)
@@ -17,9 +17,9 @@ function narrowest(areas: readonly string[], pin: number): number | undefined {
 }
 
 /**
- * The zone of a PIN code: the one with the narrowest area that has it, else the one with its state,
- * else the one without areas. Text that is no PIN code belongs to the last. Undefined if it is not
- * served.
+ * Returns the zone with the narrowest area that contains the PIN code, otherwise the zone with its
+ * state, otherwise the zone without areas, which also gets text that is no PIN code. Undefined if
+ * the PIN code is not served.
  */
 export function zoneOf(
   { zones, excluded }: Pick<DeliverySettings, 'zones' | 'excluded'>,
@@ -40,7 +40,7 @@ export function zoneOf(
   return zones.find(({ states }) => state !== undefined && states.includes(state)) ?? elsewhere
 }
 
-/** The zone of an address: abroad that of its country, else that of its PIN code. */
+/** Abroad, zones are by country. */
 export function zoneOfAddress(
   settings: Pick<DeliverySettings, 'zones' | 'excluded' | 'abroad'>,
   { country, pincode }: { country: string; pincode: string },

@@ -5,14 +5,13 @@ import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { sum, sumBy } from '#shared/sum.ts'
 import { allocate, type Basket, type Charge, type Contributor } from '../price-order.ts'
 
-/** What a code takes off, and when. */
 export type DiscountRule = {
   codeId: string
   code: string
   kind: DiscountKind
   percent: number | null
   amountPaise: number | null
-  /** Whether the code is for some products only: those of `categories` and `productIds`. */
+  /** If true, the code applies only to `categories` and `productIds`. */
   isLimited: boolean
   categories: readonly ProductCategory[]
   productIds: readonly string[]
@@ -22,16 +21,15 @@ export type DiscountRule = {
 
 export type DiscountedPiece = { lineId: string; productId: string; category: ProductCategory }
 
-/** Why a code takes nothing off this basket. */
 export type BasketProblem =
   | { kind: 'noPiece' }
   | { kind: 'minimum'; missingPaise: number }
   | { kind: 'combine'; with: string }
 
 export type PlannedDiscounts = {
-  /** Discounts of the goods; the next contributors see them. */
+  /** Discounts the goods; later contributors see them. */
   goods: Contributor
-  /** Discounts of the delivery; asked after it is known. */
+  /** Discounts the delivery; must run after its charge. */
   delivery: Contributor
   problems: ReadonlyMap<string, BasketProblem>
 }
@@ -39,13 +37,16 @@ export type PlannedDiscounts = {
 const countsFor = (rule: DiscountRule, { productId, category }: DiscountedPiece) =>
   !rule.isLimited || rule.categories.includes(category) || rule.productIds.includes(productId)
 
-/** Codes of some pieces come before those of the basket, percentages before amounts. */
+/**
+ * Codes for some products come before those for all, percentages before amounts, free delivery
+ * last.
+ */
 const orderOf = (rule: DiscountRule) =>
   (rule.kind === 'freeDelivery' ? 4 : 0) +
   (rule.isLimited ? 0 : 2) +
   (rule.kind === 'amount' ? 1 : 0)
 
-/** A rule may stand beside others only if all of them allow it; the one that was added first stays. */
+/** Rules combine only if all of them allow it; otherwise the one that was added first applies. */
 function combinable(rules: readonly DiscountRule[]) {
   const chosen: DiscountRule[] = []
   const problems = new Map<string, BasketProblem>()
@@ -58,8 +59,8 @@ function combinable(rules: readonly DiscountRule[]) {
 }
 
 /**
- * What codes take off a basket, in the order in which they were added. A minimum looks at the goods
- * after the discounts that come before it. A code that takes nothing off keeps no other one away.
+ * Plans what codes take off. A minimum counts the goods after earlier discounts. A code that takes
+ * nothing off does not exclude others.
  */
 export function planDiscounts(
   rules: readonly DiscountRule[],
@@ -93,7 +94,7 @@ export function planDiscounts(
   }
 }
 
-/** The value of each line after its discounts. */
+/** Returns the value of each line after its discounts, in paise. */
 export function valuesOf({ lines }: Pick<Basket, 'lines'>, charges: readonly Charge[]) {
   return new Map(
     lines.map((line) => {
@@ -115,7 +116,7 @@ function chargesOf(
   return takeOff(Math.min(off, worth), pieces, values, { code, label: chargeLabels.discountCode })
 }
 
-/** A discount shared among lines by their value, to the paisa. */
+/** Divides a discount among lines by their value, to the paisa. */
 export function takeOff(
   paise: number,
   pieces: readonly { lineId: string }[],
@@ -133,7 +134,10 @@ export function takeOff(
   })
 }
 
-/** Its label tells it from discounts of the goods, so that a tax on delivery is that of what is left. */
+/**
+ * The label distinguishes it from discounts of the goods, so that delivery is taxed on what
+ * remains of it.
+ */
 function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
   const paise = sum(
     charges.filter(({ kind }) => kind === 'delivery').map(({ amountPaise }) => amountPaise),
@@ -143,7 +147,7 @@ function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
   return [{ kind: 'discount', code, label, amountPaise: -paise, included: false }]
 }
 
-/** Percent off the goods of an order that is paid online in full. */
+/** Only for orders that are paid online in full. */
 export const prepaidDiscountOf =
   (percent: number): Contributor =>
   ({ lines, charges }) => {
@@ -152,7 +156,7 @@ export const prepaidDiscountOf =
     return takeOff(off, lines, values, { code: 'prepaid', label: chargeLabels.prepaid })
   }
 
-/** What each code took off, in paise. */
+/** Sums each code's discounts in paise. */
 export function usesOf(rules: readonly DiscountRule[], charges: readonly Charge[]) {
   return rules.flatMap(({ codeId, code }) => {
     const own = charges.filter((charge) => charge.code === code && charge.amountPaise < 0)

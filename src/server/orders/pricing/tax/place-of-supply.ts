@@ -7,19 +7,19 @@ import { ShopError } from '../../../errors.ts'
 
 type Place = { state: string; pincode: string; country: string }
 
-/** The state that an address in India names; the code of other countries is none. */
 const homeState = (state: string): StateCode | undefined =>
   isStateCode(state) && state !== OTHER_COUNTRIES ? state : undefined
 
-/** The state that an address names, or else the one that its PIN code suggests. */
+/** Returns the state in the address, otherwise the likely state of its PIN code. */
 export const stateOf = ({ state, pincode, country }: Place): StateCode | undefined => {
   if (isAbroad(country)) return OTHER_COUNTRIES
   return homeState(state) ?? stateOfPincode(pincode)
 }
 
 /**
- * The state of an order's delivery. Where none is known, as at the counter, it is the shop's: section
- * 10(1)(ca) of the IGST Act. Throws 409 for another state than the shop's under the composition scheme.
+ * Returns the state of delivery. If it is unknown, as at the counter, it is the shop's: section
+ * 10(1)(ca) of the IGST Act. Throws 409 for another state than the shop's under the composition
+ * scheme.
  */
 export function placeOfSupply(settings: TaxSettings, address: Place): StateCode | '' {
   if (settings.scheme === 'none' && !isAbroad(address.country))
@@ -30,7 +30,7 @@ export function placeOfSupply(settings: TaxSettings, address: Place): StateCode 
   return state
 }
 
-/** How a sale to a country is taxed as an export; undefined for one at home or without tax. */
+/** Undefined for a sale in India or without tax. */
 export const exportTerms = (
   { scheme }: TaxSettings,
   { declaration }: SalesAbroad,

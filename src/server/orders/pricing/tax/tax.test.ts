@@ -28,7 +28,7 @@ const rupees = (amount: number) => Math.round(amount * 100)
 
 type Sold = [lineId: string, price: number, quantity: number, productId?: string]
 
-/** The taxes of a sale, as `[line, code, rate, taxable, tax]` in paise, with the round-off and total. */
+/** `[line, code, rate, taxable, tax]` in paise, with the round-off and total. */
 function taxesOf(
   sold: readonly Sold[],
   {
@@ -296,7 +296,7 @@ describe('an order', () => {
     }
 
     test('with a code of their own are taxed apart, and the threshold is of the piece without them', () => {
-      // 4,235 a piece is above the threshold; without stitching and lining it is 2,625.
+      // 4,235 for a unit is above the threshold; without stitching and lining it is 2,625.
       expect(partsOf(4235, 2)).toEqual([
         ['piece', '6204', 5, rupees(5250)],
         ['measured', '9988', 5, rupees(2100)],

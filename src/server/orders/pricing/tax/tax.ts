@@ -23,20 +23,16 @@ import {
   type PricedLine,
 } from '../price-order.ts'
 
-/** Who sells what, where to, and on which day. */
 export type TaxedSale = {
   settings: TaxSettings
-  /** The state of delivery. */
   placeOfSupply: StateCode | ''
-  /** The day in India, YYYY-MM-DD, whose rules apply. */
+  /** Day in India, YYYY-MM-DD, whose rules apply. */
   day: string
-  /** What a line sells. */
   productOf: (lineId: string) => TaxedProduct | undefined
-  /** How an export is taxed; undefined for a sale at home. */
+  /** Undefined for a sale in India. */
   exportTerms?: SalesAbroad['declaration'] | undefined
 }
 
-/** A sale of these lines at the rules of today. */
 export function saleToday(
   settings: TaxSettings,
   placeOfSupply: StateCode | '',
@@ -48,7 +44,7 @@ export function saleToday(
   return { settings, placeOfSupply, day: dayInIndia(Date.now()), productOf, exportTerms }
 }
 
-/** Taxes that the prices include, line by line, and then the round-off if the shop makes one. */
+/** Taxes that the prices include, line by line, then the round-off. */
 export function taxContributors(sale: TaxedSale): Contributor[] {
   if (sale.settings.scheme === 'none') return []
   const taxes: Contributor = (basket) => taxCharges(basket, sale)
@@ -64,8 +60,8 @@ function roundOffCharge(totalPaise: number): Charge[] {
 }
 
 /**
- * A part of the order with one rate; `lineId` is undefined for delivery and fees, and `option` names
- * what is taxed apart from its piece.
+ * A part of the order with one rate. Without `lineId` it is delivery and fees; `option` is taxed
+ * separately from its product.
  */
 export type TaxedPart = {
   lineId?: string
@@ -75,7 +71,7 @@ export type TaxedPart = {
   hsn: string
 }
 
-/** The taxes of a basket. Their taxable values and amounts add up to its total without round-off. */
+/** The taxable values and taxes add up to the basket's total without round-off. */
 export function taxCharges(basket: Basket, sale: TaxedSale): Charge[] {
   const lines = taxedLines(basket, sale)
   const isWithinState = sale.placeOfSupply === sale.settings.state
@@ -84,7 +80,7 @@ export function taxCharges(basket: Basket, sale: TaxedSale): Charge[] {
   )
 }
 
-/** The tax of a value that includes it. */
+/** The value includes the tax. */
 export function taxCharge(
   { paise, rate, hsn, lineId, option }: TaxedPart,
   isWithinState: boolean,
@@ -106,13 +102,13 @@ export function taxCharge(
 
 const addsToTotal = ({ kind, included }: Charge) =>
   !included && kind !== 'tax' && kind !== 'rounding'
-/** A discount of the goods; one of the delivery lowers the delivery. */
+/** A discount of the delivery lowers the taxed delivery instead. */
 const isOfGoods = ({ kind, label }: Charge) =>
   kind === 'discount' && label !== chargeLabels.freeDelivery
 const sumOfCharges = (charges: readonly Charge[]) =>
   sumBy(charges, ({ amountPaise }) => amountPaise)
 
-/** Each line at its discounted value; discounts of the whole order are shared by value. */
+/** Lines at their discounted value; discounts of the whole order are divided by value. */
 function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
   const values = lines.map((line) => {
     const own = charges.filter((one) => addsToTotal(one) && one.lineId === line.lineId)
@@ -139,7 +135,7 @@ function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
 
 type PartOfLine = { unitPaise: number; rule: DatedRate; hsn: string; option?: ChoiceCode }
 
-/** The piece, and each of its options and add-ons that is taxed by itself, at its price without discounts. */
+/** The product, and each separately taxed option and add-on, at prices without discounts. */
 function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOfLine[] {
   const { settings, day, productOf } = sale
   const prices = productOf(lineId)?.optionPrices ?? {}
@@ -157,14 +153,14 @@ function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOf
   return [piece, ...ownParts]
 }
 
-/** The product's own HSN counts before that of a rule for its category or for all. */
+/** The product's own HSN has priority over that of a category's or general rule. */
 const hsnOfLine = (lineId: string, rule: TaxRule, { productOf }: TaxedSale) =>
   (rule.productId === null && productOf(lineId)?.hsn) || rule.hsn
 
 function ruleOfLine(lineId: string, { settings, productOf, day }: TaxedSale): TaxRule {
   const product = productOf(lineId)
   const rule = product && ruleFor(settings.rules, product, day)
-  // Before the first rule, and for a product that is gone, the first general rule counts.
+  // Before the first rule, and for a deleted product, the first general rule applies.
   return (
     rule ??
     settings.rules.find(({ category, productId }) => !category && !productId) ??
@@ -172,7 +168,7 @@ function ruleOfLine(lineId: string, { settings, productOf, day }: TaxedSale): Ta
   )
 }
 
-/** Delivery and fees at the highest rate of the order, or shared among its rates by value. */
+/** Delivery and fees at the highest rate of the order, or divided among its rates by value. */
 function partsOfCharges(
   { charges }: Basket,
   lines: readonly TaxedPart[],
