@@ -19,8 +19,7 @@ import { unfulfilledQuantities } from './refunds/line-stock.ts'
 import { limitReservations } from './reservations.ts'
 
 /**
- * Reserves an order's stock, codes and credit without a deadline, before its money is requested or
- * promised. Returns false if any of them is gone. `known` saves a query.
+ * Must run before money is requested or promised. Returns false if stock, code or credit is gone.
  */
 export async function holdForGood(tx: Tx, orderId: string, known?: OrderExtras): Promise<boolean> {
   const { hasCredit, hasCodes, hasCloth } = known ?? (await findExtras(tx, orderId))
@@ -38,9 +37,8 @@ export async function holdForGood(tx: Tx, orderId: string, known?: OrderExtras):
 }
 
 /**
- * Accepts an order whose stock is held: assigns number and promise, sells the stock, removes the
- * items from the cart and queues the emails. `capture` marks the order as paid; the other events
- * do so only if nothing is due. Requires a row lock on the order.
+ * Requires a row lock on the order, and held stock. `capture` marks the order as paid; the other
+ * events do so only if nothing is due.
  */
 export async function acceptOrder(
   tx: Tx,

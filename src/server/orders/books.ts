@@ -169,10 +169,7 @@ async function missingAtProvider({ db, providers }: Context) {
   return missing
 }
 
-/**
- * Checks recently changed orders, and recently paid ones against the provider's records. A rule
- * that cannot be checked is unknown, for example when the provider is down.
- */
+/** A rule that cannot be checked is unknown, for example because the provider is down. */
 export async function checkBooks(context: Context): Promise<Books> {
   const books: Books = { at: new Date().toISOString(), broken: [], unknown: [] }
   for (const rule of [...databaseRules, 'provider'] as const) {

@@ -17,10 +17,7 @@ import { changeStatus, undoStatus } from './order-status.ts'
 import { getAnyOrder, orderIdOf } from './orders.ts'
 import { mayPack, noSuchOrder, seesAllOrders } from './parcels.ts'
 
-/**
- * Changes the status of many orders, each in its own transaction, so a refusal affects one order
- * only. With `preview`, nothing is written.
- */
+/** Uses a transaction for each order, so that a refusal affects one order only. */
 export async function changeStatuses(
   db: Pool,
   actor: SessionUser,
@@ -83,20 +80,14 @@ async function changeOne(
   }
 }
 
-/**
- * Returns why one order failed; undefined for a fault that ends the batch. A busy database refuses
- * one order only, because the orders before it are committed.
- */
+/** Returns undefined for a fault that ends the batch. A busy database refuses one order only. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof ShopError) return render(error.sentence, currentLanguage())
   const { code } = error as { code?: string }
   return faultKind(code) === 'passing' ? say('busy') : undefined
 }
 
-/**
- * Undoes the last status change of each order. `kept` lists the numbers of orders that changed
- * since, are too late, or were changed by somebody else (for a packer).
- */
+/** `kept`: orders that changed since, are too late, or (for a packer) were changed by others. */
 export async function undoStatuses(db: Pool, actor: SessionUser, { orders }: ParcelsUndo) {
   const keptNumbers: string[] = []
   for (const { id, version } of orders) {

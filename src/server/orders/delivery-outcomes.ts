@@ -4,10 +4,7 @@ import type { Db } from '../db.ts'
 
 const MOST_ROWS = 100
 
-/**
- * Counts the outcomes of the orders on delivery of the last `days` days, by PIN code or customer,
- * costliest first. Ignores replaced checkouts.
- */
+/** The costliest come first. A replaced checkout is not an order. */
 export const deliveryOutcomes = (db: Db, by: 'pincode' | 'customer', days: number) => db<
   DeliveryOutcomes[]
 >`

@@ -24,10 +24,7 @@ type Row = {
   paidOutOn: string | null
 }
 
-/**
- * Lists payments and refunds with their own dates in India, refunds negative, so that a period
- * adds up regardless of order dates. Applies only the filter's days.
- */
+/** Rows have their own dates in India, so a period adds up regardless of order dates. */
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`
     SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, o.number,

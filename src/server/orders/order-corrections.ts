@@ -29,9 +29,8 @@ type State = {
 }
 
 /**
- * Corrects the delivery address and emails the shopper. Throws 404 for a missing order, 409 if it
- * is sent (`order_sent`), abandoned, rejected, moved to another country (`order_abroad`) or
- * changed since it was read (`overtaken`).
+ * Throws 404 for a missing order, 409 if it is sent (`order_sent`), abandoned, rejected, moved to
+ * another country (`order_abroad`) or changed since it was read (`overtaken`).
  */
 export async function correctAddress(
   db: Pool,

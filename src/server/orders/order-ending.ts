@@ -37,9 +37,8 @@ export async function endOrder(
 }
 
 /**
- * Cancels an order that the shopper abandoned at the provider, or one on delivery that is not
- * packed. Does nothing if `attempt` is not the current payment. Throws 409 for a packed order, one
- * that is paid or being paid, and one whose shopper or link payer claims a payment.
+ * Does nothing if `attempt` is not the current payment. Throws 409 for an order that is packed,
+ * paid or being paid, and if its shopper or a link's payer claims a payment.
  */
 export async function cancelOrder(
   { db }: Context,

@@ -26,10 +26,7 @@ export type OrderFields = {
   channel: Channel
   /** `due` for an order that the owner enters, which needs no approval. */
   paymentStatus?: 'pending' | 'due'
-  /**
-   * `placedBy`: the member of staff who entered the order. `customerEmail`: only without an
-   * account.
-   */
+  /** `customerEmail` is set only without an account. */
   placedBy?: string
   customerEmail?: string
   /** The shop's scheme at the time of sale; `none` if it charged no tax. */
@@ -140,10 +137,7 @@ export async function replaceChargesByPrepayment(
   await replaceCharges(tx, orderId, charges)
 }
 
-/**
- * Restores the charges and total from before a prepayment, if there was one. Requires a row lock
- * on the order.
- */
+/** Requires a row lock on the order. */
 export async function restoreCharges(tx: Tx, orderId: string) {
   const [prepaid] = await tx`
     SELECT 1 FROM orders WHERE id = ${orderId} AND charges_before_prepayment IS NOT NULL`
@@ -187,10 +181,9 @@ type Details = {
 }
 
 /**
- * Applies an event of the table of transitions to payment and status, and adds to the history.
  * Ends the payment links if nothing can be paid any more. `also`: further assignments, each after
- * a comma. Requires a row lock on the order. Throws if the table does not allow the event in the
- * payment's state.
+ * a comma. Requires a row lock on the order. Throws if the payment's state does not allow the
+ * event.
  */
 export async function transition(
   tx: Tx,
@@ -223,8 +216,8 @@ export async function transition(
 }
 
 /**
- * Locks an order. Read its payments in a later statement: a statement that joins them and waits
- * for the lock sees them as they were before the wait.
+ * Read the payments in a later statement: one that joins them and waits for the lock sees them as
+ * they were before the wait.
  */
 export async function lockOrderRow(tx: Tx, orderId: string) {
   await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`

@@ -47,11 +47,7 @@ function quotedAs(db: Db, q: string, scope: SearchScope) {
     UNION ALL SELECT order_id FROM refunds WHERE lower(provider_refund_id) = ${reference}`
 }
 
-/**
- * Returns ids of orders that match by number (or part of it), id, name, email, phone, city, PIN
- * code, title, tracking number or provider id; undefined if there are too many. Each column has
- * its own index.
- */
+/** Returns undefined if there are too many. Each column has its own index. */
 export async function idsNamed(
   db: Db,
   q: string,
@@ -94,10 +90,7 @@ const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
     })
     .reduce((all, one) => db`${all} AND ${one}`)
 
-/**
- * Finds orders of customers whose name or email contains a similar word. The statement sets the
- * similarity threshold before it uses the index.
- */
+/** The statement sets the similarity threshold before it uses the index. */
 async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string[]> {
   if (q.trim().length < 4 || !/\p{L}/u.test(q)) return []
   const rows = await db<{ id: string }[]>`
@@ -112,8 +105,8 @@ async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string
 }
 
 /**
- * SQL condition on the order `o`. A few matches among a million are found by id, many by scanning
- * the newest; each way is slow for the other case.
+ * A few matches among a million are found by id, many by scanning the newest; each way is slow for
+ * the other case.
  */
 export function named(db: Db, q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
   if (ids) return db`o.id = ANY (${ids}::uuid[])`
@@ -127,10 +120,7 @@ export function named(db: Db, q: string, ids: string[] | undefined, scope: Searc
     OR o.id IN (${quotedAs(db, q, scope)}))`
 }
 
-/**
- * SQL condition: the order `o` has items to pack, as in `linesLeft`. With a status, regardless of
- * payment.
- */
+/** SQL condition on the order `o`, as in `linesLeft`. With a status, regardless of payment. */
 export function toBePacked(db: Db, status: string | undefined): Fragment {
   const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed' AND NOT f.is_excess`
   return db`
@@ -142,10 +132,7 @@ export function toBePacked(db: Db, status: string | undefined): Fragment {
                      WHERE f.order_id = o.id AND f.state <> 'failed' AND r.position = l.position), 0))))`
 }
 
-/**
- * SQL condition: the order `o` is sent and not paid. Lists the values literally, to match the
- * partial index.
- */
+/** SQL condition on the order `o`. Lists the values literally, to match the partial index. */
 export const sentUnpaid = (db: Db) => db`
   o.order_status IN ('inShipping', 'delivered')
   AND o.payment_status NOT IN ('paid', 'partiallyRefunded', 'refunded')`
@@ -154,10 +141,7 @@ const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'cursor'>
 
-/**
- * Counts the matching orders if triggers maintain that count (see count_order); otherwise
- * undefined.
- */
+/** Returns undefined for filters that the triggers do not count (see count_order). */
 export function countedOrders(db: Db, filter: Filter): Fragment | undefined {
   const { status, abandoned, by, from, to, ...others } = filter
   const isCounted = Object.values(others).every((value) => value === undefined)

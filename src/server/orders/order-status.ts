@@ -54,9 +54,7 @@ export type OrderState = {
   updatedAt: Date
 }
 
-/**
- * Locks the order. Throws 404 if it is missing, 409 (`overtaken`) if it changed since it was read.
- */
+/** Throws 404 if the order is missing, 409 (`overtaken`) if it changed since it was read. */
 export async function lockOrder(tx: Tx, id: string, version: string | undefined) {
   await lockOrderRow(tx, id)
   const [state] = await tx<OrderState[]>`
@@ -72,13 +70,10 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
 }
 
 /**
- * Changes the status; every change is allowed. Rejecting returns the stock once: holds of an
- * unpaid order, or sold items that are not shipped. Leaving `rejected` takes the stock again.
- * Never refunds money. The shopper is emailed after a minute, within which the change can be
- * undone. Throws 409 if that stock is gone, while a payment is captured, for the order of a gift
- * card (`card_order`), before the balance is paid (`balance_due`, unless `sendsUnpaid`), before
- * photos are approved (`photos_unapproved`), and if the order changed since it was read
- * (`overtaken`).
+ * Rejecting returns the stock once, and leaving `rejected` takes it again. Never refunds money.
+ * Throws 409 if that stock is gone, while a payment is captured, for the order of a gift card
+ * (`card_order`), before the balance is paid (`balance_due`, unless `sendsUnpaid`), before photos
+ * are approved (`photos_unapproved`), and if the order changed since it was read (`overtaken`).
  */
 export async function changeStatus(
   db: Pool,
@@ -130,10 +125,7 @@ export async function changeStatus(
   return getAnyOrder(db, id)
 }
 
-/**
- * Undoes the last change of status and its unsent email. Throws 409: `overtaken` if the order
- * changed since, `too_late` after a minute.
- */
+/** Throws 409: `overtaken` if the order changed since, `too_late` after a minute. */
 export async function undoStatus(
   db: Pool,
   actor: Actor,
@@ -159,10 +151,7 @@ export async function undoStatus(
   return getAnyOrder(db, id)
 }
 
-/**
- * Accepts an unconfirmed order without a provider once the owner processes it, if its items are
- * available. Returns the resulting state.
- */
+/** Processing an unconfirmed order without a provider accepts it, if its items are available. */
 async function acceptIfTakenUp(
   tx: Tx,
   id: string,
@@ -180,10 +169,7 @@ async function acceptIfTakenUp(
   return lockOrder(tx, id, undefined)
 }
 
-/**
- * Returns the payment status after a change of status, so that only later changes prevent the
- * undo.
- */
+/** Only changes after the status change may prevent its undo. */
 async function paymentStatusOf(tx: Tx, id: string, before: OrderState): Promise<PaymentStatus> {
   if (!before.wasAccepted) return before.paymentStatus
   const [now] = await tx<{ paymentStatus: PaymentStatus }[]>`
@@ -207,10 +193,7 @@ type Move = {
   userName?: string
 }
 
-/**
- * Moves stock and parcels and queues the email. `undone` means that a shipment never happened.
- * Returns the parcels that left if the order has several. Requires a row lock on the order.
- */
+/** `undone`: a shipment never happened. Requires a row lock on the order. */
 async function moveTo(
   tx: Tx,
   id: string,
@@ -276,10 +259,7 @@ async function returnStock(
   await restockOrder(tx, id, { isBack: isBack === true || undone !== undefined })
 }
 
-/**
- * Deducts the available stock of an order that is sent unpaid, so that an expiring hold cannot
- * return it. Only an undo returns it, not a rejection.
- */
+/** Deducts the stock, so that an expiring hold cannot return it. Only an undo returns it. */
 async function moveUnpaid(
   tx: Tx,
   id: string,
@@ -308,10 +288,7 @@ async function moveUnpaid(
   if (until && cloth.length > 0) await holdCloth(tx, id, cloth, { until })
 }
 
-/**
- * Takes the items again that a rejection returned to stock, except refunded ones. Throws 409 if
- * they are sold.
- */
+/** Ignores refunded items. Throws 409 if the items are sold. */
 async function takeStockAgain(tx: Tx, id: string) {
   const wanted = (await stockByLine(tx, id)).flatMap(({ lineId, restocked }) =>
     restocked > 0 ? [{ lineId, quantity: restocked }] : [],

@@ -58,9 +58,7 @@ type OrderRow = {
   placedBy: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
-  /**
-   * The first captured payment sets `paymentId`, `payerId`, `captureId` and the settled amount.
-   */
+  /** The first captured one sets `paymentId`, `payerId`, `captureId` and the settled amount. */
   payments: {
     _id: string
     provider: string
@@ -473,8 +471,7 @@ type Payment = {
 }
 
 /**
- * Finds a payment's order by both ids or the provider's alone. Throws 403 or 404 for an order that
- * is not the shopper's, 409 if the payment belongs to another order.
+ * Throws 403 or 404 for an order that is not the shopper's, 409 if the payment is another order's.
  */
 export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
   const isNamed = db`y.provider_order_id = ${named.paymentId}`

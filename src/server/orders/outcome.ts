@@ -1,9 +1,8 @@
 import { ShopError } from '../errors.ts'
 
 /**
- * `checking`: the provider's answer is unknown, and the reconciler asks again. `wrongAmount`: the
- * capture did not match the order and is being refunded. `refunded`: the order had ended or was
- * paid otherwise, so the capture is being refunded. `closed`: the order can no longer be paid.
+ * `checking`: the reconciler asks again. `wrongAmount`: the capture differs and is being refunded.
+ * `refunded`: the order had ended or was paid otherwise. `closed`: it cannot be paid any more.
  */
 export type Outcome =
   | 'paid'

@@ -78,11 +78,9 @@ type Variant = {
 }
 
 /**
- * Creates an order that the owner enters, once per `orderId`, and accepts it at once. It is due
- * except for money received with it. Throws 400 for an unknown product, size or option, a discount
- * above the prices and a deposit that is not below the total; 404 for an unknown customer, code or
- * measurement profile; 409 for sold out items, measures of another wear, and a total that differs
- * from the page's.
+ * Idempotent by `orderId`. Throws 400 for an unknown product, size or option, a discount above the
+ * prices and a deposit that is not below the total; 404 for an unknown customer, code or profile;
+ * 409 for sold out items, measures of another wear, and a total that differs from the page's.
  */
 export async function createOwnerOrder(
   context: Context,
@@ -188,10 +186,7 @@ function discountFacts(
 
 type Priced = { lines: readonly Line[]; charges: readonly Charge[]; totalPaise: number }
 
-/**
- * Returns deposit and balance as the owner entered them, otherwise by the shop's terms; nothing if
- * all is due at once. Throws 400 for a deposit that is not below the total.
- */
+/** Throws 400 for a deposit that is not below the total. */
 async function duesOf(
   tx: Tx,
   entered: OwnerOrder['deposit'],
@@ -247,8 +242,7 @@ async function refuseUnknown(tx: Tx, userId: string) {
 }
 
 /**
- * The owner can sell drafts and archived products, too. Throws 400 for an unknown or repeated
- * line, 409 for sold out items.
+ * Includes drafts and archived products. Throws 400 for an unknown line, 409 for sold out items.
  */
 async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   const named = new Set(

@@ -29,10 +29,7 @@ export const noSuchOrder = () => new ShopError('order_not_found')
 export const mayPack = (user: Colleague, order: AdminOrder) =>
   seesAllOrders(user) || isToPack(order)
 
-/**
- * Lists orders to send; with a status, those with unsent items. Packers also see parcels in
- * transit, but can only search and filter by day.
- */
+/** Packers also see parcels in transit, but can only search and filter by day. */
 export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuery) {
   const { status, q, from, to, limit, cursor } = query
   const isOnItsWay = status !== undefined && hasShipped(status)

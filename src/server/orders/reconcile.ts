@@ -17,10 +17,7 @@ import { CAPTURE_STALE_SECONDS, capturableStates, settle } from './settle.ts'
 const A_ROUND = 50
 const AT_ONCE = 8
 
-/**
- * Completes what a crash, a closed tab or a lost response left open. Safe to run in several
- * processes at any time; each order goes through `settle`.
- */
+/** Completes what a crash, a closed tab or a lost response left open. Safe in several processes. */
 export async function reconcile(context: Context) {
   await expireHolds(context)
   await completeStaleCaptures(context)
@@ -48,10 +45,7 @@ export async function completeStaleCaptures(context: Context) {
   await forEach(rows, ({ id }) => settle(context, id))
 }
 
-/**
- * Captures approved payments whose shoppers did not return. Runs until all due payments are
- * polled, longest waiting first. Skips a provider for the rest of the round once it fails.
- */
+/** Skips a provider for the rest of the round once it fails. */
 export async function pollOpenPayments(context: Context) {
   const { db, providers } = context
   const failed = new Set<string>()
@@ -88,8 +82,7 @@ export async function pollOpenPayments(context: Context) {
 }
 
 /**
- * SQL condition: nothing is held for the order `o`. An order that is sent, or needs no stock,
- * holds nothing but keeps its deadline.
+ * SQL condition. An order that is sent, or needs no stock, holds nothing but keeps its deadline.
  */
 const isOver = (db: Db) => db`
   NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())

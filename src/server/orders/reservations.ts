@@ -35,10 +35,7 @@ export async function takeItems(tx: Tx, orderId: string, moves: readonly Moved[]
   await retakeCloth(tx, orderId, moves)
 }
 
-/**
- * Returns some items and takes others, for an undo. Locks all stock before any cloth. Throws 409
- * if items to take are gone.
- */
+/** Locks all stock before any cloth. Throws 409 if items to take are gone. */
 export async function swapItems(
   tx: Tx,
   orderId: string,

@@ -39,8 +39,8 @@ type Claim = {
 }
 
 /**
- * The only way a checkout's payment is captured; used by return page, webhook and reconciler. No
- * lock is held during the provider call, which is idempotent.
+ * The only way to capture a checkout's payment. Holds no lock during the provider call, which is
+ * idempotent.
  */
 export function settle(context: Context, orderId: string): Promise<Outcome> {
   const { settlements } = context
@@ -79,8 +79,8 @@ export const capturableStates = new Set<PaymentState['state']>([
 ])
 
 /**
- * Claims the order for a capture. If the order holds no stock, asks the provider first; otherwise
- * a payment that was never approved would hold its items again.
+ * An order that holds no stock asks the provider first, so that an unapproved payment cannot hold
+ * items again.
  */
 async function claimApproved({ db, providers }: Context, orderId: string) {
   const claim = (isApproved: boolean) =>
@@ -266,10 +266,7 @@ async function takePayment(tx: Tx, claim: Claim, captured: Captured): Promise<Ou
   return 'paid'
 }
 
-/**
- * With `appliedPaise` 0, the capture pays nothing of the order. Returns false if it is stored
- * already.
- */
+/** With `appliedPaise` 0, it pays nothing of the order. Returns false if it is stored already. */
 export const saveCaptured = (
   tx: Tx,
   paymentId: string,
@@ -283,9 +280,8 @@ export const saveCaptured = (
   )
 
 /**
- * Refunds what the provider captured by itself for an order that ended or was paid otherwise,
- * once; the order keeps its state. Returns false if nothing was captured. Throws
- * ProviderUnavailable.
+ * Refunds what the provider captured by itself, once; the order keeps its state. Returns false if
+ * nothing was captured. Throws ProviderUnavailable.
  */
 async function refundLateCapture(context: Context, orderId: string): Promise<boolean> {
   const { db, providers } = context
@@ -335,10 +331,7 @@ async function refundWrongCapture(
   return 'wrongAmount'
 }
 
-/**
- * Returns the order to pending. The first return extends the deadline. A declined order without
- * time left fails.
- */
+/** The first return extends the deadline. A declined order without time left fails. */
 async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
   const deadline = tx`, hold_renewed = true,
     hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until

@@ -10,10 +10,7 @@ type Rest = { hadTaken: boolean; packed?: PackedState }
 /** Rows of earlier versions may lack the rest. */
 type Before = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean } & Partial<Rest>
 
-/**
- * Stores what a change of status replaced. Must run after the last change of the order's
- * `updated_at`.
- */
+/** Must run after the last change of the order's `updated_at`. */
 export async function keepForUndo(
   tx: Tx,
   id: string,
@@ -34,10 +31,7 @@ const canBeUndone = (db: Db) => db`
   AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.created_at >= o.status_changed_at)
   AND o.status_changed_at > now() - make_interval(secs => ${STATUS_MAIL_SECONDS})`
 
-/**
- * SQL: seconds left to undo the status, and whether an email about it waits; null if it cannot be
- * undone.
- */
+/** SQL: null if the last change of the order `o` cannot be undone. */
 export const undoOf = (db: Db) => db`
   CASE WHEN ${canBeUndone(db)} THEN jsonb_build_object(
     'secondsLeft', ceil(extract(epoch FROM o.status_changed_at - now()) + ${STATUS_MAIL_SECONDS}),

@@ -14,9 +14,7 @@ type Charge = {
 export const discountCodeOf = ({ kind, code, amount }: Pick<Charge, 'kind' | 'code' | 'amount'>) =>
   amount < 0 && kind !== 'rounding' && !ownDiscounts.includes(code) ? code : undefined
 
-/**
- * Merges charges of the same rule: an order-wide discount is stored as one charge for each line.
- */
+/** An order-wide discount is stored as one charge for each line. */
 export function summedCharges<One extends Charge>(charges: readonly One[]): One[] {
   const sums = new Map<string, One>()
   for (const charge of charges) {

@@ -27,8 +27,8 @@ export const readCourierList = (text: string): CourierList =>
   )
 
 /**
- * Reads one order and its tracking number from each row. A heading names the two columns; without
- * one they are the first two, in either order. `unread`: the rows without an order number.
+ * Without a heading, the first two columns have order and tracking number, in either order.
+ * `unread`: the rows without an order number.
  */
 export function readCourierRows(lines: readonly (readonly string[])[]): CourierList {
   const heading = lines[0] ?? []

@@ -148,9 +148,7 @@ export const giftCardQuery = z.object({
   ...pageQuery,
 })
 export const giftCardsAnswer = listAnswer(giftCard).extend({
-  /**
-   * The shop's liability in rupees: all gift cards and store credit, including reserved amounts.
-   */
+  /** The shop's liability in rupees: gift cards and store credit, including reserved amounts. */
   owed: z.number(),
 })
 

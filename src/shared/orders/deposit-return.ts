@@ -15,10 +15,7 @@ const hasWorkBegun = ({ productions, statuses }: DepositOrder) =>
   productions.some((state) => state !== 'waiting') ||
   statuses.some((status) => status === 'inProcess' || hasShipped(status))
 
-/**
- * Whether everything paid for a cancelled order is refunded: the order has a deposit, and either
- * no work has begun or the shopper saw no terms.
- */
+/** A deposit is refunded in full before work begins, and if the shopper saw no terms. */
 export const owesWholeDeposit = (order: DepositOrder): boolean => {
   const balance = order.dues.find(({ kind }) => kind === 'before_dispatch')
   return (

@@ -19,10 +19,7 @@ import {
   receiptMethods,
 } from './vocabulary.ts'
 
-/**
- * The page sends the whole order. The amounts only detect changed prices and are never charged;
- * lines and prices come from the database.
- */
+/** The amounts only detect changed prices; they are never charged. */
 export const newOrder = z.object({
   userId: z.string().optional(),
   cartId: id.optional(),
@@ -30,9 +27,7 @@ export const newOrder = z.object({
   /** Rupees. */
   totalAmount: z.number(fault('{what} is missing.', { what: 'The total' })).min(0),
   paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).default('paypal'),
-  /**
-   * Pays the advance of an order on delivery; by default the first method that the quote names.
-   */
+  /** By default the first method that the quote names. */
   advanceMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).optional(),
   /** Rupees that the page showed as paid by gift cards and store credit. */
   creditAmount: z.number().min(0).default(0),
@@ -58,10 +53,7 @@ export type CaptureInput = z.infer<typeof captureInput>
 
 export const orderById = z.object({ orderId: id })
 
-/**
- * `attempt`: the payment that the shopper abandoned. If another one is current, nothing is
- * cancelled.
- */
+/** Cancels nothing if `attempt` is not the current payment. */
 export const cancelInput = orderById.extend({ attempt: id.optional() })
 export type CancelInput = z.infer<typeof cancelInput>
 
@@ -185,10 +177,7 @@ const idOrNone = z.union([z.literal(''), id])
 
 export const order = z.object({
   _id: id,
-  /**
-   * `ZR-1042`: unique and rising, with gaps. Empty until the order is accepted or its status
-   * changes.
-   */
+  /** `ZR-1042`: unique and rising, with gaps. Empty until acceptance or a status change. */
   orderNumber: z.string(),
   /** An abandoned checkout: excluded from all figures and other lists. */
   abandoned: z.boolean(),
@@ -279,10 +268,7 @@ export const adminOrder = order.extend({
   claim: z.object({ at: instant, email: z.string() }).nullable(),
   /** The bank's reference that the shopper gave; not verified. */
   claimedReference: z.string(),
-  /**
-   * References that payers of links gave and the owner has neither recorded nor removed; not
-   * verified.
-   */
+  /** Not verified; without those that the owner has recorded or removed. */
   linkClaims: z.array(
     z.object({ _id: id, reference: z.string(), amount: z.number(), at: instant }),
   ),
@@ -335,9 +321,7 @@ export const adminOrder = order.extend({
   toPack: z.array(z.object({ lineId: id, quantity: z.number().int() })),
   /** Shoppers see them only in an export of their data. */
   staffNotes: z.string(),
-  /**
-   * Null if the last status change cannot be undone. `mails`: whether an email about it is queued.
-   */
+  /** Null if the change cannot be undone. `mails`: whether an email about it is queued. */
   undo: z.object({ secondsLeft: z.number().int(), mails: z.boolean() }).nullable(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
@@ -351,10 +335,7 @@ export const ordersAnswer = listAnswer(ownOrder)
 export const adminOrderAnswer = answer({ data: adminOrder })
 export const adminOrdersAnswer = listAnswer(adminOrder)
 
-/**
- * `q` matches numbers and their parts, ids, names, emails, phones, cities and titles. Days are
- * those of Asia/Kolkata, both inclusive.
- */
+/** Days are those of Asia/Kolkata, both inclusive. */
 export const adminOrderQuery = z.object({
   q: z.string().trim().max(100).optional(),
   status: z.enum(orderStatuses).optional(),

@@ -77,8 +77,8 @@ export const ownerOrder = z
     code: z.string().trim().max(60).default(''),
     delivery: rupees.default(0),
     /**
-     * `amount`: rupees due now, 0 if everything is due now. `days`: when the balance is due; the
-     * order is sent after that. Without a deposit, the shop's terms apply.
+     * Rupees due now, 0 for everything; the balance is due within `days`. By default the shop's
+     * terms apply.
      */
     deposit: z
       .object({

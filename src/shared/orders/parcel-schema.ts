@@ -37,10 +37,7 @@ export const parcel = z.object({
   collect: z.number(),
   courier: z.string(),
   trackingNumber: z.string(),
-  /**
-   * Alternating widths of bars and spaces; encodes the tracking number, otherwise the order
-   * number. Empty while delivery is off.
-   */
+  /** Alternating widths of bars and spaces in modules; empty while delivery is off. */
   barcode: z.array(z.number().int()),
 })
 export type Parcel = z.infer<typeof parcel>

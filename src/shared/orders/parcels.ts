@@ -27,10 +27,7 @@ type Contents = {
   parcels: readonly ParcelStatus[]
 }
 
-/**
- * Returns an order's status by its parcels: in shipping once all items left, delivered once every
- * parcel is. Without parcels, and if all came back, the status stays.
- */
+/** Without parcels, and if all came back, the status stays. */
 export function statusByParcels({ waiting, parcels }: Contents, now: OrderStatus): OrderStatus {
   const live = parcels.filter((status) => status !== 'returned')
   if (live.length === 0 || now === 'rejected') return now

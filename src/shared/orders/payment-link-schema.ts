@@ -19,10 +19,7 @@ export const linkPayment = z.object({
 })
 export const linkPaymentAnswer = answer({ approvalURL: z.string() })
 
-/**
- * Rupees that the page showed. A repeated request differs in `received`, so it pays nothing, even
- * if the balance equals the deposit.
- */
+/** Rupees that the page showed. A repeated request differs in `received`, so it pays nothing. */
 const shownAmounts = z.object({ amount: z.number(), received: z.number() })
 
 export const giftCardByLink = giftCardCheck.extend(shownAmounts.shape)

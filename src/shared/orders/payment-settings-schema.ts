@@ -114,8 +114,7 @@ export const paymentSettingsInput = paymentSettings.extend({
   /** The owner's; required when `upi.id` changes. */
   password: z.string().max(PASSWORD_MAX).optional(),
   /**
-   * From the authenticator app, or a recovery code; required with `password` if the owner has a
-   * second factor.
+   * Required with `password` if the owner has a second factor; a recovery code is accepted, too.
    */
   code: z.string().max(40).optional(),
 })

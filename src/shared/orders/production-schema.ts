@@ -21,10 +21,7 @@ export const lineProduction = z.object({
 })
 export type LineProduction = z.infer<typeof lineProduction>
 
-/**
- * Centimetres for the whole line, as ordered and as cut. Null without cloth; `actualCm` also
- * before cutting.
- */
+/** Centimetres for the whole line; null without cloth. `actualCm` is null before cutting. */
 export const ownerProduction = lineProduction.extend({
   cloth: z.string().nullable().optional(),
   clothCm: z.number().int().nullable().optional(),

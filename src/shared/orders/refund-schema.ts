@@ -68,10 +68,7 @@ export const refundInput = z
     fit: z.enum(pieceFits).optional(),
     /** Pays as store credit, which the customer must have chosen. */
     toCredit: z.boolean().default(false),
-    /**
-     * Asks the customer for payout details of the part that is refunded by hand; it waits until it
-     * is paid.
-     */
+    /** Asks for payout details; the part that is refunded by hand waits until it is paid. */
     askPayout: z.boolean().default(false),
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {

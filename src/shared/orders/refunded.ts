@@ -6,10 +6,7 @@ import { roundOff } from './tax/rates.ts'
 
 type Refunded = Pick<Order, 'cartItems' | 'refunds'>
 
-/**
- * Returns the refunded quantity of each line: 0 for a refund of an amount, everything for another
- * refund without lines.
- */
+/** A refund of an amount counts none; another refund without lines counts everything left. */
 export function refundedQuantities({ cartItems }: Refunded, refunds: readonly Refund[]): number[] {
   const isWhole = refunds.some(({ lines, byAmount }) => lines.length === 0 && !byAmount)
   const refunded = refunds.flatMap(({ lines }) => lines)
@@ -33,10 +30,7 @@ const isDone = ({ state }: Refund) => state === 'done'
 
 export const paidBack = (order: Refunded) => refundedQuantities(order, order.refunds.filter(isDone))
 
-/**
- * Paise of `quantity` items of a line: their prices and their share of the line's charges, when
- * `refunded` items were refunded before. The values of all items add up to the line's exactly.
- */
+/** Paise. The values of all items add up to the line's, including its charges, exactly. */
 export function valueOfItems(
   line: { unitPaise: number; chargesPaise: number; bought: number; refunded: number },
   quantity: number,
@@ -46,9 +40,7 @@ export function valueOfItems(
   return price + share(line.refunded + quantity) - share(line.refunded)
 }
 
-/**
- * Rounds a refund of items to whole rupees if the order is taxed and its total is whole rupees.
- */
+/** Whole rupees if the order is taxed and its total is whole rupees. */
 export const roundedRefund = (paise: number, order: { isTaxed: boolean; totalPaise: number }) =>
   order.isTaxed && order.totalPaise % 100 === 0 ? paise + roundOff(paise) : paise
 

@@ -14,9 +14,8 @@ export const statementInput = z.object({
 const match = z.object({
   row: z.string(),
   /**
-   * `ready`: one order has this reference and this open amount. `amount`: its open amount differs.
-   * `several`: several orders claim the reference. `recorded`: it was recorded before. `unknown`:
-   * no unpaid order has it.
+   * `amount`: the open amount differs. `several`: several orders claim the reference. `recorded`:
+   * it was recorded before. `unknown`: no unpaid order has it.
    */
   outcome: z.enum(['ready', 'amount', 'several', 'recorded', 'unknown']),
   /** Null unless exactly one order matches. */

@@ -4,10 +4,7 @@ import type { Order } from './order-schema.ts'
 import { isOffline, type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'
 
 type PaymentFacts = {
-  /**
-   * Waits for the shopper's approval or the provider's answer. An account has at most one such
-   * order.
-   */
+  /** Waits for approval or the provider's answer. An account has at most one such order. */
   open?: true
   /** No money was taken. An expired order can still be approved. */
   ended?: true
@@ -60,19 +57,13 @@ export const awaitsApproval = (status: PaymentStatus) =>
 
 type Receivable = Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>
 
-/**
- * Whether the owner can record money for the order. An unpaid order of a provider is paid there,
- * unless the owner has changed its status.
- */
+/** An unpaid order of a provider is paid there, unless the owner has changed its status. */
 export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Receivable) =>
   awaitsApproval(paymentStatus)
     ? isOffline(paymentMethod) || orderStatus !== 'pending'
     : isUnsettled(paymentStatus)
 
-/**
- * Who refunds an order's money: each provider what it captured, the owner what the owner recorded.
- * Providers are refunded first. Credit goes back to its gift card or store credit.
- */
+/** Each refunds what it took, providers first. Credit goes back to its account. */
 export function returnedBy({
   paymentMethod,
   timeline,
@@ -85,10 +76,7 @@ export function returnedBy({
   return isOnline ? 'both' : 'owner'
 }
 
-/**
- * Whether the owner refunds some money of an order and can ask the customer where to send it. At
- * the counter it is handed over.
- */
+/** At the counter, the money is handed over. */
 export const asksForPayout = (
   order: Pick<Order, 'paymentMethod' | 'timeline' | 'channel' | 'addressInfo'> & {
     customer: { email: string }
@@ -126,9 +114,7 @@ export const sentStatuses = orderStatuses.filter(hasShipped)
 
 const progress: Partial<Record<OrderStatus, number>> = { inShipping: 1, delivered: 2 }
 
-/**
- * Whether `now` contradicts the status that was mailed: a step back, or the end of a rejection.
- */
+/** A step back, or the end of a rejection. */
 export const contradicts = (stated: OrderStatus, now: OrderStatus): boolean => {
   if (stated === 'rejected' || now === 'rejected')
     return stated === 'rejected' && now !== 'rejected'

@@ -9,10 +9,7 @@ const couriers: [RegExp, (number: string) => string][] = [
   [/\bups\b/i, (number) => `https://www.ups.com/track?tracknum=${number}`],
 ]
 
-/**
- * Returns the tracking page by the owner's templates, otherwise of a known courier; empty for
- * others.
- */
+/** The owner's templates have priority. Empty for an unknown courier. */
 export function trackingLink(
   courier: string,
   trackingNumber: string,

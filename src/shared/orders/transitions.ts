@@ -20,8 +20,8 @@ type Transition = {
 }
 
 /**
- * All changes of an order's payment and status, by event. `transition` in
- * server/orders/order-record.ts makes them; docs/architecture.md draws them.
+ * All changes of payment and status. `transition` in server/orders/order-record.ts makes them;
+ * docs/architecture.md draws them.
  */
 export const transitions = {
   claim: {

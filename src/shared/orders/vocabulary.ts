@@ -28,9 +28,8 @@ export const orderStatusLabels = {
 } as const satisfies Record<OrderStatus, string>
 
 /**
- * pending: waits for approval, stock held. capturing: the provider was asked for the money. paid:
- * captured. cancelled: ended unpaid by the shopper or the owner. expired: the hold ran out.
- * failed: can't be fulfilled, nothing kept. refunded and partiallyRefunded: money went back. due:
+ * pending: stock held, not approved. capturing: the provider was asked for the money. cancelled:
+ * ended unpaid by shopper or owner. expired: the hold ran out. failed: nothing kept. due:
  * accepted, to be paid later. partiallyPaid: accepted, part of the money received.
  */
 export const paymentStatuses = [
@@ -50,10 +49,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentMethods = ['paypal', 'razorpay', 'upi', 'cod'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/**
- * `manual`: entered by the owner. `credit`: covered by gift cards and store credit. `none`: costs
- * nothing.
- */
+/** `manual`: entered by the owner. `credit`: covered by credit. `none`: costs nothing. */
 export const orderMethods = [...paymentMethods, 'manual', 'credit', 'none'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 

@@ -19,10 +19,7 @@ import {
   withChoice,
 } from './line-choice.ts'
 
-/**
- * Locks the shopper's cart and returns its id. Creates the cart at the first change, so that
- * reading creates none.
- */
+/** Locks the cart. Creates it at the first change, so that reading creates none. */
 export async function lockCart(tx: Tx, userId: string): Promise<string> {
   const lock = () => tx<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
   const [known] = await lock()
@@ -36,10 +33,7 @@ type Named = Pick<CartAddition, 'productId' | 'size'>
 type Chosen = Named & { options: LineOptions }
 type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
 
-/**
- * Returns the chosen variant, its quantity in the cart and the number of cart lines. Throws 404
- * for a missing product, 400 for an unknown size or option.
- */
+/** Throws 404 for a missing product, 400 for an unknown size or option. */
 async function variantOf(tx: Tx, userId: string, cartId: string, input: Chosen) {
   const { productId, size = '', options } = input
   const [variant] = await tx<
@@ -67,9 +61,7 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: Chosen) 
   throw input.size === undefined ? invalid('size', 'size_missing') : invalid('size', 'size_unknown')
 }
 
-/**
- * Half the maximum, because concurrent adds of several processes do not see each other's lines.
- */
+/** Half the maximum, because concurrent adds do not see each other's lines. */
 const FEW_LINES = MAX_CART_LINES / 2
 
 /** Locks the cart. Selects no row if the cart has more than `FEW_LINES` lines. */
@@ -83,8 +75,7 @@ const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db
       AND (SELECT count(*) FROM cart_items i WHERE i.cart_id = mine.id) <= ${FEW_LINES})`
 
 /**
- * Handles the usual case in one statement; false if it did nothing. Adds to the stored quantity,
- * so that concurrent adds are not lost.
+ * Returns false if it did nothing. Adds to the stored quantity, so that no concurrent add is lost.
  */
 async function addAtOnce(db: Db, userId: string, input: CartAddition): Promise<boolean> {
   const written = await db`
@@ -121,8 +112,7 @@ async function setAtOnce(
 }
 
 /**
- * Adds to the cart line or creates it. Throws 409 with the available quantity beyond the stock,
- * 409 for measures of another wear, 403 or 404 for measures that are not the shopper's.
+ * Throws 409 beyond the stock and for measures of another wear, 403 or 404 for another's measures.
  */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
   if (!hasOptions(input.options) && (await addAtOnce(db, userId, input))) return getCart(db, userId)
@@ -176,10 +166,7 @@ export async function orderAgain(db: Pool, userId: string, lines: readonly Order
   return { data: await getCart(db, userId), left }
 }
 
-/**
- * Sets the quantity of a line. A lower quantity is allowed even beyond the stock. Throws 404 for a
- * missing line, 409 if product and size match several lines.
- */
+/** A lower quantity is allowed beyond the stock. Throws 404 for a missing line, 409 for several. */
 export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
   const { lineId, productId, size, quantity } = input
   if (!lineId && productId && (await setAtOnce(db, userId, { productId, size, quantity })))

@@ -8,8 +8,8 @@ import { getCart } from './cart.ts'
 import { lockCart } from './cart-changes.ts'
 
 /**
- * Adds a code to the cart, once. Throws 404 for an unknown code, 409 for a code that this shopper
- * can't use or that does not combine with the others, and beyond the maximum.
+ * Throws 404 for an unknown code, 409 if the shopper can't use or combine it, and beyond the
+ * limit.
  */
 export async function addCartCode(db: Pool, userId: string, typed: string): Promise<Cart> {
   const code = normalCode(typed)

@@ -5,9 +5,8 @@ import { freePieces } from '../../catalogue/stock/stock.ts'
 import type { Db } from '../../db.ts'
 
 /**
- * SQL join: what the options of the line `i` mean for its product, as `choice`. Empty for a line
- * without options. OFFSET makes PostgreSQL plan it separately, because planning it with the lines
- * takes longer than reading them.
+ * SQL join: the options of the line `i` for its product. OFFSET makes PostgreSQL plan it
+ * separately, because planning it with the lines takes longer than reading them.
  */
 export const joinChoice = (db: Db) => db`
   LEFT JOIN LATERAL (
@@ -56,10 +55,7 @@ export const policyOfLine = (db: Db) => db`
 export const daysOfLine = (db: Db) =>
   db`coalesce(choice.days, p.making_days) + coalesce(choice.add_on_days, 0)`
 
-/**
- * SQL condition: the product is not sold with the line's options or in its size. An option that
- * lowers the price below ₹1 is not sold, which a lower price or a sale can cause.
- */
+/** SQL condition on the line `i`. A sale may lower an option's price below ₹1, which ends it. */
 export const isChoiceGone = (db: Db) => db`
   (i.options ? 'make' AND (choice.make IS NULL
     OR p.effective_price_paise + coalesce(s.price_difference_paise, 0) + choice.price_paise < 100))
@@ -80,10 +76,7 @@ const ownHolds = (db: Db, userId: string) => db`
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
-/**
- * SQL: quantity in the size of the stock row `s` that this shopper can buy. A made-to-order
- * product has no stock limit.
- */
+/** SQL: quantity that this shopper can buy in the size of the stock row `s`. */
 export const availableTo = (db: Db, userId: string) => db`
   CASE WHEN p.stock_policy = 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
        ELSE ${MAX_QUANTITY}::int END`

@@ -44,10 +44,9 @@ export async function cardOffer(context: Context) {
 }
 
 /**
- * Orders a gift card. A provider must take the whole price; credit and discount codes do not
- * apply. A repeated purchase returns the same order. Throws 400 for a value, day or method that is
- * not offered, 409 while another order is being paid, 429 after too many unpaid orders, and 503 if
- * the provider is down.
+ * Credit and discount codes do not apply. A repeated purchase returns the same order. Throws 400
+ * for a value, day or method that is not offered, 409 while another order is being paid, 429 after
+ * too many unpaid orders, 503 if the provider is down.
  */
 export async function buyCard(
   context: Context,

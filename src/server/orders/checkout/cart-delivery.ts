@@ -11,8 +11,7 @@ import { zoneOf } from '../pricing/delivery/zone.ts'
 import { pricedBy } from './checkout.ts'
 
 /**
- * Quotes delivery of the cart to a PIN code, otherwise the lowest and highest price in India, by
- * the first payment method. All amounts are null while delivery is off.
+ * Without a PIN code, returns the lowest and highest price in India, by the first payment method.
  */
 export async function cartDelivery(
   context: Context,

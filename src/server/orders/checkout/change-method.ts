@@ -27,8 +27,7 @@ type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
 }
 
 /**
- * Changes the payment method of an unpaid order with its charges, dues, credit and deadline; its
- * lines and holds stay. Returns our id of the payment at the provider. Requires a row lock on the
+ * Lines and holds stay. Returns our id of the payment at the provider. Requires a row lock on the
  * order. Throws 409 if the credit has been spent.
  */
 export async function changeMethod(tx: Tx, { order, lines, ...change }: Change): Promise<string> {

@@ -21,8 +21,8 @@ export function createCheckoutQueue() {
   const refusals = new Map<string, number>()
 
   /**
-   * When a checkout finds the product sold out, all waiting ones leave the queue, so that a crowd
-   * is refused at once. They queue again if `check` still finds enough.
+   * When a checkout finds the product sold out, the waiting ones leave the queue to be refused at
+   * once.
    */
   async function inTurn<Result>(product: string, { work, check }: Checkout<Result>) {
     const changed = Symbol()
@@ -43,10 +43,7 @@ export function createCheckoutQueue() {
     }
   }
 
-  /**
-   * Waits in the queue of the most crowded product, so that a rush for one product does not block
-   * buyers of others. Throws 503 if the queue is full.
-   */
+  /** A rush for one product must not block buyers of others. Throws 503 if the queue is full. */
   return <Result>(
     userId: string,
     productIds: readonly string[],

@@ -139,10 +139,7 @@ async function quoteDelivery(
   }
 }
 
-/**
- * Quotes the cart by each method that the shop offers, in rupees and in the provider's currency.
- * Delivery and cash on delivery are checked for the address, by default the one used last.
- */
+/** Checks delivery and cash on delivery for the address, by default the one used last. */
 export async function quoteCart(
   context: Context,
   userId: string,
@@ -246,11 +243,10 @@ export type CheckoutDraft = {
 }
 
 /**
- * Creates an order from the cart, with prices and address from the database. Order, holds and
- * payment are committed before the provider is called; a repeated click returns the same order.
- * Throws 400 (empty cart, no address, method not offered), 409 (stock, changed price, address not
- * served, too large, payment in progress), 429 (too many unpaid orders) and 503 (provider down;
- * the stock is released).
+ * Commits order, holds and payment before it calls the provider; a repeated click returns the same
+ * order. Throws 400 (empty cart, no address, method not offered), 409 (stock, changed price,
+ * address not served, too large, payment in progress), 429 (too many unpaid orders) and 503
+ * (provider down; the stock is released).
  */
 export async function createOrder(
   context: Context,
@@ -429,10 +425,7 @@ const methodLeft = (dues: readonly Due[]): OrderMethod =>
 
 const sumOfPaise = (accounts: readonly SpendableCredit[]) => sumBy(accounts, ({ paise }) => paise)
 
-/**
- * Returns the deadline that an order keeps from the one it replaces; undefined for a new deadline.
- * Changing to a method without a provider grants its longer deadline once.
- */
+/** Changing to a method without a provider grants its longer deadline once. */
 function deadlineKept(
   open: Awaited<ReturnType<typeof openOrder>>,
   provider: OrderMethod,
@@ -445,10 +438,7 @@ function deadlineKept(
   return open.renewed ? open.holdUntil : undefined
 }
 
-/**
- * Returns the order of a repeated click, which was accepted within two minutes and emptied the
- * cart. Throws 400 without one.
- */
+/** Returns the order of a repeated click, which emptied the cart. Throws 400 without one. */
 async function acceptedBefore(
   tx: Tx,
   userId: string,
@@ -497,10 +487,7 @@ function refuseProblems(lines: readonly CartLine[]) {
     : new ShopError('sold_out.gone', { title })
 }
 
-/**
- * Identifies what is ordered, independent of the payment. Lines are not sorted, because
- * `changeMethod` matches them by position.
- */
+/** Does not sort lines, because `changeMethod` matches them by position. */
 function basketOf(
   lines: readonly CartLine[],
   address: Address,
@@ -540,10 +527,7 @@ function fingerprintOf(
     .digest('hex')
 }
 
-/**
- * Locks the shopper's unpaid order. A new order takes over its deadline, which is extended once.
- * Throws 409 while it is being paid.
- */
+/** Locks the shopper's unpaid order. Throws 409 while it is being paid. */
 async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
   const [open] = await tx<
     {

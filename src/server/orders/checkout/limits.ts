@@ -8,9 +8,7 @@ import { ShopError } from '../../errors.ts'
 /** `address` is the network of the request (`networkOf`). */
 export type Buyer = { userId: string; address: string; language: Language }
 type Line = { quantity: number }
-/**
- * `lastHour` and `holdingHours` are of the account; the others of its network's other accounts.
- */
+/** `lastHour` and `holdingHours` are of the account, the others of its network's other accounts. */
 type Held = { lastHour: number; holdingHours: number; pieces: number; orders: number }
 
 /** Unpaid orders per account and hour. */
@@ -29,9 +27,8 @@ export function refuseTooLarge(lines: readonly Line[], config: Config) {
 }
 
 /**
- * Throws 429 for an account, or a network over all its accounts, that holds stock without paying.
- * Time after an order's deadline does not count, nor do an account's orders that never reached the
- * provider's approval page.
+ * Throws 429 for an account, or a network over all its accounts. Ignores an account's orders that
+ * never reached the provider's approval page.
  */
 export async function refuseHoarding(
   tx: Tx,

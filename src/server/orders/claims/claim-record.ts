@@ -28,10 +28,7 @@ export async function lockClaim(
   return claim
 }
 
-/**
- * Sets the code of a claim and restarts its validity. Returns the order's number; undefined if the
- * claim ended.
- */
+/** Restarts the claim's validity. Returns the order's number; undefined if the claim ended. */
 export async function saveClaimCode(db: Db, id: string, hash: Buffer): Promise<number | undefined> {
   const [saved] = await db<{ number: number }[]>`
     UPDATE order_claims SET code_hash = ${hash}, expires_at = now() + make_interval(mins => ${CODE_MINUTES})

@@ -36,10 +36,7 @@ const GUESSES_OF_NETWORK = 50
 const hashOf = (claimId: string, code: string) =>
   createHash('sha256').update(`${claimId} ${code}`).digest()
 
-/**
- * Sends a code to the email of an order without an account, otherwise to its phone. Answers alike
- * for an order that cannot be claimed, but sends nothing. Throws 429 beyond the limits.
- */
+/** Answers alike for an order that cannot be claimed, but sends nothing. Throws 429. */
 export async function sendClaimCode(
   db: Pool,
   caller: Pick<Caller, 'address'>,
@@ -71,10 +68,7 @@ async function queueCode(tx: Tx, claimId: string, userId: string, order: Claimab
   else if (phone) await putInOutbox(tx, { kind: 'claimText', recipient: `+91${phone}`, payload })
 }
 
-/**
- * Makes the code of a claim at the time of sending, so that only its hash is stored. Undefined if
- * the claim ended.
- */
+/** Runs when the code is sent, so that only its hash is stored. Undefined if the claim ended. */
 export async function makeClaimCode(
   db: Db,
   claimId: string,
@@ -85,9 +79,8 @@ export async function makeClaimCode(
 }
 
 /**
- * Adds an order to the account, by the code that was sent to the order's contact, and returns its
- * id. An order that the account already has needs no code. Throws 400 for a wrong code, 409 after
- * too many and for an order of another account.
+ * An order that the account already has needs no code. Throws 400 for a wrong code, 409 after too
+ * many and for an order of another account.
  */
 export async function claimOrder(
   db: Pool,

@@ -14,9 +14,8 @@ import { deleteClaimedDetails } from '../refunds/payout-record.ts'
 type Claimed = { userId: string; email: string; contact: string; productIds: string[] }
 
 /**
- * Removes an order from the account that claimed it, with everything that the claim gave access
- * to: measures and answers of the account, links and queued emails. Payments stay. Throws 404 for
- * a missing order, 409 if no account claimed it or the account was erased.
+ * Removes everything that the claim gave access to. Payments stay. Throws 404 for a missing order,
+ * 409 if no account claimed it or the account was erased.
  */
 export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
   await transaction(db, async (tx) => {

@@ -61,10 +61,7 @@ type Own = {
   recipient: string
 }
 
-/**
- * Locks a card that the shopper bought. Throws 404 for another's, 409 for a frozen or refunded
- * one.
- */
+/** Throws 404 for another shopper's card, 409 for a frozen or refunded one. */
 async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
   const [card] = await tx<Own[]>`
     SELECT a.id AS "cardId", a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
@@ -87,10 +84,7 @@ export async function correctRecipient(db: Pool, userId: string, orderId: string
   })
 }
 
-/**
- * Sends a new code, once; the old one ends now. Throws 409 before the card is sent and for a
- * second new code.
- */
+/** Throws 409 before the card is sent and for a second new code. */
 export async function sendNewCode(db: Pool, userId: string, orderId: string) {
   await transaction(db, async (tx) => {
     const { cardId, isSent, isReplaced, recipient } = await lockOwn(tx, userId, orderId)

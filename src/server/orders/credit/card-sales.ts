@@ -29,10 +29,7 @@ export const writeCardSale = (tx: Tx, sale: NewCardSale) => tx`
   VALUES (${sale.orderId}, ${sale.recipientName}, ${sale.recipientEmail}, ${sale.senderName}, ${sale.message},
           ${sale.deliverOn})`
 
-/**
- * Issues the card of a paid order and queues its email for its day. Requires a row lock on the
- * order.
- */
+/** Queues the card's email for its day. Requires a row lock on the order. */
 export async function issueSoldCard(tx: Tx, orderId: string) {
   const [sale] = await tx<(Omit<NewCardSale, 'senderName'> & { paise: number })[]>`
     SELECT g.order_id AS "orderId", g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail",
@@ -59,10 +56,7 @@ export async function soldCardOf(tx: Db, orderId: string): Promise<string | unde
   return sale?.cardId ?? undefined
 }
 
-/**
- * Locks the card and returns the paise that nobody spent or reserves, which can be refunded.
- * Undefined for an order of something else.
- */
+/** Locks the card. Returns undefined for an order of something else. */
 export async function unspentCardPaise(tx: Tx, orderId: string): Promise<number | undefined> {
   const cardId = await soldCardOf(tx, orderId)
   return cardId === undefined ? undefined : lockCard(tx, cardId)
@@ -82,10 +76,7 @@ export async function takeFromSoldCard(
   await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'returned', userName })
 }
 
-/**
- * Freezes the card of a disputed purchase. A won dispute ends that, unless the owner froze the
- * card or another dispute is open; then an unsent card is emailed.
- */
+/** A won dispute ends the freeze, unless the owner froze the card or another dispute is open. */
 export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
   if (state === 'lost') return
   const isOpened = state === 'opened'

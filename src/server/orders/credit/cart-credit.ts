@@ -26,8 +26,8 @@ export async function refuseWithoutCredit(context: Context) {
 }
 
 /**
- * Returns the card with this code. `guesserId`: the account, or the link's order with the payer's
- * network. Throws 400 for a wrong code, 429 after too many.
+ * `guesserId`: the account, or a link's order with the payer's network. Throws 400, and 429 after
+ * too many wrong codes.
  */
 export function findCard(
   { db }: Context,
@@ -43,9 +43,8 @@ export function findCard(
 }
 
 /**
- * Adds a gift card, or without a code the store credit, to the cart's payment. Throws 400 for a
- * wrong code, 409 for an empty account and if the shop accepts none, 429 after too many wrong
- * codes.
+ * Throws 400 for a wrong code, 409 for an empty account or if the shop accepts none, 429 after too
+ * many wrong codes.
  */
 export async function useCredit(
   context: Context,
@@ -63,10 +62,7 @@ export async function useCredit(
   await putCreditInCart(db, userId, accountId)
 }
 
-/**
- * Returns the balance in rupees. Throws 400 for a wrong code, 409 if the shop accepts none, 429
- * after too many wrong codes.
- */
+/** Throws 400 for a wrong code, 409 if the shop accepts none, 429 after too many. */
 export async function checkCard(context: Context, userId: string, caller: Caller, code: string) {
   await refuseWithoutCredit(context)
   const id = await findCard(context, userId, caller, code)

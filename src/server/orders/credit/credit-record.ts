@@ -15,8 +15,8 @@ export type CreditEntry = {
 }
 
 /**
- * Adds an entry to an account's history; false if the payment or refund has one. The spendable
- * amount changes separately, because it is reserved before it is spent.
+ * Returns false if the payment or refund has an entry. Does not change the spendable amount, which
+ * is reserved earlier.
  */
 export async function writeEntry(tx: Tx, id: string, entry: CreditEntry): Promise<boolean> {
   const written = await tx`
@@ -35,10 +35,7 @@ export async function changeAvailable(tx: Tx, accountId: string, paise: number):
   return changed.length > 0
 }
 
-/**
- * Takes every share, or none if an account has less or is frozen. Locks accounts by id, so that
- * carts cannot deadlock.
- */
+/** Takes every share or none. Locks accounts by id, so that carts cannot deadlock. */
 export async function takeShares(tx: Tx, shares: readonly CreditShare[]): Promise<boolean> {
   if (shares.length === 0) return true
   const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))

@@ -14,8 +14,8 @@ export type CreditShare = { accountId: string; paise: number }
 const SMALLEST_PAYMENT = 100
 
 /**
- * Returns the paise of credit that an order uses, so that neither the amount due now nor the total
- * leaves a rest that is too small for a provider.
+ * Providers refuse small payments, so neither the part due now nor the total may leave a small
+ * rest.
  */
 export function usableCredit(credit: number, nowPaise: number, totalPaise: number): number {
   let used = Math.min(credit, totalPaise)

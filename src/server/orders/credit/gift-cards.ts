@@ -39,10 +39,7 @@ export async function queueCardEmail(
   await putInOutbox(tx, { kind: 'giftCard', recipient, payload: { cardId } }, row?.seconds ?? 0)
 }
 
-/**
- * Issues a gift card: by email, or with its code in the answer. A repeated `cardId` returns no
- * code.
- */
+/** A repeated `cardId` returns no code. */
 export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCard) {
   const { cardId: id, amount, recipientEmail: recipient, deliverOn = null } = input
   const { recipientName, message } = input

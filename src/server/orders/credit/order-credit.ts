@@ -21,10 +21,7 @@ import {
 const sharesIn = (payments: readonly CreditPayment[]) =>
   payments.map(({ accountId, paise }) => ({ accountId, paise }))
 
-/**
- * Releases the credit that an unpaid order reserves. Must run before stock is locked, as in
- * checkout.
- */
+/** Must run before stock is locked, as in checkout. */
 export async function releaseCredit(tx: Tx, orderId: string) {
   await returnShares(tx, sharesIn(await endCredit(tx, orderId)))
 }
@@ -38,10 +35,7 @@ export async function retakeCredit(tx: Tx, orderId: string): Promise<boolean> {
   return true
 }
 
-/**
- * Spends the credit that an order reserved and returns the paise. Requires a row lock on the
- * order.
- */
+/** Returns the spent paise. Requires a row lock on the order. */
 export async function spendCredit(tx: Tx, orderId: string): Promise<number> {
   const payments = await creditPayments(tx, orderId, 'open')
   let spent = 0
@@ -53,10 +47,7 @@ export async function spendCredit(tx: Tx, orderId: string): Promise<number> {
   return spent
 }
 
-/**
- * Spends a payment's reserved credit; false if it was spent before. Requires a row lock on the
- * order.
- */
+/** Returns false if the payment was spent before. Requires a row lock on the order. */
 export async function spendPayment(
   tx: Tx,
   { paymentId, accountId, paise }: CreditPayment,

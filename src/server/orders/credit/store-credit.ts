@@ -47,10 +47,7 @@ export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredi
   }
 }
 
-/**
- * Changes a customer's store credit once per `entryId`. Throws 404 for an unknown customer, 400 if
- * the balance is too small.
- */
+/** Idempotent by `entryId`. Throws 404 for an unknown customer, 400 if the balance is too small. */
 export async function correctStoreCredit(
   { db }: Context,
   actor: Actor,

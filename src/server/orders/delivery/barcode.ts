@@ -2,8 +2,8 @@
 const readable = /^[\x21-\x7e]{1,30}$/
 
 /**
- * Returns the widths of a Code 128 barcode's alternating bars and spaces in modules, a bar first;
- * empty for text that a label cannot hold. Loads the library on first use, because it is large.
+ * Returns Code 128 widths in modules, a bar first. Loads the library on demand, because it is
+ * large.
  */
 export async function barcodeOf(text: string): Promise<number[]> {
   if (!readable.test(text)) return []

@@ -12,10 +12,7 @@ type Row = Omit<CourierManifest['parcels'][number], 'orderNumber' | 'collect'> &
   duePaise: number
 }
 
-/**
- * Lists the parcels that left on a day and did not come back. The first parcel of an order
- * collects what is due.
- */
+/** The first parcel of an order collects what is due. */
 export async function getManifest(
   db: Db,
   { day: given, courier }: ManifestQuery,

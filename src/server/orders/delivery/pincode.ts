@@ -18,10 +18,7 @@ type Piece = { paise: number; grams: number; makingDays: number }
 
 const noPiece: Piece = { paise: 0, grams: 0, makingDays: 0 }
 
-/**
- * Quotes delivery of one product to a PIN code. Throws 404 while delivery is off, and for a
- * product that is not in the shop.
- */
+/** Throws 404 while delivery is off, and for a product that is not in the shop. */
 export async function deliveryTo(
   db: Db,
   pincode: string,

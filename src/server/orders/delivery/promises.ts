@@ -96,10 +96,7 @@ export async function promiseDelivery(tx: Tx, orderId: string) {
     await saveDates(tx, line.lineId, promisedDates(settings, now, days, line))
 }
 
-/**
- * Moves the promise of an order whose balance arrived after the planned dispatch, and emails the
- * shopper. Requires a row lock on the order.
- */
+/** Applies if the balance arrived after the planned dispatch. Requires a row lock on the order. */
 export async function movePromiseOfLateBalance(tx: Tx, orderId: string) {
   const [waited] = await tx<{ orderStatus: OrderStatus }[]>`
     SELECT o.order_status AS "orderStatus" FROM orders o
@@ -110,10 +107,7 @@ export async function movePromiseOfLateBalance(tx: Tx, orderId: string) {
   await moveDates(tx, orderId, (row) => datesOfLateDispatch(settings, now, row))
 }
 
-/**
- * Recalculates the promise for another PIN code, and emails the shopper if the dates change. Keeps
- * the dates if the PIN code is not served, because the owner chose it.
- */
+/** Keeps the dates if the PIN code is not served, because the owner chose it. */
 export async function redirectPromise(tx: Tx, orderId: string, pincode: string) {
   const settings = await getDeliverySettings(tx)
   const zone = zoneOf(settings, pincode)
@@ -132,10 +126,7 @@ const redated = (settings: DeliverySettings, dispatchOn: string, transit: Transi
   dispatchOn,
 })
 
-/**
- * Saves new dates of all lines, or with `later` only of lines that leave later. Records an event
- * and emails the shopper if the order's dates change.
- */
+/** Emails the shopper if the order's dates change. */
 async function moveDates(
   tx: Tx,
   orderId: string,

@@ -19,10 +19,7 @@ export type DeliveredLine = {
 export const gramsOf = (lines: readonly DeliveredLine[]) =>
   sumBy(lines, ({ grams, quantity }) => grams * quantity)
 
-/**
- * Returns undefined for an address in India while delivery is off. Throws 409 for a PIN code or
- * country that is not served.
- */
+/** Undefined in India while delivery is off. Throws 409 for a place that is not served. */
 export function shipmentTo(
   settings: DeliverySettings,
   address: { country: string; pincode: string },

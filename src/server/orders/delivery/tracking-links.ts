@@ -9,10 +9,7 @@ import { getAnyOrder } from '../orders.ts'
 
 const LINK_DAYS = 180
 
-/**
- * Makes a link that shows an order without sign-in. The token is returned once and never stored,
- * so an email's link is made when the email is sent.
- */
+/** The token is never stored, so the link for an email is made when the email is sent. */
 export async function makeTrackingLink(db: Db, orderId: string) {
   const token = newToken()
   const [link] = await db<{ expiresAt: Date }[]>`

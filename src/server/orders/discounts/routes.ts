@@ -7,10 +7,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { addDiscount, changeDiscount, listDiscounts } from './code-record.ts'
 
-/**
- * Warns if the code reduces a product, bought alone, to a price for which no tax rate is
- * consistent.
- */
+/** Warns of prices, of a product bought alone, for which no tax rate is consistent. */
 async function warned(db: Db, { enabled, percent, amount, ...scope }: DiscountInput) {
   if (!enabled || (percent === null && amount === null)) return {}
   const warning = await discountGapWarning(

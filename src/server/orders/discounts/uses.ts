@@ -6,10 +6,7 @@ import type { BasketProblem } from '../pricing/discounts/discounts.ts'
 /** Limits count the uses of the account, or without one those of the phone and the email. */
 export type CodeShopper = { userId: string | null; phone: string; email: string }
 
-/**
- * SQL condition: the order `o` holds its codes, as it does its stock: while it can be paid, and
- * once accepted, unless it was cancelled before anything was sent.
- */
+/** SQL condition: the order `o` holds its codes like its stock, and until it ends unsent. */
 export const holdsCodes = (db: Db) => db`(
   o.payment_status = 'capturing'
   OR (o.payment_status = 'pending'
@@ -29,10 +26,7 @@ function isShoppers(db: Db, { userId, phone, email }: CodeShopper) {
     OR (${email}::text <> '' AND lower(coalesce((SELECT u.email FROM users u WHERE u.id = o.user_id), o.customer_email)) = lower(${email})))`
 }
 
-/**
- * SQL: why the shopper can't use the code `c`; null if they can. `others`: condition on the orders
- * `o` that count.
- */
+/** SQL: null if the shopper can use the code `c`. `others`: condition on the orders that count. */
 export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => db`
   CASE
     WHEN c.max_uses IS NOT NULL AND (
@@ -75,10 +69,7 @@ export function codeRefusal(code: string, problem: LimitProblem | 'ended' | Bask
 
 export type DiscountUse = { codeId: string; amountPaise: number }
 
-/**
- * Reserves the codes of a new order for as long as it holds its stock. Throws 409 if a use is not
- * available any more. Must run before stock is locked.
- */
+/** Must run before stock is locked. Throws 409 if a use is not available any more. */
 export async function reserveUses(tx: Tx, orderId: string, uses: readonly DiscountUse[]) {
   if (uses.length === 0) return
   await refuseSpent(
@@ -94,10 +85,7 @@ export async function reserveUses(tx: Tx, orderId: string, uses: readonly Discou
   await tx`INSERT INTO discount_uses ${tx(rows)}`
 }
 
-/**
- * Reserves the codes of an expired order again. Throws 409 if others have used them. Requires a
- * row lock on the order.
- */
+/** Requires a row lock on the order. Throws 409 if others have used the codes. */
 export async function reserveUsesAgain(tx: Tx, orderId: string) {
   const uses = await tx<{ codeId: string; isHeld: boolean }[]>`
     SELECT d.code_id AS "codeId", ${holdsCodes(tx)} AS "isHeld"

@@ -26,10 +26,7 @@ export function remainingOf(invoice: Amounts, credits: readonly Amounts[]) {
   return { rows, roundOffPaise: invoice.roundOffPaise - rounded }
 }
 
-/**
- * Returns the part of a row from `before` paise on. Its taxes are the cumulative taxes less those
- * credited before, so that all parts add up to the row.
- */
+/** Taxes are cumulative less those credited before, so that all parts add up to the row. */
 function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow {
   const isWithin = row.igstPaise === 0
   const then = splitTax(before + paise, row.rate, isWithin)
@@ -47,10 +44,9 @@ function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow 
 type Pieces = readonly { position: number; quantity: number }[]
 
 /**
- * Returns the rows and round-off of a credit note. Items are credited at their share of the row; a
- * difference below ₹1 is the round-off. Another amount is divided by what is left. The note that
- * credits everything left takes the remainder of each row. With `isCounted` false, another note of
- * the same refund has the quantities.
+ * Items are credited at their share of the row; a difference below ₹1 is the round-off. Another
+ * amount is divided by what is left. With `isCounted` false, another note of the same refund has
+ * the quantities.
  */
 export function creditRows(
   invoice: Amounts,

@@ -132,9 +132,9 @@ const financialYear = (day: string) => Number(day.slice(0, 4)) - (day.slice(5, 7
 type Series = { series: string; year: number; sequence: number; dated: string }
 
 /**
- * Numbers and stores documents, dated today in India or on an earlier `day` (YYYY-MM-DD), but
- * never before the last of their series. Locks the rows of the series, which keeps numbers without
- * gaps; these must be the last locks of the transaction.
+ * Dates documents today in India or on an earlier `day` (YYYY-MM-DD), but never before the last of
+ * their series. Locks the series, which keeps numbers without gaps; these must be the last locks
+ * of the transaction.
  */
 export async function storeDocuments(
   tx: Tx,

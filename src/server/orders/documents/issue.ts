@@ -43,10 +43,9 @@ type Facts = Required<Snapshot['buyer']> & {
 }
 
 /**
- * Issues the documents that an order lacks: its invoice at full payment or first dispatch, credit
- * notes for refunds and for amounts that will never be paid, vouchers for advances. Does nothing
- * for an order without tax. `day` dates the documents of a past sale. Requires a row lock on the
- * order, and must be the last step of its transaction, because it locks the document numbers.
+ * Issues the documents that an order lacks. `day` dates those of a past sale. Requires a row lock
+ * on the order, and must be the last step of its transaction, because it locks the document
+ * numbers.
  */
 export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const order = await taxedOrder(tx, orderId)
@@ -75,10 +74,7 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   if (drafts.length > 0) await storeDocuments(tx, orderId, drafts, day)
 }
 
-/**
- * Replaces the open invoice after its buyer was corrected: credits all of it and issues a new one.
- * Requires the same as `issueDocuments`.
- */
+/** Must run after the buyer was corrected. Requires the same as `issueDocuments`. */
 export async function reissueInvoice(tx: Tx, orderId: string) {
   const order = await taxedOrder(tx, orderId)
   const invoice = order && openInvoice(await documentsOf(tx, orderId))

@@ -31,10 +31,7 @@ type Printed = Pick<
   'kind' | 'number' | 'dated' | 'totalPaise' | 'snapshot' | 'originalNumber'
 >
 
-/**
- * Prints each document from its snapshot. In a language other than the document's own, it is
- * marked as a copy. `origin`: of the order page that the QR code opens.
- */
+/** `origin`: of the order page that the QR code opens. */
 export async function documentsPdf(
   documents: readonly Printed[],
   { origin, language }: { origin: string; language?: Language | undefined },

@@ -46,10 +46,7 @@ type Sum = [name: string, amount: string]
 const paiseOf = (rupees: number) => amountOf(toPaise(rupees))
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/**
- * Makes the receipt from the order's current state, in the customer's language. Throws 404 for an
- * order without money, and for a taxed one, whose invoice or voucher is its receipt.
- */
+/** Throws 404 for an order without money, and for a taxed one, whose invoice is its receipt. */
 export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
   const order = await getAnyOrder(db, orderId)
   if (!hasReceipt(order)) throw new ShopError('document_not_found')

@@ -82,10 +82,7 @@ const invoiceCells = (one: ReportedDocument): Cells => ({
   place_of_supply: placeOf(stateOfSupply(one)),
 })
 
-/**
- * GSTR-1's codes of exports with payment of tax and under a letter of undertaking; invoices and
- * credit notes have different codes.
- */
+/** GSTR-1 has different codes for the invoices and the credit notes of exports. */
 const exportTypes = {
   paid: { invoice: 'WPAY', credit: 'EXPWP' },
   lut: { invoice: 'WOPAY', credit: 'EXPWOP' },
@@ -134,10 +131,7 @@ function grouped<Key extends Cells>(
     .map(([, group]) => group)
 }
 
-/**
- * Sets the quantity of an option's row to 0 if its product has the same HSN and rate, so that each
- * unit counts once.
- */
+/** An option with the HSN and rate of its product must not count the unit again. */
 function countingPiecesOnce(one: ReportedDocument): ReportedDocument {
   const rows = one.snapshot.rows.map((row, at, all) => {
     const isCounted = all

@@ -16,10 +16,9 @@ import { reissueInvoice } from './issue.ts'
 type State = TaxBuyer & { country: string; scheme: string; updatedAt: Date }
 
 /**
- * Corrects the buyer's state, GSTIN and company. An open invoice is credited in full and issued
- * anew. Throws 400 for a GSTIN of another state, 404 for a missing order, 409 for an order sold
- * without tax (`order_untaxed`), for a state that does not match the country (`order_abroad`) and
- * for an order that changed since it was read (`overtaken`).
+ * Credits an open invoice in full and issues it anew. Throws 400 for a GSTIN of another state, 404
+ * for a missing order, 409 for an untaxed one (`order_untaxed`), for a state that does not match
+ * the country (`order_abroad`) and if the order changed since it was read (`overtaken`).
  */
 export async function correctTaxBuyer(
   db: Pool,
@@ -75,10 +74,7 @@ async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
   )
 }
 
-/**
- * Moves the tax to the state of the corrected address and issues the documents that follow. Must
- * be the last step of its transaction, like `issueDocuments`.
- */
+/** Must be the last step of its transaction, like `issueDocuments`. */
 export async function moveTax(tx: Tx, orderId: string, placeOfSupply: string) {
   const [order] = await tx<(TaxBuyer & { scheme: string })[]>`
     SELECT state, gstin, company, tax_scheme AS scheme FROM orders WHERE id = ${orderId}`

@@ -41,8 +41,7 @@ export type MeasuredLine = {
 }
 
 /**
- * Locks the order and a line that is made to measure. Throws 404 for another line, and for one of
- * another shopper.
+ * Locks the order and the line. Throws 404 for a line that is not measured or not the shopper's.
  */
 export async function lockMeasuredLine(
   tx: Tx,
@@ -99,9 +98,7 @@ async function writeVersion(
 const replaceAgreed = (tx: Tx, lineId: string) =>
   tx`UPDATE line_measures SET state = 'replaced' WHERE line_id = ${lineId} AND state = 'agreed'`
 
-/**
- * Copies the profiles of a new order's lines. A line whose profile was deleted gets no measures.
- */
+/** A line whose profile was deleted gets no measures. */
 export async function copyOrderedMeasures(
   tx: Tx,
   { orderId, userId }: { orderId: string; userId: string | null },
@@ -117,9 +114,8 @@ export async function copyOrderedMeasures(
 }
 
 /**
- * Replaces a line's measures with one of the shopper's profiles. Throws 404 for another shopper's
- * line or profile, 409 for measures of another wear, once the line is cut, and while a correction
- * waits for an answer.
+ * Throws 404 for another shopper's line or profile, 409 for measures of another wear, once the
+ * line is cut, and while a correction waits for an answer.
  */
 export async function chooseMeasures(
   db: Pool,
@@ -143,10 +139,7 @@ export async function chooseMeasures(
   })
 }
 
-/**
- * Accepts or declines a correction. Throws 404 for another shopper's, 409 once it is answered or
- * the order has ended.
- */
+/** Throws 404 for another shopper's correction, 409 once it is answered or the order has ended. */
 export async function answerProposal(
   db: Pool,
   userId: string,
@@ -172,9 +165,8 @@ export async function answerProposal(
 }
 
 /**
- * Proposes other measures, which the shopper accepts or declines; without an account they are
- * agreed at once. Replaces an unanswered proposal. Throws 404 for a line that is not measured, 409
- * once it is ready.
+ * Measures of an order without an account are agreed at once. Throws 404 for a line that is not
+ * measured, 409 once it is ready.
  */
 export async function proposeMeasures(
   db: Pool,
@@ -233,8 +225,8 @@ export const deleteMeasuresOf = (db: Db, userId: string) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
 
 /**
- * Deletes the versions of measures since the order was claimed. If a line is not cut, its version
- * before the claim is agreed again. Requires a row lock on the order.
+ * If a line is not cut, its version before the claim is agreed again. Requires a row lock on the
+ * order.
  */
 export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
   await tx`
@@ -255,9 +247,7 @@ export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
   }
 }
 
-/**
- * Copies the profiles of an unpaid order's lines again, because the shopper may have changed them.
- */
+/** The shopper may have changed the profiles since the order was started. */
 export async function refreshOrderedMeasures(tx: Tx, orderId: string, userId: string) {
   const lines = await tx<{ lineId: string; profileId: string; sha256: string | null }[]>`
     SELECT l.id AS "lineId", l.options->>'profileId' AS "profileId",

@@ -22,10 +22,7 @@ const setReview = (
   INSERT INTO line_reviews (line_id, order_id, state, note) VALUES (${lineId}, ${orderId}, ${state}, ${note})
   ON CONFLICT (line_id) DO UPDATE SET state = excluded.state, note = excluded.note, at = now()`
 
-/**
- * Throws 404 for a line that is not measured, 409 for too many photos and if the line is not to be
- * made.
- */
+/** Throws 404 for a line that is not measured, 409 for too many photos or a line not to be made. */
 export async function addPhoto(db: Pool, actor: Actor, lineId: string, picture: Buffer) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId)
@@ -77,10 +74,7 @@ export async function getPhoto(
   return photo.picture
 }
 
-/**
- * Emails the shopper, once per set of photos. Throws 409 without photos or an account, and if the
- * line is not to be made.
- */
+/** Throws 409 without photos or an account, and if the line is not to be made. */
 export async function askApproval(db: Pool, actor: Actor, lineId: string) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId)
@@ -129,10 +123,7 @@ export async function answerPhotos(
   })
 }
 
-/**
- * Throws 409 if photos of measured lines must be approved before dispatch: of all lines of the
- * order, or of `lineIds`.
- */
+/** Throws 409 if photos must be approved before dispatch. Without `lineIds`, checks all lines. */
 export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?: string[]) {
   const [waiting] = await tx`
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN made_lines m ON m.line_id = l.id

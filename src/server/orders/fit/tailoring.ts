@@ -53,10 +53,7 @@ export async function measuredWaiting(db: Db) {
   return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
 }
 
-/**
- * Without permission for orders, omits measures and photos once the order ended. Throws 404 for a
- * line that is not made to order.
- */
+/** Without permission for orders, omits the measures of an order that ended. Throws 404. */
 export async function getTailorCard(
   db: Db,
   lineId: string,

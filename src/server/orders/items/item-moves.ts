@@ -34,10 +34,7 @@ export async function moveItems(tx: Tx, moves: readonly ItemMove[]) {
     )}`
 }
 
-/**
- * Returns an order's items by line, place and parcel, in the order of the lines. Requires a row
- * lock on the order.
- */
+/** In the order of the lines. Requires a row lock on the order. */
 export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
   SELECT l.id AS "lineId", moved.place, moved.parcel AS "parcelId", sum(moved.quantity)::int AS quantity
   FROM order_lines l JOIN item_moves m ON m.line_id = l.id
@@ -87,10 +84,7 @@ export async function undoWriteOff(tx: Tx, refundId: string) {
   )
 }
 
-/**
- * Reverses the restocking of a refund, and returns the quantities by line. Items of a packed
- * parcel wait to be packed again. Requires a row lock on the order.
- */
+/** Items of a packed parcel wait to be packed again. Requires a row lock on the order. */
 export async function undoRestock(tx: Tx, refundId: string) {
   const returned = await tx<(Items & { isOut: boolean })[]>`
     SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,
@@ -111,10 +105,7 @@ export async function undoRestock(tx: Tx, refundId: string) {
   return returned.map(({ lineId, quantity }) => ({ lineId, quantity }))
 }
 
-/**
- * Returns the moves from `now` to `wanted`. A surplus moves to a place that lacks items, otherwise
- * out of the order.
- */
+/** A surplus moves to a place that lacks items, otherwise out of the order. */
 export function movesBetween(now: readonly Items[], wanted: readonly Items[]): ItemMove[] {
   const keyOf = ({ lineId, place, parcelId }: Items) => `${lineId} ${place} ${parcelId}`
   const left = new Map(wanted.map((items) => [keyOf(items), { ...items }]))

@@ -34,9 +34,8 @@ export const packedState = async (tx: Tx, orderId: string): Promise<PackedState>
 })
 
 /**
- * Packs and sends the rest when the owner sets the order's status. Reverses that when the status
- * of an order that was sent as a whole steps back. Returns the parcels that left. Requires a row
- * lock on the order.
+ * Takes back what left only if the order was sent as a whole. Returns the parcels that left.
+ * Requires a row lock on the order.
  */
 export async function followStatus(
   tx: Tx,
@@ -62,10 +61,7 @@ export async function followStatus(
 
 type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
 
-/**
- * Sends the packed parcels, and the rest as one parcel. The tracking belongs to the parcel of the
- * rest, otherwise to the first parcel.
- */
+/** The tracking belongs to the parcel of the rest, otherwise to the first parcel. */
 async function sendRest(tx: Tx, orderId: string, now: Tracking, before: Tracking) {
   const [items, parcels] = [await itemsOf(tx, orderId), await parcelsOf(tx, orderId)]
   const live = parcels.filter(({ status }) => status !== 'returned')
@@ -120,10 +116,7 @@ export async function endParcelsOf(tx: Tx, items: readonly Items[]) {
     if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })
 }
 
-/**
- * Moves the items of a refund: `back` to stock, `writtenOff` out of it for good. Takes unsent
- * items first, then those of the latest parcel.
- */
+/** Takes unsent items first, then those of the latest parcel. */
 export async function moveRefunded(
   tx: Tx,
   orderId: string,
@@ -161,10 +154,7 @@ export async function moveRefunded(
     if (from === 'packed' && parcelId) await takeOutOfParcel(tx, { parcelId, lineId, quantity })
 }
 
-/**
- * Sets the order's status and tracking by its parcels, and returns the status. Requires a row lock
- * on the order.
- */
+/** Requires a row lock on the order. */
 export async function followParcels(tx: Tx, orderId: string, userName?: string) {
   const [order] = await tx<{ orderStatus: OrderStatus }[]>`
     SELECT order_status AS "orderStatus" FROM orders WHERE id = ${orderId}`
@@ -188,8 +178,7 @@ export async function followParcels(tx: Tx, orderId: string, userName?: string) 
 }
 
 /**
- * Restores parcels and places, and returns the parcels that did not leave after all. Throws 409 if
- * restocked items have been sold.
+ * Returns the parcels that did not leave after all. Throws 409 if restocked items have been sold.
  */
 export async function restorePackedState(tx: Tx, orderId: string, before: PackedState) {
   const now = await packedState(tx, orderId)

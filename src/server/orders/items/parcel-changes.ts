@@ -30,9 +30,8 @@ import {
 const PREREQUISITE = '054_parcels_alone.sql'
 
 /**
- * Packs items of an order into a new parcel, once per `parcelId`. Throws 400 for lines of another
- * order, 409 for items that are already packed, for an order that is not to be packed, and if it
- * changed since it was read.
+ * Idempotent by `parcelId`. Throws 400 for lines of another order, 409 for items that are packed
+ * already, for an order that is not to be packed, and if it changed since it was read.
  */
 export async function addParcel(db: Pool, actor: Actor, orderId: string, input: NewParcel) {
   return change(db, actor, orderId, input.version, async (tx, state) => {
@@ -93,8 +92,8 @@ const allowed: Record<NonNullable<ParcelChange['status']>, readonly ParcelStatus
 }
 
 /**
- * Sends, delivers, returns or corrects one parcel. Throws 404 for a parcel of another order, 409
- * for a change that its status does not allow, and if the order changed since it was read.
+ * Throws 404 for a parcel of another order, 409 for a change that its status does not allow, and
+ * if the order changed since it was read.
  */
 export async function changeParcel(
   db: Pool,

@@ -56,8 +56,7 @@ export async function queueDeliveryCode(tx: Tx, orderId: string) {
 }
 
 /**
- * Replaces the order's code and link. Runs when they are sent, so that only their hashes are
- * stored. Undefined if the order no longer waits for a confirmation.
+ * Runs when they are sent, so that only their hashes are stored. Undefined if no code is needed.
  */
 export async function makeDeliveryCode(db: Db, orderId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -78,10 +77,7 @@ export async function sendCodeAgain({ db }: Context, userId: string, orderId: st
   )
 }
 
-/**
- * Accepts an order on delivery by the code that its shopper got; repeating it changes nothing.
- * Throws 400 for a wrong code, 409 if the order ended or its items are gone.
- */
+/** Idempotent. Throws 400 for a wrong code, 409 if the order ended or its items are gone. */
 export async function confirmDelivery(
   { db }: Context,
   userId: string,
@@ -120,9 +116,8 @@ const ofLink = (db: Db, token: string) => db`
     AND (o.payment_status = 'pending' OR o.payment_status = ANY (${acceptedPayments}::text[]))`
 
 /**
- * Accepts an order by the link that was sent with its code; repeating it changes nothing. Throws
- * the same 404 for an unknown link, a replaced one, and one whose order ended; 409 if its items
- * are gone.
+ * Idempotent. Throws the same 404 for an unknown link, a replaced one, and one whose order ended;
+ * 409 if its items are gone.
  */
 export async function confirmByLink({ db }: Context, token: string) {
   const refusal = await transaction(db, async (tx) => {
@@ -144,8 +139,8 @@ export async function confirmByLink({ db }: Context, token: string) {
 const PAYMENT_LINKS_AN_HOUR = 10
 
 /**
- * Makes a payment link for the order of a confirmation link. Throws 404 like `confirmByLink`, 409
- * for an order that is unconfirmed or paid, and 429 beyond ten an hour.
+ * Throws 404 like `confirmByLink`, 409 for an order that is unconfirmed or paid, 429 beyond ten an
+ * hour.
  */
 export async function payConfirmedOrder(context: Context, token: string) {
   const { db } = context

@@ -9,10 +9,7 @@ import type { Dispute } from './provider.ts'
 
 const factOf = { opened: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
-/**
- * Stores a provider's report of a dispute once, and emails the owners when it opens. Ignores a
- * payment that is not ours.
- */
+/** Emails the owners when the dispute opens. Ignores payments that are not ours. */
 export async function recordDispute(
   { db }: Pick<Context, 'db'>,
   provider: string,

@@ -23,10 +23,7 @@ export type Due = {
   terms?: string
 }
 
-/**
- * `provider` takes the first payment, `nowPaise`, which excludes credit. `dues` is empty if
- * everything is due at once.
- */
+/** `nowPaise` excludes credit. `dues` is empty if everything is due at once. */
 export type PaymentPlan = {
   provider: OrderMethod
   nowPaise: number
@@ -47,9 +44,8 @@ const RUPEE = 100
 const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
 
 /**
- * Plans the payments of an order. Amounts due later are whole rupees; the rest is due at once.
- * Everything is due at once if either part would be below ₹1. Credit, in paise, pays the amount
- * due at once first.
+ * Amounts due later are whole rupees. Everything is due at once if either part would be below ₹1.
+ * Credit, in paise, pays the part due now first.
  */
 export function planPayment(
   method: PaymentMethod,
@@ -60,9 +56,7 @@ export function planPayment(
     advanceBy,
     credit,
   }: {
-    /**
-     * Pays the advance of an order on delivery; without a method, everything is paid on delivery.
-     */
+    /** Without a method, everything is paid on delivery. */
     advanceBy: PaymentMethod | undefined
     credit: number
   },
@@ -104,10 +98,7 @@ export function depositDues(
   ]
 }
 
-/**
- * Returns the methods that can pay an advance: those that the shop offers, otherwise one with a
- * provider. The first is preselected: a provider that settles in rupees, if there is one.
- */
+/** The first is preselected: a provider that settles in rupees, if there is one. */
 export function advanceMethods(
   offered: readonly PaymentMethod[],
   { all }: Pick<Providers, 'all'>,
@@ -179,9 +170,7 @@ const isBalanceDue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'))`
 
-/**
- * Throws 409 for an order whose balance is due before dispatch. Requires a row lock on the order.
- */
+/** Throws 409 if the balance is due before dispatch. Requires a row lock on the order. */
 export async function refuseUnpaidDispatch(tx: Tx, orderId: string) {
   const [owing] = await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isBalanceDue(tx)}`
   if (owing) throw new ShopError('balance_due')

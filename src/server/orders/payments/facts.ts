@@ -82,10 +82,7 @@ export async function recordCorrection(
       AND t.amount_minor = (SELECT sum(c.amount_minor) FROM payment_facts c WHERE c.corrects_id = t.id)`
 }
 
-/**
- * SQL: paise that the fact `t` pays of its order, negative for a correction. Facts of earlier
- * versions do not state it; a receipt of the owner then pays its whole amount.
- */
+/** SQL: paise, negative for a correction. Facts of earlier versions may not state them. */
 export const appliedBy = (db: Db) => db`
   CASE t.kind WHEN 'corrected' THEN -t.applied_paise
     ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
@@ -100,8 +97,8 @@ export const receivedOf = (db: Db) => db`
              WHERE t.order_id = o.id AND ${isMoneyFact(db)}) END`
 
 /**
- * SQL: paise that the payment `y` pays of its order `o`. Orders of earlier versions may be paid
- * without a fact, or with a fact that does not state what it pays.
+ * SQL: paise. Orders of earlier versions may be paid without a fact, or with one without an
+ * amount.
  */
 export const paidBy = (db: Db) => db`
   coalesce(
@@ -112,10 +109,7 @@ export const paidBy = (db: Db) => db`
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
          THEN o.total_paise ELSE 0 END)`
 
-/**
- * Whether the checkout's payment paid something of its order. Call it after the order is locked,
- * because a statement that waits for the lock reads older facts.
- */
+/** Call it after the order is locked: a statement that waits for the lock reads older facts. */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await tx<{ paise: number }[]>`
     SELECT ${paidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current

@@ -88,10 +88,7 @@ export async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
   return order
 }
 
-/**
- * Returns the paise of an accepted order that can be paid next: the rest of the deposit, otherwise
- * everything open; 0 if nothing is. Requires a row lock on the order.
- */
+/** Returns the rest of the deposit, otherwise everything open. Requires a row lock on the order. */
 async function payablePaise(tx: Tx, order: Owing): Promise<number> {
   if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected') return 0
   return nextPart({ ...order, receivedPaise: await receivedPaise(tx, order.orderId) })
@@ -100,10 +97,7 @@ async function payablePaise(tx: Tx, order: Owing): Promise<number> {
 /** `prepayment` is the price that `openPaise` pays, if the order can be prepaid. */
 export type OpenPart = { openPaise: number; prepayment: Prepayment | undefined }
 
-/**
- * Like `payablePaise`, or the prepayment price of an order on delivery at the offered `percent`.
- * Requires a row lock on the order. Throws 409 if nothing is open.
- */
+/** Requires a row lock on the order. Throws 409 if nothing is open. */
 export async function openPartOf(
   tx: Tx,
   order: Owing,
@@ -121,9 +115,8 @@ const isOvertaken = (db: Db) => db`EXISTS (
   WHERE p.order_id = r.order_id AND p.id <> r.id AND p.captured_at > r.created_at)`
 
 /**
- * Whether a payment's amount is still open. If the total is due in parts, a payment that was
- * started before other money arrived is outdated, because it could pay the balance instead of the
- * deposit.
+ * If the total is due in parts, a payment that was started before other money arrived is outdated:
+ * it could pay the balance instead of the deposit.
  */
 async function isStillOpen(tx: Tx, order: Owing, { paymentId, amountPaise }: Row) {
   const payable = await payablePaise(tx, order)
@@ -152,9 +145,8 @@ async function mayBeCaptured(tx: Tx, order: Owing, payment: Row): Promise<boolea
 type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
 
 /**
- * Starts a payment of the next amount of an order, or reuses a recent one, and returns where the
- * payer continues. Throws 400 for a method that is not offered, 409 if nothing is open or the
- * method does not serve the order's country, and 503 if the provider is down.
+ * Reuses a recent payment. Throws 400 for a method that is not offered, 409 if nothing is open or
+ * the method does not serve the country, 503 if the provider is down.
  */
 export async function startFurtherPayment(
   context: Context,
@@ -287,8 +279,8 @@ async function lockFurther(tx: Tx, paymentId: string) {
 }
 
 /**
- * Captures a further payment if its amount is still open. The claim is committed before the
- * provider is called, so that only one of two payers is charged; no lock is held during the call.
+ * Commits the claim before it calls the provider, so that only one of two payers is charged; holds
+ * no lock during the call.
  */
 async function settleFurtherAlone(context: Context, paymentId: string): Promise<Outcome> {
   const { db, providers } = context
@@ -407,10 +399,7 @@ const outcomes = {
 
 type Arrival = Extract<Happening, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
 
-/**
- * Updates an order after money for it was stored. A `prepayment` lowers its total to that price
- * and pays it; the history records the amount saved. Requires a row lock on the order.
- */
+/** A `prepayment` lowers the total to its price. Requires a row lock on the order. */
 export async function countReceived(
   tx: Tx,
   { orderId, totalPaise }: Pick<Owing, 'orderId' | 'totalPaise'>,

@@ -15,9 +15,8 @@ import { offeredPercent, type Prepayment, prepaymentOf } from './prepayment.ts'
 const MAX_CLAIMS = 5
 
 /**
- * Stores the bank reference that a link's payer enters for a UPI payment, and emails the owners.
  * Counts as paid only once the owner records it. Idempotent. Throws 400 if the shop does not offer
- * UPI, 409 if nothing is open, the reference is recorded already, or `MAX_CLAIMS` references wait.
+ * UPI, 409 if nothing is open, the reference is recorded, or `MAX_CLAIMS` references wait.
  */
 export async function claimByLink(
   context: Context,
@@ -52,10 +51,7 @@ export async function claimByLink(
 
 type Money = { reference: string; paise: number; method: ReceiptMethod }
 
-/**
- * Returns the prepayment that a receipt pays: the one stored with its reference, or for a bank or
- * UPI transfer the current offer. Undefined for other receipts.
- */
+/** Uses the offer stored with the reference, or for a bank or UPI transfer the current offer. */
 export async function prepaymentPaidBy(
   tx: Tx,
   orderId: string,

@@ -46,10 +46,7 @@ const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSe
   deposit: { ...deposit, categories: [] },
 })
 
-/**
- * Returns the methods that the owner offers and that can be used, in the owner's order. Must be
- * called outside of transactions.
- */
+/** In the owner's order. Must be called outside of transactions. */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
   const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
   const settings = (await isSplitAllowed(context.db)) ? payments : withoutParts(payments)

@@ -3,10 +3,8 @@ import type { Db, Fragment } from '../../db.ts'
 import { appliedBy, isMoneyFact } from './facts.ts'
 
 /**
- * SQL: received money as rows of `order_id`, `fact_id`, `at`, `source` (a `MoneySource`),
- * `reference` and `paise`. A correction is a negative row with the fact that it corrects; an
- * excess payment counts 0. Orders of earlier versions may be paid without a fact, or with a fact
- * that does not state what it pays.
+ * SQL: a correction is a negative row with the fact that it corrects; an excess payment counts 0.
+ * Orders of earlier versions may be paid without a fact, or with one without an amount.
  */
 export const moneyReceived = (db: Db) => db`
   SELECT t.order_id, coalesce(t.corrects_id, t.id) AS fact_id, t.at,

@@ -24,10 +24,7 @@ type Waiting = {
   claimedReference: string
 }
 
-/**
- * Throws 403 or 404 for an order that is not the shopper's, 409 for one that ended or has a
- * provider.
- */
+/** Throws 403 or 404 for an order that is not the shopper's, 409 if it ended or has a provider. */
 export async function nextStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<Waiting[]>`
     SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
@@ -55,9 +52,8 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
 }
 
 /**
- * Stores the shopper's reference, emails the owners, and extends the hold once. Only the owner
- * confirms that the money was received, and sees other orders with the same reference. Throws 409
- * for a reference that is recorded.
+ * Extends the hold once. Only the owner confirms that the money was received. Throws 409 for a
+ * reference that is recorded.
  */
 export async function claimPayment(
   { db, config }: Context,

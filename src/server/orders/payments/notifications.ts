@@ -6,8 +6,8 @@ import { findPayment } from './payment-record.ts'
 import type { ProviderEvent } from './provider.ts'
 
 /**
- * Handles a verified notification once: asks the provider for the payment's state and stores a
- * dispute. Returns false if the state is unknown, so that the provider sends it again.
+ * Idempotent. Returns false if the payment's state is unknown, so that the provider sends it
+ * again.
  */
 export async function actOn(
   context: Context,

@@ -21,15 +21,12 @@ import { isSplitAllowed, offeredMethods } from './methods.ts'
 import { writeFurtherPayment } from './payment-record.ts'
 import { offeredPercent } from './prepayment.ts'
 
-/**
- * `amount` and `received`: rupees that the payer saw. `customerId`: the owner of the store credit.
- */
+/** `amount` and `received`: rupees that the payer saw. `customerId`: whose store credit it is. */
 type Use = { amount: number; received: number; returnOrigin: string; customerId?: string }
 
 /**
- * Pays the open amount of an order, or a part of it, with a gift card. Wrong codes count by order
- * and network, so that a stranger with the link cannot use up the payer's attempts. Throws 400 for
- * a wrong code, 429 after too many, and 409 like `payWith`.
+ * Wrong codes count by order and network, so that a stranger with the link cannot use up the
+ * payer's attempts. Throws 400 for a wrong code, 429 after too many, and 409 like `payWith`.
  */
 export async function payByGiftCard(
   context: Context,
@@ -42,10 +39,7 @@ export async function payByGiftCard(
   await payWith(context, orderId, await findCard(context, guesserId, caller, code), use)
 }
 
-/**
- * Pays with the store credit of the order's customer. Throws 409 for other users, and like
- * `payWith`.
- */
+/** Throws 409 for other users, and like `payWith`. */
 export async function payByStoreCredit(
   context: Context,
   orderId: string,
@@ -65,9 +59,9 @@ export async function storeCreditFor(context: Context, orderId: string, userId: 
 }
 
 /**
- * Pays as much of the open amount as the account covers. Locks order and account, so that
- * concurrent payments cannot spend the same balance. Throws 409 if the account is empty, nothing
- * is open, the open or received amount differs from what the payer saw, or a capture is running.
+ * Locks order and account, so that concurrent payments cannot spend the same balance. Throws 409
+ * if the account is empty, nothing is open, the open or received amount differs from what the
+ * payer saw, or a capture is running.
  */
 async function payWith(
   { db }: Context,

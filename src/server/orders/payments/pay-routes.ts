@@ -22,10 +22,7 @@ import {
 } from './payment-links.ts'
 import { findFurtherPayment } from './payment-record.ts'
 
-/**
- * Payment links send their token in a cookie, so that a provider's script never sees it in the
- * page's address.
- */
+/** A cookie has the link's token, so that provider scripts cannot read it from the address. */
 export function payRoutes(app: FastifyInstance, context: Context) {
   const { config, db } = context
 

@@ -29,9 +29,7 @@ type Row = {
   payer: { name: string; email: string; phone: string }
 }
 
-/**
- * Throws 403 or 404 for an order that is not the shopper's, 409 for one that a form cannot pay.
- */
+/** Throws 403 or 404 for an order that is not the shopper's, 409 if no form can pay it. */
 export async function getPaymentForm(
   context: Context,
   userId: string,

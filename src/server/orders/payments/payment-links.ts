@@ -104,10 +104,7 @@ type Row = {
   lines: PayableOrder['lines']
 }
 
-/**
- * Returns the rupees to prepay an order on delivery now; null if nothing is open, no method is
- * offered, or a courier may collect it.
- */
+/** Rupees; null if nothing is open, no method is offered, or a courier may collect it. */
 export async function prepaymentOffer(
   context: Context,
   orderId: string,

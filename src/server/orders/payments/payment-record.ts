@@ -23,9 +23,7 @@ export type NewPayment = Amount & {
   claimedReference?: string
 }
 
-/**
- * Inserts the checkout's payment. Without a `reference`, the provider knows it by the order's id.
- */
+/** Without a `reference`, the provider knows the payment by the order's id. */
 export async function writePayment(
   tx: Tx,
   orderId: string,
@@ -40,10 +38,7 @@ export async function writePayment(
             ${payment.returnOrigin}, ${payment.approvalUrl}, ${payment.creditAccountId ?? null})`
 }
 
-/**
- * Ends an unpaid order's payment and inserts another. Returns our id of it at the provider, which
- * differs for each payment. Must be called before the order's total changes.
- */
+/** Must run before the order's total changes. Returns our id of the payment at the provider. */
 export async function replacePayment(
   tx: Tx,
   orderId: string,
@@ -78,10 +73,7 @@ export async function writeFurtherPayment(
 
 export type CreditPayment = { paymentId: string; accountId: string; paise: number }
 
-/**
- * Returns unspent payments by gift cards and store credit: `open` ones are reserved, `ended` ones
- * released.
- */
+/** `open` payments are reserved, `ended` ones released. */
 export const creditPayments = (tx: Tx, orderId: string, state: 'open' | 'ended') => tx<
   CreditPayment[]
 >`
@@ -104,10 +96,7 @@ export const resumeCredit = (tx: Tx, orderId: string) => tx`
   UPDATE payments SET ended_at = NULL
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL`
 
-/**
- * SQL condition: the provider knows the payment `y` by `reference`, which is the order's id for
- * the first one.
- */
+/** SQL condition on `y`. The provider knows an order's first payment by the order's id. */
 const isReferenced = (db: Db, reference: string) =>
   db`(y.id = ${reference} OR (y.order_id = ${reference} AND coalesce(y.reference, y.order_id) = ${reference}))`
 
@@ -145,8 +134,8 @@ export async function endPayment(tx: Tx, paymentId: string) {
 }
 
 /**
- * Stores a capture as a fact, and its amount with the payment, which limits refunds. Returns false
- * if it is stored already.
+ * Refunds return the amount that is stored with the payment. Returns false if it is stored
+ * already.
  */
 export async function saveCapture(
   tx: Tx,
@@ -233,10 +222,9 @@ export type PaymentToPoll = PaymentKey & { provider: string; providerOrderId: st
 type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
 
 /**
- * Claims up to `most` payments of these providers to poll, longest waiting first. An expired order
- * is polled once after its deadline, and hourly while its provider may still approve it. So is an
- * ended order or payment whose provider captures by itself, because that money must be refunded.
- * Further payments are polled at growing intervals until they end.
+ * An expired order is polled once after its deadline, and hourly while its provider may still
+ * approve it. So is an ended order or payment whose provider captures by itself, because that
+ * money must be refunded. Further payments are polled at growing intervals.
  */
 export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
   PaymentToPoll[]
@@ -296,10 +284,7 @@ export async function countWrongCode(tx: Tx, orderId: string) {
   await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId} AND is_current`
 }
 
-/**
- * Returns the payment for money that the owner records: the first without a provider, or a new
- * one. Ignores payments that only store a link payer's reference.
- */
+/** Ignores payments that only store a link payer's reference. */
 export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
   const [known] = await tx<{ id: string }[]>`
     SELECT id FROM payments WHERE order_id = ${orderId} AND provider = ANY (${offlineMethods})
@@ -342,10 +327,7 @@ export const isLinkClaim = (db: Db) => db`
     SELECT 1 FROM payment_facts t WHERE t.order_id = c.order_id AND t.provider = 'manual'
       AND t.kind = 'captured' AND t.transaction_id = c.claimed_reference))`
 
-/**
- * SQL: references of the order `o` that link payers entered and the owner has not handled, as
- * JSON.
- */
+/** SQL: as JSON, without references that the owner has recorded or removed. */
 export const linkClaimsOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'reference', c.claimed_reference,
             'paise', c.amount_paise, 'at', c.created_at) ORDER BY c.created_at), '[]')

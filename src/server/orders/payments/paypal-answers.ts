@@ -48,10 +48,7 @@ const refusal = z.object({
   details: z.array(z.object({ issue: z.string() })).default([]),
 })
 
-/**
- * Refusals that a retry cannot change:
- * https://developer.paypal.com/docs/api/payments/v2/#captures_refund
- */
+/** https://developer.paypal.com/docs/api/payments/v2/#captures_refund */
 export const finalRefusals = new Set([
   'CAPTURE_FULLY_REFUNDED',
   'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',

@@ -47,26 +47,17 @@ type Prepayable = {
     productId: string
     category: ProductCategory | null
     hsn: string | null
-    /**
-     * Separately taxed parts: the product (`null`), options and add-ons, each with its value in
-     * paise.
-     */
+    /** Separately taxed parts in paise; null is the product itself. */
     taxed: { option: ChoiceCode | null; paise: number }[]
   }[]
   charges: Charge[]
 }
 
-/**
- * SQL condition: a parcel of the order `o` is shipped or has a tracking number, so the courier
- * knows what to collect.
- */
+/** SQL condition on the order `o`: the courier has been told what to collect. */
 export const isWithCourier = (db: Db) => db`EXISTS (
   SELECT 1 FROM parcels p WHERE p.order_id = o.id AND (p.status <> 'packed' OR p.tracking_number <> ''))`
 
-/**
- * SQL condition: the order `o` can be prepaid. It is accepted with cash on delivery, has no
- * deposit or advance, and nothing of it is invoiced, shipped, booked with a courier or refunded.
- */
+/** SQL condition on the order `o`. Nothing of it may be invoiced, sent, booked or refunded. */
 const isPrepayable = (db: Db) => db`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
   AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
@@ -108,11 +99,7 @@ function optionPricesOf({
   return Object.fromEntries(prices) as NonNullable<TaxedProduct['optionPrices']>
 }
 
-/**
- * Returns the prices of orders on delivery if they are prepaid, by order: without the delivery
- * fee, and with `percent` off the goods. Taxes follow the rules of the acceptance date. Omits
- * orders that cannot be prepaid or would save nothing.
- */
+/** Taxes follow the rules of the acceptance date. Omits orders that would save nothing. */
 export async function prepaymentsOf(
   db: Db,
   orderIds: readonly string[],

@@ -7,10 +7,7 @@ import { ProviderUnavailable } from './provider.ts'
 const LOOK_BACK_DAYS = 30
 const DAY_MS = 86_400_000
 
-/**
- * Stores which transfers to the owner's account contain the captured payments. Reads each day
- * since the oldest payment without a transfer; idempotent.
- */
+/** Reads each day since the oldest payment without a transfer. Idempotent. */
 export async function recordPayouts({ db, providers }: Pick<Context, 'db' | 'providers'>) {
   for (const provider of providers.all) {
     if (!provider.payouts) continue

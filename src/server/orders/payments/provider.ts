@@ -71,10 +71,7 @@ export type PaymentRequest = {
   cancelUrl: string
 }
 
-/**
- * Every call may throw ProviderUnavailable, after which its effect is unknown; each call can be
- * repeated with the same arguments.
- */
+/** Calls may throw ProviderUnavailable, which leaves their effect unknown. All can be repeated. */
 export type PaymentProvider = {
   /** Stored with payments, so that they stay with their provider. */
   name: string
@@ -99,10 +96,7 @@ export type PaymentProvider = {
   readReturn?(fields: Record<string, string>): { providerOrderId: string } | undefined
   capture(providerOrderId: string, reference: string): Promise<PaymentState>
   find(providerOrderId: string): Promise<PaymentState>
-  /**
-   * `final`: the provider will never accept this refund. Otherwise it may be retried, or may have
-   * been accepted.
-   */
+  /** `final`: no retry can succeed. Otherwise the refund may have been accepted. */
   refund(
     captureId: string,
     amount: Amount,
@@ -114,18 +108,13 @@ export type PaymentProvider = {
     refundId: string,
     providerRefundId: string | null,
   ): Promise<ProviderRefundState | undefined>
-  /**
-   * Returns undefined for a forged notification. Local checks run first; the call to the provider
-   * runs inside `verifying`.
-   */
+  /** Undefined for a forged notification. Calls to the provider must run inside `verifying`. */
   readWebhook(
     headers: Record<string, string | string[] | undefined>,
     rawBody: string,
     verifying: (isGenuine: () => Promise<boolean>) => Promise<boolean>,
   ): Promise<ProviderEvent | undefined>
-  /**
-   * Lists the captured payments that were transferred to the owner on a day in India, YYYY-MM-DD.
-   */
+  /** The captured payments that were transferred on a day in India, YYYY-MM-DD. */
   payouts?(day: string): Promise<PaidOut[]>
   /** Origin of the page of the step `redirect`, for the content security policy. */
   approvalOrigin?: string

@@ -13,10 +13,7 @@ export const createProviders = (all: readonly PaymentProvider[]) => ({
   },
 })
 
-/**
- * Whether a stored approval page is still valid; the sandbox may have moved to another port. A
- * method without a provider has a page of the shop.
- */
+/** The sandbox may have moved to another port. */
 export function isCurrentApproval(
   { all }: Providers,
   providerName: OrderMethod,

@@ -173,10 +173,7 @@ export const isUnknownId = ({ status, body }: RazorpayAnswer) =>
 export const isUnderWay = ({ status, body }: RazorpayAnswer) =>
   status === 409 || (status === 400 && /in progress/i.test(reasonOf(body)))
 
-/**
- * Whether a refund will never be accepted. Refusals have no codes, so the text decides. A low
- * balance is temporary.
- */
+/** Refusals have no codes, so the text decides. A low balance is temporary. */
 export function isFinalRefusal(body: unknown): boolean {
   const why = reasonOf(body)
   if (/balance|funds/i.test(why)) return false
@@ -207,10 +204,7 @@ export const capturedState = (
   ...(fee != null && { feeMinor: fee }),
 })
 
-/**
- * A failed attempt leaves the order open: another may follow, and a failed payment may still be
- * authorised.
- */
+/** A failed payment may still be authorised, or another attempt may follow. */
 export function stateOfPayments(all: readonly Payment[], order: Order): PaymentState {
   const captured = capturedOf(all)
   if (captured) return capturedState(captured, order)

@@ -16,9 +16,8 @@ import { forgetReceived } from './payment-record.ts'
 const PREREQUISITE = '111_corrected_receipts.sql'
 
 /**
- * Lowers an amount that the owner recorded wrongly, to 0 for money that never came, once per
- * `correctionId`. A paid order becomes unpaid. Throws 404 for an unknown receipt, 400 for an
- * amount that is not lower, 409 if something of the order was refunded.
+ * Idempotent by `correctionId`. A paid order becomes unpaid. Throws 404 for an unknown receipt,
+ * 400 for an amount that is not lower, 409 if something of the order was refunded.
  */
 export async function correctReceipt(
   { db }: Context,

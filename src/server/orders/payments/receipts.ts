@@ -30,10 +30,9 @@ type Payable = {
 }
 
 /**
- * Records money that the owner has received, in full or in part, once per `receiptId`. Accepts an
- * unaccepted order if its items are available. Throws 400 for more than is due; 409 for an order
- * that is paid or ended, one that is being paid at a provider, and a reference that was recorded
- * before.
+ * Idempotent by `receiptId`. Accepts an unaccepted order if its items are available. Throws 400
+ * for more than is due; 409 for an order that is paid, ended or being paid at a provider, and for
+ * a reference that was recorded before.
  */
 export async function recordReceipt(
   { db }: Context,
@@ -52,10 +51,7 @@ export async function recordReceipt(
   })
 }
 
-/**
- * Like `recordReceipt`, in the caller's transaction. `isFurther`: the order was accepted before,
- * and the money was not recorded before.
- */
+/** Like `recordReceipt`. `isFurther`: the order was accepted before, and the money is new. */
 export async function receive(
   tx: Tx,
   actor: Actor,

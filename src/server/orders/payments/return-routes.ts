@@ -17,16 +17,13 @@ import type { PaymentProvider } from './provider.ts'
 const reference = z.uuid()
 
 /**
- * Receives shoppers whose provider posts them back, from another site and without our cookie.
- * Trusts only the signature. Changes nothing: the return page captures, as after any provider.
+ * The request comes from another site without our cookie, so only the signature is trusted. The
+ * return page captures.
  */
 export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
   const { config, db, providers } = context
 
-  /**
-   * Returns the return page after a genuine payment, otherwise the payment document for another
-   * attempt.
-   */
+  /** Without a genuine payment, returns the payment document for another attempt. */
   async function pageFor(provider: PaymentProvider, posted: string, named: unknown) {
     const fields = Object.fromEntries(new URLSearchParams(posted))
     const genuine = provider.readReturn?.(fields)

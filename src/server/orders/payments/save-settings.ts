@@ -13,9 +13,8 @@ import { checkPassword } from '../../people/sign-in/sign-in.ts'
 import { changePaymentSettings, getPaymentSettings } from '../../records/settings.ts'
 
 /**
- * Saves the payment settings. A new UPI id, which receives money, requires the owner's password,
- * and a code if the owner has a second factor; every owner is emailed. Throws 400 if one is
- * missing or wrong, 409 (`overtaken`) if the change is based on an older version.
+ * A new UPI id receives money, so it requires the owner's password, and a code if the owner has a
+ * second factor. Throws 400 if one is missing or wrong, 409 (`overtaken`) for an older version.
  */
 export async function savePaymentSettings(
   { db, config }: Pick<Context, 'db' | 'config'>,

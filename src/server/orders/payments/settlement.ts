@@ -1,10 +1,7 @@
 import { hasProvider, type OrderMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 
-/**
- * Converts paise to the minor unit of the provider's currency, at the owner's rate unless it is
- * rupees.
- */
+/** `minor`: in the minor unit of `currency`. `ownRate`: the owner's rupees for one unit. */
 export function settlementOf(
   { providers }: Pick<Context, 'providers'>,
   ownRate: number | undefined,

@@ -9,9 +9,8 @@ const MAX_ROW_LENGTH = 1000
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
 /**
- * Returns the rows of a bank's or courier's file as text. A workbook's cells are separated by
- * tabs; a CSV is not split, because an unquoted comma can belong to an amount. Throws 400 for a
- * damaged file, and beyond the limits above.
+ * A CSV is not split, because an unquoted comma can belong to an amount. Throws 400 for a damaged
+ * file, and beyond the limits above.
  */
 export async function statementText(file: Upload): Promise<string> {
   const rows = isZip(file.fd) ? await workbookLines(file) : await textLines(file)

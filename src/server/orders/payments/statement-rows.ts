@@ -10,10 +10,7 @@ export type StatementRow = {
   on: string | undefined
 }
 
-/**
- * With or without Indian or Western groups, at most two decimals. A comma that may group digits
- * does not end an amount, so that no part of an amount matches.
- */
+/** A comma that may group digits does not end an amount, so that no part of an amount matches. */
 const amountPattern = /(?<!\w|\d\.)(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.\d{1,2})?(?!\w|\.\d)/g
 /** Debits and reversals. */
 const negativePattern = /(?<![^\s,])[-−]\d[\d,]*(?:\.\d+)?/g

@@ -21,10 +21,7 @@ type Waiting = {
 /** The order is null for a reference that several orders may share. */
 type Recorded = { reference: string; orderId: string | null }
 
-/**
- * Finds the orders that the rows of a bank's or courier's list pay: by the reference that the
- * customer gave or was given, by waybill, or by number. Records nothing.
- */
+/** Matches references, waybills and order numbers. Records nothing. */
 export async function matchStatement(db: Db, text: string): Promise<StatementMatch[]> {
   const rows = readStatement(text)
   const references = [...new Set(rows.flatMap((row) => row.references))]

@@ -1,6 +1,4 @@
-/**
- * Checks without a network call that the signature headers exist and name PayPal's certificate.
- */
+/** Checks the signature headers without a network call. */
 export function mayBeSigned(header: (name: string) => string, baseUrl: string): boolean {
   const named = ['paypal-transmission-id', 'paypal-transmission-sig']
   const isPayPals = (host: string) => host === 'paypal.com' || host.endsWith('.paypal.com')

@@ -21,10 +21,7 @@ const inTurn = createFairQueue({
   refusal: 'busy.notifications',
 })
 
-/**
- * Receives the providers' notifications. Their content is not trusted: the provider is asked for
- * the payment's state.
- */
+/** The content is not trusted: the provider is asked for the payment's state. */
 export function webhookRoutes(app: FastifyInstance, context: Context) {
   app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may change them.
@@ -53,9 +50,8 @@ const unchecked = new ShopError('unchecked_signature')
 const forged = () => new ShopError('bad_signature')
 
 /**
- * Throws 400 for a forged notification, 503 while the signature cannot be checked, and 429 beyond
- * the limit of both. Unchecked ones count, so that forgeries are limited while the provider is
- * down.
+ * Throws 400 for a forged notification, 503 if it cannot be checked, 429 beyond the limit of both,
+ * so that forgeries are limited while the provider is down.
  */
 async function genuineEvent({ db, providers }: Context, provider: string, request: FastifyRequest) {
   const address = networkOf(request.ip)

@@ -39,10 +39,7 @@ export type Basket = {
 /** Returns the charges to add to a basket. */
 export type Contributor = (basket: Basket) => readonly Charge[]
 
-/**
- * Prices an order. Each contributor sees the charges of the earlier ones. The total is the sum of
- * the lines and of the charges that are not `included`. Throws if the total is negative.
- */
+/** Each contributor sees the charges of the earlier ones. Throws if the total is negative. */
 export function priceOrder(
   lines: readonly PricedLine[],
   contributors: readonly Contributor[],
@@ -69,9 +66,8 @@ export const toCharge = ({ amountPaise, ...charge }: Charge) => ({
 })
 
 /**
- * Divides paise in proportion to weights by the largest remainder method: the shares add up to the
- * amount, and each is within a paisa of its exact value. Weights must not be negative; if all are
- * 0, the shares are equal.
+ * Largest remainder method: the shares add up to the amount, and each is within a paisa of its
+ * exact value. Weights must not be negative; if all are 0, the shares are equal.
  */
 export function allocate(paise: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []

@@ -103,10 +103,7 @@ export async function retakeCloth(tx: Tx, orderId: string, moves: readonly Moved
   await takeCloth(tx, orderId, wanted)
 }
 
-/**
- * Returns the cloth of units that will not be made. Cut cloth stays taken, and so does that of
- * sent units, even if nobody recorded the cut.
- */
+/** Cloth of sent units stays taken, even if nobody recorded the cut. */
 export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
@@ -152,10 +149,9 @@ type MadeRow = {
 }
 
 /**
- * Moves a line to its next production state; only this function writes that state. Records the cut
- * cloth. Throws 404 for a line that is not made to order, 409 if the state differs from `from`, if
- * the order is not to be made, if a measured line has no agreed measures, and if there is too
- * little cloth.
+ * No other function may write the production state. Throws 404 for a line that is not made to
+ * order, 409 if the state differs from `from`, if the order is not to be made, if a measured line
+ * has no agreed measures, and if there is too little cloth.
  */
 export async function advanceProduction(
   db: Pool,

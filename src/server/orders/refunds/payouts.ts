@@ -58,10 +58,7 @@ const REQUESTS_A_DAY = 5
 const hashOf = (orderId: string, code: string) =>
   createHash('sha256').update(`payout ${orderId} ${code}`).digest()
 
-/**
- * Marks refunds as waiting for the owner, and asks the customer where to send them. Requires a row
- * lock on the order. Throws 400 for an order without email and phone.
- */
+/** Requires a row lock on the order. Throws 400 for an order without email and phone. */
 export async function requestPayoutDetails(tx: Tx, orderId: string, refundIds: readonly string[]) {
   await waitForPayout(tx, refundIds)
   await writeRequest(tx, orderId)
@@ -91,9 +88,8 @@ export async function repeatPayoutRequest({ db }: Context, orderId: string) {
 }
 
 /**
- * Returns the values for the message that asks for details. The link for an order without an
- * account is made at the time of sending, so that only its hash is stored. Undefined if no refund
- * waits any more.
+ * Runs when the message is sent, so that only the link's hash is stored. Undefined if no refund
+ * waits.
  */
 export async function payoutFacts(context: Context, orderId: string) {
   const { db } = context
@@ -110,10 +106,7 @@ export async function payoutFacts(context: Context, orderId: string) {
   return { number, amount, mayKeep: false, path: payoutPath(token) }
 }
 
-/**
- * Makes a code at the time of sending, so that only its hash is stored. Undefined if no refund
- * waits any more.
- */
+/** Runs when the code is sent, so that only its hash is stored. Undefined if no refund waits. */
 export async function makePayoutCode(db: Db, orderId: string) {
   const request = await requestOf(db, orderId)
   if (!request) return undefined
@@ -146,10 +139,7 @@ export async function ownPayoutRequest(
 const isCreditOffered = async (context: Context, request: PayoutRow) =>
   (await offeredMethods(context)).takesCredit && (await canBeCredit(context.db, request))
 
-/**
- * Whether the refunds can become store credit: not after payout details were given, because the
- * owner may have paid, and not for a gift card's purchase.
- */
+/** After payout details were given, the owner may have paid already. */
 const canBeCredit = async (db: Db, { orderId, details }: PayoutRow) =>
   details === null && (await soldCardOf(db, orderId)) === undefined
 
@@ -158,10 +148,7 @@ async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
   if (!own) await refuseOrder(db, orderId)
 }
 
-/**
- * Like `ownPayoutRequest`, for an order without an account. Throws the same 404 for every other
- * link.
- */
+/** Throws the same 404 for an unknown link and for one without a waiting refund. */
 export async function payoutRequestByLink(db: Db, token: string) {
   const request = await requestOf(db, await orderIdOfLink(db, token))
   if (!request) throw new ShopError('payout_not_found')
@@ -174,10 +161,7 @@ async function orderIdOfLink(db: Db, token: string): Promise<string> {
   return orderId
 }
 
-/**
- * Stores the customer's payout details. Throws like `ownPayoutRequest`, and 429 beyond ten answers
- * a day.
- */
+/** Throws like `ownPayoutRequest`, and 429 beyond ten answers a day. */
 export async function saveOwnDetails(
   context: Context,
   userId: string,
@@ -200,9 +184,8 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
 }
 
 /**
- * Turns the order's waiting refunds into store credit. Throws like `ownPayoutRequest`, and 409 in
- * a shop without store credit, after payout details, for a bought gift card and for another
- * amount.
+ * Throws like `ownPayoutRequest`, and 409 in a shop without store credit, after payout details,
+ * for a bought gift card and for another amount.
  */
 export async function keepAsCredit(
   context: Context,
@@ -229,10 +212,7 @@ export async function keepAsCredit(
   await sendRefunds(context, orderId)
 }
 
-/**
- * Sends a code to the contact of a link's order. Throws 404 for another link, 429 beyond the
- * limits.
- */
+/** Throws 404 for an unknown link, 429 beyond the limits. */
 export async function sendPayoutCode(
   { db }: Context,
   caller: Pick<Caller, 'address'>,
@@ -255,10 +235,7 @@ export async function sendPayoutCode(
   )
 }
 
-/**
- * Stores payout details by a link and the code that was sent to the order's contact. Throws 400
- * for a wrong code, 409 after too many, and 404 for another link.
- */
+/** Throws 400 for a wrong code, 409 after too many, 404 for an unknown link. */
 export async function saveDetailsByCode(
   context: Context,
   caller: Pick<Caller, 'address'>,
@@ -315,8 +292,7 @@ export async function payoutsOfCustomer(context: Context, userId: string) {
 }
 
 /**
- * Records that the owner paid a refund by hand, or withdraws it. Deletes the customer's details
- * once no refund of the order waits. Throws 409 for a refund that does not wait.
+ * Deletes the details once no refund of the order waits. Throws 409 if the refund does not wait.
  */
 export async function settlePayout(
   context: Context,

@@ -39,9 +39,7 @@ const MAX_PAUSE_SECONDS = 3600
 
 type Line = { lineId: string; position: number; quantity: number }
 
-/**
- * Without lines, it is a refund by amount. `minor` is in the minor unit of the payment's currency.
- */
+/** Without lines, a refund by amount. `minor`: in the minor unit of the payment's currency. */
 export async function writeRefund(
   tx: Tx,
   orderId: string,
@@ -71,8 +69,7 @@ export async function writeRefund(
 }
 
 /**
- * Refunds a whole payment. `minor` is what the provider captured. `isExcess`: the payment paid
- * nothing of an accepted order, so the refund does not change the order's state.
+ * `minor`: what the provider captured. `isExcess`: the payment paid nothing of an accepted order.
  */
 export async function writeWholeRefund(
   tx: Tx,
@@ -85,10 +82,7 @@ export async function writeWholeRefund(
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
 }
 
-/**
- * Marks the order's refunds as excess, because money refunded before acceptance paid nothing of
- * it.
- */
+/** Money refunded before acceptance paid nothing of the order. */
 export const leaveOutRefunds = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
@@ -107,10 +101,7 @@ export async function providerOfRefund(db: Db, refundId: string): Promise<string
   return row?.provider
 }
 
-/**
- * Claims due refunds, of one order or of all, by postponing their next attempt. The pause doubles
- * with each attempt.
- */
+/** Postpones the next attempt; the pause doubles each time. */
 export const claimRefunds = (db: Pool, orderId: string | undefined) => db<ClaimedRefund[]>`
   UPDATE refunds due
   SET attempts = due.attempts + 1,
@@ -138,10 +129,7 @@ export type PaymentShare = {
   isByHand: boolean
 }
 
-/**
- * Returns the payments with received money: providers first, gift cards and store credit last.
- * Ignores failed refunds. Requires a row lock on the order.
- */
+/** Providers first, credit last. Ignores failed refunds. Requires a row lock on the order. */
 export const paymentShares = (tx: Tx, orderId: string) => tx<PaymentShare[]>`
   SELECT y.id AS "paymentId", got.paise, ${isByHand(tx)} AS "isByHand",
          CASE WHEN ${isByHand(tx)} THEN got.paise ELSE y.amount_minor END AS minor,

@@ -22,10 +22,7 @@ import {
   WITHDRAWN,
 } from './refund-record.ts'
 
-/**
- * Sends due refunds, of one order or of all, and polls sent ones. Each is claimed first and
- * retried at growing intervals until the provider accepts or refuses it.
- */
+/** Each refund is claimed first and retried at growing intervals. */
 export async function sendRefunds(context: Context, orderId?: string) {
   for (const refund of await claimRefunds(context.db, orderId)) {
     try {
@@ -37,10 +34,7 @@ export async function sendRefunds(context: Context, orderId?: string) {
   }
 }
 
-/**
- * Asks the provider before sending again, because an earlier call may have succeeded although its
- * response was lost.
- */
+/** An earlier call may have succeeded although its response was lost. */
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
   // Store credit needs no provider, and the owner pays refunds by hand.
   if (refund.creditKind || refund.isByHand)
@@ -94,9 +88,8 @@ async function record(db: Pool, refund: ClaimedRefund, result: Result) {
 }
 
 /**
- * Ends an unpaid refund by hand, and takes what it restocked out of stock again, unless the order
- * is rejected. Throws 409 if that is sold. Requires a row lock on the order, and must be the last
- * step of its transaction, like `issueDocuments`.
+ * Takes restocked items again, unless the order is rejected. Throws 409 if they are sold. Requires
+ * a row lock on the order, and must be the last step of its transaction, like `issueDocuments`.
  */
 export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, userName: string) {
   const [refund] = await tx<{ paise: number; isExcess: boolean; isRejected: boolean }[]>`

@@ -21,10 +21,9 @@ import { type PaymentShare, paymentShares, writeRefund } from './refund-record.t
 import { sendRefunds } from './refund-sending.ts'
 
 /**
- * Records a refund and sends it to the provider. Idempotent by `refundId`. If the provider is
- * down, the refund stays pending and is sent later. Throws 400 for items that were not bought or
- * are refunded, and for an amount above what is left; 409 if the order is not paid, has refunds
- * that the caller has not seen, or must return its whole deposit.
+ * Idempotent by `refundId`. If the provider is down, the refund is sent later. Throws 400 for
+ * items that were not bought or are refunded, and for an amount above what is left; 409 if the
+ * order is not paid, has refunds that the caller has not seen, or must return its whole deposit.
  */
 export async function requestRefund(
   context: Context,
@@ -62,10 +61,7 @@ type RoundingFacts = { isTaxed: boolean; totalPaise: number }
 
 type RefundPart = { paymentId: string; paise: number; minor: number; isByHand: boolean }
 
-/**
- * Divides an amount among payments in their sequence, up to what is left of each. Throws 400 for a
- * part below the provider's smallest unit.
- */
+/** Throws 400 for a part below the provider's smallest unit. */
 function splitRefund(shares: readonly PaymentShare[], paise: number): RefundPart[] {
   const parts: RefundPart[] = []
   let rest = paise
@@ -170,10 +166,7 @@ async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promi
   })
 }
 
-/**
- * Items are refunded at their price after discounts, at most `left`. Throws 400 for a larger
- * amount.
- */
+/** Items have their price after discounts. Throws 400 for an amount above `left`. */
 function paiseToRefund(
   { amount, lines: requested }: RefundInput,
   lines: readonly RefundedLine[],

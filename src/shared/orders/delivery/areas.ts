@@ -5,10 +5,7 @@ const PIN_LENGTH = 6
 /** Both ends are included. */
 export type PinRange = { first: number; last: number }
 
-/**
- * Parses a PIN code, its first digits, or two PIN codes with a dash. Returns undefined for other
- * text.
- */
+/** Parses a PIN code, its first digits, or two with a dash. Undefined for other text. */
 export function rangeOf(area: string): PinRange | undefined {
   const [, from = '', to = from] = /^([1-9]\d{0,5})(?:-([1-9]\d{5}))?$/.exec(area) ?? []
   if (from === '' || (to !== from && from.length < PIN_LENGTH)) return undefined

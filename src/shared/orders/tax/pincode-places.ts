@@ -2,8 +2,8 @@ import { indianPincode } from '../../people/indian-formats.ts'
 import type { StateCode } from './states.ts'
 
 /**
- * First digits of PIN codes by state, as India Post assigns them; the longest match counts. Some
- * PIN codes lie in two states, so the shopper confirms the state.
+ * As India Post assigns them; the longest match counts. Some PIN codes lie in two states, so the
+ * shopper confirms the state.
  */
 const prefixes: Partial<Record<StateCode, string>> = {
   '01': '18 19',

@@ -25,8 +25,7 @@ function closeness(rule: TaxRule, { productId, category }: TaxedProduct): number
 }
 
 /**
- * Returns the most specific rule of a product on a day (YYYY-MM-DD), the newest of equals.
- * Undefined if no rule is valid.
+ * The most specific rule on a day (YYYY-MM-DD), the newest of equals. Undefined if none is valid.
  */
 export function ruleFor(
   rules: readonly TaxRule[],
@@ -41,10 +40,7 @@ export function ruleFor(
     )[0]
 }
 
-/**
- * Returns the newest rule on a day (YYYY-MM-DD) that taxes an option or add-on separately.
- * Undefined if it is taxed with the product.
- */
+/** The newest rule on a day (YYYY-MM-DD). Undefined if the option is taxed with the product. */
 export const optionRuleFor = (
   rules: readonly OptionRule[],
   option: string,
@@ -57,16 +53,12 @@ export const optionRuleFor = (
 type Threshold = Pick<DatedRate, 'rate' | 'threshold' | 'rateAbove'>
 type Value = { paise: number; quantity: number }
 
-/**
- * Whether a unit's value before tax at this rate exceeds the threshold. Integer arithmetic without
- * rounding.
- */
+/** Compares the value of a unit before tax, in integers without rounding. */
 const isAbove = ({ paise, quantity }: Value, threshold: number, rate: number) =>
   paise * 10_000 > toPaise(threshold) * quantity * (10_000 + hundredths(rate))
 
 /**
- * Whether no rate is consistent with a price that includes tax: its value exceeds the threshold at
- * the lower rate, but not at the higher one.
+ * No rate is consistent: the value exceeds the threshold at the lower rate, but not at the higher.
  */
 export function isInGap({ rate, threshold, rateAbove }: Threshold, value: Value): boolean {
   if (threshold === null || rateAbove === null) return false
@@ -95,10 +87,7 @@ export type TaxSplit = {
   igstPaise: number
 }
 
-/**
- * Splits a value that includes tax. CGST and SGST are equal; an odd paisa stays in the taxable
- * value.
- */
+/** CGST and SGST are equal; an odd paisa stays in the taxable value. */
 export function splitTax(paise: number, rate: number, isWithinState: boolean): TaxSplit {
   const tax = Math.round((paise * hundredths(rate)) / (10_000 + hundredths(rate)))
   const half = Math.floor(tax / 2)

@@ -71,9 +71,7 @@ const fields = z.object({
   optionRules: z.array(optionRule).max(100).default([]),
   /** Applies if no rate is consistent with the price. */
   gapRate: z.enum(['lower', 'higher']),
-  /**
-   * Taxes delivery and fees from a day on: at the order's highest rate, or by each rate's share.
-   */
+  /** Rate of delivery and fees: the order's highest, or by each rate's share. */
   charges: z
     .array(z.object({ from: day, follows: z.enum(['highest', 'share']) }))
     .min(1)

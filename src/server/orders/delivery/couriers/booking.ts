@@ -47,8 +47,8 @@ const answered = <Answer>(call: Promise<Answer>) =>
   })
 
 /**
- * Asks the courier to price all unpacked items as one parcel. Throws 404 without a courier, 409
- * for an order with nothing to pack or to another country, 503 if the courier does not answer.
+ * Throws 404 without a courier, 409 for an order with nothing to pack or to another country, 503
+ * if the courier does not answer.
  */
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
   const courier = connected(context)
@@ -61,9 +61,8 @@ export async function courierRates(context: Bookable, orderId: string): Promise<
 }
 
 /**
- * Books the courier for all unpacked items and packs them into one parcel with its tracking
- * number. Repeating a `parcelId` books once, so that a retry completes an interrupted request.
- * Throws like `courierRates`, and 409 for an order that has changed.
+ * Idempotent by `parcelId`, so that a retry completes an interrupted request. Throws like
+ * `courierRates`, and 409 for an order that has changed.
  */
 export async function bookCourier(
   context: Bookable,

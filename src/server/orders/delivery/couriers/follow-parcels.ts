@@ -18,10 +18,7 @@ const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
   returned: ['sent'],
 }
 
-/**
- * Updates parcels by their courier's reports; safe to run in several processes. Skips a change
- * that the shop refuses, for example because the order's balance is due; the owner decides.
- */
+/** Safe to run in several processes. Leaves changes that the shop refuses to the owner. */
 export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 'courier'>) {
   if (!courier) return
   const parcels = await db<

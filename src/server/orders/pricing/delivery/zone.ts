@@ -17,9 +17,8 @@ function narrowest(areas: readonly string[], pin: number): number | undefined {
 }
 
 /**
- * Returns the zone with the narrowest area that contains the PIN code, otherwise the zone with its
- * state, otherwise the zone without areas, which also gets text that is no PIN code. Undefined if
- * the PIN code is not served.
+ * The narrowest matching area wins, then the state, then the zone without areas, which also gets
+ * text that is no PIN code. Undefined if not served.
  */
 export function zoneOf(
   { zones, excluded }: Pick<DeliverySettings, 'zones' | 'excluded'>,

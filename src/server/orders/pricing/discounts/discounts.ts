@@ -37,10 +37,7 @@ export type PlannedDiscounts = {
 const countsFor = (rule: DiscountRule, { productId, category }: DiscountedPiece) =>
   !rule.isLimited || rule.categories.includes(category) || rule.productIds.includes(productId)
 
-/**
- * Codes for some products come before those for all, percentages before amounts, free delivery
- * last.
- */
+/** Codes for some products first, percentages before amounts, free delivery last. */
 const orderOf = (rule: DiscountRule) =>
   (rule.kind === 'freeDelivery' ? 4 : 0) +
   (rule.isLimited ? 0 : 2) +
@@ -58,10 +55,7 @@ function combinable(rules: readonly DiscountRule[]) {
   return { chosen, problems }
 }
 
-/**
- * Plans what codes take off. A minimum counts the goods after earlier discounts. A code that takes
- * nothing off does not exclude others.
- */
+/** A minimum counts the goods after earlier discounts. A code without effect excludes no others. */
 export function planDiscounts(
   rules: readonly DiscountRule[],
   pieces: readonly DiscountedPiece[],
@@ -134,10 +128,7 @@ export function takeOff(
   })
 }
 
-/**
- * The label distinguishes it from discounts of the goods, so that delivery is taxed on what
- * remains of it.
- */
+/** The label lets taxes distinguish it from discounts of the goods. */
 function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
   const paise = sum(
     charges.filter(({ kind }) => kind === 'delivery').map(({ amountPaise }) => amountPaise),

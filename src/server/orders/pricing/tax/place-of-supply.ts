@@ -17,9 +17,8 @@ export const stateOf = ({ state, pincode, country }: Place): StateCode | undefin
 }
 
 /**
- * Returns the state of delivery. If it is unknown, as at the counter, it is the shop's: section
- * 10(1)(ca) of the IGST Act. Throws 409 for another state than the shop's under the composition
- * scheme.
+ * An unknown place is the shop's state: section 10(1)(ca) of the IGST Act. Throws 409 for another
+ * state than the shop's under the composition scheme.
  */
 export function placeOfSupply(settings: TaxSettings, address: Place): StateCode | '' {
   if (settings.scheme === 'none' && !isAbroad(address.country))

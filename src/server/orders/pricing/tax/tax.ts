@@ -59,10 +59,7 @@ function roundOffCharge(totalPaise: number): Charge[] {
   return [{ kind: 'rounding', code: 'rounding', label, amountPaise, included: false }]
 }
 
-/**
- * A part of the order with one rate. Without `lineId` it is delivery and fees; `option` is taxed
- * separately from its product.
- */
+/** Without `lineId`, delivery and fees. `option` is taxed separately from its product. */
 export type TaxedPart = {
   lineId?: string
   option?: ChoiceCode
