@@ -8,7 +8,6 @@ import { paidBy, receivedOf } from './payments/facts.ts'
 import { isReturnedBy } from './refunds/refund-record.ts'
 
 type DatabaseRule = Exclude<BookRule, 'provider'>
-/** SQL condition on the orders to check. */
 type Scope = (db: Db) => Fragment
 
 /** Ledger entries name the order line since this migration. */
@@ -132,7 +131,6 @@ async function timesBroken(db: Db, rule: DatabaseRule, scope: Scope) {
 
 const databaseRules = Object.keys(offenders) as DatabaseRule[]
 
-/** Returns the rules that the database violates, over all orders. */
 export async function brokenRules(db: Db): Promise<{ rule: string; times: number }[]> {
   const broken = []
   for (const name of databaseRules) {
@@ -198,7 +196,6 @@ export async function watchBooks(
   if (found.broken.length > 0) log.error({ broken: found.broken }, 'the books do not balance')
 }
 
-/** Returns the stored result, or runs the first check. */
 export async function readBooksCheck(context: Context): Promise<Books> {
   const [row] = await context.db<{ found: Books | null }[]>`SELECT found FROM book_checks`
   return row?.found ?? checkBooks(context)

@@ -24,7 +24,6 @@ type Ending = {
   reference: string
 }
 
-/** Releases stock and credit. */
 export async function endOrder(
   tx: Tx,
   orderId: string,

@@ -1,16 +1,13 @@
 import type { Db, Tx } from '../db.ts'
 
-/** Most orders have none of these. */
 export type OrderExtras = {
   hasCredit: boolean
   hasCodes: boolean
   hasPromise: boolean
   hasCloth: boolean
-  /** A gift card that the shopper buys. */
   hasCardSale: boolean
 }
 
-/** SQL columns: the extras of the order `o`. */
 export const extrasOf = (db: Db) => db`
   EXISTS (SELECT 1 FROM payments k WHERE k.order_id = o.id AND k.credit_account_id IS NOT NULL) AS "hasCredit",
   EXISTS (SELECT 1 FROM discount_uses d WHERE d.order_id = o.id) AS "hasCodes",

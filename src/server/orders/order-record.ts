@@ -19,7 +19,6 @@ export type OrderFields = {
   fingerprint: string
   total: number
   address: OrderAddress
-  /** The saved address that was copied. */
   addressId: string | null
   /** Network address of the shopper. */
   client: string | null
@@ -228,7 +227,6 @@ export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
 }
 
-/** Restarts an unpaid order's deadline. */
 export async function extendHold(tx: Tx, orderId: string, seconds: number) {
   await tx`UPDATE orders SET hold_until = ${holdDeadline(tx, seconds)} WHERE id = ${orderId}`
 }
@@ -244,7 +242,6 @@ export async function copyTracking(tx: Tx, orderId: string) {
     WHERE o.id = ${orderId} AND (o.courier, o.tracking_number) <> (p.courier, p.tracking_number)`
 }
 
-/** Assigns a number to an unpaid order that the owner processes. */
 export async function giveNumber(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET number = nextval('order_numbers') WHERE id = ${orderId} AND number IS NULL`
@@ -270,7 +267,6 @@ export async function setAccount(tx: Tx, orderId: string, userId: string): Promi
   return changed.length > 0
 }
 
-/** Removes a claimed order from its account. */
 export async function clearAccount(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET user_id = NULL, claimed_at = NULL

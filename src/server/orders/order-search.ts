@@ -70,7 +70,6 @@ export async function idsNamed(
   return rows.length > 0 ? rows.map((row) => row.id) : idsOfAlike(db, q, scope)
 }
 
-/** SQL condition: the recipient of the order `o` has these words. */
 const isRecipient = (db: Db, words: readonly string[]) =>
   words.reduce(
     (all, word) => db`${all} AND lower(o.recipient_name) LIKE ${word}`,

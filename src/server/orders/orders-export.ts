@@ -31,7 +31,6 @@ const isPaidInFull = ({ amountReceived, totalAmount }: AdminOrder) => amountRece
 
 const paymentKinds = new Set(['paid', 'paidOnline', 'received'])
 
-/** The last payment of an order that was paid in parts. */
 const paidAt = (order: AdminOrder) =>
   isPaidInFull(order)
     ? order.timeline.findLast(({ kind }) => paymentKinds.has(kind))?.at

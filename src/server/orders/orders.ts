@@ -160,7 +160,6 @@ const paymentsOf = (db: Db) => db`
 
 const MAX_SAME_CLAIMS = 5
 
-/** SQL: other orders with a bank reference that was also given for the order `o`. */
 const sameClaimsOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
    FROM (SELECT DISTINCT s.id, s.number, s.created_at
@@ -429,7 +428,6 @@ function matching(
     ${q ? db`AND ${named(db, q, ids, scope)}` : db``}`
 }
 
-/** Includes abandoned checkouts; newest first. */
 export async function everyOrderOf(
   db: Db,
   userId: string,
@@ -439,7 +437,6 @@ export async function everyOrderOf(
   return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
 
-/** Unlike `listAllOrders`, without pages. */
 export async function everyOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {
   const all: AdminOrder[] = []
   let cursor: string | undefined

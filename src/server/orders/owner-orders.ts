@@ -167,7 +167,6 @@ export async function createOwnerOrder(
   })
 }
 
-/** For the audit log: rupees, percent and reason of the owner's discount. */
 function discountFacts(
   { discountPercent, discountReason }: OwnerOrder,
   charges: readonly Charge[],

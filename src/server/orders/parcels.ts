@@ -17,7 +17,6 @@ type Colleague = Pick<SessionUser, 'staffRole'>
 export const seesAllOrders = ({ staffRole }: Colleague) =>
   staffRole !== undefined && isPermitted(staffRole, 'orders')
 
-/** Whether packers may see the order: paid or promised, and neither delivered nor rejected. */
 const isToPack = ({ orderStatus, paymentStatus, abandoned }: AdminOrder) =>
   !abandoned &&
   isFulfillable(paymentStatus) &&
@@ -71,7 +70,6 @@ async function labelled(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise<Par
   )
 }
 
-/** By `skuKey`. */
 async function skusOf(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
   const ids = [...new Set(orders.flatMap(({ cartItems }) => cartItems.map((one) => one.productId)))]
   const rows = await db<{ id: string; size: string; sku: string }[]>`
@@ -85,7 +83,6 @@ const skuKey = (productId: string, size = '') => `${productId} ${size}`
 
 const isSentInPart = (order: AdminOrder) => isDivided(order) && !hasShipped(order.orderStatus)
 
-/** Returns the unsent lines; of an order that is sent in part, without items in transit. */
 function linesToSend(order: AdminOrder) {
   if (!isSentInPart(order)) return linesLeft(order)
   const away = order.parcels

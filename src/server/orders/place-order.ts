@@ -21,9 +21,7 @@ export type OrderDraft = {
   payment: Omit<NewPayment, 'provider'> & { provider: OrderMethod }
   /** Empty if everything is due at once. */
   dues?: readonly Due[]
-  /** Paid by gift cards and store credit in addition to the payment. */
   credit?: readonly CreditShare[]
-  /** Undefined for an order without a promise. */
   promise?: PromiseTerms | undefined
   /** The order that this one replaces; its holds pass to this one. */
   insteadOf?: string | undefined
@@ -52,7 +50,6 @@ export async function placeOrder(tx: Tx, draft: OrderDraft) {
     await holdCloth(tx, order.orderId, cloth, { until: 'timeToPay', insteadOf })
 }
 
-/** Credit is in rupees. */
 export const paymentByCredit = ({ accountId, paise }: CreditShare, returnOrigin: string) => ({
   provider: 'credit' as const,
   amountPaise: paise,

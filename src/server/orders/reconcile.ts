@@ -35,7 +35,6 @@ async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<un
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-/** Completes captures that were started and never recorded. */
 export async function completeStaleCaptures(context: Context) {
   const rows = await context.db<{ id: string }[]>`
     SELECT id FROM orders

@@ -47,7 +47,6 @@ export async function swapItems(
   await retakeCloth(tx, orderId, taken)
 }
 
-/** Omits lines that are made to order. */
 async function inStock(tx: Tx, moves: readonly Moved[]): Promise<LinePieces[]> {
   const lines = await tx<Omit<LinePieces, 'quantity'>[]>`
     SELECT id AS "lineId", product_id AS "productId", size FROM order_lines

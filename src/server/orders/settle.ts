@@ -186,7 +186,6 @@ const failureOutcomes: Record<string, Outcome> = {
   refused: 'declined',
 }
 
-/** Reads the reason from the order's last event. */
 async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
   const [event] = await db<{ kind: string }[]>`
     SELECT kind FROM order_events WHERE order_id = ${orderId} ORDER BY at DESC LIMIT 1`
@@ -197,7 +196,6 @@ const SETTLED = 'order_settled'
 /** Fallback poll: a pooler may drop NOTIFY. */
 const POLL_MS = 500
 
-/** Waits for another process that is calling the provider. */
 async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
   const until = performance.now() + 9000
   while (performance.now() < until) {

@@ -25,7 +25,6 @@ export async function keepForUndo(
   await setStatusBefore(tx, id, before)
 }
 
-/** SQL condition: the last change of the order `o` was of its status, within the undo window. */
 const canBeUndone = (db: Db) => db`
   o.status_changed_at = o.updated_at AND o.status_before->>'paymentStatus' = o.payment_status
   AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.created_at >= o.status_changed_at)

@@ -6,7 +6,6 @@ const rules = Object.keys(bookRules) as [BookRule, ...BookRule[]]
 
 const books = z.object({
   at: instant,
-  /** Broken rules, each with its number of cases. */
   broken: z.array(z.object({ rule: z.enum(rules), times: z.number().int() })),
   /** Rules that could not be checked, for example because the provider did not answer. */
   unknown: z.array(z.enum(rules)),

@@ -19,7 +19,6 @@ export const lineOptions = z
   .strictObject({
     make: z.enum(makes).optional(),
     addOns: z.array(z.enum(addOnCodes)).max(addOnCodes.length).optional(),
-    /** A measurement profile, for a product that is made to measure. */
     profileId: id.optional(),
   })
   .refine(({ addOns = [] }) => areCompatible(addOns), {

@@ -10,7 +10,6 @@ type Charge = {
   included: boolean
 }
 
-/** Returns the discount code that made a charge; undefined for a discount without a code. */
 export const discountCodeOf = ({ kind, code, amount }: Pick<Charge, 'kind' | 'code' | 'amount'>) =>
   amount < 0 && kind !== 'rounding' && !ownDiscounts.includes(code) ? code : undefined
 

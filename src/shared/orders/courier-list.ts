@@ -16,7 +16,6 @@ function cellsOf(line: string): string[] {
 
 type CourierList = { rows: CourierRow[]; unread: string[] }
 
-/** Reads a courier's list from pasted text or a CSV file. */
 export const readCourierList = (text: string): CourierList =>
   readCourierRows(
     text

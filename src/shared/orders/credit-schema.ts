@@ -4,6 +4,8 @@ import { answer, id, instant, line, listAnswer, pageQuery, singleLine } from '..
 import { isWholePaise } from '../money.ts'
 import { creditKinds, creditReasons, paymentMethods } from './vocabulary.ts'
 
+// Amounts are in rupees.
+
 export const cartCredit = z.object({
   accounts: z.array(
     z.object({
@@ -32,7 +34,6 @@ export type CreditUse = z.infer<typeof creditUse>
 
 export const giftCardCheck = z.object({ code: giftCode })
 export const giftCardCheckAnswer = answer({
-  /** Rupees. */
   data: z.object({ codeEnd: z.string(), balance: z.number() }),
 })
 
@@ -64,7 +65,6 @@ const cardValue = z
 export const newGiftCard = z.object({
   /** Idempotency key, and the card's id. */
   cardId: id,
-  /** Rupees. */
   amount: cardValue,
   recipientName: z.union([z.literal(''), singleLine(80, 'Name')]),
   recipientEmail: z.union([z.literal(''), z.email(fault('Please enter a valid email address.'))]),
@@ -75,7 +75,6 @@ export const newGiftCard = z.object({
 export type NewGiftCard = z.infer<typeof newGiftCard>
 
 export const cardPurchase = z.object({
-  /** Rupees. */
   amount: cardValue,
   recipientName: singleLine(80, 'Name'),
   recipientEmail: z.email(fault('Please enter a valid email address.')),
@@ -92,7 +91,6 @@ const boughtCard = z.object({
   /** The order's id. */
   _id: id,
   orderNumber: z.string(),
-  /** Rupees. */
   amount: z.number(),
   recipientName: z.string(),
   recipientEmail: z.string(),
@@ -107,7 +105,6 @@ export const cardShopAnswer = answer({
   data: z.object({
     /** Empty if the shop sells no gift cards. */
     methods: z.array(z.enum(paymentMethods)),
-    /** Rupees. */
     least: z.number(),
     most: z.number(),
     /** The date in India, YYYY-MM-DD. */

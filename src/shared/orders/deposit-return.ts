@@ -7,7 +7,6 @@ type DepositOrder = {
   dues: readonly { kind: DueKind; terms: string }[]
   /** Of the lines that are made to order. */
   productions: readonly ProductionState[]
-  /** Every status that the order has had. */
   statuses: readonly OrderStatus[]
 }
 

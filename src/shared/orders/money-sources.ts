@@ -18,7 +18,6 @@ export const moneySourceLabels = {
 const isSource = (name: string): name is MoneySource =>
   (moneySources as readonly string[]).includes(name)
 
-/** Returns each source of the received money once. */
 export function sourcesOf({
   payments,
   receipts,

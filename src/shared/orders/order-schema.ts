@@ -19,12 +19,13 @@ import {
   receiptMethods,
 } from './vocabulary.ts'
 
+// Amounts are in rupees, except next to a `currency`.
+
 /** The amounts only detect changed prices; they are never charged. */
 export const newOrder = z.object({
   userId: z.string().optional(),
   cartId: id.optional(),
   addressInfo: z.object({ addressId: id.optional() }).optional(),
-  /** Rupees. */
   totalAmount: z.number(fault('{what} is missing.', { what: 'The total' })).min(0),
   paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')).default('paypal'),
   /** By default the first method that the quote names. */
@@ -153,7 +154,6 @@ export const orderEvent = z.discriminatedUnion('kind', [
   }),
   eventOf('parcelDelivered', { n: z.number().int() }),
   eventOf('parcelReturned', { n: z.number().int() }),
-  /** Rupees. */
   eventOf('refunded', { amount: z.number() }),
   eventOf('refundFailed', { why: z.string() }),
   /** Rupees of a refund that the owner withdrew. */
@@ -196,7 +196,6 @@ export const order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** The total is the sum of the lines and of the charges that are not `included`. */
   charges: z.array(charge),
-  /** Rupees. */
   totalAmount: z.number(),
   /** Rupees received, before refunds. */
   amountReceived: z.number(),
@@ -206,7 +205,6 @@ export const order = z.object({
       provider: z.string(),
       method: z.enum(orderMethods),
       state: z.enum(['open', 'captured', 'ended']),
-      /** Rupees. */
       amount: z.number(),
     }),
   ),
@@ -214,11 +212,9 @@ export const order = z.object({
   dues: z.array(
     z.object({
       kind: z.enum(dueKinds),
-      /** Rupees. */
       amount: z.number(),
       /** Last day for a balance, YYYY-MM-DD. */
       dueOn: z.string().nullable(),
-      /** The terms that the shopper agreed to. */
       terms: z.string(),
     }),
   ),
@@ -303,7 +299,6 @@ export const adminOrder = order.extend({
       at: instant,
     }),
   ),
-  /** Fees of captured payments. */
   providerFees: z.array(
     z.object({
       provider: z.string(),
@@ -409,7 +404,6 @@ const parcelOutcome = z.object({
   outcome: z.enum(['ready', 'changed', 'unchanged', 'refused']),
   /** Needed to undo the change. */
   version: instant.optional(),
-  /** Only of a refusal. */
   message: z.string().optional(),
 })
 export type ParcelOutcome = z.infer<typeof parcelOutcome>
@@ -457,7 +451,6 @@ export type StatusChange = z.infer<typeof statusChange>
 export const quoteQuery = z.object({ addressId: id.optional() })
 
 const cost = {
-  /** Rupees. */
   totalAmount: z.number(),
   /** The provider charges `amount` in `currency`; `inrRate` is rupees for one unit. */
   currency: z.string(),
@@ -476,7 +469,6 @@ const offer = z.object({
   dues: z.array(
     z.object({
       kind: z.enum(dueKinds),
-      /** Rupees. */
       amount: z.number(),
       /** Days from the order until a balance is due. */
       days: z.number().int().nullable(),
@@ -565,7 +557,6 @@ const origins = z.array(z.string())
 export const paymentFormAnswer = answer({
   data: z.object({
     orderId: id,
-    /** Rupees. */
     totalAmount: z.number(),
     lines: z.number().int(),
     action: z.string(),

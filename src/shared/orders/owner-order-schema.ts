@@ -40,7 +40,6 @@ export const ownerOrder = z
         .string()
         .regex(/^[A-Z]{2}$/, fault('Please choose the country.'))
         .default(HOME_COUNTRY),
-      /** State or province abroad. */
       region: blankOr(singleLine(100, 'State')).default(''),
     }),
     /** Decides the tax; a blank state follows from the PIN code. */
@@ -95,7 +94,6 @@ export const ownerOrder = z
       .optional(),
     /** Rupees; 409 if it differs from the current prices. */
     totalAmount: z.number().min(0),
-    /** Money received with the order; the rest stays due. */
     received: receiptInput.optional(),
   })
   .refine(({ discount, discountPercent }) => discount === 0 || discountPercent === 0, {

@@ -22,7 +22,6 @@ export const parcelLabel = ({
   isReturning ? 'On its way back to the shop' : parcelStatusLabels[status]
 
 type Contents = {
-  /** Items that wait to be packed or sent. */
   waiting: number
   parcels: readonly ParcelStatus[]
 }
@@ -35,7 +34,6 @@ export function statusByParcels({ waiting, parcels }: Contents, now: OrderStatus
   return live.every((status) => status === 'delivered') ? 'delivered' : 'inShipping'
 }
 
-/** Returns the status of parcels in an order of this status. */
 export const statusOnItsWay = (orderStatus: OrderStatus): ParcelStatus =>
   hasShipped(orderStatus) ? (orderStatus === 'delivered' ? 'delivered' : 'sent') : 'packed'
 

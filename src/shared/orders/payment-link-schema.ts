@@ -73,7 +73,6 @@ const payableOrder = z.object({
   amountDue: z.number(),
   /** The balance due before the order is sent. */
   amountLater: z.number(),
-  /** The discount for prepaying. */
   amountSaved: z.number(),
   /** Claimed by payers by UPI, not confirmed by the shop. */
   amountReported: z.number(),

@@ -47,7 +47,6 @@ export const paymentSettings = z.object({
     /** Products of these categories and collections can't be paid on delivery. */
     excluded: categoryList,
     excludedCollections: collectionList.default([]),
-    /** Whether the shopper confirms the order with a code. */
     confirm: z.boolean(),
     /** `text` falls back to email if the address has no Indian phone number. */
     codeBy: z.enum(codeChannels).default('email'),
@@ -56,7 +55,6 @@ export const paymentSettings = z.object({
     /** Percent of the total due now through a provider; 0 for none. */
     advance: percent.default(0),
   }),
-  /** Whether the shop issues and accepts gift cards and store credit. */
   giftCards: z.boolean().default(false),
   /** Limits in rupees for cards that shoppers buy. */
   giftCardSales: z
@@ -81,7 +79,6 @@ export const paymentSettings = z.object({
   /** Percent off the goods of orders that are paid online in full; 0 for none. */
   prepaidDiscount: percent.default(0),
   upi: z.object({
-    /** The account that shoppers pay to. */
     id: z.union([z.literal(''), upiId]),
     payee: z.union([z.literal(''), singleLine(60, 'Name')]),
   }),

@@ -1,4 +1,3 @@
-/** How a returned product fitted. */
 export const pieceFits = ['tooSmall', 'tooLarge'] as const
 export type PieceFit = (typeof pieceFits)[number]
 export const pieceFitLabels = {

@@ -10,7 +10,6 @@ type PaymentFacts = {
   ended?: true
   /** Money was taken, even if some was refunded. */
   paid?: true
-  /** Some money can still be refunded. */
   refundable?: true
   /** Paid or promised; its stock is sold. */
   accepted?: true
@@ -95,7 +94,6 @@ export const amountDue = (
     ? toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
     : 0
 
-/** Whether the order has an outstanding balance that is due before dispatch. */
 export const owesBalance = (
   order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived' | 'dues'>,
 ) => amountDue(order) > 0 && order.dues.some(({ kind }) => kind === 'before_dispatch')

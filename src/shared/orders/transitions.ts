@@ -162,10 +162,8 @@ export const transitions = {
 
 export type OrderTransition = keyof typeof transitions
 
-/** Widens a row to the type with every property. */
 export const transitionOf = (event: OrderTransition): Transition => transitions[event]
 
-/** Draws the payment changes as a Mermaid diagram, without changes to the same state. */
 export function paymentDiagram(): string {
   const arrows = (Object.keys(transitions) as OrderTransition[]).flatMap((event) => {
     const { payment, when } = transitionOf(event)

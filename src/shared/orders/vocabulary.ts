@@ -92,7 +92,6 @@ export const creditKinds = ['giftCard', 'storeCredit'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
 /** `returned`: the purchase of the card was refunded. */
-/** `returned`: the purchase of the card was refunded. */
 export const creditReasons = ['issued', 'spent', 'refunded', 'corrected', 'returned'] as const
 export type CreditReason = (typeof creditReasons)[number]
 

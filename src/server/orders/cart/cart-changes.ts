@@ -138,7 +138,6 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
   return getCart(db, userId)
 }
 
-/** Drops measures that were deleted, or that the product is not cut for any more. */
 async function withFittingMeasures(
   db: Db,
   userId: string,
@@ -150,7 +149,7 @@ async function withFittingMeasures(
   return profile && fitsWear(await wearOfProduct(db, productId), profile.wear) ? options : others
 }
 
-/** Adds the lines of an earlier order one by one; `left` lists the titles of unavailable ones. */
+/** `left`: titles of the unavailable lines. */
 export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
   const left: string[] = []
   for (const line of lines) {
@@ -216,7 +215,7 @@ function onlyLine([line, ...others]: readonly FoundLine[]): FoundLine {
   return line
 }
 
-/** Removes the ordered quantities and keeps what was added since. */
+/** Keeps quantities that were added since. */
 export async function removeOrderedItemsFromCart(tx: Tx, orderId: string) {
   await tx`
     WITH bought AS (

@@ -36,7 +36,6 @@ export async function addCartCode(db: Pool, userId: string, typed: string): Prom
   return getCart(db, userId)
 }
 
-/** Removes a code; does nothing if the cart does not have it. */
 export async function removeCartCode(db: Pool, userId: string, code: string): Promise<Cart> {
   await db`
     DELETE FROM cart_codes k USING discount_codes c, carts

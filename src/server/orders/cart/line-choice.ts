@@ -45,13 +45,11 @@ export const optionPrices = (db: Db) => db`
 export const depositOfLine = (db: Db) => db`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.deposit_percent, 0) ELSE p.deposit_percent END`
 
-/** SQL: grams of one unit in the size of the stock row `s`. */
 export const gramsInSize = (db: Db) => db`coalesce(s.weight_grams, p.weight_grams)`
 
 export const policyOfLine = (db: Db) => db`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.stock_policy, 'made_to_order') ELSE p.stock_policy END`
 
-/** SQL: days to make one unit. */
 export const daysOfLine = (db: Db) =>
   db`coalesce(choice.days, p.making_days) + coalesce(choice.add_on_days, 0)`
 
@@ -69,14 +67,12 @@ const ownCloth = (db: Db, userId: string) => db`
     SELECT sum(h.cm) FROM cloth_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.cloth_id = choice.cloth_id AND h.expires_at > now() AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)`
 
-/** SQL: quantity of the stock row `s` that this shopper's unpaid orders hold. */
 const ownHolds = (db: Db, userId: string) => db`
   coalesce((
     SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
-/** SQL: quantity that this shopper can buy in the size of the stock row `s`. */
 export const availableTo = (db: Db, userId: string) => db`
   CASE WHEN p.stock_policy = 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
        ELSE ${MAX_QUANTITY}::int END`

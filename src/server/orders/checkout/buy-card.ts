@@ -25,7 +25,6 @@ import { type Buyer, refuseHoarding } from './limits.ts'
 /** Older processes cannot handle gift card orders. */
 const PREREQUISITE = '132_gift_card_orders.sql'
 
-/** Returns no methods if the shop sells no gift cards. */
 async function cardMethods(context: Context) {
   const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
   const sells =

@@ -20,7 +20,6 @@ type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
   /** In the sequence of the order's lines. */
   lines: readonly { lineId: string }[]
   dues: NonNullable<OrderDraft['dues']>
-  /** Paid by gift cards and store credit. */
   shares: readonly CreditShare[]
   /** The shares that need payments of their own, without the one that is `payment`. */
   credit: readonly CreditShare[]
@@ -53,7 +52,6 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
   return reference
 }
 
-/** Replaces ids of cart lines with those of the order's lines. */
 async function withOrderLineIds(
   tx: Tx,
   orderId: string,

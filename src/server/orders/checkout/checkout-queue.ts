@@ -17,7 +17,6 @@ export function createCheckoutQueue() {
   // One at a time, so that an account cannot crowd out others.
   const accounts = createQueuesByKey(1, 100, 'busy.order')
 
-  /** How many checkouts found the product sold out. */
   const refusals = new Map<string, number>()
 
   /**

@@ -84,7 +84,6 @@ type Sale = {
   shipment: Shipment | undefined
 }
 
-/** Returns each line as one unit at its value after discounts. */
 function discountedLines(lines: readonly CartLine[], charges: readonly Charge[]) {
   const values = valuesOf({ lines: pricedLines(lines) }, charges)
   return lines.map(({ lineId, category, depositPercent }) => ({
@@ -113,7 +112,6 @@ export const pricedBy = (
       : [],
   )
 
-/** Another address may not have these refusals. */
 const refusalsOfPlace = [
   'cod_unavailable.pincode',
   'not_served',
@@ -235,7 +233,6 @@ export type CheckoutDraft = {
   orderId: string
   /** Our id of the payment at the provider. */
   reference: string
-  /** Takes the payment that is due now. */
   provider: OrderMethod
   amount: Amount
   pieces: number
@@ -419,7 +416,6 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   return { orderId, reference, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
 }
 
-/** Method of the remaining dues when credit covers the first part. */
 const methodLeft = (dues: readonly Due[]): OrderMethod =>
   dues.some(({ kind }) => kind === 'on_delivery') ? 'cod' : 'credit'
 
@@ -470,7 +466,6 @@ async function acceptedBefore(
   return { ...rest, amount: { currency, minor }, pieces: 0 }
 }
 
-/** A 409 that names the first refused code, if there is one. */
 function changedTotal({ refusals }: OrderDiscounts, total: number) {
   const [refusal] = refusals.values()
   return refusal
@@ -535,7 +530,6 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       reference: string
       fingerprint: string
       method: PaymentMethod
-      /** Whether any of its payments had no provider. */
       wasOffline: boolean
       claimedReference: string
       paymentStatus: string
@@ -543,7 +537,7 @@ async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
       minor: number
       approvalUrl: string | null
       held: boolean
-      /** Whether the deadline is ahead; `renewed`: it was extended before. */
+      /** `renewed`: the deadline was extended before. */
       running: boolean
       holdUntil: Date | null
       renewed: boolean

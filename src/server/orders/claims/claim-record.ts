@@ -41,7 +41,6 @@ export const countWrongClaim = (tx: Tx, id: string) => tx`
 
 export const deleteClaim = (tx: Tx, id: string) => tx`DELETE FROM order_claims WHERE id = ${id}`
 
-/** For an erased account. */
 export const deleteClaimsOf = (tx: Tx, userId: string) => tx`
   DELETE FROM order_claims WHERE user_id = ${userId}`
 
@@ -49,7 +48,6 @@ export const deleteExpiredClaims = (db: Db) => db`DELETE FROM order_claims WHERE
 
 export type ClaimableOrder = { id: string; email: string; phone: string }
 
-/** Returns an accepted order without an account; others cannot be claimed. */
 export async function claimableOrder(db: Db, number: number): Promise<ClaimableOrder | undefined> {
   const [order] = await db<ClaimableOrder[]>`
     SELECT id, customer_email AS email, phone FROM orders

@@ -75,7 +75,7 @@ async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
   return card
 }
 
-/** Corrects the recipient's email. Throws 409 once the card is sent or being sent. */
+/** Throws 409 once the card is sent or being sent. */
 export async function correctRecipient(db: Pool, userId: string, orderId: string, email: string) {
   await transaction(db, async (tx) => {
     const { cardId, isSent } = await lockOwn(tx, userId, orderId)

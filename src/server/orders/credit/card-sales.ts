@@ -62,7 +62,7 @@ export async function unspentCardPaise(tx: Tx, orderId: string): Promise<number 
   return cardId === undefined ? undefined : lockCard(tx, cardId)
 }
 
-/** Deducts a refund of the purchase. A negative amount reverses a failed refund. */
+/** A negative amount reverses a failed refund. */
 export async function takeFromSoldCard(
   tx: Tx,
   orderId: string,
@@ -95,13 +95,12 @@ export async function followDispute(tx: Tx, orderId: string, state: 'opened' | '
     await queueCardEmail(tx, { cardId, recipient }, sale.deliverOn)
 }
 
-/** SQL condition: the order of the sale `g` has an open dispute. */
 const isDisputed = (db: Db) => db`EXISTS (
   SELECT 1 FROM payment_facts t WHERE t.order_id = g.order_id AND t.kind = 'dispute_opened'
     AND NOT EXISTS (SELECT 1 FROM payment_facts e WHERE e.order_id = t.order_id AND e.provider = t.provider
                       AND e.transaction_id = t.transaction_id AND e.kind IN ('dispute_won', 'dispute_lost')))`
 
-/** Freezes or unfreezes a card. Orders keep what they reserve. Throws 404. */
+/** Orders keep what they reserve. Throws 404. */
 export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen: boolean) =>
   transaction(db, async (tx) => {
     if ((await setFrozen(tx, cardId, frozen)).length === 0)
@@ -111,11 +110,10 @@ export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen
     await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen })
   })
 
-/** A buyer gets a new code only once. */
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
   UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
 
-/** Erases the texts that a customer wrote on bought cards. The cards keep their balance. */
+/** The cards keep their balance. */
 export async function forgetBuyer(tx: Tx, userId: string) {
   await forgetMessages(tx, userId)
   await tx`

@@ -69,14 +69,12 @@ export async function creditBalance(db: Db, accountId: string, userId: string): 
   return account?.paise ?? 0
 }
 
-/** Gift cards first. */
 export const creditOfCart = (db: Db, userId: string) => db<SpendableCredit[]>`
   SELECT a.id AS "accountId", a.kind, a.code_end AS "codeEnd", ${spendable(db, userId)} AS paise
   FROM carts c JOIN cart_credit k ON k.cart_id = c.id JOIN credit_accounts a ON a.id = k.account_id
   WHERE c.user_id = ${userId} AND a.frozen_at IS NULL
   ORDER BY a.kind, a.created_at, a.id`
 
-/** Does nothing for a shopper without a cart. */
 export const putCreditInCart = (db: Db, userId: string, accountId: string) => db`
   INSERT INTO cart_credit (cart_id, account_id)
   SELECT id, ${accountId} FROM carts WHERE user_id = ${userId} ON CONFLICT DO NOTHING`
@@ -125,7 +123,6 @@ export async function cardOfCode(db: Db, codeHash: Buffer): Promise<string | und
   return account?.id
 }
 
-/** Returns the customer's store credit; opens it if there is none. */
 export async function openStoreCredit(tx: Tx, userId: string): Promise<string> {
   await tx`
     INSERT INTO credit_accounts (id, kind, user_id) VALUES (${uuidv7()}, 'storeCredit', ${userId})
@@ -155,7 +152,6 @@ export async function writeCard(tx: Tx, card: NewCard): Promise<boolean> {
   return written.length > 0
 }
 
-/** Erases the recipient; the card keeps its balance. */
 export const forgetRecipient = (tx: Tx, email: string) => tx`
   UPDATE credit_accounts SET recipient_name = '', recipient_email = '', message = ''
   WHERE lower(recipient_email) = lower(${email})`

@@ -26,7 +26,6 @@ export function usableCredit(credit: number, nowPaise: number, totalPaise: numbe
   return used
 }
 
-/** Takes `paise` from the accounts in their sequence. */
 export function shareCredit(accounts: readonly SpendableCredit[], paise: number): CreditShare[] {
   let rest = paise
   const shares: CreditShare[] = []

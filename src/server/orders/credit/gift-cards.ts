@@ -27,7 +27,7 @@ export async function makeGiftCode(db: Db, cardId: string): Promise<string | und
 /** Time in India at which a card with a delivery day is sent. */
 const SENT_AT = '09:00'
 
-/** Queues the card's email. The code is made at the time of sending. */
+/** The code is made when the email is sent. */
 export async function queueCardEmail(
   tx: Tx,
   { cardId, recipient }: { cardId: string; recipient: string },

@@ -63,7 +63,6 @@ type ReturnedCredit = {
   id: string
   orderId: string
   paise: number
-  /** The account that paid; null for another kind of payment. */
   accountId: string | null
   toCredit: boolean
   userName: string | null

@@ -19,7 +19,6 @@ const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7
 const isOpen = ({ weekdays, holidays }: WorkCalendar, day: string) =>
   weekdays.includes(weekdayOf(day)) && !holidays.includes(day)
 
-/** Returns the day itself if it is a working day, otherwise the next working day. */
 function openDay(calendar: WorkCalendar, day: string): string {
   let open = day
   while (!isOpen(calendar, open)) open = nextDay(open)
@@ -32,7 +31,6 @@ function workingDaysAfter(calendar: WorkCalendar, day: string, count: number): s
   return at
 }
 
-/** Adds the slowest addition's days to those of the product as chosen. */
 export const lineMakingDays = (optionDays: number, additionDays: readonly number[] = []) =>
   optionDays + Math.max(0, ...additionDays)
 
@@ -42,7 +40,6 @@ const inTransit = ({ courier }: Calendars, { fewestDays, mostDays }: Transit, da
   until: workingDaysAfter(courier, day, mostDays),
 })
 
-/** Returns the workshop's first day for an order accepted at this moment. */
 const startDay = ({ cutOff, workshop }: Calendars, { day, time }: Moment) =>
   openDay(workshop, time < cutOff ? day : nextDay(day))
 
@@ -57,6 +54,5 @@ export function promisedDates(
   return inTransit(calendars, transit, workingDaysAfter(calendars.workshop, start, makingDays))
 }
 
-/** Returns the dates of items that are ready but could not leave before this moment. */
 export const datesOfLateDispatch = (calendars: Calendars, paid: Moment, transit: Transit) =>
   inTransit(calendars, transit, startDay(calendars, paid))

@@ -21,7 +21,7 @@ export type PromiseTerms = Transit & {
   lines: readonly { lineId: string; makingDays: number }[]
 }
 
-/** India's time by the clock of the database. */
+/** By the clock of the database. */
 export async function momentNow(db: Db): Promise<Moment> {
   const [now] = await db<Moment[]>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
@@ -79,14 +79,13 @@ export function countedMakingDays<Line extends { makingDays: number }>(
   return lines.map((line) => ({ line, days: isSeparate ? line.makingDays : slowest }))
 }
 
-/** The order's dates are those of its slowest line. */
 export function latestDates<Dates extends Pick<PromisedDates, 'from' | 'until'>>(
   dates: readonly Dates[],
 ): Dates | undefined {
   return dates.toSorted((one, other) => other.until.localeCompare(one.until))[0]
 }
 
-/** Promises dates to an order that is accepted now. Does nothing for an order without terms. */
+/** Does nothing for an order without terms. */
 export async function promiseDelivery(tx: Tx, orderId: string) {
   const rows = await rowsOf(tx, orderId)
   const [first] = rows
@@ -120,7 +119,6 @@ export async function redirectPromise(tx: Tx, orderId: string, pincode: string) 
   await moveDates(tx, orderId, ({ dispatchOn }) => redated(settings, dispatchOn, zone), 'always')
 }
 
-/** The items leave on the same day for another zone. */
 const redated = (settings: DeliverySettings, dispatchOn: string, transit: Transit) => ({
   ...datesOfLateDispatch(settings, { day: dispatchOn, time: '00:00' }, transit),
   dispatchOn,
@@ -150,7 +148,6 @@ async function moveDates(
   await queuePromiseEmail(tx, orderId)
 }
 
-/** SQL: promised dates of the lines of the order `o`; null without any. */
 export const promisesOf = (db: Db) => db`
   (SELECT jsonb_agg(jsonb_build_object('lineId', d.line_id, 'from', d.promised_from,
             'until', d.promised_until, 'isSeparate', d.is_separate))

@@ -49,7 +49,6 @@ export const promiseTerms = (
   })),
 })
 
-/** Returns the dates of an order that is accepted at this moment. */
 export function expectedDates(settings: DeliverySettings, terms: PromiseTerms, now: Moment) {
   const dates = countedMakingDays(terms.lines, terms.isSeparate).map(({ days }) =>
     promisedDates(settings, now, days, terms),

@@ -19,7 +19,7 @@ export async function makeTrackingLink(db: Db, orderId: string) {
   return { path: trackPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
 }
 
-/** Makes a link for the owner to share. Throws 404 for a missing order. */
+/** Throws 404 for a missing order. */
 export const createTrackingLink = (db: Pool, actor: Actor, orderId: string) =>
   transaction(db, async (tx) => {
     await getAnyOrder(tx, orderId)
@@ -38,7 +38,6 @@ export const revokeTrackingLinks = (db: Pool, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'trackingLinksRevoked', `order:${orderId}`, null, {})
   })
 
-/** For an erased account. */
 export const revokeTrackingOf = (tx: Tx, userId: string) => tx`
   UPDATE tracking_links t SET revoked_at = now() FROM orders o
   WHERE o.id = t.order_id AND o.user_id = ${userId} AND t.revoked_at IS NULL`

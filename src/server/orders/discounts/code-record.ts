@@ -36,7 +36,6 @@ const toDiscount = ({ amountPaise, minimumPaise, revenuePaise, discountedPaise, 
 export const isActive = (db: Db) => db`
   (c.enabled AND coalesce(c.starts_at <= now(), true) AND coalesce(c.ends_at > now(), true))`
 
-/** Newest first. */
 export async function listDiscounts(db: Db, id: string | null = null): Promise<Discount[]> {
   const rows = await db<Row[]>`
     SELECT c.id AS "_id", c.code, c.kind, c.percent, c.amount_paise AS "amountPaise", c.categories,

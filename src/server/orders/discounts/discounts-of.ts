@@ -34,7 +34,6 @@ export const findCodes = (
 export const besideOwnOpen = (db: Db, userId: string) => db`
   NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending')`
 
-/** In the order in which they were added. */
 export const codesOfCart = (db: Db, userId: string) =>
   findCodes(
     db,
@@ -51,7 +50,6 @@ type Line = DiscountedPiece & { effective: number; quantity: number }
 
 export type OrderDiscounts = Pick<PlannedDiscounts, 'goods' | 'delivery'> & {
   rules: readonly DiscountRule[]
-  /** Reasons for codes that take nothing off, by code. */
   refusals: ReadonlyMap<string, ShopError>
 }
 

@@ -6,7 +6,7 @@ import type { BasketProblem } from '../pricing/discounts/discounts.ts'
 /** Limits count the uses of the account, or without one those of the phone and the email. */
 export type CodeShopper = { userId: string | null; phone: string; email: string }
 
-/** SQL condition: the order `o` holds its codes like its stock, and until it ends unsent. */
+/** SQL condition: the order `o` holds its codes, unless it expired or ended before it was sent. */
 export const holdsCodes = (db: Db) => db`(
   o.payment_status = 'capturing'
   OR (o.payment_status = 'pending'
@@ -18,7 +18,6 @@ export const holdsCodes = (db: Db) => db`(
 const PHONE_DIGITS = 10
 const phoneOf = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
 
-/** SQL condition: the order `o` is the shopper's. */
 function isShoppers(db: Db, { userId, phone, email }: CodeShopper) {
   if (userId) return db`o.user_id = ${userId}`
   return db`(
@@ -51,7 +50,6 @@ const limitRefusals = {
   first: 'code_refused.first',
 } as const satisfies Record<LimitProblem | 'ended', string>
 
-/** The shopper sees this message. */
 export function codeRefusal(code: string, problem: LimitProblem | 'ended' | BasketProblem) {
   if (typeof problem === 'string') return new ShopError(limitRefusals[problem], { code })
   switch (problem.kind) {

@@ -76,11 +76,9 @@ const columns = (db: Db) => db`
   d.id, d.kind, d.number, d.dated::text, d.original_id AS "originalId", d.refund_id AS "refundId",
   d.fact_id AS "factId", d.total_paise AS "totalPaise", d.snapshot`
 
-/** In the order of their issue. */
 export const documentsOf = (db: Db, orderId: string) => db<IssuedDocument[]>`
   SELECT ${columns(db)} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
 
-/** In the order of their issue. */
 export const documentsOfCustomer = (db: Db, userId: string) => db<
   Pick<FoundDocument, 'orderId' | 'kind' | 'number' | 'dated' | 'totalPaise'>[]
 >`
@@ -105,7 +103,6 @@ export async function findDocument(db: Db, id: string): Promise<FoundDocument | 
   return found
 }
 
-/** Returns the order's last invoice or bill of supply; undefined before one is issued. */
 export async function lastInvoiceOf(db: Db, orderId: string): Promise<FoundDocument | undefined> {
   const [found] = await db<FoundDocument[]>`
     ${selectFound(db)} WHERE d.order_id = ${orderId} AND d.kind IN ('invoice', 'billOfSupply')

@@ -36,7 +36,6 @@ type Facts = Required<Snapshot['buyer']> & {
   isPaidInFull: boolean
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
-  /** Whether a parcel has left. */
   isPartSent: boolean
   isRestocked: boolean
   language: Language
@@ -143,7 +142,6 @@ type Amounts = Pick<Snapshot, 'rows' | 'roundOffPaise'>
 const isInvoice = ({ kind }: Pick<Draft, 'kind'>) => kind === 'invoice' || kind === 'billOfSupply'
 type Invoice = Draft & { credits: Snapshot[] }
 
-/** Returns the invoice that is not credited in full, with its credit notes. */
 function openInvoice(issued: readonly IssuedDocument[]): Invoice | undefined {
   return issued
     .filter(isInvoice)
@@ -164,7 +162,6 @@ function newInvoice({ scheme }: Facts, base: Base, amounts: Amounts): Draft & { 
   return { ...noCause, id: uuidv7(), kind, totalPaise: totalOfRows(amounts), snapshot }
 }
 
-/** In both languages; an option that is taxed separately has its own title. */
 function titlesOf(
   { title, titleHindi }: Pick<DocumentRow, 'title' | 'titleHindi'>,
   option: ChoiceCode | null,
@@ -256,7 +253,6 @@ function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], o
   return notes
 }
 
-/** Copies buyer, language and declaration from the invoice. */
 function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null = null): Draft {
   return {
     ...noCause,
@@ -272,7 +268,6 @@ function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null 
   }
 }
 
-/** Documents money that came before the invoice, and its refunds. */
 async function vouchers(
   tx: Tx,
   orderId: string,

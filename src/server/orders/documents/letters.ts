@@ -30,7 +30,6 @@ export const letterFiles = () => (loaded ??= load())
 
 const isDevanagari = (character: string) => /[\u0900-\u097f]|\u200c|\u200d|\u20b9/.test(character)
 
-/** Splits a text into parts that one font file can write. */
 export function runsOf(text: string): { script: Script; text: string }[] {
   const runs: { script: Script; text: string }[] = []
   for (const character of text) {

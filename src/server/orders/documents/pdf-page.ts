@@ -38,7 +38,6 @@ function widthOf(doc: Doc, text: string, style: Style): number {
   )
 }
 
-/** Breaks lines between words; a word that is wider than a line stays whole. */
 function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
@@ -96,7 +95,6 @@ export const amountOf = (paise: number) => {
   return `${paise < 0 ? '−' : ''}${groups}.${decimals}`
 }
 
-/** Texts align left, amounts right. */
 export type Cell = { width: number; isText?: true }
 
 /** Returns the y below the row. */

@@ -30,13 +30,11 @@ export type Receipt = {
   seller: Party
   buyer: Party
   heading: string[]
-  /** Title, quantity, price and amount. */
   rows: string[][]
   charges: Sum[]
   total: Sum
   paymentsTitle: string
   payments: Sum[]
-  /** Received, returned and due. */
   sums: Sum[]
   note: string
 }

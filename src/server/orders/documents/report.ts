@@ -61,7 +61,6 @@ const placeOf = (state: string) => (isStateCode(state) ? `${state}-${indianState
 
 const signOf = (one: ReportedDocument): 1 | -1 => (one.kind === 'creditNote' ? -1 : 1)
 
-/** Returns one row for each document and rate. */
 const byRate = (documents: readonly ReportedDocument[], cells: (one: ReportedDocument) => Cells) =>
   documents.flatMap((one) =>
     [...Map.groupBy(one.snapshot.rows, ({ rate }) => rate)].map(([rate, rows]) => ({
@@ -113,7 +112,6 @@ const creditCells = (one: ReportedDocument): Cells => ({
   place_of_supply: placeOf(stateOfSupply(one)),
 })
 
-/** Sums rows by a key; subtracts credit notes. */
 function grouped<Key extends Cells>(
   documents: readonly ReportedDocument[],
   keyOf: (one: ReportedDocument, row: DocumentRow) => Key,

@@ -49,7 +49,6 @@ export async function correctTaxBuyer(
   return getAnyOrder(db, id)
 }
 
-/** Splits the taxes for another place of supply; the total stays. */
 async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
   const { state } = await getTaxSettings(tx)
   type Tax = {

@@ -65,7 +65,6 @@ export async function lockMeasuredLine(
   return line
 }
 
-/** Whether the line's order is accepted, and neither rejected nor sent. */
 export const isToBeMade = ({
   paymentStatus,
   orderStatus,
@@ -195,7 +194,6 @@ export async function proposeMeasures(
 
 type VersionRow = Omit<LineVersion, 'at'> & { at: Date; lineId: string }
 
-/** Newest first. */
 export async function versionsOf(db: Db, orderId: string) {
   const rows = await db<VersionRow[]>`
     SELECT line_id AS "lineId", id AS "_id", version, state, by_staff AS "byStaff", name, wear, unit, basis,
@@ -204,14 +202,12 @@ export async function versionsOf(db: Db, orderId: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** SQL: state of the measures of the line `l`. */
 export const measuresStateOf = (db: Db) => db`
   CASE WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'proposed') THEN 'proposed'
        WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'agreed') THEN 'agreed'
        WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.production <> 'waiting') THEN 'agreed'
        ELSE 'missing' END`
 
-/** For requests of access. */
 export async function measuresOfCustomer(db: Db, userId: string) {
   const rows = await db<(VersionRow & { orderId: string })[]>`
     SELECT v.order_id AS "orderId", v.line_id AS "lineId", v.id AS "_id", v.version, v.state, v.by_staff AS "byStaff",
@@ -260,7 +256,6 @@ export async function refreshOrderedMeasures(tx: Tx, orderId: string, userId: st
   }
 }
 
-/** Deletes the copies of a profile in orders that were never accepted. */
 export const deleteUnusedCopies = (db: Db, userId: string, profileId: string) => db`
   DELETE FROM line_measures v USING orders o, order_lines l
   WHERE o.id = v.order_id AND l.id = v.line_id AND o.user_id = ${userId} AND o.accepted_at IS NULL

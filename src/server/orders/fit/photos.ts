@@ -158,7 +158,6 @@ export async function deletePhotosOf(db: Db, userId: string) {
 export const deleteClaimedReviews = (tx: Tx, orderId: string) => tx`
   DELETE FROM line_reviews WHERE order_id = ${orderId} AND state <> 'waived'`
 
-/** Deletes photos and notes of orders that ended. */
 export async function deleteExpiredPhotos(db: Db) {
   await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND ${isFitExpired(db)}`
   await db`

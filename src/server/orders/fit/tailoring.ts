@@ -27,7 +27,6 @@ const toLine = ({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row
 
 const MAX_LINES = 300
 
-/** Lists unsent made-to-order lines of accepted orders, oldest first. */
 export async function listTailoring(db: Db): Promise<LineToMake[]> {
   const rows = await db<Row[]>`
     ${selectLines(db)}
@@ -37,7 +36,6 @@ export async function listTailoring(db: Db): Promise<LineToMake[]> {
   return rows.map(toLine)
 }
 
-/** Counts measured lines that wait for measures, or for an answer of the shopper or the shop. */
 export async function measuredWaiting(db: Db) {
   const [row] = await db<{ missing: number; proposed: number; asked: number; changes: number }[]>`
     SELECT (count(*) FILTER (WHERE state = 'missing' AND production = 'waiting'))::int AS missing,

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db.ts'
 /** Place of an item; null means outside of the order. */
 export type Place = 'reserved' | 'packed' | 'sent' | 'stock' | 'written_off'
 
-/** `parcelId`: the parcel in which they are packed or sent. */
 export type Items = { lineId: string; place: Place; parcelId: string | null; quantity: number }
 
 export type ItemMove = {
@@ -45,7 +44,6 @@ export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
   GROUP BY l.id, l.position, 2, 3 HAVING sum(moved.quantity) <> 0
   ORDER BY l.position, 2, 3`
 
-/** SQL condition: the order `o` is rejected, and all its items are in stock or written off. */
 export const isRestocked = (db: Db) => db`
   CASE WHEN o.order_status = 'rejected' THEN coalesce((
     SELECT sum(moved.n) > 0 AND coalesce(sum(moved.n) FILTER (WHERE moved.place IN ('reserved', 'packed', 'sent')), 0) = 0
@@ -64,7 +62,7 @@ export async function reserveItems(tx: Tx, orderId: string) {
     WHERE l.order_id = ${orderId} AND l.quantity > known.quantity`
 }
 
-/** Reverses the write-off of a failed refund. Requires a row lock on the order. */
+/** Requires a row lock on the order. */
 export async function undoWriteOff(tx: Tx, refundId: string) {
   const written = await tx<(Items & { isLive: boolean })[]>`
     SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,

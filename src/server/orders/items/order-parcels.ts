@@ -25,7 +25,6 @@ import {
   writeParcel,
 } from './parcel-record.ts'
 
-/** What an undo restores. */
 export type PackedState = { parcels: ParcelRow[]; items: Items[] }
 
 export const packedState = async (tx: Tx, orderId: string): Promise<PackedState> => ({
@@ -110,7 +109,6 @@ export const inPlace = (items: readonly Items[], ...places: Place[]) =>
 export const fromTo = (items: readonly Items[], to: Place, parcelId?: string): ItemMove[] =>
   items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
 
-/** Marks the parcels of restocked items as returned. */
 export async function endParcelsOf(tx: Tx, items: readonly Items[]) {
   for (const parcelId of new Set(items.map((one) => one.parcelId)))
     if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })

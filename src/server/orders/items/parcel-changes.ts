@@ -83,7 +83,6 @@ async function refuseWhatIsPacked(tx: Tx, orderId: string, lines: NewParcel['lin
   }
 }
 
-/** Statuses from which each change is allowed. */
 const allowed: Record<NonNullable<ParcelChange['status']>, readonly ParcelStatus[]> = {
   unpacked: ['packed'],
   sent: ['packed', 'delivered'],
@@ -165,7 +164,7 @@ async function moveParcel(
 /** `facts` go to the audit log; `sent` is the parcel to email about. */
 type Done = { facts: object; history?: Happening; sent?: string }
 
-/** Locks the order; its status follows its parcels. */
+/** Locks the order. */
 async function change(
   db: Pool,
   actor: Actor,

@@ -8,7 +8,6 @@ export type ParcelRow = {
   trackingNumber: string
 }
 
-/** Oldest first. */
 export const parcelsOf = (tx: Tx, orderId: string) => tx<ParcelRow[]>`
   SELECT id AS "parcelId", status, courier, tracking_number AS "trackingNumber"
   FROM parcels WHERE order_id = ${orderId} ORDER BY created_at, id`
@@ -40,7 +39,6 @@ export async function setParcel(
     WHERE id = ${parcelId}`
 }
 
-/** Records a courier's report that a sent parcel is returning, or is not any more. */
 export const setReturning = (db: Db, parcelId: string, isReturning: boolean) => db`
   UPDATE parcels SET return_reported_at = CASE WHEN ${isReturning} THEN now() END
   WHERE id = ${parcelId} AND status = 'sent' AND (return_reported_at IS NULL) = ${isReturning}`

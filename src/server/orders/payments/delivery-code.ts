@@ -34,7 +34,6 @@ export async function codePhone(db: Db, phone: string): Promise<string | null> {
   return cod.codeBy === 'text' ? indianPhone(phone) : null
 }
 
-/** Queues the code that confirms an order on delivery. */
 export async function queueDeliveryCode(tx: Tx, orderId: string) {
   const [shopper] = await tx<{ email: string; phone: string; language: Language }[]>`
     SELECT u.email, o.phone, ${mailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id
@@ -109,7 +108,6 @@ async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError 
   return undefined
 }
 
-/** SQL: order `o` and payment `y` of a link that can be used or was used. */
 const ofLink = (db: Db, token: string) => db`
   orders o JOIN payments y ON y.order_id = o.id AND y.is_current
   WHERE y.confirm_hash = ${hashToken(token)}

@@ -38,7 +38,6 @@ async function lockDisputed(tx: Tx, provider: string, captureId: string) {
   return payment
 }
 
-/** SQL condition: the order `o` has an open dispute. */
 export const isDisputed = (db: Db) => db`EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.order_id = o.id AND t.kind = 'dispute_opened' AND NOT EXISTS (
@@ -46,7 +45,6 @@ export const isDisputed = (db: Db) => db`EXISTS (
     WHERE ended.provider = t.provider AND ended.transaction_id = t.transaction_id
       AND ended.kind IN ('dispute_won', 'dispute_lost')))`
 
-/** SQL: disputes of the order `o` as JSON, oldest first. */
 export const disputesOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', d.transaction_id, 'provider', d.provider,
             'state', CASE WHEN d.lost THEN 'lost' WHEN d.won THEN 'won' ELSE 'opened' END,

@@ -28,7 +28,6 @@ export type PaymentPlan = {
   provider: OrderMethod
   nowPaise: number
   dues: Due[]
-  /** Paise that gift cards and store credit pay. */
   creditPaise: number
 }
 
@@ -78,7 +77,6 @@ export function depositPercentOf(
   return isDivided ? deposit.percent : undefined
 }
 
-/** Returns deposit and balance by the shop's terms; none if everything is due at once. */
 export function depositDues(
   deposit: PaymentSettings['deposit'],
   lines: readonly Line[],
@@ -165,7 +163,6 @@ export const nextPart = ({
     ? (depositPaise ?? 0) - receivedPaise
     : totalPaise - receivedPaise
 
-/** SQL condition: the order `o` has a balance that is due before dispatch. */
 const isBalanceDue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'))`
@@ -203,7 +200,6 @@ export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | u
   return row && { number: writtenNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
 }
 
-/** SQL condition: the balance of the order `o` was due before today. */
 export const isBalanceOverdue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected' AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'

@@ -24,7 +24,6 @@ export type Fact = {
   respondBy?: string
   /** YYYY-MM-DD in India; by default now. */
   on?: string
-  /** The member of staff who entered it. */
   userName?: string
 }
 
@@ -87,7 +86,6 @@ export const appliedBy = (db: Db) => db`
   CASE t.kind WHEN 'corrected' THEN -t.applied_paise
     ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
 
-/** SQL condition: the fact `t` is received money, or a correction of it. */
 export const isMoneyFact = (db: Db) => db`t.kind IN ('captured', 'corrected')`
 
 /** SQL: paise received for the order `o`, before refunds. */
@@ -117,7 +115,6 @@ export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean
   return (row?.paise ?? 0) > 0
 }
 
-/** Returns the time of the oldest captured payment of the last `days` days without a payout. */
 export async function firstUnpaidOut(
   db: Db,
   provider: string,
@@ -142,7 +139,6 @@ export async function savePayouts(db: Db, provider: string, payouts: readonly Pa
       AND t.payout_id IS NULL`
 }
 
-/** SQL: fees of the captured payments of the order `o`, as JSON. */
 export const providerFeesOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', t.provider, 'minor', t.fee_minor,
                                                 'currency', t.currency, 'payout',
@@ -150,7 +146,6 @@ export const providerFeesOf = (db: Db) => db`
                         'reference', t.payout_reference, 'on', t.paid_out_on) END) ORDER BY t.at, t.id), '[]')
    FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured' AND t.fee_minor IS NOT NULL)`
 
-/** Paise received, before refunds. */
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`
     SELECT ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`

@@ -51,11 +51,9 @@ const REUSE_MINUTES = 20
 /** Days after which an unapproved payment ends; more than any provider's latest approval. */
 const GIVE_UP_DAYS = 6
 
-/** Returns the methods whose provider takes the money at once. */
 export const prepaidMethods = (methods: readonly PaymentMethod[]) =>
   methods.filter((method) => !isOffline(method))
 
-/** Returns the methods that can pay the open amount of an accepted order. */
 export const linkMethods = (methods: readonly PaymentMethod[], country?: string) =>
   methods.filter((method) => method !== 'cod' && !reasonAgainstAbroad(method, country))
 
@@ -109,7 +107,6 @@ export async function openPartOf(
   return { openPaise, prepayment }
 }
 
-/** SQL condition: other money of the order arrived after the payment `r` was started. */
 const isOvertaken = (db: Db) => db`EXISTS (
   SELECT 1 FROM payments p
   WHERE p.order_id = r.order_id AND p.id <> r.id AND p.captured_at > r.created_at)`
@@ -242,13 +239,11 @@ type Row = {
   hasEnded: boolean
   isClaimed: boolean
   isOld: boolean
-  /** Another payment of the order is being captured. */
   isRivalled: boolean
   /** Discount in percent, for a payment that prepays an order on delivery; otherwise null. */
   prepaidPercent: number | null
 }
 
-/** SQL condition: a capture of the payment `r` is running. */
 const isBeingCaptured = (db: Db) => db`
   (r.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
    AND r.captured_at IS NULL AND r.ended_at IS NULL)`
@@ -319,7 +314,6 @@ async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
   return applied.length > 0
 }
 
-/** Handles a payment that was not charged: ends it if it is old, withdrawn or no longer open. */
 async function giveUp(
   { db }: Context,
   { paymentId, isOld, isToCapture }: Row & { isToCapture: boolean },

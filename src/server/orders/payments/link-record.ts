@@ -22,7 +22,6 @@ export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boole
   return revoked.length > 0
 }
 
-/** SQL condition: the order `o` has unexpired payment links, all of them revoked. */
 export const areLinksRevoked = (db: Db) => db`
   coalesce((SELECT bool_and(k.revoked_at IS NOT NULL) FROM payment_links k
             WHERE k.order_id = o.id AND k.expires_at > now()), false)`

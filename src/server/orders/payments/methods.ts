@@ -15,7 +15,6 @@ import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
 import type { Charge, Contributor } from '../pricing/price-order.ts'
 import { depositPercentOf } from './dues.ts'
 
-/** Returns the methods that the shop can offer: those with a provider, and UPI with an account. */
 export const configuredMethods = (
   { providers }: Pick<Context, 'providers'>,
   settings: PaymentSettings,
@@ -60,7 +59,6 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
   return { settings, methods, inrRate, shopName, tax, delivery, mayCover, takesCredit }
 }
 
-/** Discounts the goods of orders that are paid online in full. */
 export function prepaymentDiscounts(
   method: PaymentMethod,
   { prepaidDiscount, deposit }: PaymentSettings,
@@ -84,7 +82,6 @@ const deliveryFee = (amountPaise: number): Charge => ({
   included: false,
 })
 
-/** Returns why an order to this country can't be paid by the method, if so. */
 export const reasonAgainstAbroad = (method: PaymentMethod, country: string | undefined) =>
   isAbroad(country) && method !== 'paypal' ? new ShopError('abroad_paypal') : undefined
 
@@ -130,7 +127,6 @@ async function undeliveredOf(db: Db, userId: string) {
   return row ?? { open: 0, limit: null }
 }
 
-/** Returns why the order can't be paid on delivery, if so. */
 export async function reasonAgainstDelivery(
   db: Db,
   { cod }: PaymentSettings,

@@ -30,7 +30,6 @@ export type ReceivedMoney = {
   paise: number
 }
 
-/** Highest first. */
 export const moneyBySource = (db: Db, since: Fragment) => db<
   { source: MoneySource; payments: number; paise: number }[]
 >`

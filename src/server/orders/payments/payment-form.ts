@@ -10,7 +10,6 @@ import { furtherRequest } from './further-payments.ts'
 import { paymentRequest } from './payment-request.ts'
 import type { PaymentRequest } from './provider.ts'
 
-/** The provider's form posts its result here. */
 export const returnPath = (provider: string) => `/api/payments/${provider}/return`
 
 type Row = {

@@ -81,7 +81,6 @@ export const creditPayments = (tx: Tx, orderId: string, state: 'open' | 'ended')
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL
     AND (ended_at IS NOT NULL) = ${state === 'ended'} ORDER BY id`
 
-/** Ends the reserved payments and returns them. */
 export const endCredit = (tx: Tx, orderId: string) => tx<CreditPayment[]>`
   UPDATE payments SET ended_at = now()
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL AND ended_at IS NULL
@@ -111,12 +110,10 @@ export async function saveApproval(
     WHERE ${isReferenced(db, reference)} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
 }
 
-/** The provider is reviewing the payment. */
 export async function saveReview(tx: Tx, paymentId: string, captureId: string) {
   await tx`UPDATE payments SET capture_id = ${captureId} WHERE id = ${paymentId}`
 }
 
-/** Marks a further payment as being captured. */
 export async function saveClaimed(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
 }
@@ -126,7 +123,6 @@ export async function clearClaimed(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = NULL WHERE id = ${paymentId}`
 }
 
-/** Only for further payments. */
 export async function endPayment(tx: Tx, paymentId: string) {
   await tx`
     UPDATE payments SET ended_at = now()
@@ -157,7 +153,6 @@ export async function saveCapture(
 export type PaymentKey = {
   paymentId: string
   orderId: string
-  /** Whether it is the checkout's payment. */
   isCurrent: boolean
 }
 
@@ -187,11 +182,9 @@ export async function findFurtherPayment(
 export type ReturningPayment = Pick<PaymentKey, 'paymentId' | 'orderId'> & {
   /** Whether it was started at checkout, not by a payment link. */
   isOfCheckout: boolean
-  /** Origin of the pages that the shopper left to pay. */
   returnOrigin: string
 }
 
-/** Accepts the provider's order id, or our id at the provider. */
 export async function findReturningPayment(
   db: Db,
   provider: string,
@@ -275,7 +268,6 @@ export async function saveCode(
   return saved.length > 0
 }
 
-/** Ends the code and the link that confirm an order on delivery. */
 export const forgetConfirmation = (tx: Tx, orderId: string) => tx`
   UPDATE payments SET code_hash = NULL, confirm_hash = NULL
   WHERE order_id = ${orderId} AND confirm_hash IS NOT NULL`

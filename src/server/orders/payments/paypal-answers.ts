@@ -119,7 +119,6 @@ export function issueOf(body: unknown) {
 /** `ACCEPTED`: the shop accepted the claim. */
 const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
-/** Returns the dispute that a notification opens or ends; undefined for its other steps. */
 export function disputeOf({
   event_type,
   resource,

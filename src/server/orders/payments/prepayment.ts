@@ -12,12 +12,10 @@ import { allocate, type Charge, priceOrder } from '../pricing/price-order.ts'
 import { taxContributors } from '../pricing/tax/tax.ts'
 import { receivedOf } from './facts.ts'
 
-/** Price of an order on delivery that is paid online before it is shipped. */
 export type Prepayment = {
   percent: number
   charges: readonly Charge[]
   totalPaise: number
-  /** The part of `totalPaise` that is not received yet. */
   duePaise: number
   savedPaise: number
 }
@@ -84,7 +82,6 @@ const findPrepayable = (db: Db, orderIds: readonly string[]) => db<Prepayable[]>
             AND NOT (c.kind = 'fee' AND c.code = 'cod')) AS charges
   FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isPrepayable(db)}`
 
-/** Returns the part of a unit's price that each option or add-on had when the order was taxed. */
 function optionPricesOf({
   unitPaise,
   taxed,
@@ -117,7 +114,6 @@ export async function prepaymentsOf(
   )
 }
 
-/** Like `prepaymentsOf`, for one order. */
 export const prepaymentOf = async (db: Db, orderId: string, percent: number | undefined) =>
   (await prepaymentsOf(db, [orderId], percent)).get(orderId)
 

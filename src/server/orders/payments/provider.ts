@@ -42,7 +42,6 @@ export type NextStep =
   /** Opens the shop's own payment document, which sends the provider's form. */
   | { kind: 'form' }
 
-/** For a document with a content security policy of its own. */
 export type PaymentForm = {
   /** A form that works without scripts. */
   action: string
@@ -102,7 +101,6 @@ export type PaymentProvider = {
     amount: Amount,
     refundId: string,
   ): Promise<ProviderRefundState | { state: 'refused'; why: string; final: boolean }>
-  /** Finds a refund by the provider's id if known; undefined if the provider has none. */
   findRefund(
     providerOrderId: string,
     refundId: string,
@@ -127,7 +125,6 @@ export type PaymentProvider = {
 export type PaidOut = {
   captureId: string
   payoutId: string
-  /** The bank's reference of the transfer. */
   reference: string
   /** YYYY-MM-DD in India. */
   on: string

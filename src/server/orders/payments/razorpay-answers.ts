@@ -117,7 +117,6 @@ const disputeStates = {
   'payment.dispute.closed': 'won',
 } as const
 
-/** Returns the dispute that a notification opens or ends; undefined for its other steps. */
 export function disputeIn({
   event,
   payload,
@@ -169,7 +168,6 @@ export function reasonOf(body: unknown): string {
 export const isUnknownId = ({ status, body }: RazorpayAnswer) =>
   status === 404 || (status === 400 && /does not exist|not a valid id/i.test(reasonOf(body)))
 
-/** Whether another call for the same payment is in progress. */
 export const isUnderWay = ({ status, body }: RazorpayAnswer) =>
   status === 409 || (status === 400 && /in progress/i.test(reasonOf(body)))
 

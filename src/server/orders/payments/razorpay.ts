@@ -44,7 +44,6 @@ type Settings = {
 const DAY_S = 24 * 60 * 60
 /** Razorpay's limit of one request. */
 const MAX_REFUNDS = 100
-/** Transactions of one request. */
 const MAX_SETTLED = 1000
 
 class CredentialsRefused extends Error {}
@@ -121,7 +120,6 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
 
   const paymentsOf = (orderId: string) => read(`${pathOf(orderId)}/payments`, readPayments)
 
-  /** Undefined for an unknown order. */
   async function orderWithPayments(orderId: string) {
     const [order, payments] = await Promise.all([
       read(pathOf(orderId), readOrder),

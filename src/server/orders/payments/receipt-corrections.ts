@@ -81,7 +81,6 @@ async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
   return order
 }
 
-/** `paise` is the amount after earlier corrections. */
 async function receiptOf(tx: Tx, orderId: string, receiptId: string) {
   const [receipt] = await tx<{ paise: number; transactionId: string }[]>`
     SELECT t.transaction_id AS "transactionId", (t.amount_minor - (SELECT coalesce(sum(c.amount_minor), 0) FROM payment_facts c
@@ -100,7 +99,6 @@ export type ReceiptRow = {
   at: string
 }
 
-/** SQL: receipts of the owner for the order `o`, after corrections, as JSON. */
 export const receiptsOf = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', t.id, 'method', t.note,
             'reference', CASE WHEN t.transaction_id <> t.id::text THEN split_part(t.transaction_id, '#', 1) ELSE '' END,

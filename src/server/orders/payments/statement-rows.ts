@@ -33,7 +33,6 @@ function dayOf(text: string): string | undefined {
 
 const toPaise = (written: string) => Math.round(Number(written.replaceAll(',', '')) * 100)
 
-/** Skips empty rows. */
 export const readStatement = (text: string): StatementRow[] =>
   text
     .split(/\r?\n/)
@@ -54,7 +53,6 @@ export const readStatement = (text: string): StatementRow[] =>
       on: dayOf(line),
     }))
 
-/** Returns paise, without negative amounts, dates and order numbers. */
 function amountsIn(line: string): Set<number> {
   const rest = [dayPattern, orderPattern, negativePattern].reduce(
     (text, pattern) => text.replace(pattern, ' '),

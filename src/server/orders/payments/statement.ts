@@ -14,7 +14,6 @@ type Waiting = {
   /** References, waybills and order references that identify it, in upper case. */
   names: string[]
   openPaise: number
-  /** References that link payers entered, with the amounts they were asked for. */
   claims: { reference: string; paise: number }[]
 }
 
@@ -91,7 +90,6 @@ function matchRow(
   }
 }
 
-/** Orders that wait for money without a provider. */
 const waitingOrders = (db: Db, references: readonly string[], numbers: readonly number[]) => db<
   Waiting[]
 >`

@@ -3,10 +3,8 @@ import type { UpiAccount } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import type { Db } from '../../db.ts'
 
-/** SQL: reference that identifies a payment of the order `o` to the shop's account. */
 export const paymentReferenceOf = (db: Db) => db`upper(right(replace(o.id::text, '-', ''), 10))`
 
-/** The link asks payment apps for `paise`. */
 export const upiAccountOf = (
   { id, payee }: PaymentSettings['upi'],
   { paise, reference }: { paise: number; reference: string },

@@ -11,7 +11,6 @@ export type PricedLine = {
 
 export type Charge = {
   kind: 'discount' | 'delivery' | 'fee' | 'tax' | 'rounding'
-  /** The rule that added it. */
   code: string
   /** English, as stored with the order. */
   label: string
@@ -36,7 +35,6 @@ export type Basket = {
   totalPaise: number
 }
 
-/** Returns the charges to add to a basket. */
 export type Contributor = (basket: Basket) => readonly Charge[]
 
 /** Each contributor sees the charges of the earlier ones. Throws if the total is negative. */

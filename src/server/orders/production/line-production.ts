@@ -2,7 +2,6 @@ import type { Db } from '../../db.ts'
 import { measuresStateOf } from '../fit/line-measures.ts'
 import { quantityToMake } from './quantity-to-make.ts'
 
-/** SQL: production of the order line `l`; null unless it is made to order. */
 export const productionOf = (db: Db) => db`
   (SELECT jsonb_build_object('state', m.production, 'cloth', c.name, 'clothCm', m.cloth_cm * ${quantityToMake(db)},
             'actualCm', m.actual_cm, 'returnTerms', m.return_terms,

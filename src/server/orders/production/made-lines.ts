@@ -28,7 +28,6 @@ export type MadeLine = {
 
 const isMade = ({ options }: Pick<MadeLine, 'options'>) => options.make !== undefined
 
-/** Returns the cloth that the lines need. */
 export async function writeMadeLines(
   tx: Tx,
   orderId: string,
@@ -61,7 +60,6 @@ type Taken = {
   taken: number
 }
 
-/** Lines whose cloth is not cut yet. */
 const uncutLines = (tx: Tx, orderId: string) => tx<Taken[]>`
   SELECT m.line_id AS "lineId", m.cloth_id AS "clothId", m.cloth_cm AS "clothCm", ${quantityToMake(tx)} AS quantity,
          (SELECT coalesce(sum(CASE WHEN i.to_place = 'sent' THEN i.quantity
@@ -114,7 +112,6 @@ export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly 
   await returnCloth(tx, orderId, back)
 }
 
-/** Returns all uncut cloth that an unpaid order took. */
 export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth[]> {
   const lines = await uncutLines(tx, orderId)
   const back = lines.flatMap(({ lineId, clothId, taken }) =>

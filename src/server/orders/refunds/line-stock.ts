@@ -15,7 +15,6 @@ export type LineStock = {
   refunded: number
   /** Back in stock without a refund: the order was rejected, or the refund failed. */
   restocked: number
-  /** Neither refunded nor back in stock. */
   out: number
 }
 

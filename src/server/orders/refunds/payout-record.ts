@@ -4,7 +4,6 @@ import { mailLanguage } from '../../records/outbox.ts'
 import { CODE_MINUTES } from '../claims/claim-record.ts'
 import { waitsForPayout } from './refund-record.ts'
 
-/** Days after which unused payout details are deleted. */
 const KEPT_DAYS = 30
 
 export type PayoutContact = {
@@ -95,7 +94,6 @@ export const saveDetails = (tx: Tx, orderId: string, details: string) => tx`
   SET details = ${details}, given_at = now(), code_hash = NULL, code_expires_at = NULL
   WHERE order_id = ${orderId}`
 
-/** Deletes the request and its details once no refund of the order waits. */
 export const deleteEndedRequest = (tx: Tx, orderId: string) => tx`
   DELETE FROM payout_requests q WHERE q.order_id = ${orderId} AND NOT EXISTS (
     SELECT 1 FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(tx)})`
@@ -105,7 +103,6 @@ export const deleteExpiredPayoutDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
 
-/** For an erased account. */
 export const deletePayoutsOf = (tx: Tx, userId: string) => tx`
   DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND o.user_id = ${userId}`
 

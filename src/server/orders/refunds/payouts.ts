@@ -74,7 +74,7 @@ async function queueRequest(tx: Tx, orderId: string) {
   await putInOutbox(tx, { kind: 'payoutAsked', recipient, payload })
 }
 
-/** Asks the customer again. Throws 409 if no refund of the order waits, 429 beyond five a day. */
+/** Throws 409 if no refund of the order waits, 429 beyond five a day. */
 export async function repeatPayoutRequest({ db }: Context, orderId: string) {
   const limit = { key: `payoutAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
   await limitUses(db, [limit], () =>
@@ -282,7 +282,6 @@ export async function payoutOf(context: Context, orderId: string): Promise<Payou
   }
 }
 
-/** For the export of personal data. */
 export async function payoutsOfCustomer(context: Context, userId: string) {
   const requests = await requestsOfCustomer(context.db, userId)
   return requests.map((request) => ({

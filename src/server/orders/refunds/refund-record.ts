@@ -9,7 +9,6 @@ export type ClaimedRefund = {
   id: string
   orderId: string
   provider: string
-  /** The owner recorded the payment by hand, and refunds it by hand. */
   isByHand: boolean
   /** Empty for a payment that the owner recorded. */
   captureId: string
@@ -21,7 +20,6 @@ export type ClaimedRefund = {
   attempts: number
   userName: string | null
   isExcess: boolean
-  /** The gift card or store credit that paid. */
   creditAccountId: string | null
   /** Pays as store credit, regardless of how the order was paid. */
   toCredit: boolean
@@ -29,7 +27,6 @@ export type ClaimedRefund = {
   creditKind: CreditKind | null
 }
 
-/** Note of a refund that the owner withdrew. */
 export const WITHDRAWN = 'withdrawn'
 
 const BATCH_SIZE = 20
@@ -91,7 +88,6 @@ const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS 
   SELECT 1 FROM payment_facts t
   WHERE t.payment_id = y.id AND t.provider = 'manual' AND t.kind = 'captured'))`
 
-/** SQL condition: the refund `r` returns money of the payment `y`. */
 export const isReturnedBy = (db: Db) => db`
   y.order_id = r.order_id AND (y.id = r.payment_id OR (r.payment_id IS NULL AND y.is_current))`
 
@@ -162,7 +158,6 @@ export async function setRefundState(
   return written.length > 0
 }
 
-/** SQL condition: the refund `r` waits until the owner has paid it by hand. */
 export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`
 
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`

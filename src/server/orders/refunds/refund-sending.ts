@@ -108,7 +108,6 @@ export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, 
   await issueDocuments(tx, orderId)
 }
 
-/** Reverses a refund's changes except those of money. */
 async function undoRefund(
   tx: Tx,
   refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'paise' | 'isExcess' | 'userName'>,

@@ -140,7 +140,6 @@ async function refusePartialRefundOfDeposit(tx: Tx, orderId: string) {
   if (order && owesWholeDeposit(order)) throw new ShopError('deposit_in_full')
 }
 
-/** Without requested lines, returns everything that is not refunded. */
 async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promise<RefundedLine[]> {
   const lines = await stockByLine(tx, orderId)
   const requested = input.lines

@@ -19,7 +19,6 @@ export const pinNumber = (text: string): number | undefined => {
   return pincode === null ? undefined : Number(pincode)
 }
 
-/** Splits text at commas, semicolons, spaces and line breaks. */
 export const areasIn = (text: string): string[] => [
   ...new Set(
     text
@@ -30,7 +29,6 @@ export const areasIn = (text: string): string[] => [
   ),
 ]
 
-/** Joins overlapping and adjacent areas into ranges. */
 export function mergedAreas(areas: readonly string[]): string[] {
   const ranges = areas
     .flatMap((area) => rangeOf(area) ?? [])

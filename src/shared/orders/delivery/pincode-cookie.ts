@@ -6,6 +6,5 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export const pincodeCookie = (pincode: string) =>
   `${PINCODE_COOKIE}=${pincode}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
 
-/** Returns the PIN code of a `Cookie` header; empty without one. */
 export const pincodeIn = (cookies: string) =>
   new RegExp(`(?:^|; )${PINCODE_COOKIE}=(\\d{6})`).exec(cookies)?.[1] ?? ''

@@ -1,9 +1,7 @@
 import { areasIn, mergedAreas, rangeOf } from './areas.ts'
 
 export type ZoneFile = {
-  /** Areas by zone name. */
   zones: Map<string, string[]>
-  /** Rows without an area or without a zone. */
   unread: string[]
 }
 

@@ -50,7 +50,6 @@ const fields = {
   /** Null for no limit. */
   maxUses: count.nullable(),
   maxUsesPerShopper: count.nullable(),
-  /** Whether it can be used with other codes that combine. */
   combines: z.boolean(),
   enabled: z.boolean(),
 }

@@ -26,5 +26,4 @@ export const MAX_CODES = 1000
 /** Removes spaces and converts to upper case, as codes are stored. */
 export const normalCode = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
 
-/** Query parameter of links that add a code to the cart. */
 export const CODE_PARAMETER = 'code'

@@ -12,7 +12,6 @@ function checkCharacter(first: string): string {
 
 export const tidyGstin = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-/** Validates the check character, too. */
 export const isGstin = (text: string): boolean =>
   shape.test(text) && checkCharacter(text.slice(0, 14)) === text[14]
 

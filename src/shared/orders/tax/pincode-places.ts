@@ -114,6 +114,5 @@ const cities: Record<string, string> = {
   '834': 'Ranchi',
 }
 
-/** Returns the likely large city of a PIN code. */
 export const cityOfPincode = (text: string): string | undefined =>
   cities[indianPincode(text)?.slice(0, 3) ?? '']

@@ -40,7 +40,6 @@ export const indianStates = {
 } as const
 export type StateCode = keyof typeof indianStates
 
-/** Sorted by name. */
 export const stateCodes = (Object.keys(indianStates) as StateCode[]).toSorted((one, other) =>
   indianStates[one].localeCompare(indianStates[other]),
 ) as [StateCode, ...StateCode[]]

@@ -76,7 +76,6 @@ const fields = z.object({
     .array(z.object({ from: day, follows: z.enum(['highest', 'share']) }))
     .min(1)
     .max(20),
-  /** Whether a round-off charge makes totals whole rupees. */
   roundsTotals: z.boolean().default(true),
   /** Published, so that customers can complain. */
   grievanceOfficer: blankOr(singleLine(120, 'Name')),
@@ -122,7 +121,6 @@ export type TaxSettingsInput = z.infer<typeof taxSettingsInput>
 const shown = fields.extend({ gstin: z.string(), version: z.number().int() })
 export const taxSettingsAnswer = answer({ data: shown })
 
-/** Public. */
 export const legalPage = shown.pick({
   legalName: true,
   gstin: true,

@@ -15,7 +15,6 @@ export type TrackingEvent = { at: string; status: TrackingStatus }
 
 /** Every call throws `CourierUnavailable` if the courier does not answer. */
 export type CourierApi = {
-  /** The courier's name in parcels. */
   name: string
   rates: (shipment: CourierShipment) => Promise<CourierRate[]>
   book: (booking: CourierBooking) => Promise<{ trackingNumber: string }>

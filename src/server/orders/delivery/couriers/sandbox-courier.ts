@@ -18,7 +18,6 @@ const events = z.object({
 const TIMEOUT_MS = 8000
 const NOT_FOUND = 404
 
-/** Client of the courier API in the sandbox. */
 export function sandboxCourier(baseUrl: string): CourierApi {
   async function ask(path: string, body?: object) {
     const response = await fetch(`${baseUrl}/courier/v1${path}`, {

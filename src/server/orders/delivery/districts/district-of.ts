@@ -12,7 +12,6 @@ const byPrefix = new Map(
     }),
 )
 
-/** Returns the likely district of a PIN code; undefined for other text. */
 export function districtOfPincode(text: string): string | undefined {
   const pincode = indianPincode(text)
   if (pincode === null) return undefined

@@ -4,10 +4,8 @@ import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Basket, Contributor } from '../price-order.ts'
 
-/** `grams`: weight of all items. */
 export type Shipment = { zone: ZoneTerms; grams: number }
 
-/** After discounts. */
 const goodsPaise = ({ lines, charges }: Basket) =>
   sumOf(lines, ({ unitPaise }) => unitPaise) +
   sumBy(charges, ({ kind, amountPaise }) => (kind === 'discount' ? amountPaise : 0))

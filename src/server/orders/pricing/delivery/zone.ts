@@ -7,7 +7,6 @@ import type {
 import { stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 
-/** Returns the size of the narrowest area that contains the PIN code. */
 function narrowest(areas: readonly string[], pin: number): number | undefined {
   const widths = areas.flatMap((area) => {
     const range = rangeOf(area)
@@ -39,7 +38,6 @@ export function zoneOf(
   return zones.find(({ states }) => state !== undefined && states.includes(state)) ?? elsewhere
 }
 
-/** Abroad, zones are by country. */
 export function zoneOfAddress(
   settings: Pick<DeliverySettings, 'zones' | 'excluded' | 'abroad'>,
   { country, pincode }: { country: string; pincode: string },

@@ -110,7 +110,6 @@ function chargesOf(
   return takeOff(Math.min(off, worth), pieces, values, { code, label: chargeLabels.discountCode })
 }
 
-/** Divides a discount among lines by their value, to the paisa. */
 export function takeOff(
   paise: number,
   pieces: readonly { lineId: string }[],
@@ -138,7 +137,6 @@ function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
   return [{ kind: 'discount', code, label, amountPaise: -paise, included: false }]
 }
 
-/** Only for orders that are paid online in full. */
 export const prepaidDiscountOf =
   (percent: number): Contributor =>
   ({ lines, charges }) => {
@@ -147,7 +145,6 @@ export const prepaidDiscountOf =
     return takeOff(off, lines, values, { code: 'prepaid', label: chargeLabels.prepaid })
   }
 
-/** Sums each code's discounts in paise. */
 export function usesOf(rules: readonly DiscountRule[], charges: readonly Charge[]) {
   return rules.flatMap(({ codeId, code }) => {
     const own = charges.filter((charge) => charge.code === code && charge.amountPaise < 0)

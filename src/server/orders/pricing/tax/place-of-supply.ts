@@ -10,7 +10,6 @@ type Place = { state: string; pincode: string; country: string }
 const homeState = (state: string): StateCode | undefined =>
   isStateCode(state) && state !== OTHER_COUNTRIES ? state : undefined
 
-/** Returns the state in the address, otherwise the likely state of its PIN code. */
 export const stateOf = ({ state, pincode, country }: Place): StateCode | undefined => {
   if (isAbroad(country)) return OTHER_COUNTRIES
   return homeState(state) ?? stateOfPincode(pincode)

@@ -44,7 +44,6 @@ export function saleToday(
   return { settings, placeOfSupply, day: dayInIndia(Date.now()), productOf, exportTerms }
 }
 
-/** Taxes that the prices include, line by line, then the round-off. */
 export function taxContributors(sale: TaxedSale): Contributor[] {
   if (sale.settings.scheme === 'none') return []
   const taxes: Contributor = (basket) => taxCharges(basket, sale)
@@ -105,7 +104,6 @@ const isOfGoods = ({ kind, label }: Charge) =>
 const sumOfCharges = (charges: readonly Charge[]) =>
   sumBy(charges, ({ amountPaise }) => amountPaise)
 
-/** Lines at their discounted value; discounts of the whole order are divided by value. */
 function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
   const values = lines.map((line) => {
     const own = charges.filter((one) => addsToTotal(one) && one.lineId === line.lineId)
@@ -132,7 +130,6 @@ function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
 
 type PartOfLine = { unitPaise: number; rule: DatedRate; hsn: string; option?: ChoiceCode }
 
-/** The product, and each separately taxed option and add-on, at prices without discounts. */
 function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOfLine[] {
   const { settings, day, productOf } = sale
   const prices = productOf(lineId)?.optionPrices ?? {}
