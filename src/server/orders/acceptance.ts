@@ -18,9 +18,7 @@ import { holdOrderedCloth } from './production/made-lines.ts'
 import { unfulfilledQuantities } from './refunds/line-stock.ts'
 import { limitReservations } from './reservations.ts'
 
-/**
- * Must run before money is requested or promised. Returns false if stock, code or credit is gone.
- */
+/** Holds everything before money is requested or promised. Returns false if something is gone. */
 export async function holdForGood(tx: Tx, orderId: string, known?: OrderExtras): Promise<boolean> {
   const { hasCredit, hasCodes, hasCloth } = known ?? (await findExtras(tx, orderId))
   if (hasCredit && !(await retakeCredit(tx, orderId))) return false

@@ -167,7 +167,7 @@ async function missingAtProvider({ db, providers }: Context) {
   return missing
 }
 
-/** A rule that cannot be checked is unknown, for example because the provider is down. */
+/** Reports a rule as unknown if it cannot be checked, for example because the provider is down. */
 export async function checkBooks(context: Context): Promise<Books> {
   const books: Books = { at: new Date().toISOString(), broken: [], unknown: [] }
   for (const rule of [...databaseRules, 'provider'] as const) {

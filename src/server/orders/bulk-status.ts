@@ -87,7 +87,7 @@ function refusalOf(error: unknown): string | undefined {
   return faultKind(code) === 'passing' ? say('busy') : undefined
 }
 
-/** `kept`: orders that changed since, are too late, or (for a packer) were changed by others. */
+/** Returns as `kept` orders that changed since, are too late, or (for packers) others changed. */
 export async function undoStatuses(db: Pool, actor: SessionUser, { orders }: ParcelsUndo) {
   const keptNumbers: string[] = []
   for (const { id, version } of orders) {

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 
 const MOST_ROWS = 100
 
-/** The costliest come first. A replaced checkout is not an order. */
+/** Lists the costliest first. Ignores replaced checkouts. */
 export const deliveryOutcomes = (db: Db, by: 'pincode' | 'customer', days: number) => db<
   DeliveryOutcomes[]
 >`

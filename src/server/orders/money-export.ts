@@ -24,7 +24,7 @@ type Row = {
   paidOutOn: string | null
 }
 
-/** Rows have their own dates in India, so a period adds up regardless of order dates. */
+/** Dates rows by themselves, so that a period adds up regardless of order dates. */
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`
     SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, o.number,

@@ -51,7 +51,7 @@ export type LineFields = {
   returnTerms: string
 }
 
-/** `total` is in paise. Includes the first event. */
+/** Inserts the first event, too. `total` is in paise. */
 export async function writeOrder(
   tx: Tx,
   order: OrderFields,
@@ -215,8 +215,8 @@ export async function transition(
 }
 
 /**
- * Read the payments in a later statement: one that joins them and waits for the lock sees them as
- * they were before the wait.
+ * Locks only the order: read its payments in a later statement, because a statement that joins
+ * them and waits for the lock sees them as they were before the wait.
  */
 export async function lockOrderRow(tx: Tx, orderId: string) {
   await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`
@@ -278,7 +278,7 @@ export async function setStaffNotes(tx: Tx, orderId: string, notes: string) {
   await tx`UPDATE orders SET staff_notes = ${notes} WHERE id = ${orderId}`
 }
 
-/** Network addresses are needed only for the limit of unpaid orders. */
+/** Erases network addresses, which are needed only for the limit of unpaid orders. */
 export const deleteNetworkAddresses = (db: Db) => db`
   UPDATE orders SET client_address = NULL
   WHERE client_address IS NOT NULL AND created_at < now() - interval '1 day'`

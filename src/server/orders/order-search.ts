@@ -104,8 +104,8 @@ async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string
 }
 
 /**
- * A few matches among a million are found by id, many by scanning the newest; each way is slow for
- * the other case.
+ * Finds a few matches among a million by id, and many by scanning the newest, because each way is
+ * slow for the other case.
  */
 export function named(db: Db, q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
   if (ids) return db`o.id = ANY (${ids}::uuid[])`

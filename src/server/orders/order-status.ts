@@ -70,7 +70,7 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
 }
 
 /**
- * Rejecting returns the stock once, and leaving `rejected` takes it again. Never refunds money.
+ * Returns the stock once for `rejected`, and takes it again when that ends. Never refunds money.
  * Throws 409 if that stock is gone, while a payment is captured, for the order of a gift card
  * (`card_order`), before the balance is paid (`balance_due`, unless `sendsUnpaid`), before photos
  * are approved (`photos_unapproved`), and if the order changed since it was read (`overtaken`).

@@ -6,7 +6,7 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountBack, refundedQuantities, valueOfItems } from '#shared/orders/refunded.ts'
 import { sumBy } from '#shared/sum.ts'
 
-/** Amounts are rupees as numbers; times are in India's time zone. */
+/** Returns amounts as numbers in rupees, and times in India's time zone. */
 export const orderRows = (orders: readonly AdminOrder[], rows: 'orders' | 'lines') =>
   rows === 'lines' ? orders.flatMap(linesOf) : orders.map(rowOf)
 

@@ -382,7 +382,7 @@ export const listOwnOrders = (
     toOwnOrder(providers),
   )
 
-/** Days are those of Asia/Kolkata. */
+/** Filters by days of Asia/Kolkata. */
 export async function listAllOrders(
   db: Db,
   { limit, cursor, ...filter }: AdminOrderQuery,

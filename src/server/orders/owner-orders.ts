@@ -78,9 +78,10 @@ type Variant = {
 }
 
 /**
- * Idempotent by `orderId`. Throws 400 for an unknown product, size or option, a discount above the
- * prices and a deposit that is not below the total; 404 for an unknown customer, code or profile;
- * 409 for sold out items, measures of another wear, and a total that differs from the page's.
+ * Creates an `orderId` once. Throws 400 for an unknown product, size or option, a discount above
+ * the prices and a deposit that is not below the total; 404 for an unknown customer, code or
+ * profile; 409 for sold out items, measures of another wear, and a total that differs from the
+ * page's.
  */
 export async function createOwnerOrder(
   context: Context,

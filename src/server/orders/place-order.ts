@@ -27,7 +27,7 @@ export type OrderDraft = {
   insteadOf?: string | undefined
 }
 
-/** The draft's prices must come from the database. Throws 409 if an item or code is unavailable. */
+/** Expects prices from the database. Throws 409 if an item or a code is unavailable. */
 export async function placeOrder(tx: Tx, draft: OrderDraft) {
   const { order, payment, dues = [], uses = [], credit = [], insteadOf } = draft
   const { lines, charges, promise } = withOwnLineIds(draft)

@@ -23,7 +23,7 @@ export async function limitReservations(tx: Tx, orderId: string) {
   await setClothHoldExpiry(tx, orderId, 'timeToPay')
 }
 
-/** Cut cloth is not returned. */
+/** Keeps cut cloth taken. */
 export async function returnItems(tx: Tx, orderId: string, moves: readonly Moved[]) {
   await restock(tx, orderId, await inStock(tx, moves))
   await returnUncutCloth(tx, orderId, moves)

@@ -3,7 +3,7 @@ import { itemsOf, moveItems } from './items/item-moves.ts'
 import { endParcelsOf, fromTo, inPlace } from './items/order-parcels.ts'
 import { returnItems } from './reservations.ts'
 
-/** Sent items return only with `isBack`. Requires a row lock on the order. */
+/** Returns sent items only with `isBack`. Requires a row lock on the order. */
 export async function restockOrder(tx: Tx, orderId: string, { isBack = false } = {}) {
   const items = await itemsOf(tx, orderId)
   const out = inPlace(items, 'reserved', 'packed', ...(isBack ? (['sent'] as const) : []))

@@ -39,8 +39,8 @@ type Claim = {
 }
 
 /**
- * The only way to capture a checkout's payment. Holds no lock during the provider call, which is
- * idempotent.
+ * Captures the checkout's payment, which no other function may do. Holds no lock during the
+ * provider call, which is idempotent.
  */
 export function settle(context: Context, orderId: string): Promise<Outcome> {
   const { settlements } = context
@@ -264,7 +264,9 @@ async function takePayment(tx: Tx, claim: Claim, captured: Captured): Promise<Ou
   return 'paid'
 }
 
-/** With `appliedPaise` 0, it pays nothing of the order. Returns false if it is stored already. */
+/**
+ * Returns false if the capture is stored already. `appliedPaise` 0: it pays nothing of the order.
+ */
 export const saveCaptured = (
   tx: Tx,
   paymentId: string,

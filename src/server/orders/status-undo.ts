@@ -10,7 +10,7 @@ type Rest = { hadTaken: boolean; packed?: PackedState }
 /** Rows of earlier versions may lack the rest. */
 type Before = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean } & Partial<Rest>
 
-/** Must run after the last change of the order's `updated_at`. */
+/** Reads `updated_at`, so it must run after the last change of it. */
 export async function keepForUndo(
   tx: Tx,
   id: string,
@@ -36,7 +36,7 @@ export const undoOf = (db: Db) => db`
     'secondsLeft', ceil(extract(epoch FROM o.status_changed_at - now()) + ${STATUS_MAIL_SECONDS}),
     'mails', o.status_before->'mails') END`
 
-/** Undefined if it is too late. */
+/** Returns undefined if it is too late. */
 export async function statusToRestore(
   tx: Tx,
   id: string,

@@ -13,7 +13,7 @@ type Charge = {
 export const discountCodeOf = ({ kind, code, amount }: Pick<Charge, 'kind' | 'code' | 'amount'>) =>
   amount < 0 && kind !== 'rounding' && !ownDiscounts.includes(code) ? code : undefined
 
-/** An order-wide discount is stored as one charge for each line. */
+/** Sums charges of one rule: an order-wide discount is stored as a charge for each line. */
 export function summedCharges<One extends Charge>(charges: readonly One[]): One[] {
   const sums = new Map<string, One>()
   for (const charge of charges) {
@@ -24,7 +24,7 @@ export function summedCharges<One extends Charge>(charges: readonly One[]): One[
   return [...sums.values()]
 }
 
-/** Rupees that discounts take off goods and delivery, as a positive number. */
+/** Returns positive rupees. */
 export const discountOf = (charges: readonly Charge[]) =>
   toRupees(
     charges

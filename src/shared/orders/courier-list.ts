@@ -26,8 +26,8 @@ export const readCourierList = (text: string): CourierList =>
   )
 
 /**
- * Without a heading, the first two columns have order and tracking number, in either order.
- * `unread`: the rows without an order number.
+ * Expects order and tracking number in the first two columns, in either order, if there is no
+ * heading. `unread`: the rows without an order number.
  */
 export function readCourierRows(lines: readonly (readonly string[])[]): CourierList {
   const heading = lines[0] ?? []

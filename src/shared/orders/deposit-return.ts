@@ -14,7 +14,7 @@ const hasWorkBegun = ({ productions, statuses }: DepositOrder) =>
   productions.some((state) => state !== 'waiting') ||
   statuses.some((status) => status === 'inProcess' || hasShipped(status))
 
-/** A deposit is refunded in full before work begins, and if the shopper saw no terms. */
+/** Requires a full refund before work begins, and if the shopper saw no terms. */
 export const owesWholeDeposit = (order: DepositOrder): boolean => {
   const balance = order.dues.find(({ kind }) => kind === 'before_dispatch')
   return (

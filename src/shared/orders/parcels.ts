@@ -26,7 +26,7 @@ type Contents = {
   parcels: readonly ParcelStatus[]
 }
 
-/** Without parcels, and if all came back, the status stays. */
+/** Keeps the status of an order without parcels, and of one whose parcels all came back. */
 export function statusByParcels({ waiting, parcels }: Contents, now: OrderStatus): OrderStatus {
   const live = parcels.filter((status) => status !== 'returned')
   if (live.length === 0 || now === 'rejected') return now

@@ -29,6 +29,6 @@ export const productionChanges: readonly Production[] = [
   { from: 'cut', to: 'ready', of: ['unstitched'] },
 ]
 
-/** Undefined for a line that is ready. */
+/** Returns undefined for a line that is ready. */
 export const nextProduction = (make: Make, now: ProductionState): ProductionState | undefined =>
   productionChanges.find(({ from, of }) => from === now && (!of || of.includes(make)))?.to

@@ -6,7 +6,7 @@ import { roundOff } from './tax/rates.ts'
 
 type Refunded = Pick<Order, 'cartItems' | 'refunds'>
 
-/** A refund of an amount counts none; another refund without lines counts everything left. */
+/** Counts none for a refund of an amount, and everything for another refund without lines. */
 export function refundedQuantities({ cartItems }: Refunded, refunds: readonly Refund[]): number[] {
   const isWhole = refunds.some(({ lines, byAmount }) => lines.length === 0 && !byAmount)
   const refunded = refunds.flatMap(({ lines }) => lines)
@@ -30,7 +30,7 @@ const isDone = ({ state }: Refund) => state === 'done'
 
 export const paidBack = (order: Refunded) => refundedQuantities(order, order.refunds.filter(isDone))
 
-/** Paise. The values of all items add up to the line's, including its charges, exactly. */
+/** Returns paise. The values of all items add up to the line's, including its charges, exactly. */
 export function valueOfItems(
   line: { unitPaise: number; chargesPaise: number; bought: number; refunded: number },
   quantity: number,
@@ -40,18 +40,18 @@ export function valueOfItems(
   return price + share(line.refunded + quantity) - share(line.refunded)
 }
 
-/** Whole rupees if the order is taxed and its total is whole rupees. */
+/** Rounds to whole rupees if the order is taxed and its total is whole rupees. */
 export const roundedRefund = (paise: number, order: { isTaxed: boolean; totalPaise: number }) =>
   order.isTaxed && order.totalPaise % 100 === 0 ? paise + roundOff(paise) : paise
 
 const sumOfRefunds = (refunds: readonly Refund[]) =>
   toRupees(sumBy(refunds, ({ amount, isExcess }) => (isExcess ? 0 : toPaise(amount))))
 
-/** Rupees of completed refunds. */
+/** Returns rupees. */
 export const amountBack = ({ refunds }: Pick<Order, 'refunds'>) =>
   sumOfRefunds(refunds.filter(isDone))
 
-/** Rupees that can still be refunded. Ignores failed refunds. */
+/** Returns rupees. Ignores failed refunds. */
 export const amountLeft = ({
   amountReceived,
   refunds,

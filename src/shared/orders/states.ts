@@ -56,13 +56,15 @@ export const awaitsApproval = (status: PaymentStatus) =>
 
 type Receivable = Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>
 
-/** An unpaid order of a provider is paid there, unless the owner has changed its status. */
+/** Excludes an unpaid order of a provider, unless the owner has changed its status. */
 export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Receivable) =>
   awaitsApproval(paymentStatus)
     ? isOffline(paymentMethod) || orderStatus !== 'pending'
     : isUnsettled(paymentStatus)
 
-/** Each refunds what it took, providers first. Credit goes back to its account. */
+/**
+ * Returns who refunds money, each what it took, providers first. Credit goes back to its account.
+ */
 export function returnedBy({
   paymentMethod,
   timeline,
@@ -75,7 +77,7 @@ export function returnedBy({
   return isOnline ? 'both' : 'owner'
 }
 
-/** At the counter, the money is handed over. */
+/** Excludes the counter, where the money is handed over. */
 export const asksForPayout = (
   order: Pick<Order, 'paymentMethod' | 'timeline' | 'channel' | 'addressInfo'> & {
     customer: { email: string }
@@ -86,7 +88,7 @@ export const asksForPayout = (
   !order.customer.email.endsWith('.invalid') &&
   (order.customer.email !== '' || indianPhone(order.addressInfo.phone) !== null)
 
-/** Rupees outstanding; 0 if the order is paid, refunded or not accepted. */
+/** Returns rupees; 0 if the order is paid, refunded or not accepted. */
 export const amountDue = (
   order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived'>,
 ) =>
@@ -106,13 +108,13 @@ export const isCancellable = ({
 }: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>) =>
   paymentStatus === 'due' && orderStatus === 'confirmed' && paymentMethod === 'cod'
 
-/** If true, a rejection returns no stock. */
+/** Tells whether a rejection returns no stock, because the order has left. */
 export const hasShipped = (status: OrderStatus) => status === 'inShipping' || status === 'delivered'
 export const sentStatuses = orderStatuses.filter(hasShipped)
 
 const progress: Partial<Record<OrderStatus, number>> = { inShipping: 1, delivered: 2 }
 
-/** A step back, or the end of a rejection. */
+/** Detects a step back, or the end of a rejection. */
 export const contradicts = (stated: OrderStatus, now: OrderStatus): boolean => {
   if (stated === 'rejected' || now === 'rejected')
     return stated === 'rejected' && now !== 'rejected'

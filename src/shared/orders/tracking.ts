@@ -9,7 +9,7 @@ const couriers: [RegExp, (number: string) => string][] = [
   [/\bups\b/i, (number) => `https://www.ups.com/track?tracknum=${number}`],
 ]
 
-/** The owner's templates have priority. Empty for an unknown courier. */
+/** Prefers the owner's templates. Returns an empty text for an unknown courier. */
 export function trackingLink(
   courier: string,
   trackingNumber: string,

@@ -138,7 +138,7 @@ export const STATUS_MAIL_SECONDS = 60
 
 const NUMBER_PREFIX = 'ZR-'
 
-/** `ZR-1042`; empty without a number. */
+/** Returns `ZR-1042`; an empty text without a number. */
 export const writtenNumber = (number: number | null) =>
   number === null ? '' : `${NUMBER_PREFIX}${number}`
 

@@ -149,7 +149,7 @@ async function withFittingMeasures(
   return profile && fitsWear(await wearOfProduct(db, productId), profile.wear) ? options : others
 }
 
-/** `left`: titles of the unavailable lines. */
+/** Returns as `left` the titles of the unavailable lines. */
 export async function orderAgain(db: Pool, userId: string, lines: readonly OrderLine[]) {
   const left: string[] = []
   for (const line of lines) {
@@ -165,7 +165,9 @@ export async function orderAgain(db: Pool, userId: string, lines: readonly Order
   return { data: await getCart(db, userId), left }
 }
 
-/** A lower quantity is allowed beyond the stock. Throws 404 for a missing line, 409 for several. */
+/**
+ * Allows a lower quantity beyond the stock. Throws 404 for a missing line, 409 for several lines.
+ */
 export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
   const { lineId, productId, size, quantity } = input
   if (!lineId && productId && (await setAtOnce(db, userId, { productId, size, quantity })))

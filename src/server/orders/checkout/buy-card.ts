@@ -34,7 +34,7 @@ async function cardMethods(context: Context) {
   return { settings, ...terms, methods: sells ? prepaidMethods(methods) : [] }
 }
 
-/** Limits are in rupees; `today` is the date in India. */
+/** Returns the limits in rupees, and the date in India. */
 export async function cardOffer(context: Context) {
   const { methods, settings } = await cardMethods(context)
   const [row] = await context.db<{ today: string }[]>`SELECT ${shopDate(context.db)}::text AS today`
@@ -43,7 +43,7 @@ export async function cardOffer(context: Context) {
 }
 
 /**
- * Credit and discount codes do not apply. A repeated purchase returns the same order. Throws 400
+ * Returns the same order for a repeated purchase. Ignores credit and discount codes. Throws 400
  * for a value, day or method that is not offered, 409 while another order is being paid, 429 after
  * too many unpaid orders, 503 if the provider is down.
  */

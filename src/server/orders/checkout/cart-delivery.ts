@@ -10,9 +10,7 @@ import { offeredMethods } from '../payments/methods.ts'
 import { zoneOf } from '../pricing/delivery/zone.ts'
 import { pricedBy } from './checkout.ts'
 
-/**
- * Without a PIN code, returns the lowest and highest price in India, by the first payment method.
- */
+/** Returns the lowest and highest price in India if there is no PIN code. */
 export async function cartDelivery(
   context: Context,
   userId: string,

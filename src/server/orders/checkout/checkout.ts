@@ -92,7 +92,7 @@ function discountedLines(lines: readonly CartLine[], charges: readonly Charge[])
   }))
 }
 
-/** An empty cart costs nothing, even if the method has a fee. */
+/** Prices an empty cart at 0, even if the method has a fee. */
 export const pricedBy = (
   method: PaymentMethod,
   { settings, tax, placeOfSupply, exportTerms: terms, discounts, shipment }: Sale,

@@ -44,7 +44,7 @@ export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]>
   )
 }
 
-/** Unlimited, for the export of the account's data. */
+/** Returns all cards, for the export of the account's data. */
 export const cardSalesOf = (db: Db, userId: string) => db<BoughtCardText[]>`
   SELECT g.order_id AS "orderId", coalesce(a.recipient_name, g.recipient_name) AS "recipientName",
          coalesce(a.recipient_email, g.recipient_email) AS "recipientEmail", g.sender_name AS "senderName",

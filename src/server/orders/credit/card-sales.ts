@@ -62,7 +62,7 @@ export async function unspentCardPaise(tx: Tx, orderId: string): Promise<number 
   return cardId === undefined ? undefined : lockCard(tx, cardId)
 }
 
-/** A negative amount reverses a failed refund. */
+/** Reverses a failed refund if the amount is negative. */
 export async function takeFromSoldCard(
   tx: Tx,
   orderId: string,
@@ -76,7 +76,10 @@ export async function takeFromSoldCard(
   await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'returned', userName })
 }
 
-/** A won dispute ends the freeze, unless the owner froze the card or another dispute is open. */
+/**
+ * Freezes the card, until a dispute is won and neither another dispute nor the owner's freeze
+ * remains.
+ */
 export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
   if (state === 'lost') return
   const isOpened = state === 'opened'
@@ -100,7 +103,7 @@ const isDisputed = (db: Db) => db`EXISTS (
     AND NOT EXISTS (SELECT 1 FROM payment_facts e WHERE e.order_id = t.order_id AND e.provider = t.provider
                       AND e.transaction_id = t.transaction_id AND e.kind IN ('dispute_won', 'dispute_lost')))`
 
-/** Orders keep what they reserve. Throws 404. */
+/** Leaves to orders what they have reserved. Throws 404. */
 export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen: boolean) =>
   transaction(db, async (tx) => {
     if ((await setFrozen(tx, cardId, frozen)).length === 0)
@@ -113,7 +116,7 @@ export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
   UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
 
-/** The cards keep their balance. */
+/** Keeps the balance of the cards. */
 export async function forgetBuyer(tx: Tx, userId: string) {
   await forgetMessages(tx, userId)
   await tx`

@@ -26,8 +26,8 @@ export async function refuseWithoutCredit(context: Context) {
 }
 
 /**
- * `guesserId`: the account, or a link's order with the payer's network. Throws 400, and 429 after
- * too many wrong codes.
+ * Counts wrong codes for `guesserId`: the account, or a link's order with the payer's network.
+ * Throws 400, and 429 after too many wrong codes.
  */
 export function findCard(
   { db }: Context,

@@ -96,7 +96,7 @@ export async function storeCreditOf(db: Db, userId: string): Promise<string | un
   return account?.id
 }
 
-/** Paise of the store credit of the order's own customer; 0 for others. */
+/** Returns paise; 0 if the order is not the customer's. */
 export async function storeCreditForOrder(
   db: Db,
   orderId: string,

@@ -27,7 +27,7 @@ export async function makeGiftCode(db: Db, cardId: string): Promise<string | und
 /** Time in India at which a card with a delivery day is sent. */
 const SENT_AT = '09:00'
 
-/** The code is made when the email is sent. */
+/** Queues the email without the code, which is made when the email is sent. */
 export async function queueCardEmail(
   tx: Tx,
   { cardId, recipient }: { cardId: string; recipient: string },
@@ -39,7 +39,7 @@ export async function queueCardEmail(
   await putInOutbox(tx, { kind: 'giftCard', recipient, payload: { cardId } }, row?.seconds ?? 0)
 }
 
-/** A repeated `cardId` returns no code. */
+/** Returns no code for a repeated `cardId`. */
 export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCard) {
   const { cardId: id, amount, recipientEmail: recipient, deliverOn = null } = input
   const { recipientName, message } = input
@@ -87,7 +87,7 @@ type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | '
   key: string
 }
 
-/** Newest first. `owed`: rupees on all gift cards and as store credit. */
+/** Lists the newest first. `owed`: rupees on all gift cards and as store credit. */
 export async function listCards(
   db: Db,
   { q, limit = MAX_ROWS, cursor }: Page & { q?: string | undefined },

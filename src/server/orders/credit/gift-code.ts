@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** 80 random bits, as `7K2M-9XQ4-…`. Only the hash is stored. */
+/** Makes 80 random bits, as `7K2M-9XQ4-…`. Only the hash is stored. */
 export function newGiftCode(): string {
   const letters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % 32])
   return Array.from({ length: GROUPS }, (_, at) =>

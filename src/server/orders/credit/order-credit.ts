@@ -21,7 +21,7 @@ import {
 const sharesIn = (payments: readonly CreditPayment[]) =>
   payments.map(({ accountId, paise }) => ({ accountId, paise }))
 
-/** Must run before stock is locked, as in checkout. */
+/** Locks credit accounts, so it must run before stock is locked, as in checkout. */
 export async function releaseCredit(tx: Tx, orderId: string) {
   await returnShares(tx, sharesIn(await endCredit(tx, orderId)))
 }

@@ -47,7 +47,9 @@ export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredi
   }
 }
 
-/** Idempotent by `entryId`. Throws 404 for an unknown customer, 400 if the balance is too small. */
+/**
+ * Applies an `entryId` once. Throws 404 for an unknown customer, 400 if the balance is too small.
+ */
 export async function correctStoreCredit(
   { db }: Context,
   actor: Actor,

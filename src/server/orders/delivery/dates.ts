@@ -43,7 +43,7 @@ const inTransit = ({ courier }: Calendars, { fewestDays, mostDays }: Transit, da
 const startDay = ({ cutOff, workshop }: Calendars, { day, time }: Moment) =>
   openDay(workshop, time < cutOff ? day : nextDay(day))
 
-/** `makingDays` are working days of the workshop. */
+/** Counts `makingDays` as working days of the workshop. */
 export function promisedDates(
   calendars: Calendars,
   accepted: Moment,

@@ -12,7 +12,7 @@ type Row = Omit<CourierManifest['parcels'][number], 'orderNumber' | 'collect'> &
   duePaise: number
 }
 
-/** The first parcel of an order collects what is due. */
+/** Lets the first parcel of an order collect what is due. */
 export async function getManifest(
   db: Db,
   { day: given, courier }: ManifestQuery,

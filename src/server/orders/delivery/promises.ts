@@ -21,7 +21,7 @@ export type PromiseTerms = Transit & {
   lines: readonly { lineId: string; makingDays: number }[]
 }
 
-/** By the clock of the database. */
+/** Reads the clock of the database. */
 export async function momentNow(db: Db): Promise<Moment> {
   const [now] = await db<Moment[]>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
@@ -70,7 +70,7 @@ async function saveDates(tx: Tx, lineId: string, { dispatchOn, from, until }: Pr
     WHERE line_id = ${lineId}`
 }
 
-/** A line counts its own making days if `isSeparate`, otherwise those of the slowest line. */
+/** Counts a line's own making days if `isSeparate`, otherwise those of the slowest line. */
 export function countedMakingDays<Line extends { makingDays: number }>(
   lines: readonly Line[],
   isSeparate: boolean,

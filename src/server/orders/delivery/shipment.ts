@@ -19,7 +19,7 @@ export type DeliveredLine = {
 export const gramsOf = (lines: readonly DeliveredLine[]) =>
   sumBy(lines, ({ grams, quantity }) => grams * quantity)
 
-/** Undefined in India while delivery is off. Throws 409 for a place that is not served. */
+/** Returns undefined in India while delivery is off. Throws 409 for a place that is not served. */
 export function shipmentTo(
   settings: DeliverySettings,
   address: { country: string; pincode: string },

@@ -9,7 +9,7 @@ import { getAnyOrder } from '../orders.ts'
 
 const LINK_DAYS = 180
 
-/** The token is never stored, so the link for an email is made when the email is sent. */
+/** Stores only the token's hash, so the link for an email is made when the email is sent. */
 export async function makeTrackingLink(db: Db, orderId: string) {
   const token = newToken()
   const [link] = await db<{ expiresAt: Date }[]>`

@@ -16,7 +16,7 @@ import { type CodeShopper, codeRefusal, type LimitProblem, limitProblem } from '
 
 export type FoundCode = DiscountRule & { problem: LimitProblem | 'ended' | null }
 
-/** `others`: SQL condition on the orders `o` that count against the limits. */
+/** Counts against the limits only the orders `o` that match `others`. */
 export const findCodes = (
   db: Db,
   which: { joined?: Fragment; condition: Fragment; order?: Fragment },

@@ -67,7 +67,7 @@ export function codeRefusal(code: string, problem: LimitProblem | 'ended' | Bask
 
 export type DiscountUse = { codeId: string; amountPaise: number }
 
-/** Must run before stock is locked. Throws 409 if a use is not available any more. */
+/** Locks the codes, so it must run before stock is locked. Throws 409 if a use is not available. */
 export async function reserveUses(tx: Tx, orderId: string, uses: readonly DiscountUse[]) {
   if (uses.length === 0) return
   await refuseSpent(

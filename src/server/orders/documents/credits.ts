@@ -44,9 +44,8 @@ function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow 
 type Pieces = readonly { position: number; quantity: number }[]
 
 /**
- * Items are credited at their share of the row; a difference below ₹1 is the round-off. Another
- * amount is divided by what is left. With `isCounted` false, another note of the same refund has
- * the quantities.
+ * Credits items at their share of the row; a difference below ₹1 is the round-off. Divides another
+ * amount by what is left. With `isCounted` false, another note of the refund has the quantities.
  */
 export function creditRows(
   invoice: Amounts,

@@ -91,7 +91,7 @@ const selectFound = (db: Db) => db`
          i.dated::text AS "originalDated", i.total_paise AS "originalPaise"
   FROM documents d LEFT JOIN documents i ON i.id = d.original_id`
 
-/** Documents dated in a month (YYYY-MM), by series and number. */
+/** Lists the documents dated in a month (YYYY-MM), by series and number. */
 export const documentsIn = (db: Db, month: string) => db<FoundDocument[]>`
   ${selectFound(db)}
   WHERE d.dated >= ${`${month}-01`}::text::date

@@ -73,7 +73,7 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   if (drafts.length > 0) await storeDocuments(tx, orderId, drafts, day)
 }
 
-/** Must run after the buyer was corrected. Requires the same as `issueDocuments`. */
+/** Replaces the invoice after its buyer was corrected. Requires the same as `issueDocuments`. */
 export async function reissueInvoice(tx: Tx, orderId: string) {
   const order = await taxedOrder(tx, orderId)
   const invoice = order && openInvoice(await documentsOf(tx, orderId))

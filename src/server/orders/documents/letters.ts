@@ -25,7 +25,7 @@ async function load(): Promise<Letters> {
 }
 
 let loaded: Promise<Letters> | undefined
-/** Read once per process, because each document embeds the same files. */
+/** Reads the files once per process, because each document embeds them. */
 export const letterFiles = () => (loaded ??= load())
 
 const isDevanagari = (character: string) => /[\u0900-\u097f]|\u200c|\u200d|\u20b9/.test(character)

@@ -15,7 +15,7 @@ const LINE = '#c9bcae'
 
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?: string }
 
-/** `draw` must add every page. */
+/** Starts without a page, so `draw` must add every page. */
 export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
   // Loaded on demand, because they slow down the start.
   const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), letterFiles()])
@@ -86,7 +86,7 @@ export const rule = (doc: Doc, y: number) =>
 
 export const dayOf = (day: string) => day.split('-').toReversed().join('/')
 
-/** Rupees with two decimals and Indian groups, without the rupee sign. */
+/** Formats rupees with two decimals and Indian groups, without the rupee sign. */
 export const amountOf = (paise: number) => {
   const [whole = '', decimals] = Math.abs(paise / 100)
     .toFixed(2)

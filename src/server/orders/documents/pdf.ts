@@ -31,7 +31,7 @@ type Printed = Pick<
   'kind' | 'number' | 'dated' | 'totalPaise' | 'snapshot' | 'originalNumber'
 >
 
-/** `origin`: of the order page that the QR code opens. */
+/** Puts a QR code on each document that opens its order page at `origin`. */
 export async function documentsPdf(
   documents: readonly Printed[],
   { origin, language }: { origin: string; language?: Language | undefined },

@@ -14,7 +14,7 @@ import {
 } from './pdf-page.ts'
 import type { Receipt } from './receipt.ts'
 
-/** `origin`: of the page that the QR code opens. */
+/** Prints a QR code that opens the receipt's path at `origin`. */
 export const receiptPdf = (receipt: Receipt, origin: string): Promise<Buffer> =>
   pdfOf((doc) => drawReceipt(doc, receipt, origin))
 

@@ -177,7 +177,7 @@ function documentsIssued(documents: readonly ReportedDocument[]): Cells[] {
 
 type DocumentTable = Exclude<TaxTable, 'fees'>
 
-/** Amounts are in rupees. Credit notes count on their own date. */
+/** Returns amounts in rupees. Counts credit notes on their own date. */
 export function taxReport(table: DocumentTable, documents: readonly ReportedDocument[]): Cells[] {
   const invoices = documents.filter(isInvoice)
   const credits = documents.filter(isCreditNote)
@@ -255,7 +255,7 @@ const reportColumns: Record<TaxTable, string[]> = {
   ],
 }
 
-/** Month: YYYY-MM; days are those of Asia/Kolkata. */
+/** Covers a month (YYYY-MM) of days in Asia/Kolkata. */
 export async function monthTable(db: Db, month: string, table: TaxTable) {
   const rows =
     table === 'fees' ? await feesIn(db, month) : taxReport(table, await documentsIn(db, month))

@@ -73,7 +73,7 @@ async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
   )
 }
 
-/** Must be the last step of its transaction, like `issueDocuments`. */
+/** Issues documents, so it must be the last step of its transaction. */
 export async function moveTax(tx: Tx, orderId: string, placeOfSupply: string) {
   const [order] = await tx<(TaxBuyer & { scheme: string })[]>`
     SELECT state, gstin, company, tax_scheme AS scheme FROM orders WHERE id = ${orderId}`

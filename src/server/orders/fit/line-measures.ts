@@ -26,7 +26,7 @@ function hashOf({ wear, basis, notes, measures }: Copied): string {
     .digest('hex')
 }
 
-/** If true, measures and photos of its lines can no longer be answered. */
+/** Tells whether the measures and photos of an order can no longer be answered. */
 export const isOrderEnded = (status: OrderStatus) => status === 'rejected' || hasShipped(status)
 
 export type MeasuredLine = {
@@ -97,7 +97,7 @@ async function writeVersion(
 const replaceAgreed = (tx: Tx, lineId: string) =>
   tx`UPDATE line_measures SET state = 'replaced' WHERE line_id = ${lineId} AND state = 'agreed'`
 
-/** A line whose profile was deleted gets no measures. */
+/** Leaves a line whose profile was deleted without measures. */
 export async function copyOrderedMeasures(
   tx: Tx,
   { orderId, userId }: { orderId: string; userId: string | null },
@@ -221,8 +221,7 @@ export const deleteMeasuresOf = (db: Db, userId: string) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
 
 /**
- * If a line is not cut, its version before the claim is agreed again. Requires a row lock on the
- * order.
+ * Restores the version before the claim, unless the line is cut. Requires a row lock on the order.
  */
 export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
   await tx`
@@ -243,7 +242,7 @@ export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
   }
 }
 
-/** The shopper may have changed the profiles since the order was started. */
+/** Copies profiles that the shopper may have changed since the order was started. */
 export async function refreshOrderedMeasures(tx: Tx, orderId: string, userId: string) {
   const lines = await tx<{ lineId: string; profileId: string; sha256: string | null }[]>`
     SELECT l.id AS "lineId", l.options->>'profileId' AS "profileId",
@@ -268,6 +267,6 @@ export const isFitExpired = (db: Db) => db`
   AND o.updated_at < now() - make_interval(days =>
     coalesce((SELECT (s.shop->>'measuresDays')::int FROM settings s), 180))`
 
-/** The line keeps the id and hash of its measures. */
+/** Keeps the id and hash of the measures with the line. */
 export const deleteExpiredMeasures = (db: Db) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND ${isFitExpired(db)}`

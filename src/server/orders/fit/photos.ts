@@ -136,7 +136,7 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
   if (waiting) throw new ShopError('photos_unapproved')
 }
 
-/** WebP in base64, for requests of access. */
+/** Returns WebP in base64, for requests of access. */
 export async function photosOfCustomer(db: Db, userId: string) {
   const rows = await db<{ orderId: string; lineId: string; at: Date; picture: Buffer }[]>`
     SELECT p.order_id AS "orderId", p.line_id AS "lineId", p.created_at AS at, p.picture

@@ -51,7 +51,7 @@ export async function measuredWaiting(db: Db) {
   return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
 }
 
-/** Without permission for orders, omits the measures of an order that ended. Throws 404. */
+/** Omits the measures of an ended order without permission for orders. Throws 404. */
 export async function getTailorCard(
   db: Db,
   lineId: string,

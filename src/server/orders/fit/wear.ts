@@ -5,7 +5,7 @@ import { message } from '../../messages/messages.ts'
 
 type Measured = { name: string; wear: Wear }
 
-/** Empty for a product that is cut for everyone. */
+/** Returns an empty text for a product that is cut for everyone. */
 export async function wearOfProduct(db: Db, productId: string): Promise<Wear | ''> {
   const [row] = await db<{ wear: Wear | '' }[]>`SELECT wear FROM products WHERE id = ${productId}`
   return row?.wear ?? ''

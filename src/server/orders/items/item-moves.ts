@@ -33,7 +33,7 @@ export async function moveItems(tx: Tx, moves: readonly ItemMove[]) {
     )}`
 }
 
-/** In the order of the lines. Requires a row lock on the order. */
+/** Returns items in the order of the lines. Requires a row lock on the order. */
 export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
   SELECT l.id AS "lineId", moved.place, moved.parcel AS "parcelId", sum(moved.quantity)::int AS quantity
   FROM order_lines l JOIN item_moves m ON m.line_id = l.id
@@ -82,7 +82,7 @@ export async function undoWriteOff(tx: Tx, refundId: string) {
   )
 }
 
-/** Items of a packed parcel wait to be packed again. Requires a row lock on the order. */
+/** Lets items of a packed parcel wait to be packed again. Requires a row lock on the order. */
 export async function undoRestock(tx: Tx, refundId: string) {
   const returned = await tx<(Items & { isOut: boolean })[]>`
     SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,
@@ -103,7 +103,7 @@ export async function undoRestock(tx: Tx, refundId: string) {
   return returned.map(({ lineId, quantity }) => ({ lineId, quantity }))
 }
 
-/** A surplus moves to a place that lacks items, otherwise out of the order. */
+/** Moves a surplus to a place that lacks items, otherwise out of the order. */
 export function movesBetween(now: readonly Items[], wanted: readonly Items[]): ItemMove[] {
   const keyOf = ({ lineId, place, parcelId }: Items) => `${lineId} ${place} ${parcelId}`
   const left = new Map(wanted.map((items) => [keyOf(items), { ...items }]))

@@ -30,7 +30,7 @@ import {
 const PREREQUISITE = '054_parcels_alone.sql'
 
 /**
- * Idempotent by `parcelId`. Throws 400 for lines of another order, 409 for items that are packed
+ * Packs a `parcelId` once. Throws 400 for lines of another order, 409 for items that are packed
  * already, for an order that is not to be packed, and if it changed since it was read.
  */
 export async function addParcel(db: Pool, actor: Actor, orderId: string, input: NewParcel) {

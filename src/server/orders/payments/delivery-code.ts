@@ -76,7 +76,7 @@ export async function sendCodeAgain({ db }: Context, userId: string, orderId: st
   )
 }
 
-/** Idempotent. Throws 400 for a wrong code, 409 if the order ended or its items are gone. */
+/** Accepts an order once. Throws 400 for a wrong code, 409 if it ended or its items are gone. */
 export async function confirmDelivery(
   { db }: Context,
   userId: string,
@@ -114,8 +114,8 @@ const ofLink = (db: Db, token: string) => db`
     AND (o.payment_status = 'pending' OR o.payment_status = ANY (${acceptedPayments}::text[]))`
 
 /**
- * Idempotent. Throws the same 404 for an unknown link, a replaced one, and one whose order ended;
- * 409 if its items are gone.
+ * Accepts an order once. Throws the same 404 for an unknown link, a replaced one, and one whose
+ * order ended; 409 if its items are gone.
  */
 export async function confirmByLink({ db }: Context, token: string) {
   const refusal = await transaction(db, async (tx) => {

@@ -43,8 +43,8 @@ const RUPEE = 100
 const wholeRupees = (paise: number) => Math.floor(paise / RUPEE) * RUPEE
 
 /**
- * Amounts due later are whole rupees. Everything is due at once if either part would be below ₹1.
- * Credit, in paise, pays the part due now first.
+ * Rounds amounts due later to whole rupees. Leaves no part below ₹1. Credit, in paise, pays the
+ * part due now first.
  */
 export function planPayment(
   method: PaymentMethod,
@@ -67,7 +67,7 @@ export function planPayment(
   return { ...plan, creditPaise, nowPaise, provider: nowPaise === 0 ? 'credit' : plan.provider }
 }
 
-/** Percent that is due with the order; undefined if the line has no deposit. */
+/** Returns the percent due with the order; undefined if the line has no deposit. */
 export function depositPercentOf(
   { category, depositPercent = 0 }: Pick<Line, 'category' | 'depositPercent'>,
   deposit: PaymentSettings['deposit'],
@@ -96,7 +96,7 @@ export function depositDues(
   ]
 }
 
-/** The first is preselected: a provider that settles in rupees, if there is one. */
+/** Puts the preselected method first: a provider that settles in rupees, if there is one. */
 export function advanceMethods(
   offered: readonly PaymentMethod[],
   { all }: Pick<Providers, 'all'>,
@@ -149,7 +149,7 @@ export async function replaceDues(tx: Tx, orderId: string, dues: readonly Due[])
 export const depositOf = (db: Db) => db`
   (SELECT d.amount_paise FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'now')`
 
-/** Paise of the next payment: the rest of the deposit, otherwise the rest of the total. */
+/** Returns the paise of the next payment: the rest of the deposit, otherwise of the total. */
 export const nextPart = ({
   totalPaise,
   receivedPaise,
@@ -190,7 +190,7 @@ export const remindOfBalances = (db: Pool) =>
 
 export type BalanceDue = { number: string; amount: number; dueOn: string }
 
-/** In rupees; undefined once the balance is paid or the order rejected. */
+/** Returns rupees; undefined once the balance is paid or the order rejected. */
 export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | undefined> {
   const [row] = await db<{ number: number | null; paise: number; dueOn: string }[]>`
     SELECT o.number, o.total_paise - ${receivedOf(db)} AS paise, d.due_on::text AS "dueOn"

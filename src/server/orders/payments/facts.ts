@@ -43,7 +43,7 @@ export function storeFact(tx: Tx, fact: Fact) {
     ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING payment_id AS "paymentId"`
 }
 
-/** Like `storeFact`; false if the fact exists. */
+/** Returns false if the fact exists. Requires a row lock on the order. */
 export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
   (await storeFact(tx, fact)).length > 0
 
@@ -107,7 +107,10 @@ export const paidBy = (db: Db) => db`
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
          THEN o.total_paise ELSE 0 END)`
 
-/** Call it after the order is locked: a statement that waits for the lock reads older facts. */
+/**
+ * Reads facts, so call it after the order is locked: a statement that waits for the lock reads
+ * older ones.
+ */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await tx<{ paise: number }[]>`
     SELECT ${paidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current

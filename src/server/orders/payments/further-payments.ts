@@ -197,7 +197,7 @@ export async function startFurtherPayment(
   }
 }
 
-/** Must be the same for each request about a payment. */
+/** Makes the same request each time, as providers require. */
 export const furtherRequest = (
   shopName: string,
   returnOrigin: string,
@@ -393,7 +393,7 @@ const outcomes = {
 
 type Arrival = Extract<Happening, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
 
-/** A `prepayment` lowers the total to its price. Requires a row lock on the order. */
+/** Lowers the total to the price of a `prepayment`. Requires a row lock on the order. */
 export async function countReceived(
   tx: Tx,
   { orderId, totalPaise }: Pick<Owing, 'orderId' | 'totalPaise'>,

@@ -45,7 +45,7 @@ const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSe
   deposit: { ...deposit, categories: [] },
 })
 
-/** In the owner's order. Must be called outside of transactions. */
+/** Keeps the owner's order. Must be called outside of transactions. */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
   const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
   const settings = (await isSplitAllowed(context.db)) ? payments : withoutParts(payments)
@@ -96,7 +96,7 @@ type Purchase = {
 /** Up to this many PIN codes are listed to the shopper. */
 const MAX_NAMED_PINCODES = 6
 
-/** Independent of the cart. */
+/** Returns limits that do not depend on the cart. */
 export async function limitsOfDelivery(
   db: Db,
   { cod }: PaymentSettings,

@@ -37,7 +37,7 @@ export const moneyBySource = (db: Db, since: Fragment) => db<
   FROM (${moneyReceived(db)}) m WHERE m.at >= ${since}
   GROUP BY m.source HAVING sum(m.paise) <> 0 ORDER BY paise DESC, m.source`
 
-/** Oldest first; omits receipts that were corrected to 0. */
+/** Lists the oldest first. Omits receipts that were corrected to 0. */
 export const moneyOfOrder = (db: Db, orderId: string) => db<ReceivedMoney[]>`
   SELECT m.source, max(m.reference) AS reference, sum(m.paise)::bigint AS paise,
          min((m.at AT TIME ZONE 'Asia/Kolkata')::date)::text AS "on"

@@ -6,8 +6,8 @@ import { findPayment } from './payment-record.ts'
 import type { ProviderEvent } from './provider.ts'
 
 /**
- * Idempotent. Returns false if the payment's state is unknown, so that the provider sends it
- * again.
+ * Handles an event once. Returns false if the payment's state is unknown, so that the provider
+ * sends the event again.
  */
 export async function actOn(
   context: Context,

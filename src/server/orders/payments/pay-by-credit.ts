@@ -25,7 +25,7 @@ import { offeredPercent } from './prepayment.ts'
 type Use = { amount: number; received: number; returnOrigin: string; customerId?: string }
 
 /**
- * Wrong codes count by order and network, so that a stranger with the link cannot use up the
+ * Counts wrong codes by order and network, so that a stranger with the link cannot use up the
  * payer's attempts. Throws 400 for a wrong code, 429 after too many, and 409 like `payWith`.
  */
 export async function payByGiftCard(
@@ -52,7 +52,7 @@ export async function payByStoreCredit(
   await payWith(context, orderId, accountId, { ...use, customerId: userId })
 }
 
-/** Rupees; 0 for another customer's order. */
+/** Returns rupees; 0 for another customer's order. */
 export async function storeCreditFor(context: Context, orderId: string, userId: string) {
   const { takesCredit } = await offeredMethods(context)
   return takesCredit ? toRupees(await storeCreditForOrder(context.db, orderId, userId)) : 0

@@ -22,7 +22,9 @@ import {
 } from './payment-links.ts'
 import { findFurtherPayment } from './payment-record.ts'
 
-/** A cookie has the link's token, so that provider scripts cannot read it from the address. */
+/**
+ * Reads the link's token from a cookie, so that no provider script can read it from the address.
+ */
 export function payRoutes(app: FastifyInstance, context: Context) {
   const { config, db } = context
 

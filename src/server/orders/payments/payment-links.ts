@@ -35,7 +35,7 @@ async function refuseSettled(tx: Tx, orderId: string) {
     throw new ShopError('order_closed')
 }
 
-/** The token is returned once and never stored. */
+/** Returns the token once; only its hash is stored. */
 export const createLink = ({ db }: Context, actor: Actor, orderId: string, days: number) =>
   transaction(db, async (tx) => {
     await refuseSettled(tx, orderId)
@@ -53,7 +53,7 @@ export const createOwnLink = ({ db }: Context, userId: string, orderId: string) 
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
 
-/** The caller must have checked the order's confirmation link. */
+/** Requires that the caller has checked the order's confirmation link. */
 export const createConfirmedLink = ({ db }: Context, orderId: string) =>
   transaction(db, async (tx) => {
     await refuseSettled(tx, orderId)
@@ -62,7 +62,7 @@ export const createConfirmedLink = ({ db }: Context, orderId: string) =>
 
 const REMINDER_LINK_DAYS = 14
 
-/** Called when a reminder is sent, so that no row contains a token. */
+/** Runs when a reminder is sent, so that no row contains a token. */
 export const makeReminderLink = async (db: Pool, orderId: string) =>
   (await transaction(db, (tx) => writeLink(tx, orderId, REMINDER_LINK_DAYS))).path
 
@@ -104,7 +104,7 @@ type Row = {
   lines: PayableOrder['lines']
 }
 
-/** Rupees; null if nothing is open, no method is offered, or a courier may collect it. */
+/** Returns null if nothing is open, no method is offered, or a courier may collect the money. */
 export async function prepaymentOffer(
   context: Context,
   orderId: string,

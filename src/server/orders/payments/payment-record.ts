@@ -23,7 +23,7 @@ export type NewPayment = Amount & {
   claimedReference?: string
 }
 
-/** Without a `reference`, the provider knows the payment by the order's id. */
+/** Lets the provider know the payment by the order's id if there is no `reference`. */
 export async function writePayment(
   tx: Tx,
   orderId: string,
@@ -38,7 +38,7 @@ export async function writePayment(
             ${payment.returnOrigin}, ${payment.approvalUrl}, ${payment.creditAccountId ?? null})`
 }
 
-/** Must run before the order's total changes. Returns our id of the payment at the provider. */
+/** Returns our id of the payment at the provider. Must run before the order's total changes. */
 export async function replacePayment(
   tx: Tx,
   orderId: string,
@@ -73,7 +73,7 @@ export async function writeFurtherPayment(
 
 export type CreditPayment = { paymentId: string; accountId: string; paise: number }
 
-/** `open` payments are reserved, `ended` ones released. */
+/** Returns reserved payments as `open`, and released ones as `ended`. */
 export const creditPayments = (tx: Tx, orderId: string, state: 'open' | 'ended') => tx<
   CreditPayment[]
 >`
@@ -86,7 +86,7 @@ export const endCredit = (tx: Tx, orderId: string) => tx<CreditPayment[]>`
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL AND ended_at IS NULL
   RETURNING id AS "paymentId", credit_account_id AS "accountId", amount_paise AS paise`
 
-/** Nothing reserves a replaced payment's credit again. */
+/** Removes credit that nothing reserves again, because its payment was replaced. */
 export const deleteReleasedCredit = (tx: Tx, orderId: string) => tx`
   DELETE FROM payments
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL AND ended_at IS NOT NULL`
@@ -118,7 +118,7 @@ export async function saveClaimed(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
 }
 
-/** The provider did not take the money, so it may be asked again. */
+/** Allows another capture, because the provider did not take the money. */
 export async function clearClaimed(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = NULL WHERE id = ${paymentId}`
 }
@@ -215,9 +215,9 @@ export type PaymentToPoll = PaymentKey & { provider: string; providerOrderId: st
 type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
 
 /**
- * An expired order is polled once after its deadline, and hourly while its provider may still
- * approve it. So is an ended order or payment whose provider captures by itself, because that
- * money must be refunded. Further payments are polled at growing intervals.
+ * Polls an expired order once after its deadline, and hourly while its provider may still approve
+ * it. Polls an ended order or payment like that if its provider captures by itself, because that
+ * money must be refunded. Polls further payments at growing intervals.
  */
 export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
   PaymentToPoll[]

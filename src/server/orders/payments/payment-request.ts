@@ -1,7 +1,7 @@
 import { paymentCancelledPath, paymentReturnPath } from '#shared/paths.ts'
 import type { Amount, PaymentRequest } from './provider.ts'
 
-/** Must be the same for each request about a payment. */
+/** Makes the same request each time, as providers require. */
 export const paymentRequest = (
   shopName: string,
   returnOrigin: string,

@@ -141,7 +141,7 @@ export function disputeOf({
   }
 }
 
-/** An order may be COMPLETED while its capture is PENDING, so the capture's status decides. */
+/** Uses the capture's status, because an order may be COMPLETED while its capture is PENDING. */
 export function paymentState(answer: PayPalAnswer): PaymentState {
   const read = paypalOrder.safeParse(answer.body)
   if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')

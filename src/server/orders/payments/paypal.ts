@@ -30,7 +30,7 @@ class CredentialsRefused extends Error {}
 
 const toValue = (minor: number) => (minor / 100).toFixed(2)
 
-/** Client of PayPal's Orders v2 REST API: https://developer.paypal.com/docs/api/orders/v2/ */
+/** Calls PayPal's Orders v2 REST API: https://developer.paypal.com/docs/api/orders/v2/ */
 export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvider {
   let token: { value: string; until: number } | undefined
 

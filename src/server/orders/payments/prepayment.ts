@@ -23,7 +23,7 @@ export type Prepayment = {
 /** Older processes would not lower the total of a prepaid order. */
 const isPrepaymentAllowed = (db: Db) => isMigrationApplied(db, '160b_prepaid_orders_allowed.sql')
 
-/** Undefined while older processes run. */
+/** Returns undefined while older processes run. */
 export const offeredPercent = async (db: Db): Promise<number | undefined> =>
   (await isPrepaymentAllowed(db)) ? (await getPaymentSettings(db)).prepaidDiscount : undefined
 
@@ -96,7 +96,7 @@ function optionPricesOf({
   return Object.fromEntries(prices) as NonNullable<TaxedProduct['optionPrices']>
 }
 
-/** Taxes follow the rules of the acceptance date. Omits orders that would save nothing. */
+/** Applies the tax rules of the acceptance date. Omits orders that would save nothing. */
 export async function prepaymentsOf(
   db: Db,
   orderIds: readonly string[],

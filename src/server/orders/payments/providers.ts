@@ -13,7 +13,7 @@ export const createProviders = (all: readonly PaymentProvider[]) => ({
   },
 })
 
-/** The sandbox may have moved to another port. */
+/** Compares the origin, because the sandbox may have moved to another port. */
 export function isCurrentApproval(
   { all }: Providers,
   providerName: OrderMethod,

@@ -49,7 +49,7 @@ const settled = z.object({
   ),
 })
 
-/** `count`: all transactions of the answer, not only payments. */
+/** Counts all transactions of the answer, not only payments. */
 export function readSettled(body: unknown, on: string): { count: number; payouts: PaidOut[] } {
   const { items } = readAs(settled, body)
   const payouts = items.flatMap(({ type, entity_id, settled: isSettled, ...item }) =>
@@ -164,7 +164,7 @@ export function reasonOf(body: unknown): string {
   return data?.error.description ?? data?.error.reason ?? data?.error.code ?? 'no reason given'
 }
 
-/** Razorpay answers 400 for an unknown id, as for other mistakes. */
+/** Recognizes the text, because Razorpay answers 400 for an unknown id, as for other mistakes. */
 export const isUnknownId = ({ status, body }: RazorpayAnswer) =>
   status === 404 || (status === 400 && /does not exist|not a valid id/i.test(reasonOf(body)))
 
@@ -202,7 +202,10 @@ export const capturedState = (
   ...(fee != null && { feeMinor: fee }),
 })
 
-/** A failed payment may still be authorised, or another attempt may follow. */
+/**
+ * Keeps an order open after a failed payment, which may still be authorised or followed by
+ * another.
+ */
 export function stateOfPayments(all: readonly Payment[], order: Order): PaymentState {
   const captured = capturedOf(all)
   if (captured) return capturedState(captured, order)

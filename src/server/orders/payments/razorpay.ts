@@ -59,7 +59,7 @@ function isSignedBy(secret: string, text: string, signature: string) {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Client of Razorpay's REST API: https://razorpay.com/docs/api/ */
+/** Calls Razorpay's REST API: https://razorpay.com/docs/api/ */
 export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProvider {
   const { keyId, keySecret, webhookSecret, lateDays } = settings
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`

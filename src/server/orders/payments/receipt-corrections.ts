@@ -16,7 +16,7 @@ import { forgetReceived } from './payment-record.ts'
 const PREREQUISITE = '111_corrected_receipts.sql'
 
 /**
- * Idempotent by `correctionId`. A paid order becomes unpaid. Throws 404 for an unknown receipt,
+ * Applies a `correctionId` once. A paid order becomes unpaid. Throws 404 for an unknown receipt,
  * 400 for an amount that is not lower, 409 if something of the order was refunded.
  */
 export async function correctReceipt(

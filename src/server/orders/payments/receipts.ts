@@ -30,7 +30,7 @@ type Payable = {
 }
 
 /**
- * Idempotent by `receiptId`. Accepts an unaccepted order if its items are available. Throws 400
+ * Records a `receiptId` once. Accepts an unaccepted order if its items are available. Throws 400
  * for more than is due; 409 for an order that is paid, ended or being paid at a provider, and for
  * a reference that was recorded before.
  */
@@ -51,7 +51,9 @@ export async function recordReceipt(
   })
 }
 
-/** Like `recordReceipt`. `isFurther`: the order was accepted before, and the money is new. */
+/**
+ * Throws like `recordReceipt`. `isFurther`: the order was accepted before, and the money is new.
+ */
 export async function receive(
   tx: Tx,
   actor: Actor,

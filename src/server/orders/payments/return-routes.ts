@@ -17,7 +17,7 @@ import type { PaymentProvider } from './provider.ts'
 const reference = z.uuid()
 
 /**
- * The request comes from another site without our cookie, so only the signature is trusted. The
+ * Trusts only the signature, because the request comes from another site without our cookie. The
  * return page captures.
  */
 export function paymentReturnRoutes(app: FastifyInstance, context: Context) {

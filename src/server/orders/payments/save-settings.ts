@@ -13,8 +13,9 @@ import { checkPassword } from '../../people/sign-in/sign-in.ts'
 import { changePaymentSettings, getPaymentSettings } from '../../records/settings.ts'
 
 /**
- * A new UPI id receives money, so it requires the owner's password, and a code if the owner has a
- * second factor. Throws 400 if one is missing or wrong, 409 (`overtaken`) for an older version.
+ * Requires the owner's password for a new UPI id, which receives money, and a code if the owner
+ * has a second factor. Throws 400 if one is missing or wrong, 409 (`overtaken`) for an older
+ * version.
  */
 export async function savePaymentSettings(
   { db, config }: Pick<Context, 'db' | 'config'>,

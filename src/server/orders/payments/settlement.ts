@@ -1,7 +1,9 @@
 import { hasProvider, type OrderMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 
-/** `minor`: in the minor unit of `currency`. `ownRate`: the owner's rupees for one unit. */
+/**
+ * Returns the currency's minor unit. `ownRate`: the owner's rupees for one unit of the currency.
+ */
 export function settlementOf(
   { providers }: Pick<Context, 'providers'>,
   ownRate: number | undefined,

@@ -9,8 +9,8 @@ const MAX_ROW_LENGTH = 1000
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
 /**
- * A CSV is not split, because an unquoted comma can belong to an amount. Throws 400 for a damaged
- * file, and beyond the limits above.
+ * Leaves a CSV unsplit, because an unquoted comma can belong to an amount. Throws 400 for a
+ * damaged file, and beyond the limits above.
  */
 export async function statementText(file: Upload): Promise<string> {
   const rows = isZip(file.fd) ? await workbookLines(file) : await textLines(file)

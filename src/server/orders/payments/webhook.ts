@@ -21,7 +21,7 @@ const inTurn = createFairQueue({
   refusal: 'busy.notifications',
 })
 
-/** The content is not trusted: the provider is asked for the payment's state. */
+/** Asks the provider for the payment's state, because the content is not trusted. */
 export function webhookRoutes(app: FastifyInstance, context: Context) {
   app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may change them.

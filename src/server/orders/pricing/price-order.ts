@@ -37,7 +37,7 @@ export type Basket = {
 
 export type Contributor = (basket: Basket) => readonly Charge[]
 
-/** Each contributor sees the charges of the earlier ones. Throws if the total is negative. */
+/** Shows each contributor the charges of the earlier ones. Throws if the total is negative. */
 export function priceOrder(
   lines: readonly PricedLine[],
   contributors: readonly Contributor[],
@@ -57,15 +57,16 @@ export function priceOrder(
   return basket
 }
 
-/** In rupees. */
+/** Converts to rupees. */
 export const toCharge = ({ amountPaise, ...charge }: Charge) => ({
   ...charge,
   amount: toRupees(amountPaise),
 })
 
 /**
- * Largest remainder method: the shares add up to the amount, and each is within a paisa of its
- * exact value. Weights must not be negative; if all are 0, the shares are equal.
+ * Divides paise by the largest remainder method: the shares add up to the amount, and each is
+ * within a paisa of its exact value. Weights must not be negative; if all are 0, the shares are
+ * equal.
  */
 export function allocate(paise: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []

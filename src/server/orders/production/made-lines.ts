@@ -80,7 +80,7 @@ export async function holdOrderedCloth(tx: Tx, orderId: string) {
   await holdCloth(tx, orderId, await missingCloth(tx, orderId), { until: 'paid' })
 }
 
-/** For an order that is sent unpaid. Takes nothing if there is too little. */
+/** Takes nothing if there is too little, because the order is sent anyway. */
 export async function sellAvailableCloth(tx: Tx, orderId: string) {
   await takeCloth(tx, orderId, await missingCloth(tx, orderId)).catch((error: unknown) => {
     if (!isConflict(error)) throw error
@@ -101,7 +101,7 @@ export async function retakeCloth(tx: Tx, orderId: string, moves: readonly Moved
   await takeCloth(tx, orderId, wanted)
 }
 
-/** Cloth of sent units stays taken, even if nobody recorded the cut. */
+/** Keeps the cloth of sent units taken, even if nobody recorded the cut. */
 export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
@@ -124,7 +124,7 @@ export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth
 const quantityOf = (moves: readonly Moved[], lineId: string) =>
   sumQuantities(moves.filter((move) => move.lineId === lineId))
 
-/** Null for none. Keeps the hash, because the measures may be deleted later. */
+/** Keeps the hash, because the measures may be deleted later. Null for no measures. */
 export const setAgreedMeasures = (
   tx: Tx,
   lineId: string,
@@ -146,9 +146,9 @@ type MadeRow = {
 }
 
 /**
- * No other function may write the production state. Throws 404 for a line that is not made to
- * order, 409 if the state differs from `from`, if the order is not to be made, if a measured line
- * has no agreed measures, and if there is too little cloth.
+ * Writes the production state, which no other function may do. Throws 404 for a line that is not
+ * made to order, 409 if the state differs from `from`, if the order is not to be made, if a
+ * measured line has no agreed measures, and if there is too little cloth.
  */
 export async function advanceProduction(
   db: Pool,

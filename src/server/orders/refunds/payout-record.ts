@@ -13,7 +13,7 @@ export type PayoutContact = {
   language: Language
 }
 
-/** Undefined if the order's account is erased. */
+/** Returns undefined if the order's account is erased. */
 export async function contactOf(db: Db, orderId: string): Promise<PayoutContact | undefined> {
   const [contact] = await db<PayoutContact[]>`
     SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
@@ -23,7 +23,7 @@ export async function contactOf(db: Db, orderId: string): Promise<PayoutContact 
   return contact
 }
 
-/** A repeated request renews its time and keeps its details. */
+/** Renews the time of a repeated request and keeps its details. */
 export const writeRequest = (tx: Tx, orderId: string) => tx`
   INSERT INTO payout_requests (order_id) VALUES (${orderId})
   ON CONFLICT (order_id) DO UPDATE SET asked_at = now()`
@@ -45,13 +45,13 @@ const selectRequests = (db: Db) => db`
           FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(db)}) AS refunds
   FROM payout_requests q JOIN orders o ON o.id = q.order_id`
 
-/** Undefined if no refund of the order waits. */
+/** Returns undefined if no refund of the order waits. */
 export async function requestOf(db: Db, orderId: string): Promise<PayoutRow | undefined> {
   const [request] = await db<PayoutRow[]>`${selectRequests(db)} WHERE q.order_id = ${orderId}`
   return request && request.refunds.length > 0 ? request : undefined
 }
 
-/** Undefined for an unknown link, and if the order has an account. */
+/** Returns undefined for an unknown link, and if the order has an account. */
 export async function orderOfPayoutLink(db: Db, hash: Buffer): Promise<string | undefined> {
   const [request] = await db<{ orderId: string }[]>`
     SELECT q.order_id AS "orderId" FROM payout_requests q JOIN orders o ON o.id = q.order_id
@@ -88,7 +88,7 @@ export async function lockPayoutCode(tx: Tx, orderId: string): Promise<PayoutCod
 export const countWrongPayoutCode = (tx: Tx, orderId: string) => tx`
   UPDATE payout_requests SET code_tries = code_tries + 1 WHERE order_id = ${orderId}`
 
-/** `details` must be encrypted. Ends the code. */
+/** Ends the code. `details` must be encrypted. */
 export const saveDetails = (tx: Tx, orderId: string, details: string) => tx`
   UPDATE payout_requests
   SET details = ${details}, given_at = now(), code_hash = NULL, code_expires_at = NULL
@@ -98,7 +98,7 @@ export const deleteEndedRequest = (tx: Tx, orderId: string) => tx`
   DELETE FROM payout_requests q WHERE q.order_id = ${orderId} AND NOT EXISTS (
     SELECT 1 FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(tx)})`
 
-/** The refunds still wait. */
+/** Leaves the refunds waiting. */
 export const deleteExpiredPayoutDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`

@@ -36,7 +36,7 @@ const MAX_PAUSE_SECONDS = 3600
 
 type Line = { lineId: string; position: number; quantity: number }
 
-/** Without lines, a refund by amount. `minor`: in the minor unit of the payment's currency. */
+/** Inserts a refund by amount if there are no lines. `minor`: in the payment's currency. */
 export async function writeRefund(
   tx: Tx,
   orderId: string,
@@ -65,9 +65,7 @@ export async function writeRefund(
   )}`
 }
 
-/**
- * `minor`: what the provider captured. `isExcess`: the payment paid nothing of an accepted order.
- */
+/** Refunds `minor`, the captured amount. `isExcess`: it paid nothing of an accepted order. */
 export async function writeWholeRefund(
   tx: Tx,
   paymentId: string,
@@ -79,7 +77,7 @@ export async function writeWholeRefund(
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
 }
 
-/** Money refunded before acceptance paid nothing of the order. */
+/** Excludes money refunded before acceptance, which paid nothing of the order. */
 export const leaveOutRefunds = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
@@ -163,7 +161,7 @@ export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at 
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
   UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
 
-/** Only refunds that wait for the owner. */
+/** Converts only refunds that wait for the owner. */
 export const convertToStoreCredit = (tx: Tx, orderId: string) => tx`
   UPDATE refunds r SET to_credit = true, next_at = now()
   WHERE r.order_id = ${orderId} AND ${waitsForPayout(tx)}`

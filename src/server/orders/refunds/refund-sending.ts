@@ -22,7 +22,7 @@ import {
   WITHDRAWN,
 } from './refund-record.ts'
 
-/** Each refund is claimed first and retried at growing intervals. */
+/** Claims each refund first, and retries it at growing intervals. */
 export async function sendRefunds(context: Context, orderId?: string) {
   for (const refund of await claimRefunds(context.db, orderId)) {
     try {

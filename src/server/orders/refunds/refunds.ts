@@ -21,7 +21,7 @@ import { type PaymentShare, paymentShares, writeRefund } from './refund-record.t
 import { sendRefunds } from './refund-sending.ts'
 
 /**
- * Idempotent by `refundId`. If the provider is down, the refund is sent later. Throws 400 for
+ * Records a `refundId` once. If the provider is down, the refund is sent later. Throws 400 for
  * items that were not bought or are refunded, and for an amount above what is left; 409 if the
  * order is not paid, has refunds that the caller has not seen, or must return its whole deposit.
  */

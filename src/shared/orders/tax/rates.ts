@@ -25,7 +25,8 @@ function closeness(rule: TaxRule, { productId, category }: TaxedProduct): number
 }
 
 /**
- * The most specific rule on a day (YYYY-MM-DD), the newest of equals. Undefined if none is valid.
+ * Returns the most specific rule on a day (YYYY-MM-DD), the newest of equals; undefined if none is
+ * valid.
  */
 export function ruleFor(
   rules: readonly TaxRule[],
@@ -40,7 +41,10 @@ export function ruleFor(
     )[0]
 }
 
-/** The newest rule on a day (YYYY-MM-DD). Undefined if the option is taxed with the product. */
+/**
+ * Returns the newest rule on a day (YYYY-MM-DD); undefined if the option is taxed with the
+ * product.
+ */
 export const optionRuleFor = (
   rules: readonly OptionRule[],
   option: string,
@@ -57,15 +61,13 @@ type Value = { paise: number; quantity: number }
 const isAbove = ({ paise, quantity }: Value, threshold: number, rate: number) =>
   paise * 10_000 > toPaise(threshold) * quantity * (10_000 + hundredths(rate))
 
-/**
- * No rate is consistent: the value exceeds the threshold at the lower rate, but not at the higher.
- */
+/** Detects that the value exceeds the threshold at the lower rate, but not at the higher one. */
 export function isInGap({ rate, threshold, rateAbove }: Threshold, value: Value): boolean {
   if (threshold === null || rateAbove === null) return false
   return isAbove(value, threshold, rate) && !isAbove(value, threshold, rateAbove)
 }
 
-/** Percent for a line's discounted value, which includes the tax. */
+/** Returns percent. The value is discounted and includes the tax. */
 export function rateOf(rule: Threshold, value: Value, gapRate: 'lower' | 'higher'): number {
   const { rate, threshold, rateAbove } = rule
   if (threshold === null || rateAbove === null || !isAbove(value, threshold, rate)) return rate
@@ -87,7 +89,7 @@ export type TaxSplit = {
   igstPaise: number
 }
 
-/** CGST and SGST are equal; an odd paisa stays in the taxable value. */
+/** Makes CGST and SGST equal; an odd paisa stays in the taxable value. */
 export function splitTax(paise: number, rate: number, isWithinState: boolean): TaxSplit {
   const tax = Math.round((paise * hundredths(rate)) / (10_000 + hundredths(rate)))
   const half = Math.floor(tax / 2)
@@ -96,5 +98,5 @@ export function splitTax(paise: number, rate: number, isWithinState: boolean): T
     : { taxablePaise: paise - tax, cgstPaise: 0, sgstPaise: 0, igstPaise: tax }
 }
 
-/** Paise that round a total to whole rupees; half a rupee rounds up. */
+/** Returns the paise that round a total to whole rupees; half a rupee rounds up. */
 export const roundOff = (paise: number) => Math.round(paise / 100) * 100 - paise

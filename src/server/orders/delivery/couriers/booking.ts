@@ -61,7 +61,7 @@ export async function courierRates(context: Bookable, orderId: string): Promise<
 }
 
 /**
- * Idempotent by `parcelId`, so that a retry completes an interrupted request. Throws like
+ * Books a `parcelId` once, so that a retry completes an interrupted request. Throws like
  * `courierRates`, and 409 for an order that has changed.
  */
 export async function bookCourier(

@@ -18,7 +18,7 @@ const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
   returned: ['sent'],
 }
 
-/** Safe to run in several processes. Leaves changes that the shop refuses to the owner. */
+/** Leaves changes that the shop refuses to the owner. Safe to run in several processes. */
 export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 'courier'>) {
   if (!courier) return
   const parcels = await db<

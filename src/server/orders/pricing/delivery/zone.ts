@@ -16,8 +16,8 @@ function narrowest(areas: readonly string[], pin: number): number | undefined {
 }
 
 /**
- * The narrowest matching area wins, then the state, then the zone without areas, which also gets
- * text that is no PIN code. Undefined if not served.
+ * Prefers the narrowest matching area, then the state, then the zone without areas, which also
+ * gets text that is no PIN code. Undefined if not served.
  */
 export function zoneOf(
   { zones, excluded }: Pick<DeliverySettings, 'zones' | 'excluded'>,

@@ -55,7 +55,7 @@ function combinable(rules: readonly DiscountRule[]) {
   return { chosen, problems }
 }
 
-/** A minimum counts the goods after earlier discounts. A code without effect excludes no others. */
+/** Counts a minimum after earlier discounts. Lets a code without effect exclude no others. */
 export function planDiscounts(
   rules: readonly DiscountRule[],
   pieces: readonly DiscountedPiece[],

@@ -16,8 +16,8 @@ export const stateOf = ({ state, pincode, country }: Place): StateCode | undefin
 }
 
 /**
- * An unknown place is the shop's state: section 10(1)(ca) of the IGST Act. Throws 409 for another
- * state than the shop's under the composition scheme.
+ * Uses the shop's state for an unknown place: section 10(1)(ca) of the IGST Act. Throws 409 for
+ * another state than the shop's under the composition scheme.
  */
 export function placeOfSupply(settings: TaxSettings, address: Place): StateCode | '' {
   if (settings.scheme === 'none' && !isAbroad(address.country))
@@ -28,7 +28,7 @@ export function placeOfSupply(settings: TaxSettings, address: Place): StateCode 
   return state
 }
 
-/** Undefined for a sale in India or without tax. */
+/** Returns undefined for a sale in India or without tax. */
 export const exportTerms = (
   { scheme }: TaxSettings,
   { declaration }: SalesAbroad,

@@ -67,7 +67,7 @@ export type TaxedPart = {
   hsn: string
 }
 
-/** The taxable values and taxes add up to the basket's total without round-off. */
+/** Returns taxable values and taxes that add up to the basket's total without round-off. */
 export function taxCharges(basket: Basket, sale: TaxedSale): Charge[] {
   const lines = taxedLines(basket, sale)
   const isWithinState = sale.placeOfSupply === sale.settings.state
@@ -76,7 +76,7 @@ export function taxCharges(basket: Basket, sale: TaxedSale): Charge[] {
   )
 }
 
-/** The value includes the tax. */
+/** Taxes a value that includes the tax. */
 export function taxCharge(
   { paise, rate, hsn, lineId, option }: TaxedPart,
   isWithinState: boolean,
