@@ -467,9 +467,7 @@ type Payment = {
   replacedId: string | null
 }
 
-/**
- * Throws 403 or 404 for an order that is not the shopper's, 409 if the payment is another order's.
- */
+/** Throws 403 or 404 for another shopper's order, 409 for a payment of another order. */
 export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
   const isNamed = db`y.provider_order_id = ${named.paymentId}`
   const which = named.orderId

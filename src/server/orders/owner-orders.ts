@@ -241,9 +241,7 @@ async function refuseUnknown(tx: Tx, userId: string) {
   if (!user) throw new ShopError('customer_not_found')
 }
 
-/**
- * Includes drafts and archived products. Throws 400 for an unknown line, 409 for sold out items.
- */
+/** Includes drafts and archived products. Throws 400 for an unknown line, 409 if sold out. */
 async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   const named = new Set(
     lines.map(({ productId, size, options }) => `${productId} ${size} ${JSON.stringify(options)}`),

@@ -81,7 +81,7 @@ export async function pollOpenPayments(context: Context) {
 }
 
 /**
- * SQL condition. An order that is sent, or needs no stock, holds nothing but keeps its deadline.
+ * SQL condition. An order that is sent or needs no stock holds nothing; only its deadline counts.
  */
 const isOver = (db: Db) => db`
   NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())

@@ -264,9 +264,7 @@ async function takePayment(tx: Tx, claim: Claim, captured: Captured): Promise<Ou
   return 'paid'
 }
 
-/**
- * Returns false if the capture is stored already. `appliedPaise` 0: it pays nothing of the order.
- */
+/** Returns false if the capture is stored. `appliedPaise` 0: it pays nothing of the order. */
 export const saveCaptured = (
   tx: Tx,
   paymentId: string,

@@ -110,9 +110,7 @@ export const paymentSettingsInput = paymentSettings.extend({
   version: z.number().int().min(0).optional(),
   /** The owner's; required when `upi.id` changes. */
   password: z.string().max(PASSWORD_MAX).optional(),
-  /**
-   * Required with `password` if the owner has a second factor; a recovery code is accepted, too.
-   */
+  /** Required with `password` if the owner has a second factor; may be a recovery code. */
   code: z.string().max(40).optional(),
 })
 export type PaymentSettingsInput = z.infer<typeof paymentSettingsInput>

@@ -62,9 +62,7 @@ export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Rece
     ? isOffline(paymentMethod) || orderStatus !== 'pending'
     : isUnsettled(paymentStatus)
 
-/**
- * Returns who refunds money, each what it took, providers first. Credit goes back to its account.
- */
+/** Returns who refunds the money. Each refunds what it took, providers first, credit to credit. */
 export function returnedBy({
   paymentMethod,
   timeline,

@@ -74,9 +74,7 @@ const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db
     WHERE p.id = ${productId} AND s.size = ${size ?? ''} AND ${inShop(db)}
       AND (SELECT count(*) FROM cart_items i WHERE i.cart_id = mine.id) <= ${FEW_LINES})`
 
-/**
- * Returns false if it did nothing. Adds to the stored quantity, so that no concurrent add is lost.
- */
+/** Returns false if it did nothing. Adds to the stored quantity, so no concurrent add is lost. */
 async function addAtOnce(db: Db, userId: string, input: CartAddition): Promise<boolean> {
   const written = await db`
     WITH ${fewAndVariant(db, userId, input)}
@@ -111,9 +109,7 @@ async function setAtOnce(
   return written.length > 0
 }
 
-/**
- * Throws 409 beyond the stock and for measures of another wear, 403 or 404 for another's measures.
- */
+/** Throws 409 beyond the stock and for measures of another wear, 403 or 404 for others' ones. */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
   if (!hasOptions(input.options) && (await addAtOnce(db, userId, input))) return getCart(db, userId)
   await transaction(db, async (tx) => {
@@ -165,9 +161,7 @@ export async function orderAgain(db: Pool, userId: string, lines: readonly Order
   return { data: await getCart(db, userId), left }
 }
 
-/**
- * Allows a lower quantity beyond the stock. Throws 404 for a missing line, 409 for several lines.
- */
+/** Allows a lower quantity beyond the stock. Throws 404 for a missing line, 409 for several. */
 export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
   const { lineId, productId, size, quantity } = input
   if (!lineId && productId && (await setAtOnce(db, userId, { productId, size, quantity })))

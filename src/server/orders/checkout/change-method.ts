@@ -26,7 +26,7 @@ type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
 }
 
 /**
- * Lines and holds stay. Returns our id of the payment at the provider. Requires a row lock on the
+ * Keeps lines and holds. Returns our id of the payment at the provider. Requires a row lock on the
  * order. Throws 409 if the credit has been spent.
  */
 export async function changeMethod(tx: Tx, { order, lines, ...change }: Change): Promise<string> {

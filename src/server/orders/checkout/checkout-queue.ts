@@ -19,10 +19,7 @@ export function createCheckoutQueue() {
 
   const refusals = new Map<string, number>()
 
-  /**
-   * When a checkout finds the product sold out, the waiting ones leave the queue to be refused at
-   * once.
-   */
+  /** Once a checkout finds the product sold out, the waiting ones leave to be refused at once. */
   async function inTurn<Result>(product: string, { work, check }: Checkout<Result>) {
     const changed = Symbol()
     for (;;) {

@@ -79,8 +79,8 @@ export async function makeClaimCode(
 }
 
 /**
- * Accepts any code for an order that the account already has. Throws 400 for a wrong code, 409
- * after too many and for an order of another account.
+ * Needs no code for an order that the account already has. Throws 400 for a wrong code, 409 after
+ * too many and for an order of another account.
  */
 export async function claimOrder(
   db: Pool,

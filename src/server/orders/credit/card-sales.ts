@@ -76,10 +76,7 @@ export async function takeFromSoldCard(
   await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'returned', userName })
 }
 
-/**
- * Freezes the card, until a dispute is won and neither another dispute nor the owner's freeze
- * remains.
- */
+/** Freezes the card until the dispute is won. Another dispute or the owner can keep it frozen. */
 export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
   if (state === 'lost') return
   const isOpened = state === 'opened'

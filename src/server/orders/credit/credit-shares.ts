@@ -13,10 +13,7 @@ export type CreditShare = { accountId: string; paise: number }
 /** Smallest amount in paise that providers take. */
 const SMALLEST_PAYMENT = 100
 
-/**
- * Providers refuse small payments, so neither the part due now nor the total may leave a small
- * rest.
- */
+/** Leaves no rest, now or in total, that is too small for a provider. */
 export function usableCredit(credit: number, nowPaise: number, totalPaise: number): number {
   let used = Math.min(credit, totalPaise)
   for (const due of [totalPaise, nowPaise]) {

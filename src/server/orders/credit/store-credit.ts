@@ -47,9 +47,7 @@ export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredi
   }
 }
 
-/**
- * Applies an `entryId` once. Throws 404 for an unknown customer, 400 if the balance is too small.
- */
+/** Applies an `entryId` once. Throws 404 for an unknown customer, 400 for a balance too small. */
 export async function correctStoreCredit(
   { db }: Context,
   actor: Actor,

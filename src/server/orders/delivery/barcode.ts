@@ -1,10 +1,7 @@
 /** Printable ASCII, short enough for a label. */
 const readable = /^[\x21-\x7e]{1,30}$/
 
-/**
- * Returns Code 128 widths in modules, a bar first. Loads the library on demand, because it is
- * large.
- */
+/** Returns Code 128 widths in modules, a bar first. Loads the large library on demand. */
 export async function barcodeOf(text: string): Promise<number[]> {
   if (!readable.test(text)) return []
   const { default: bwipjs } = await import('bwip-js/node')

@@ -40,9 +40,7 @@ export type MeasuredLine = {
   orderStatus: OrderStatus
 }
 
-/**
- * Locks the order and the line. Throws 404 for a line that is not measured or not the shopper's.
- */
+/** Locks order and line. Throws 404 for a line that is not measured or not the shopper's. */
 export async function lockMeasuredLine(
   tx: Tx,
   lineId: string,
@@ -164,7 +162,7 @@ export async function answerProposal(
 }
 
 /**
- * Measures of an order without an account are agreed at once. Throws 404 for a line that is not
+ * Agrees measures at once for an order without an account. Throws 404 for a line that is not
  * measured, 409 once it is ready.
  */
 export async function proposeMeasures(
@@ -220,9 +218,7 @@ export async function measuresOfCustomer(db: Db, userId: string) {
 export const deleteMeasuresOf = (db: Db, userId: string) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
 
-/**
- * Restores the version before the claim, unless the line is cut. Requires a row lock on the order.
- */
+/** Restores an uncut line's version before the claim. Requires a row lock on the order. */
 export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
   await tx`
     DELETE FROM line_measures v USING orders o

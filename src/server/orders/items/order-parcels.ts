@@ -175,9 +175,7 @@ export async function followParcels(tx: Tx, orderId: string, userName?: string) 
   return orderStatus
 }
 
-/**
- * Returns the parcels that did not leave after all. Throws 409 if restocked items have been sold.
- */
+/** Returns the parcels that did not leave after all. Throws 409 if restocked items are sold. */
 export async function restorePackedState(tx: Tx, orderId: string, before: PackedState) {
   const now = await packedState(tx, orderId)
   const isIn = (parcels: readonly ParcelRow[], id: string) =>

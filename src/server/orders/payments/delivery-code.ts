@@ -54,9 +54,7 @@ export async function queueDeliveryCode(tx: Tx, orderId: string) {
   )
 }
 
-/**
- * Runs when they are sent, so that only their hashes are stored. Undefined if no code is needed.
- */
+/** Runs when they are sent, so that only hashes are stored. Undefined if no code is needed. */
 export async function makeDeliveryCode(db: Db, orderId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const token = newToken()
@@ -136,10 +134,7 @@ export async function confirmByLink({ db }: Context, token: string) {
 /** Per order. */
 const PAYMENT_LINKS_AN_HOUR = 10
 
-/**
- * Throws 404 like `confirmByLink`, 409 for an order that is unconfirmed or paid, 429 beyond ten an
- * hour.
- */
+/** Throws 404 like `confirmByLink`, 409 if it is unconfirmed or paid, 429 beyond ten an hour. */
 export async function payConfirmedOrder(context: Context, token: string) {
   const { db } = context
   const [order] = await db<{ orderId: string }[]>`

@@ -94,10 +94,7 @@ export const receivedOf = (db: Db) => db`
        ELSE (SELECT coalesce(sum(${appliedBy(db)}), 0)::bigint FROM payment_facts t
              WHERE t.order_id = o.id AND ${isMoneyFact(db)}) END`
 
-/**
- * SQL: paise. Orders of earlier versions may be paid without a fact, or with one without an
- * amount.
- */
+/** SQL: paise. Orders of earlier versions may lack a fact, or have one without an amount. */
 export const paidBy = (db: Db) => db`
   coalesce(
     (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
@@ -107,10 +104,7 @@ export const paidBy = (db: Db) => db`
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
          THEN o.total_paise ELSE 0 END)`
 
-/**
- * Reads facts, so call it after the order is locked: a statement that waits for the lock reads
- * older ones.
- */
+/** Requires a row lock on the order: a statement that waits for the lock reads older facts. */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await tx<{ paise: number }[]>`
     SELECT ${paidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current

@@ -4,7 +4,7 @@ import { appliedBy, isMoneyFact } from './facts.ts'
 
 /**
  * SQL: a correction is a negative row with the fact that it corrects; an excess payment counts 0.
- * Orders of earlier versions may be paid without a fact, or with one without an amount.
+ * Orders of earlier versions may lack a fact, or have one without an amount.
  */
 export const moneyReceived = (db: Db) => db`
   SELECT t.order_id, coalesce(t.corrects_id, t.id) AS fact_id, t.at,

@@ -22,9 +22,7 @@ import {
 } from './payment-links.ts'
 import { findFurtherPayment } from './payment-record.ts'
 
-/**
- * Reads the link's token from a cookie, so that no provider script can read it from the address.
- */
+/** Reads the link's token from a cookie, because provider scripts can read the address. */
 export function payRoutes(app: FastifyInstance, context: Context) {
   const { config, db } = context
 

@@ -129,10 +129,7 @@ export async function endPayment(tx: Tx, paymentId: string) {
     WHERE id = ${paymentId} AND NOT is_current AND captured_at IS NULL AND ended_at IS NULL`
 }
 
-/**
- * Refunds return the amount that is stored with the payment. Returns false if it is stored
- * already.
- */
+/** Stores with the payment what refunds return. Returns false if the capture is stored already. */
 export async function saveCapture(
   tx: Tx,
   { paymentId, amount, appliedPaise }: Pick<Fact, 'paymentId' | 'amount' | 'appliedPaise'>,

@@ -202,10 +202,7 @@ export const capturedState = (
   ...(fee != null && { feeMinor: fee }),
 })
 
-/**
- * Keeps an order open after a failed payment, which may still be authorised or followed by
- * another.
- */
+/** Keeps an order open after a failed payment, which may still be authorised. */
 export function stateOfPayments(all: readonly Payment[], order: Order): PaymentState {
   const captured = capturedOf(all)
   if (captured) return capturedState(captured, order)

@@ -51,9 +51,7 @@ export async function recordReceipt(
   })
 }
 
-/**
- * Throws like `recordReceipt`. `isFurther`: the order was accepted before, and the money is new.
- */
+/** Throws like `recordReceipt`. `isFurther`: the order was accepted before. */
 export async function receive(
   tx: Tx,
   actor: Actor,

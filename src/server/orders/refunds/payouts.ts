@@ -87,10 +87,7 @@ export async function repeatPayoutRequest({ db }: Context, orderId: string) {
   )
 }
 
-/**
- * Runs when the message is sent, so that only the link's hash is stored. Undefined if no refund
- * waits.
- */
+/** Runs when the message is sent, so that only a hash is stored. Undefined if no refund waits. */
 export async function payoutFacts(context: Context, orderId: string) {
   const { db } = context
   const request = await requestOf(db, orderId)
@@ -290,9 +287,7 @@ export async function payoutsOfCustomer(context: Context, userId: string) {
   }))
 }
 
-/**
- * Deletes the details once no refund of the order waits. Throws 409 if the refund does not wait.
- */
+/** Deletes the details once no refund waits. Throws 409 for a refund that does not wait. */
 export async function settlePayout(
   context: Context,
   actor: Actor,

@@ -24,10 +24,7 @@ function closeness(rule: TaxRule, { productId, category }: TaxedProduct): number
   return 1
 }
 
-/**
- * Returns the most specific rule on a day (YYYY-MM-DD), the newest of equals; undefined if none is
- * valid.
- */
+/** Returns the most specific, newest rule on a day (YYYY-MM-DD); undefined if none is valid. */
 export function ruleFor(
   rules: readonly TaxRule[],
   product: TaxedProduct,
@@ -41,10 +38,7 @@ export function ruleFor(
     )[0]
 }
 
-/**
- * Returns the newest rule on a day (YYYY-MM-DD); undefined if the option is taxed with the
- * product.
- */
+/** Returns the newest rule on a day (YYYY-MM-DD); undefined if it is taxed with the product. */
 export const optionRuleFor = (
   rules: readonly OptionRule[],
   option: string,
