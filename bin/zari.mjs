@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Entry point of all npm scripts. Works without an installation: provides the right Node, the
-// dependencies and the build first.
+// Works without an installation: provides Node, the dependencies and the build first.
 import { backup, restore, upgrade, upgradeCheck } from './parts/backup.mjs'
 import { art, bench, benchCost, benchGrowth, benchPeers, benchWeb } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'

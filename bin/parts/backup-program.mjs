@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environmentWith, root } from './install.mjs'
 
-/** Runs a command of src/server/shop/backup; resolves to its exit code. */
+/** Resolves to the exit code of the command. */
 export function runBackupProgram(node, dataDir, args, given) {
   return new Promise((done) => {
     const script = join(root, 'src', 'server', 'shop', 'backup', 'main.ts')

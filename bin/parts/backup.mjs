@@ -8,10 +8,9 @@ import { claim } from './start.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
 const dataDir = () => resolve(env('DATA_DIR') ?? 'data')
-/** Uses the owner's URL, because the shop's role can neither read nor create all tables. */
+/** The owner's URL, because the shop's role can neither read nor create all tables. */
 const givenDatabase = () => env('DATABASE_OWNER_URL') ?? env('DATABASE_URL')
 
-/** Starts a temporary database. */
 async function withScratch(work, options = ['fsync=off']) {
   const folder = mkdtempSync(join(tmpdir(), 'zari-scratch-'))
   chmodSync(folder, 0o755)
@@ -24,7 +23,7 @@ async function withScratch(work, options = ['fsync=off']) {
   }
 }
 
-/** Role of the shop's processes, where it is not that of the URL that commands use. */
+/** Returns '' if commands use the shop's role. */
 function shopRole() {
   if (!givenDatabase()) return SHOP_ROLE
   const url = env('DATABASE_OWNER_URL') && env('DATABASE_URL')
@@ -73,8 +72,8 @@ export async function backup(node, [name]) {
 }
 
 /**
- * Runs this version's migrations on a copy of the database and reports them; exit code 1 if the
- * upgrade should not be done, or not beside the running version. `--older-stopped` skips the
+ * Runs this version's migrations on a copy of the database and reports them. Exit code 1 if the
+ * upgrade should not be done, or not beside the running version; `--older-stopped` skips the
  * latter.
  * @param {string} node
  * @param {string[]} args
@@ -118,7 +117,7 @@ export async function restore(node, [name]) {
   if (!name) fail('Name the file: npm run restore FILE')
   const file = resolve(name)
   if (!existsSync(file)) fail(`There is no file ${file}.`)
-  // Checked first, so that a damaged file leaves no partial shop.
+  // Verified first, so that a damaged file leaves no partial shop.
   say('Checking the backup …')
   process.exitCode = await runBackupProgram(node, dataDir(), ['verify', file], {})
   if (process.exitCode !== 0) return

@@ -9,10 +9,7 @@ import { environmentWith, root } from './install.mjs'
 import { startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
 
-/**
- * Resolves when the program has ended; rejects if it failed. The launcher stays responsive, because
- * it reads the database's log.
- */
+/** Asynchronous, because the launcher must keep reading the database's log. */
 async function run(node, script, env, args = []) {
   const child = spawn(node, [join(root, script), ...args], {
     cwd: root,
@@ -33,7 +30,6 @@ async function emptyDatabase(url, name) {
   return url.replace(/postgres$/, name)
 }
 
-/** Builds the bare reference pages. */
 function buildReference(node) {
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const done = spawnSync(node, [cli, 'build'], {
@@ -128,7 +124,6 @@ export async function benchPeers(node) {
   }
 }
 
-/** Measures pages with Lighthouse on a phone profile. */
 export async function benchWeb(node) {
   build(node)
   buildReference(node)
@@ -148,7 +143,6 @@ export async function benchWeb(node) {
   }
 }
 
-/** Draws the site's pictures again. */
 export function art(node, words) {
   return run(node, 'art/render-scenes.ts', {}, words)
 }

@@ -16,7 +16,6 @@ const sources = [
 ]
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.html'])
 
-/** Builds the pages if their sources have changed. */
 export function build(node) {
   const mark = join(root, 'build', '.sources')
   const now = fingerprint(sources)

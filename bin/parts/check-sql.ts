@@ -1,5 +1,5 @@
-// Prepares every SQL statement of the server and the demo shop on the migrated schema, and compares
-// columns and parameters with the types in the code. Reads TypeScript, so it needs the project's Node.
+// Prepares every SQL statement on the migrated schema and compares its types with the code's.
+// Reads TypeScript, so it needs the project's Node.
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -27,7 +27,6 @@ const exceptions: Exception[] = [
 
 const isChecked = (file: string) => /^src\/(server|demo)\/.*(?<!\.test)\.ts$/.test(file)
 
-/** What is wrong with the program's statements in the database of `client`, and their numbers. */
 async function verify(program: Program, client: pg.Client) {
   const types = await columnTypes(client, (oid) => driverTypes.getTypeParser(oid, 'text'))
   const { statements, findings } = statementsOf(program, exceptions)
@@ -64,7 +63,7 @@ function columnFaults(
     : []
 }
 
-/** Sorted lines, each once: a fragment's mistake is found in every statement that includes it. */
+/** A fragment's mistake is found in every statement that includes it. */
 function linesOf(findings: readonly Finding[]) {
   const sorted = findings.toSorted(
     (one, other) => one.file.localeCompare(other.file) || one.line - other.line,
@@ -72,7 +71,7 @@ function linesOf(findings: readonly Finding[]) {
   return [...new Set(sorted.map(({ file, line, text }) => `${file}:${line}: ${text}`))]
 }
 
-/** Runs `work` with a connection to a temporary database that has every migration. */
+/** The temporary database has every migration. */
 async function onMigratedDatabase(url: string, work: (client: pg.Client) => Promise<void>) {
   const admin = new pg.Client(url)
   await admin.connect()

@@ -1,5 +1,4 @@
-// Compares texts of the pages with their Hindi in both directions. Imports TypeScript, so it needs
-// the project's Node.
+// Imports TypeScript, so it needs the project's Node.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -14,8 +13,7 @@ const notCatalogues = /(^|\/)(catalogue|locale)\.ts$/
 /** @typedef {Map<string, string[]>} Sentences the sentences of a catalogue by its file */
 
 /**
- * Every sentence that is given to `t` and has no Hindi, as `file:line: “sentence”`.
- *
+ * Lists sentences given to `t` that have no Hindi, as `file:line: “sentence”`.
  * @param {Source[]} sources
  * @param {Sentences} catalogues
  */
@@ -39,8 +37,7 @@ export function withoutHindi(sources, catalogues) {
 }
 
 /**
- * Every Hindi sentence whose English nobody says any more, as `file: “sentence”`.
- *
+ * Lists Hindi sentences whose English is unused, as `file: “sentence”`.
  * @param {Source[]} sources
  * @param {Sentences} catalogues
  */
@@ -48,7 +45,7 @@ export function orphans(sources, catalogues) {
   const said = new Set()
   const visitor = new Visitor({
     Literal: ({ value }) => said.add(value),
-    // A key of an object may stand without quotes.
+    // Keys of objects may have no quotes.
     Identifier: ({ name }) => said.add(name),
   })
   for (const { file, source } of sources) visitor.visit(parseSync(file, source).program)

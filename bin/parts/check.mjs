@@ -25,7 +25,7 @@ const steps = {
   'nothing unused': [['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
 }
 
-/** Runs lint, format and types; returns the number of passed and failed steps. */
+/** Returns the number of passed and failed steps. */
 export function runChecks(node, { fix = false } = {}) {
   const results = Object.entries(steps).map(([name, commands]) => {
     const ok = commands.every(([script = '', ...args]) => {

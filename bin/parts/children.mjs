@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { environmentWith, root } from './install.mjs'
 
 /**
- * Starts one of our programs; `ready` resolves once it serves. Restarts it if it dies. The program
- * ends by itself when the launcher's channel closes.
+ * Starts one of our programs and restarts it if it dies; `ready` resolves once it serves. The
+ * program ends by itself when the launcher's channel closes.
  * @param {string} node
  * @param {{ script: string, args?: string[], env: object, onProgress?: (text: string) => void,
  * onLeads?: (leads: boolean) => void }} program
@@ -15,7 +15,7 @@ export function startChild(node, { script, args = [], env, onProgress, onLeads }
   /** @type {import('node:child_process').ChildProcess} */
   let child
   let ended = Promise.resolve()
-  /** Processes ended by an edit, which must not be restarted for it. */
+  /** Ended by an edit, which restarts them itself. */
   const replaced = new WeakSet()
 
   /** @type {() => Promise<void>} */
@@ -25,8 +25,7 @@ export function startChild(node, { script, args = [], env, onProgress, onLeads }
       const own = spawn(node, [join(root, script), ...args], {
         cwd: process.cwd(),
         env: environmentWith(node, env),
-        // A separate process group, so that Ctrl-C reaches the launcher only, which ends its
-        // children in order.
+        // Ctrl-C must reach the launcher only, which ends its children in order.
         detached: true,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })

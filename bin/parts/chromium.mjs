@@ -19,7 +19,7 @@ function playwrights() {
   }
 }
 
-/** Finds CHROME_PATH, Playwright's browser, or the system's; as root on Debian installs it. */
+/** Tries CHROME_PATH, Playwright's browser, then the system's; as root on Debian installs one. */
 export function findChromium() {
   const found = [process.env.CHROME_PATH, playwrights(), onPath()].find(
     (path) => path && existsSync(path),

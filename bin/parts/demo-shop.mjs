@@ -6,15 +6,13 @@ import { fingerprint } from './fingerprint.mjs'
 import { environmentWith, memory, root } from './install.mjs'
 import { freePort } from './postgres.mjs'
 
-/** Sources that determine the demo's pictures. */
 const pictureSources = ['art', 'src/demo', 'src/server/catalogue/pictures', 'package-lock.json']
-/** Files of a shop whose pictures are drawn. */
+/** A shop with these files needs no drawing. */
 const pictureFiles = ['demo-pictures.json', 'images']
 
 const preparedPictures = () =>
   join(memory, 'demo-pictures', fingerprint(pictureSources).slice(0, 16))
 
-/** Copies the demo's pictures. */
 function copyPictures(from, to) {
   for (const name of pictureFiles)
     cpSync(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true })
@@ -31,10 +29,7 @@ function keepPictures(shop) {
   renameSync(unfinished, prepared)
 }
 
-/**
- * Runs `work` with the URL of a new demo shop in `folder`, started by the launcher. Pictures are
- * drawn once and copied until their sources change.
- */
+/** Pictures are drawn once and copied until their sources change. */
 export async function onDemoShop(node, folder, work) {
   const port = await freePort()
   mkdirSync(folder, { recursive: true })
@@ -47,7 +42,7 @@ export async function onDemoShop(node, folder, work) {
       DATA_DIR: folder,
       DATABASE_URL: '',
       DEMO: '1',
-      // No pictures appear during a journey.
+      // No pictures may appear during a journey.
       DEMO_CLOSE_UPS: '0',
       AUTH_RATE_LIMIT: '1000',
       npm_lifecycle_event: '',
@@ -66,10 +61,7 @@ export async function onDemoShop(node, folder, work) {
   }
 }
 
-/**
- * Runs `work` with the URLs of a demo shop in each folder. They start one after another, so that
- * all but the first copy their pictures.
- */
+/** Shops start one after another, so that all but the first copy their pictures. */
 export async function onDemoShops(node, folders, work, addresses = []) {
   const [folder, ...others] = folders
   if (folder === undefined) return work(addresses)

@@ -14,13 +14,13 @@ const shortSet = [
   'test/api/http/access.test.ts',
   'test/api/http/ownership.test.ts',
 ]
-/** Inputs per call and histories; `npm test` runs fewer. */
+/** `npm test` runs fewer inputs per call and fewer histories. */
 const FUZZ_RUNS = 500
 const HISTORIES = 1000
 
 /**
- * Runs everything in docs/reliability.md at full size and prints a table of results. The soak takes
- * half an hour; SOAK_MINUTES and scenario names (`A1 B2`) shorten it.
+ * Runs everything in docs/reliability.md at full size. The soak takes half an hour; SOAK_MINUTES
+ * and scenario names (`A1 B2`) shorten it.
  */
 export async function faults(node, args) {
   const scratch = newScratch()
@@ -56,7 +56,7 @@ export async function faults(node, args) {
   process.exitCode = failures.length === 0 ? 0 : 1
 }
 
-/** Format of docs/reliability.md. */
+/** The format of docs/reliability.md. */
 export const table = (findings) =>
   [
     '| | scenario | asked | seen | met |',

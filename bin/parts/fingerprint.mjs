@@ -3,10 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { root } from './install.mjs'
 
-/**
- * Yields the files of a folder in a stable order, or the file itself. Folder paths end with a
- * slash.
- */
+/** The order is stable. Folder paths end with a slash. */
 export function* filesBelow(path) {
   if (!existsSync(path)) return
   if (extname(path) && !path.endsWith('/')) {
@@ -23,7 +20,7 @@ export function* filesBelow(path) {
 }
 
 /**
- * SHA-256 of these files and folders with their names; excludes tests.
+ * Returns the SHA-256 of the files with their names, without tests.
  * @param {string[]} sources
  */
 export function fingerprint(sources) {

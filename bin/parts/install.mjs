@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { say } from './say.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-/** The launcher's state for this clone; ignored by git and safe to delete. */
+/** Ignored by git and safe to delete. */
 export const memory = join(root, '.zari')
 
-/** The Node version that the project is tested on; newer ones are accepted. */
+/** Tests run on this version; newer ones are accepted. */
 const pinned = readFileSync(join(root, '.node-version'), 'utf8').trim()
 
 const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0])
@@ -26,7 +26,7 @@ export function npm(args, options = {}) {
   })
 }
 
-/** Path of a suitable Node: this one if new enough, else from npm. */
+/** Returns the path of this Node if it is new enough, else of one from npm. */
 export function ensureNode() {
   if (majorOf(process.version) >= majorOf(pinned)) return process.execPath
   const remembered = join(memory, 'node-path')
@@ -48,7 +48,7 @@ export function ensureNode() {
 }
 
 /**
- * Whether npm's last install matches the lock file, without packages for other platforms.
+ * Compares npm's last install with the lock file, without packages for other platforms.
  * @param {Record<string, { version?: string, optional?: boolean }>} wanted
  * @param {Record<string, { version?: string }>} installed
  */
@@ -57,7 +57,7 @@ export const isWhole = (wanted, installed) =>
     path === '' || (optional && !installed[path]) ? true : installed[path]?.version === version,
   )
 
-/** Skips the install after an `npm ci`, as in a container build. */
+/** True after an `npm ci`, as in a container build. */
 function npmHasInstalled() {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const notes = join(root, 'node_modules', '.package-lock.json')
@@ -66,7 +66,6 @@ function npmHasInstalled() {
   )
 }
 
-/** Installs dependencies if the lock file has changed. */
 export function ensureInstalled() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -84,7 +83,7 @@ export function ensureInstalled() {
   writeFileSync(mark, lock)
 }
 
-/** Environment of child processes, with the right Node first in PATH. */
+/** Puts the right Node first in PATH. */
 export function environmentWith(node, extra = {}) {
   return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`, ...extra }
 }

@@ -8,8 +8,8 @@ const DAY_MS = 24 * 3_600_000
 const MOST_KEPT = 14
 
 /**
- * Milliseconds until the next `HH:MM` of the local clock; 0 if the last verified backup is older
- * than 25 hours, as when the machine was asleep at that time.
+ * Returns the milliseconds until the next `HH:MM` of the local clock; 0 if the last verified
+ * backup is older than 25 hours, as after a machine slept at that time.
  * @param {string} at
  * @param {Date} now
  * @param {number} last
@@ -28,13 +28,10 @@ const lastGood = (folder) => {
   return existsSync(file) ? Date.parse(JSON.parse(readFileSync(file, 'utf8')).at) : 0
 }
 
-/** Interval at which a launcher without the background work checks again. */
+/** A launcher without the background work checks again after this time. */
 const OTHERS_TURN_MS = 5000
 
-/**
- * Makes a daily backup while the shop runs and keeps the newest fourteen. Retries a failed one
- * after an hour. On several machines, the one with the background work does it: `isOurs`.
- */
+/** Keeps fourteen backups. `isOurs`: this launcher has the shop's background work. */
 export function backUpDaily(node, at, dataDir, isOurs) {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
     throw new Error('The environment variable BACKUP_AT is not valid: a time such as 03:30.')

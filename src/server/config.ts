@@ -6,7 +6,7 @@ const trimmed = (value: string) => value.trim()
 const rate = 'must be a number above 0, and at most 100000'
 const passwordLength = 'needs 8 to 128 characters'
 
-/** Messages complete a sentence that starts with the variable's name. */
+/** The message completes a sentence that starts with the variable's name. */
 function whole(least: number, most?: number) {
   const error = `must be a whole number ${most ? `from ${least} to ${most}` : `of at least ${least}`}`
   const within = z.int(error).min(least, error)
@@ -126,7 +126,7 @@ export const demoLogins = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment. Throws an Error that names the variable and the expected value. */
+/** Throws an Error that names the variable and the expected value. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(variables)
@@ -184,7 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     demoCloseUps: demo && raw.DEMO_CLOSE_UPS,
     demoPasswords,
     paypal: {
-      /** Undefined: the built-in sandbox is used. */
+      /** Undefined: the built-in sandbox. */
       credentials:
         raw.PAYPAL_CLIENT_ID && raw.PAYPAL_CLIENT_SECRET
           ? { id: raw.PAYPAL_CLIENT_ID, secret: raw.PAYPAL_CLIENT_SECRET }
@@ -211,7 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secretKey: raw.SECRET_KEY,
     authRateLimit: raw.AUTH_RATE_LIMIT,
     holdSeconds: raw.HOLD_SECONDS,
-    /** Seconds that stock is held for a cash-on-delivery order to be confirmed, or a payment to the shop's account. */
+    /** Stock hold in seconds until a cash order is confirmed or the shop's account is paid. */
     offlineHoldSeconds: raw.OFFLINE_HOLD_SECONDS,
     /** Seconds that stock is held after the shopper has entered a bank reference. */
     claimHoldSeconds: raw.CLAIM_HOLD_SECONDS,
@@ -234,7 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: raw.METRICS_TOKEN,
     /** OTLP/HTTP receiver of traces. Undefined: tracing is off. */
     tracesTo: raw.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Time of the launcher's daily backup. Undefined: none that we know of. */
+    /** Undefined: the launcher makes no daily backup. */
     backupAt: raw.BACKUP_AT,
     /** Whether other processes listen on the same port (WEB_CONCURRENCY). */
     sharedPort: raw.SHARED_PORT ?? false,
@@ -244,13 +244,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** The shop's URL, for links made outside a request. */
+/** Returns the shop's URL for links made outside a request. */
 export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port'>) =>
   webOrigin ?? `http://127.0.0.1:${port}`
 
 type Services = Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>
 
-/** Which services are simulated: a payment provider, or emails written to files. */
 export const trialOf = ({ paypal, razorpay, smtpUrl }: Services) => ({
   payments: paypal.baseUrl !== 'https://api-m.paypal.com' || isTestOf(razorpay),
   mail: smtpUrl === undefined,
@@ -273,7 +272,6 @@ function readS3(raw: z.output<typeof environment>) {
   }
 }
 
-/** As a program it validates the configuration. */
 if (import.meta.main)
   try {
     readConfig(process.env)

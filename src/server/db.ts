@@ -8,27 +8,20 @@ import { statementChannel } from './database/statement-channel.ts'
 
 export type { Db, Fragment, Row } from './database/sql.ts'
 
-/** A transaction's connection; locks last until the transaction ends. */
+/** Locks last until the transaction ends. */
 export type Tx = Db & {
   /** Runs statements without parameters in sequence. */
   script(text: string): Promise<void>
 }
 
 export type Pool = Db & {
-  /** Runs `work` in a transaction; see `transaction`. */
   begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait): Promise<Result>
-  /** A dedicated connection for session state or locks; call `release`. */
+  /** A connection for session state or session locks; call `release`. */
   reserve(): Promise<Db & { release: () => void }>
   run: Run
-  /**
-   * Runs a statement on its own connection outside a transaction and without a time limit, as
-   * CREATE INDEX CONCURRENTLY requires. Returns the number of changed rows.
-   */
+  /** For CREATE INDEX CONCURRENTLY: no transaction, no time limit. Returns changed rows. */
   alone(statement: string): Promise<number>
-  /**
-   * Whether the payload arrives on the channel within `ms`. Notifications may be lost, so check the
-   * data too.
-   */
+  /** Whether the payload arrives within `ms`. Notifications may be lost, so check the data too. */
   awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
   /** Listens to a channel permanently; false behind a pooler. */
   followNotices: ReturnType<typeof noticesOf>['follow']
@@ -36,10 +29,7 @@ export type Pool = Db & {
   end(): Promise<void>
 }
 
-/**
- * Time limits of statements, locks, idle transactions and whole transactions. `patient` has no
- * limit for the transaction: imports, migrations and bulk changes.
- */
+/** `patient` has no limit for the transaction: imports, migrations and bulk changes. */
 export type Wait = 'usual' | 'patient'
 
 /** Lock timeouts are above deadlock_timeout (1 s), so that deadlocks are reported as such. */
@@ -57,22 +47,21 @@ const settings = {
   ],
 }
 /**
- * Statements of a usual transaction find their rows by key, so one plan serves all values. Otherwise
- * PostgreSQL plans each of them five times on each connection first.
+ * Statements of a usual transaction find rows by key, so one plan serves all values. By default
+ * PostgreSQL plans each of them five times on each connection.
  */
 const PLANNED_ONCE = 'plan_cache_mode = force_generic_plan'
 const set = (scope: 'SESSION' | 'LOCAL', values: readonly string[]) =>
   values.map((value) => `SET ${scope} ${value}`).join('; ')
 
-/** Beyond the statement timeout the server is unreachable, so the connection is dropped. */
+/** Longer than the statement timeout: the server is unreachable and the connection is dropped. */
 const READ_TIMEOUT_MS = 4000
 /** On a slow network each statement may be within its limit while the transaction is not. */
 const TRANSACTION_MS = 3500
-/** Maximum wait for a connection. */
 const CONNECT_TIMEOUT_MS = 3000
 const MAX_WAITING = 500
 const LIFETIME_SECONDS = 30 * 60
-/** Number of prepared statements; further ones are sent unprepared. */
+/** Further statements are sent unprepared. */
 const MAX_PREPARED = 1000
 
 const INT8 = 20
@@ -82,7 +71,6 @@ const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [DATE]: (text) => new Date(text),
 }
-/** How the driver reads the text of a value. */
 export const columnTypes = {
   getTypeParser: (oid: number, format: 'text') =>
     parsers[oid] ?? pg.types.getTypeParser(oid, format),
@@ -99,8 +87,8 @@ function nameFor(text: string) {
 
 /**
  * Opens two pools of at most `max` connections, for statements and for transactions, so that
- * transactions waiting for locks never block reads. A caller that would wait too long gets a
- * database fault (503). `directUrl` bypasses a pooler, which drops notifications.
+ * transactions that wait for locks never block reads. Throws a database fault (503) if the wait
+ * is too long. `directUrl` bypasses a pooler, which drops notifications.
  */
 export function connect(
   url: string,
@@ -161,7 +149,6 @@ export function connect(
 
 type Connection = Awaited<ReturnType<ReturnType<typeof connections>['take']>>
 
-/** Commits `work`, or rolls back if it throws. */
 async function within<Result>(
   connection: Connection,
   wait: Wait,
@@ -194,7 +181,7 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
     keepAlive: true,
     types: columnTypes,
     async onConnect(client: pg.ClientBase & { processID?: number }) {
-      // Without a listener, an error between statements would end the process.
+      // Without a listener, an error between statements ends the process.
       client.on('error', () => {})
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       // A pooler such as PgBouncer reports an invented process id.
@@ -224,7 +211,7 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
       } catch (error) {
         if (error instanceof pg.DatabaseError) throw error
         if (error instanceof TypeError) throw error
-        // Without a server response, the state of the connection is unknown.
+        // Without a response, the state of the connection is unknown.
         broken = true
         throw databaseFault('CONNECTION_LOST', error)
       }
@@ -237,7 +224,6 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
         const name = varies || isPooled ? undefined : nameFor(text)
         return ask({ text, values, ...(name !== undefined && { name }) }, wait)
       },
-      /** Statements without parameters, in sequence. */
       async say(text: string, wait: Wait) {
         await ask({ text }, wait)
       },
@@ -265,10 +251,7 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
 
 const retried = new Set(['40001', '40P01'])
 
-/**
- * Runs `work` in a transaction, and again after a deadlock: `work` must not have effects outside
- * the database that may not be repeated.
- */
+/** Repeats `work` after a deadlock: its effects outside the database must be repeatable. */
 export async function transaction<Result>(
   pool: Pool,
   work: (tx: Tx) => Promise<Result>,

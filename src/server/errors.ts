@@ -5,26 +5,25 @@ import type { ErrorKind } from './messages/kinds.ts'
 import { codeOf, kindOf, render } from './messages/messages.ts'
 
 type Extra = Pick<Refusal, 'approvalURL' | 'total'> & {
-  /** Seconds until a retry makes sense. */
+  /** Seconds. */
   retryAfter?: number
-  /** The field that the refusal is about. */
   path?: string
-  /** What is wrong with each field, in the language of the request. The first is the message. */
+  /** Errors by field, in the language of the request. The first is the message. */
   errors?: Refusal['errors']
 }
 
-/** What another process needs to raise the same refusal here. */
+/** Passed between processes. */
 export type RefusalMessage = ServerMessage & { key: RefusalKey }
 
-/** Values are left out, or empty before `extra`, for a sentence that has none. */
+/** Values may be left out for a sentence without values, or are empty before `extra`. */
 type Rest<Key extends RefusalKey> =
   ValuesOf<Key> extends [infer Values]
     ? [values: Values, extra?: Extra]
     : [values?: Record<string, never>, extra?: Extra]
 
 /**
- * A refusal by its key in messages/english.ts, with the values of its sentence. Its `message` is
- * English, for logs; http/failures.ts answers in the language of the request.
+ * A refusal by its key in messages/english.ts. `message` is English, for logs; http/failures.ts
+ * answers in the language of the request.
  */
 export class ShopError<Key extends RefusalKey = RefusalKey> extends Error {
   readonly sentence: RefusalMessage
@@ -43,17 +42,16 @@ export class ShopError<Key extends RefusalKey = RefusalKey> extends Error {
   }
 }
 
-/** The refusal that another process sent. */
 export const refusalFrom = ({ key, values = {} }: RefusalMessage, extra: Extra = {}) =>
   new ShopError(key, values as never, extra)
 
-/** Whether the refusal is about the current state, such as a sold-out product. */
+/** A conflict with the current state, such as a sold-out product. */
 export const isConflict = (error: unknown) =>
   error instanceof ShopError && error.kind === 'conflict'
 
 const MEGABYTE = 1024 * 1024
 
-/** A 413 with the maximum bytes of the file. */
+/** `most` is in bytes. Returns a 413. */
 export const tooLarge = (most: number) =>
   new ShopError('too_large.most', {
     size: most < MEGABYTE ? `${Math.floor(most / 1000)} kB` : `${Math.floor(most / MEGABYTE)} MB`,
@@ -63,7 +61,7 @@ export const notFound = () => new ShopError('not_found')
 
 type InvalidKey = keyof typeof refusals.invalid
 
-/** A 400 about one field. */
+/** Returns a 400 about the field `path`. */
 export function invalid<Key extends InvalidKey>(
   path: string,
   key: Key,

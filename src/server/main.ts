@@ -27,19 +27,19 @@ import { runPeriodically, startBackground } from './shop/background.ts'
 import { mailer } from './shop/mail/mail.ts'
 
 const NOTICE_MS = 2000
-/** Without a request for this time there is no load balancer to inform; scrapes of metrics don't count. */
+/** Without requests for this time no load balancer is assumed; /metrics does not count. */
 const QUIET_MS = 15_000
-/** The pool closes connections that are idle for 10 s. */
+/** Below the 10 s after which the pool closes idle connections. */
 const PRESENCE_SECONDS = 5
 
-// Lets the heap grow to twice the live data instead of four times: a third less memory, for a tenth
-// more time on uncached lists.
+// Lets the heap grow to twice the live data instead of four times: a third less memory, for a
+// tenth more time on uncached lists.
 setFlagsFromString('--heap-growing-percent=100')
 
 type Parts = 'both' | 'api' | 'web' | 'worker'
 type Running = {
   prepare: () => Promise<void>
-  /** Rejects while the database does not answer. */
+  /** Rejects while the database is unavailable. */
   ask: () => Promise<unknown>
   stop: () => Promise<void>
 }
@@ -47,7 +47,7 @@ type Running = {
 /** URL of the API that `npm run dev` restarts behind the pages. */
 const devApi = process.env.ZARI_DEV_API || undefined
 
-/** Sends to the launcher, which may have ended before us. */
+/** The launcher may have ended before. */
 const tell = (told: object) => {
   if (process.connected) process.send?.(told)
 }
@@ -55,7 +55,7 @@ const say = (text: string) => tell({ progress: text })
 
 async function startApi(app: FastifyInstance, config: Config, isWorker: boolean): Promise<Running> {
   const { db, replica } = await openDatabases(config, (text) => app.log.warn(text))
-  // Keeps a session open, by which an upgrade recognizes that this process runs.
+  // An upgrade recognizes a running process by its open session.
   const stopPresence = runPeriodically(PRESENCE_SECONDS, app.log, async () => {
     await db`SELECT 1`.catch(() => {})
   })
@@ -113,7 +113,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
         const { openDemo } = await import('../demo/open.ts')
         await openDemo(context, { say })
       }
-      // Also continues pending pictures after the demo was turned off or restored.
+      // Pending pictures remain after the demo was turned off or restored.
       if (config.demo || existsSync(pendingFolder(config.dataDir))) {
         const { demoDrawing } = await import('../demo/open.ts')
         draw = await demoDrawing(context, {
@@ -181,7 +181,6 @@ async function start(parts: Parts) {
   try {
     const port = devApi && parts === 'api' ? Number(new URL(devApi).port) : config.port
     const at = { port, host: config.host, reusePort: config.sharedPort }
-    // Workers do not listen.
     if (parts !== 'worker') await app.listen(at)
   } catch (error) {
     await api.stop()
@@ -195,7 +194,7 @@ async function start(parts: Parts) {
     if (draining) return
     draining = true
     ready = false
-    // Maximum drain time; remaining requests are cut off.
+    // Maximum drain time; remaining requests are aborted.
     setTimeout(() => process.exit(0), 9000).unref()
     // Lets load balancers notice before connections are refused; new requests are still served.
     if (performance.now() - lastAsked < QUIET_MS) await wait(NOTICE_MS)

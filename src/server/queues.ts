@@ -7,9 +7,9 @@ type Waiting = { go: () => void; refuse: (error: Error) => void }
 type Limits = { atOnce: number; waitingEach: number; waitingAll: number; refusal: BusyKey }
 
 /**
- * Runs up to `atOnce` tasks. Waiting keys (such as addresses) take turns, so that a key with a
- * hundred tasks delays nobody else. When full, the newest task of the longest queue gets a 503, or
- * the arriving task if its key waits already.
+ * Keys (such as addresses) take turns, so that a key with many tasks does not delay others. When
+ * full, throws 503 for the arriving task if its key has others waiting, else for the newest task
+ * of the longest queue.
  */
 export function createFairQueue({ atOnce, waitingEach, waitingAll, refusal }: Limits) {
   const queues = new Map<string, Waiting[]>()
@@ -37,7 +37,7 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll, refusal }: Li
     return new Promise<void>((go, refuse) => queue.push({ go, refuse }))
   }
 
-  /** Maps keep insertion order: a served key moves to the end. */
+  /** Maps keep insertion order, so a served key moves to the end. */
   function next(): Waiting | undefined {
     for (const [who, queue] of queues) {
       queues.delete(who)
@@ -63,7 +63,7 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll, refusal }: Li
   }
 }
 
-/** A FIFO queue with `atOnce` running and `mostWaiting` waiting tasks. Throws 503 beyond. */
+/** A FIFO queue. Throws 503 beyond `mostWaiting` waiting tasks. */
 export function createQueue(atOnce: number, mostWaiting: number, refusal: BusyKey) {
   const inTurn = createFairQueue({
     atOnce,
@@ -74,10 +74,7 @@ export function createQueue(atOnce: number, mostWaiting: number, refusal: BusyKe
   return <Result>(task: () => Promise<Result>) => inTurn('all', task)
 }
 
-/**
- * A queue per key (product, account), deleted when empty. `crowdAt` counts the running and waiting
- * tasks of a key.
- */
+/** Queues are deleted when empty. `crowdAt` counts running and waiting tasks of a key. */
 export function createQueuesByKey(atOnce: number, mostWaiting: number, refusal: BusyKey) {
   const queues = new Map<string, { inTurn: ReturnType<typeof createQueue>; present: number }>()
   return {

@@ -1,11 +1,9 @@
 import type { ServiceProblemCode } from '#shared/shop/vocabulary.ts'
 
-/**
- * Why an outside service is unusable: its answer, and the environment variables that may be wrong.
- */
+/** `detail` is the service's response, `settings` the environment variables that may be wrong. */
 export type ServiceProblem = { code: ServiceProblemCode; detail: string; settings: string[] }
 
-/** For a request without an answer; contains the network error such as ENOTFOUND. */
+/** `detail` is the network error, such as ENOTFOUND. */
 export function unreachable(error: unknown, setting: string): ServiceProblem {
   return { code: 'unreachable', detail: networkErrorOf(error), settings: [setting] }
 }

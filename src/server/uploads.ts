@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ShopError, tooLarge } from './errors.ts'
 
-/** An uploaded file, unlinked on disk and gone once closed. */
+/** The file is unlinked, so it disappears once closed. */
 export type Upload = {
   fd: number
   bytes: number
@@ -11,10 +11,7 @@ export type Upload = {
   close(): Promise<void>
 }
 
-/**
- * Streams an upload to an unlinked temporary file, which disappears however the process ends.
- * Throws 413 beyond `most` bytes, 507 if the disk is full.
- */
+/** The unlinked file disappears with the process. Throws 413 beyond `most` bytes, 507 if full. */
 export async function storeUpload(
   dataDir: string,
   sent: AsyncIterable<Buffer>,

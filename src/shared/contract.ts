@@ -24,7 +24,7 @@ import { mailCalls } from './shop/mail-calls.ts'
 
 export { type Access, type Endpoint, type PublicPart, publicParts } from './call.ts'
 
-/** Every call of the API. Routes, the browser's client and the OpenAPI document are made from it. */
+/** Routes, the browser's client and the OpenAPI document are made from it. */
 export const contract = {
   ...accountsCalls,
   ...catalogueCalls,

@@ -1,7 +1,6 @@
 import type { Language } from './words/language.ts'
 
-// Formatted without Intl, whose spaces and short month names differ between the server and browsers.
-// React requires the same text from both.
+// Without Intl: its spaces and short month names differ between server and browsers.
 const months = {
   en: 'January February March April May June July August September October November December',
   hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
@@ -9,13 +8,13 @@ const months = {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The minute in Asia/Kolkata, UTC + 5:30 all year, of a time in milliseconds since 1970; YYYY-MM-DDTHH:MM. */
+/** `ms` since 1970; YYYY-MM-DDTHH:MM in Asia/Kolkata, UTC + 5:30 all year. */
 export const minuteInIndia = (ms: number) => new Date(ms + 5.5 * HOUR_MS).toISOString().slice(0, 16)
 
-/** The day in Asia/Kolkata of a time in milliseconds since 1970; YYYY-MM-DD. */
+/** `ms` since 1970; YYYY-MM-DD in Asia/Kolkata. */
 export const dayInIndia = (ms: number) => minuteInIndia(ms).slice(0, 10)
 
-/** A day given as YYYY-MM-DD: `5 January 2026`, or `5 Jan 2026` if medium. */
+/** `day` is YYYY-MM-DD: `5 January 2026`, or `5 Jan 2026` if medium. */
 export function dayAsText(
   day: string,
   language: Language,
@@ -28,7 +27,7 @@ export function dayAsText(
   return `${Number(date)} ${name} ${year}`
 }
 
-/** Days from one to another, both given as YYYY-MM-DD: `3–6 December 2026`. */
+/** Both days are YYYY-MM-DD: `3–6 December 2026`. */
 export function daysAsText(
   { from, until }: { from: string; until: string },
   language: Language,
@@ -41,7 +40,7 @@ export function daysAsText(
   return `${isOneYear ? first.slice(0, -5) : first} – ${last}`
 }
 
-/** The time of day in India: `2:05 pm`; in Hindi `14:05 बजे`. */
+/** In India: `2:05 pm`; in Hindi `14:05 बजे`. */
 export function timeAsText(instant: string, language: Language): string {
   const time = minuteInIndia(Date.parse(instant)).slice(11)
   if (language === 'hi') return `${time} बजे`
@@ -49,7 +48,7 @@ export function timeAsText(instant: string, language: Language): string {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** The day and the time of day in India: `5 Jan 2026, 2:05 pm`. */
+/** In India: `5 Jan 2026, 2:05 pm`. */
 export function momentAsText(instant: string, language: Language): string {
   const day = dayAsText(dayInIndia(Date.parse(instant)), language, 'medium')
   const time = timeAsText(instant, language)

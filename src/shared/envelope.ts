@@ -9,14 +9,14 @@ export const id = z.uuid(fault('This is not a valid id.'))
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
-/** Schema of a successful response; `extra` adds fields to `success` and `message`. */
+/** `extra` adds fields to `success` and `message`. */
 export function answer<Extra extends z.ZodRawShape>(extra: Extra) {
   return z.object({ success: z.literal(true), message: z.string().optional(), ...extra })
 }
 
 export const plainAnswer = answer({})
 
-/** Schema of a list response with the total and the next cursor (null on the last page). */
+/** `nextCursor` is null on the last page. */
 export function listAnswer<Item extends z.ZodType>(item: Item) {
   return answer({
     data: z.array(item),
@@ -32,7 +32,7 @@ export const asNumber = <Schema extends z.ZodType>(schema: Schema) =>
     return Number.isNaN(number) ? value : number
   }, schema)
 
-/** Paging: `limit` rows (1 to 1,000; default 1,000) from an opaque `cursor`. */
+/** `limit` rows (1 to 1,000; default 1,000) from an opaque `cursor`. */
 export const pageQuery = {
   limit: asNumber(z.number().int().min(1).max(1000).optional()),
   cursor: z.string().max(500).optional(),
@@ -41,18 +41,17 @@ export const pageQuery = {
 export const refusal = z.object({
   success: z.literal(false),
   message: z.string(),
-  /** Machine-readable reason. */
   code: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string().optional(),
-  /** Where a refused payment can be approved again. */
+  /** A refused payment can be approved again here. */
   approvalURL: z.string().optional(),
   /** The cart's current total, if an order was refused because prices changed. */
   total: z.number().optional(),
 })
 export type Refusal = z.infer<typeof refusal>
 
-/** Typed text: trimmed, not blank, without control characters. */
+/** Trimmed, not blank, without control characters. */
 export const line = (max: number, what: string) =>
   z
     .string(fault('{what} is missing.', { what }))
@@ -64,7 +63,7 @@ export const line = (max: number, what: string) =>
       fault("{what} has a character that can't be kept.", { what }),
     )
 
-/** Text on one line: no breaks, invisible characters or direction marks. */
+/** No line breaks, invisible characters or direction marks. */
 export const singleLine = (max: number, what: string) =>
   line(max, what).refine(
     (text) => !unseen.test(text),

@@ -2,7 +2,7 @@ import { paths } from './paths.ts'
 
 // Separate from paths.ts, so that few pages load it.
 
-/** URL of the form for a profile. After saving, it returns to `product` or `order`. */
+/** After saving, the form returns to `product` or `order`. */
 export function measuresPath(
   profileId: string | undefined,
   choice: { wear?: string; product?: string; order?: string } = {},
@@ -12,6 +12,6 @@ export function measuresPath(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** A photo of a piece, for its shopper. */
+/** For the order's shopper. */
 export const orderPhotoPath = (apiOrigin: string, orderId: string, photoId: string) =>
   `${apiOrigin}/api/shop/order/photo/${orderId}/${photoId}`

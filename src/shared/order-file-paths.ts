@@ -1,11 +1,11 @@
 import type { Language } from './words/language.ts'
 
-// Separate from paths.ts, so only pages that link to the files of an order load it.
+// Separate from paths.ts, so that only pages with links to an order's files load it.
 
-/** A document as PDF; in another language than the order's, a marked copy. */
+/** PDF; in another language than the order's, a marked copy. */
 export const documentPath = (apiOrigin: string, id: string, language?: Language) =>
   `${apiOrigin}/api/shop/order/document/${id}${language ? `?language=${language}` : ''}`
 
-/** The receipt of an order as PDF. */
+/** PDF. */
 export const receiptPath = (apiOrigin: string, orderId: string) =>
   `${apiOrigin}/api/shop/order/receipt/${orderId}`

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts'
 import type { Language } from './words/language.ts'
 
-// Separate from paths.ts, so shoppers' pages do not load it.
+// Separate from paths.ts, so that shoppers' pages do not load it.
 
 function choosing(path: string, choice: object): string {
   const search = new URLSearchParams()
@@ -30,28 +30,23 @@ export type OrderChoice = {
 
 export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.adminOrders, choice)
 
-/** The form for an order by phone or at the counter. */
+/** For an order by phone or at the counter. */
 export const adminNewOrderPath = `${paths.adminOrders}/new`
 
-/** The page that matches rows of a bank's or courier's list with orders. */
 export const adminDeliveryOutcomesPath = `${paths.adminOrders}/on-delivery`
 export const adminMatchMoneyPath = `${paths.adminOrders}/match-money`
 
 export const adminPackingPath = (choice: Pick<OrderChoice, 'q' | 'status' | 'cursor'> = {}) =>
   choosing(paths.adminPacking, choice)
 
-/** Slips or labels of the filtered orders. */
 export const adminSlipsPath = ({ order: _, ...choice }: OrderChoice, as?: 'labels') =>
   choosing(`${paths.adminOrders}/slips`, { ...choice, as })
 
-/** The parcels that left on a day, for the courier to sign. */
 export const adminManifestPath = `${paths.adminOrders}/manifest`
 
-/** The card to make a line by. */
 export const tailorCardPath = (orderId: string, lineId: string) =>
   `${paths.adminOrders}/${orderId}/tailor-card/${lineId}`
 
-/** A photo of a piece, for staff. */
 export const tailorPhotoPath = (apiOrigin: string, photoId: string) =>
   `${apiOrigin}/api/admin/tailoring/photo/${photoId}`
 
@@ -63,13 +58,13 @@ export const ordersExportPath = (
   { cursor: _, order: __, ...filter }: OrderChoice,
 ) => choosing(`${apiOrigin}/api/admin/orders/export`, filter)
 
-/** Workbook of all filtered orders, a row for each line. */
+/** A workbook with a row per order line. */
 export const orderLinesExportPath = (
   apiOrigin: string,
   { cursor: _, order: __, ...filter }: OrderChoice,
 ) => choosing(`${apiOrigin}/api/admin/orders/export-xlsx`, { ...filter, rows: 'lines' })
 
-/** A workbook with a row for each payment and refund in the period. */
+/** A workbook with a row per payment and refund in the period. */
 export const moneyExportPath = (
   apiOrigin: string,
   { from, to }: Pick<OrderChoice, 'from' | 'to'>,
@@ -81,15 +76,15 @@ export const adminDocumentPath = (apiOrigin: string, id: string, language?: Lang
 export const adminReceiptPath = (apiOrigin: string, orderId: string) =>
   `${apiOrigin}/api/admin/orders/receipt/${orderId}`
 
-/** A table for the accountant; `month` is YYYY-MM. */
+/** `month` is YYYY-MM. */
 export const taxReportPath = (apiOrigin: string, month: string, table: string) =>
   choosing(`${apiOrigin}/api/admin/tax/report`, { month, table })
 
-/** All tables of a month as one workbook. */
+/** One workbook. */
 export const taxWorkbookPath = (apiOrigin: string, month: string) =>
   choosing(`${apiOrigin}/api/admin/tax/workbook`, { month })
 
-/** All documents of a month as one PDF. */
+/** One PDF. */
 export const taxDocumentsPath = (apiOrigin: string, month: string) =>
   choosing(`${apiOrigin}/api/admin/tax/documents`, { month })
 
@@ -107,7 +102,7 @@ export type ProductChoice = {
 export const adminProductsPath = (choice: ProductChoice = {}) =>
   choosing(paths.adminProducts, choice)
 
-/** The product page for admins, who are redirected away from the shop's own pages. */
+/** Admins are redirected from the shop's own product page. */
 export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`
 
 export type ReviewChoice = {
@@ -120,20 +115,16 @@ export type ReviewChoice = {
 
 export const adminReviewsPath = (choice: ReviewChoice = {}) => choosing(paths.adminReviews, choice)
 
-/** Stock levels and movements of a product. */
 export const adminStockPath = (id: string, cursor?: string) =>
   choosing(`${paths.adminProducts}/${id}/stock`, { cursor })
 
-/** How a product is made to order. */
 export const adminMakingPath = (id: string) => `${paths.adminProducts}/${id}/made-to-order`
 
-/** How the sizes of a product fitted the shoppers who bought it. */
 export const adminFitPath = (id: string) => `${paths.adminProducts}/${id}/fit`
 
-/** The size charts, or that of a kind of garment. */
+/** Without `garment`, the list of size charts. */
 export const adminSizeChartsPath = (garment?: string) => choosing('/admin/size-charts', { garment })
 
-/** A cloth with its movements. */
 export const clothPath = (id: string, cursor?: string) =>
   choosing(paths.adminCloth, { cloth: id, cursor })
 
@@ -150,11 +141,11 @@ export const adminGiftCardsPath = (
   choice: { q?: string | undefined; cursor?: string | undefined } = {},
 ) => choosing(paths.adminGiftCards, choice)
 
-/** JSON export of a customer's records. */
+/** JSON. */
 export const customerExportPath = (apiOrigin: string, id: string) =>
   `${apiOrigin}/api/admin/customers/${id}/export`
 
-/** CSV of all products, which the import accepts. */
+/** The import accepts this file. */
 export const productsExportPath = (apiOrigin: string, as: 'csv' | 'xlsx') =>
   `${apiOrigin}/api/admin/products/export${as === 'xlsx' ? '-xlsx' : ''}`
 
@@ -167,7 +158,7 @@ export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) 
   choosing(paths.adminAudit, choice)
 
 export const adminMailsPath = (cursor?: string) => choosing(paths.adminMails, { cursor })
-/** The template of one kind of mail, in English unless `language` says otherwise. */
+/** Default language: English. */
 export const adminMailTextPath = (mail: string, language?: 'hi') =>
   choosing(paths.adminMailTexts, { mail, language })
 export const adminSecurityLogPath = (cursor?: string) =>

@@ -6,7 +6,7 @@ import {
   type Sort,
 } from '#shared/catalogue/vocabulary.ts'
 
-/** Paths of all pages; no other module writes one. */
+/** No other module writes a path. */
 export const paths = {
   welcome: '/',
   login: '/auth/login',
@@ -88,25 +88,23 @@ export type AccountTab = (typeof accountTabs)[number]
 export const accountPath = (tab: AccountTab) =>
   tab === 'orders' ? paths.account : `${paths.account}/${tab}`
 
-/** The shopper's abandoned checkouts. */
 export const abandonedPath = `${paths.account}?abandoned=1`
 
-/** An order's details over the list of orders. */
+/** The order's dialog over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
-/** Where an order by phone or at the counter is added to the account; with `sent`, the field for its code. */
+/** For an order by phone or at the counter; with `sent`, the field for its code. */
 export const addOrderPath = (orderNumber: string, sent = false) =>
   `${paths.addOrder}?${new URLSearchParams({ number: orderNumber, ...(sent && { sent: '1' }) })}`
 
-/** Where an order without a provider is completed: a code to enter, or an account to pay to. */
+/** Completes an order without a provider: a code to enter, or an account to pay to. */
 export const paymentNextPath = (orderId: string) =>
   `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
 
-/** Where the provider sends a shopper who approved the payment; it adds `token` and `PayerID`. */
+/** The provider returns an approved payment here, and adds `token` and `PayerID`. */
 export const paymentReturnPath = (orderId: string) =>
   `${paths.paypalReturn}?${new URLSearchParams({ orderId })}`
 
-/** Thanks for an order that was accepted. */
 export const paymentSuccessPath = (orderId: string) =>
   `${paths.paymentSuccess}?${new URLSearchParams({ orderId })}`
 
@@ -114,19 +112,18 @@ export const paymentSuccessPath = (orderId: string) =>
 export const paymentFormPath = (orderId: string) =>
   `${paths.paymentForm}?${new URLSearchParams({ orderId })}`
 
-/** The address of a payment link; it leads to `paths.pay`. */
+/** Leads to `paths.pay`. */
 export const payLinkPath = (token: string) => `${paths.pay}/${token}`
 
-/** The address of a link that confirms an order paid on delivery. */
+/** Confirms an order that is paid on delivery. */
 export const confirmPath = (token: string) => `/confirm/${token}`
 
-/** The address of a tracking link. */
 export const trackPath = (token: string) => `/track/${token}`
 
-/** The page of a payment link with the shop's account, for a payment by UPI without a provider. */
+/** Payment by UPI to the shop's account, without a provider. */
 export const payByUpiPath = `${paths.pay}?upi`
 
-/** Where a provider sends somebody who approved a payment by a link; it adds `token`. */
+/** The provider returns the payer of a link here, and adds `token`. */
 export const payReturnPath = (paymentId: string) =>
   `${paths.payReturn}?${new URLSearchParams({ paymentId })}`
 
@@ -134,26 +131,24 @@ export const payReturnPath = (paymentId: string) =>
 export const payFormPath = (paymentId: string) =>
   `${paths.payForm}?${new URLSearchParams({ paymentId })}`
 
-/** Return address of a shopper who cancelled at the provider, which knows the payment by `attempt`. */
+/** The provider returns a shopper who cancelled here; `attempt` names the payment. */
 export const paymentCancelledPath = (orderId: string, attempt: string) =>
   `${paths.checkout}?${new URLSearchParams({ cancelled: orderId, attempt })}`
 
-/** The page behind a mailed link. */
 export const mailedPath = (page: 'join' | 'confirmEmail' | 'resetPassword', token: string) =>
   `${paths[page]}?${new URLSearchParams({ token })}`
 
 export const productPath = (id: string) => `/shop/product/${id}`
 
-/** The product's dialog over the list it is opened from, keeping that list's filters. */
+/** The product's dialog over a list, with the list's filters. */
 export const productOver = (base: string, id: string, search = '') => `${base}/${id}${search}`
 
 export type ListingChoice = Partial<Record<FilterGroup, string[]>> & {
   sortBy?: Sort
   style?: string
-  /** Id of a collection of the owner. */
   collection?: string
   open?: string[]
-  /** Number of products shown; one page by default. */
+  /** Number of products; one page by default. */
   show?: number
 }
 
@@ -183,14 +178,14 @@ export const stylePath = (style: string) => listingPath({ category: [BEST_SELLER
 export const searchPath = (query: string) =>
   query ? `${paths.search}?${new URLSearchParams({ q: query })}` : paths.search
 
-/** URL of the wedding picture as JPEG in full size. */
+/** JPEG in full size. */
 export const WEDDING_PICTURE = '/images/wedding.jpg'
-/** URL of the wedding picture as WebP, in a `width` of `weddingWidths`. */
+/** WebP in a `width` of `weddingWidths`. */
 export const WEDDING_WEBP = '/images/wedding.webp'
 
-/** The scene of the home page, for shared links to pages without a picture of their own. */
+/** For links to pages without a picture of their own. */
 export const bannerPicture = '/scenes/banner-1600.webp'
 
-/** A picture as shared links show it; one that lies elsewhere is shown as it is. */
+/** Maps a picture to its link preview; pictures on other hosts stay unchanged. */
 export const sharedPicture = (image: string) =>
   image.replace(/^\/images\/([\w-]+)\.webp$/, '/images/share/$1.jpg')

@@ -2,10 +2,7 @@ import { paths } from './paths.ts'
 
 const readable = /^(listing|search|wedding|about|lookbook\/[^/]+|product\/[^/]+)$/
 
-/**
- * The read-only preview's path of a page of the shop; admins are redirected away from the shop's own paths.
- * Undefined for pages that are not for reading: account, cart, checkout, sign-in.
- */
+/** Admins cannot open the shop's own paths. Undefined for pages without a preview. */
 export function previewPath(pathname: string): string | undefined {
   const path = pathname.replace(/\/$/, '')
   if (path === paths.visitorPreview || path.startsWith(`${paths.visitorPreview}/`)) return path

@@ -1,8 +1,8 @@
 import { paths } from './paths.ts'
 
-// Separate from paths.ts, so only pages about refunds load it.
+// Separate from paths.ts, so that only pages about refunds load it.
 
-/** Pages where a customer enters payout details: one for a signed-in customer, one opened by a link. */
+/** Payout details are entered by a signed-in customer, or on a page opened by a link. */
 export const refundDetailsPath = (orderId: string) =>
   `${paths.refundDetails}?${new URLSearchParams({ orderId })}`
 export const payoutPath = (token: string) => `/confirm/refund/${token}`

@@ -9,11 +9,10 @@ function choosing(path: string, choice: Record<string, string | undefined>): str
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The wedding page with a choice of products, names and a day. */
 export const weddingPath = (choice: WeddingChoice & WeddingNames = {}) =>
   choosing(paths.wedding, { ...choice })
 
-/** The same as a JPEG. */
+/** JPEG. */
 export const weddingPicture = (
   choice: WeddingChoice & WeddingNames,
   shape: WeddingShape,

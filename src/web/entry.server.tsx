@@ -16,10 +16,7 @@ const hindiFonts = [tiro, noto].map((href) => `<${href}>; rel=preload; as=font; 
 
 const GIVE_UP_AFTER_MS = 6_000
 
-/**
- * Renders the whole page to a string. Loaders have completed, so there is nothing to stream, and
- * streams cost more.
- */
+/** Loaders have completed, so there is nothing to stream, and streams cost more. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -59,7 +56,7 @@ export default function handleRequest(
       </PersonalData>,
       {
         nonce,
-        // Parts above this size would be moved into place by a script, which not every browser runs.
+        // Larger parts would be moved into place by a script, which not every browser runs.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(body),
         onShellError(error) {

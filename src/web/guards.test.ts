@@ -7,7 +7,7 @@ import { guard, isOurs, isReadable, keepInPreview, withNext } from './guards.ts'
 
 const person = (role: 'user' | 'admin') => ({ role }) as SessionUser
 
-/** The redirect's target; undefined without a redirect. */
+/** Undefined without a redirect. */
 function sentTo(user: SessionUser | null, path: string) {
   try {
     guard(user, path)

@@ -6,9 +6,7 @@ import { previewPath } from '#shared/preview-path.ts'
 /** Excludes the link that confirms an address, which signed-in users open too. */
 const forVisitors = /^\/auth\/(login|register|(forgot|reset)-password|join)\/?$/
 
-/**
- * Redirects a signed-in user away from pages they may not open. Visitors get the dialog instead.
- */
+/** Redirects a signed-in user from pages they may not open. Visitors get the dialog instead. */
 export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
@@ -18,24 +16,22 @@ export function guard(user: SessionUser | null, path: string): void {
   if (isAdmin && pathname.includes('shop')) throw redirect(homePathFor(user))
 }
 
-/** In the preview, an admin's navigation to shop pages stays in the preview. */
+/** An admin's navigation to shop pages stays in the preview. */
 export function keepInPreview(user: SessionUser | null, to: URL, from: string): void {
   if (user?.role !== 'admin' || from === '' || previewPath(from) !== from) return
   const instead = previewPath(to.pathname)
   if (instead && instead !== to.pathname) throw redirect(instead + to.search)
 }
 
-/** Default page after signing in. */
 export function homePathFor(user: SessionUser): string {
   if (user.role !== 'admin') return paths.home
   return user.staffRole === 'tailor' ? paths.adminTailoring : paths.adminDashboard
 }
 
-/** Adds the page to return to. */
 export const withNext = (path: string, next: string) =>
   isOurs(next) ? `${path}?${new URLSearchParams({ next })}` : path
 
-/** Whether the URL is a page of ours: no other host, script or sign-in page. */
+/** False for another host, a script or a sign-in page. */
 export function isOurs(next: string | null): next is string {
   if (!next?.startsWith('/') || next.startsWith('//')) return false
   if ([...next].some((letter) => letter < ' ' || letter === '\\')) return false
@@ -44,8 +40,7 @@ export function isOurs(next: string | null): next is string {
   return url?.origin === base && !isPublic(url.pathname)
 }
 
-/** Decodes a path like the router, which matches `/%61dmin` to `/admin`. */
-/** Whether the owner's panel has this path. */
+/** The router decodes paths too: it matches `/%61dmin` to `/admin`. */
 export const isPanel = (pathname: string) => /^\/admin\b/i.test(decoded(pathname))
 
 export function decoded(path: string): string {
@@ -60,7 +55,7 @@ export function decoded(path: string): string {
 export const isPublic = (pathname: string) =>
   pathname === paths.welcome || /^\/(auth|pay|track|confirm)(\/|$)/i.test(decoded(pathname))
 
-/** Pages with content for visitors who dismiss the dialog. */
+/** Visitors who dismiss the dialog can read these pages. */
 export function isReadable(address: string): boolean {
   const pathname = decoded(address).toLowerCase()
   const readable: string[] = [

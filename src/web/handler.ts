@@ -16,49 +16,45 @@ import { anyMember } from './start/placeholders.ts'
 export { memberAddress, sharedAddress } from './shared-pages.ts'
 
 export type HandlerDependencies = {
-  /** Calls the API in this process or on another host. `address` is the visitor's. */
+  /** `address` is the visitor's. */
   callApi: (request: Request, address: string) => Promise<Response>
-  /** Origin of the API for the browser; '' if it is this host. */
+  /** '' if the API is on this host. */
   apiOrigin: string
-  /** Base URL of pictures; undefined for this host. */
+  /** Undefined: this host. */
   picturesBase?: string | undefined
 }
 
-/** Context of a request. The nonces are those of the page's policy. */
+/** The nonces are those of the page's policy. */
 type Visit = {
   nonce: string
   styleNonce: string
   address: string
   read?: PageRead
-  /** Renders the page for all members; `createPageFiller` fills in personal data. */
+  /** Renders for all members; `createPageFiller` inserts personal data. */
   forMembers?: boolean
 }
 
-/** Locale of each page being rendered; many are rendered concurrently. */
+/** Pages are rendered concurrently. */
 const pageLocales = new AsyncLocalStorage<Locale>()
 setLocaleSource(() => pageLocales.getStore() ?? english)
 const localeOf = (language: Language) => (language === 'hi' ? hindi : english)
 
-/** The stylesheet of all pages. In development Vite serves its source. */
+/** In development Vite serves the source. */
 const stylesheet = build.assets.routes.root?.css?.[0] ?? '/src/web/styles/app.css'
 
-/** The request's cookies with the changes of API responses, as after signing in. */
+/** Adds cookies set by API responses, as after signing in. */
 function withCookiesSet(cookie: string, set: string[]): string {
   const pairs = [...cookie.split('; '), ...set.map((one) => one.split(';')[0] ?? '')]
   const byName = new Map(pairs.filter(Boolean).map((pair) => [pair.split('=')[0], pair]))
   return [...byName.values()].join('; ')
 }
 
-/** Fills personal data into a page for all members, in the page's language. */
 export function createPageFiller(html: string, language: Language) {
   const fill = createFiller(html)
   return (own: Own) => pageLocales.run(localeOf(language), () => fill(own))
 }
 
-/**
- * Creates the renderer of pages. It returns HTML as a string, because a response body copies it
- * several times.
- */
+/** Returns HTML as a string, because a response body copies it several times. */
 export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDependencies) {
   if (picturesBase) fetchPicturesFrom(picturesBase)
   const render = createRequestHandler(build, import.meta.env.MODE)

@@ -75,10 +75,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
-/** Whether the chosen language differs from the page's. */
 const isSpokenOtherwise = () => languageFor(document.cookie) !== language()
 
-/** Turns a failed call into a response for the error page. */
+/** The error page shows the response of a failed call. */
 async function saying<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -97,10 +96,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await load(args)), apiOrigin: args.context.get(visitContext).apiOrigin }
 }
 
-/**
- * User and shop change by sign-in and settings only. A refused change reloads nothing, which could
- * fail and replace the page.
- */
+/** After a refused change a reload could fail and replace the page. */
 export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateFunctionArgs) {
   if (actionResult?.ok === false) return false
   const changing: (string | undefined)[] = [
@@ -132,8 +128,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     : []
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Runs before the next key press, so that replayed text precedes it, but after the commit, so
-  // that each field handles its own change.
+  // Replayed text must precede the next key press, but each field must handle its own change.
   useLayoutEffect(() => queueMicrotask(sayReady), [])
   return (
     // The theme script may have set attributes already.
@@ -156,9 +151,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Sets `data-ready` on <html> to the path and search that the page shows, once it is interactive.
- * React renders after the router has changed the URL, so scripts that drive the page compare the
- * two. Set directly, because rendering it would render the whole document.
+ * Scripts that drive the page compare `data-ready` with the URL, which the router changes before
+ * React renders. Set directly, because rendering it would render the whole document.
  */
 function Ready() {
   const { state } = useNavigation()
@@ -203,10 +197,7 @@ function freshWhenBack(session: BrowserSession) {
   return () => window.removeEventListener('pageshow', refresh)
 }
 
-/**
- * After navigation, moves the focus to the new page and announces its title. Dialogs and tabs keep
- * their own focus.
- */
+/** Announces the new page's title. Dialogs and tabs keep their own focus. */
 function NewPage() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -238,7 +229,6 @@ function Progress() {
   )
 }
 
-/** Saves that take longer announce their progress. */
 const SLOW_MS = 500
 
 function Saving() {

@@ -3,7 +3,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const productOver = (base: string) =>
   route(':productId', 'shop/product/over-list.tsx', { id: `product-over-${base}` })
 
-/** Development only. */
 const styleguide =
   process.env.NODE_ENV === 'development' ? [route('styleguide', 'look/styleguide/page.tsx')] : []
 
@@ -56,7 +55,6 @@ export default [
       route('legal', 'shop/policies/legal.tsx'),
       route('unauth-page', 'auth/unauthorised/page.tsx'),
 
-      // Routes that only receive forms.
       route('shop/addresses', 'shop/shared/address/change-addresses.tsx'),
       route('shop/reviews', 'shop/product/add-review.tsx'),
       route('shop/wishlist', 'shop/shared/wishlist/change-wishlist.tsx'),

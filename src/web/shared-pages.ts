@@ -8,7 +8,7 @@ const id = /\/[\da-f-]{36}/.source
 const exactly = (path: string) => new RegExp(`^${path}$`)
 const listOf = (path: string) => new RegExp(`^${path}(${id})?$`)
 
-/** A page that is the same for all visitors, and the query parameters it reads. */
+/** Same for all visitors, except for the query parameters that it reads. */
 type SharedPage = [path: RegExp, query: string[] | ((search: URLSearchParams) => string)]
 
 const sharedPages: SharedPage[] = [
@@ -30,10 +30,7 @@ const forVisitors: SharedPage[] = [
   [exactly(paths.register), ['next']],
 ]
 
-/**
- * The cache key of a page that may be rendered once for many visitors: its URL without parameters
- * that it does not read. Undefined for other pages.
- */
+/** Returns the cache key, without parameters that the page does not read. */
 export const sharedAddress = (url: URL) => addressAmong([...forVisitors, ...sharedPages], url)
 
 /** The same for pages shared by all members. */

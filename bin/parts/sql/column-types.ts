@@ -1,4 +1,3 @@
-// What the driver makes of the types of PostgreSQL.
 import type pg from 'pg'
 
 /** A primitive, a class, a list of one of these, or anything. */
@@ -13,14 +12,13 @@ export type Kind =
   | { of: Kind }
 
 export type ColumnType = { name: string; kind: Kind }
-/** By the number of the type in PostgreSQL. */
+/** Keys are the oids of types. */
 export type ColumnTypes = ReadonlyMap<number, ColumnType>
 
 type TypeRow = { oid: number; name: string; category: string; item: number }
-/** The driver's parser of a type, by the type's number. */
 type ParserOf = (oid: number) => (text: string) => unknown
 
-/** Texts of values by the name of their type, or by its category in pg_type. */
+/** Keys are names of types, or categories in pg_type. */
 const samples: Partial<Record<string, string>> = {
   bytea: '\\x00',
   B: 't',
@@ -29,7 +27,7 @@ const samples: Partial<Record<string, string>> = {
   T: '01:00:00',
 }
 
-/** The database's types, each of the kind that the driver parses a sample value to. */
+/** Finds each kind by parsing a sample value with the driver. */
 export async function columnTypes(client: pg.Client, parserOf: ParserOf): Promise<ColumnTypes> {
   const { rows } = await client.query<TypeRow>(
     'SELECT oid::int, typname AS name, typcategory AS category, typelem::int AS item FROM pg_type',

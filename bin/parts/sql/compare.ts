@@ -1,4 +1,3 @@
-// Compares columns and parameters of PostgreSQL with types of TypeScript.
 import type { Node } from 'typescript/unstable/ast'
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { ColumnTypes, Kind } from './column-types.ts'
@@ -12,7 +11,7 @@ const primitives: Partial<Record<string, TypeFlags>> = {
   boolean: TypeFlags.BooleanLike,
 }
 
-/** Whether one of the type's members is of this kind; null and undefined are not compared. */
+/** Checks each member of a union, except null and undefined. */
 function fits(checker: Checker, type: Type, kind: Kind): boolean {
   return membersOf(type).some((member) => {
     if (kind === 'anything' || member.flags & (TypeFlags.Any | TypeFlags.Unknown)) return true
@@ -33,7 +32,7 @@ function fits(checker: Checker, type: Type, kind: Kind): boolean {
   })
 }
 
-/** Whether PostgreSQL takes such a value, though the driver returns another kind. */
+/** PostgreSQL accepts these values, though the driver returns another kind. */
 const isAccepted = (type: Type, kind: Kind, name: string) =>
   kind === 'Date' || kind === 'object'
     ? (type.flags & TypeFlags.StringLike) !== 0
@@ -42,7 +41,7 @@ const isAccepted = (type: Type, kind: Kind, name: string) =>
 const wordsFor = (kind: Kind): string =>
   typeof kind === 'string' ? kind : `${wordsFor(kind.of)}[]`
 
-/** Properties of the row type that the statement does not return, or returns as another kind. */
+/** Finds properties of the row type that are missing or of another kind. */
 export function compareColumns(
   checker: Checker,
   row: Type,
@@ -71,7 +70,7 @@ export function compareColumns(
   })
 }
 
-/** Parameters whose value is of another kind than their place in the statement. */
+/** Finds parameters of another kind than their place in the statement. */
 export function compareParameters(
   checker: Checker,
   values: readonly Parameter[],

@@ -1,9 +1,9 @@
-// Asks PostgreSQL for the types of a statement's parameters and columns, without running it.
+// PostgreSQL returns the types of parameters and columns without running the statement.
 import type pg from 'pg'
 
 export type Column = { name: string; type: number }
 export type Description = { columns: Column[]; parameters: number[] }
-/** A mistake in the statement; `offset` is its place in the text, from 0. */
+/** `offset` is the place in the text, from 0. */
 export type Mistake = { message: string; offset: number }
 
 class Refused extends Error {
@@ -41,10 +41,7 @@ function prepare(client: pg.Client, text: string): Promise<Description> {
 const UNDEFINED_COLUMN = '42703'
 const MAX_MISTAKES = 20
 
-/**
- * Describes a statement, or returns its mistakes. PostgreSQL names only the first, so each missing
- * column is replaced by NULL to find the next one.
- */
+/** PostgreSQL names one mistake, so a missing column becomes NULL to find the next. */
 export async function describe(
   client: pg.Client,
   text: string,
@@ -59,7 +56,7 @@ export async function describe(
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const isMissing = error.code === UNDEFINED_COLUMN
-      // Another mistake may come from the replacement.
+      // The replacement may cause another mistake.
       if (mistakes.length > 0 && !isMissing) return { mistakes }
       const { message, offset: at } = error
       mistakes.push({ message, offset: toOriginal(at) })

@@ -1,4 +1,4 @@
-// Evaluates the code that composes a statement, as far as that is possible before it runs.
+// Evaluates the code that composes a statement as far as possible before it runs.
 import {
   type Expression,
   isArrayBindingPattern,
@@ -70,10 +70,10 @@ import {
   type Value,
 } from './values.ts'
 
-/** Items of a list whose length is known only at run time. */
+/** Items assumed for a list whose length is known only at run time. */
 const ITEMS = 2
 
-/** Evaluates code; `branchOf` decides what is known only at run time. */
+/** `branchOf` decides conditions that are known only at run time. */
 export function evaluator(
   program: Program,
   branchOf: (key: string, count: number) => number,
@@ -88,7 +88,7 @@ export function evaluator(
     return branchOf(key, count)
   }
 
-  /** The scope of code that nobody has called yet. */
+  /** Used for code whose caller is unknown. */
   function openScope(node: Node): Scope {
     const owner = ownerOf(node)
     if (isFunctionNode(owner))
@@ -104,7 +104,6 @@ export function evaluator(
     return scope
   }
 
-  /** The scope among these that holds the variables of `owner`. */
   function scopeWithin(scope: Scope, owner: Node): Scope {
     for (let at: Scope | undefined = scope; at; at = at.parent) if (at.owner === owner) return at
     return isFunctionNode(owner)
@@ -114,7 +113,7 @@ export function evaluator(
 
   function partsOfTemplate(node: TaggedTemplateExpression, scope = openScope(node)): Part[] {
     const { template } = node
-    // After the backtick or the brace.
+    // Starts after the backtick or the brace.
     const textOfPart = (part: Node & { text: string }): Text => ({
       text: part.text,
       node: part,
@@ -148,20 +147,20 @@ export function evaluator(
     throw new Unresolved(`“${textOf(code)}” is known only at run time`, code)
   }
 
-  /** Decides whether the value counts as true. */
+  /** Chooses if the value is unknown. */
   function isTrue(value: Value): boolean {
     const certain = decide(value)
     if (certain.kind === 'unknown') return choose(certain.key, 2) === 0
     return certain.kind === 'known' ? Boolean(certain.value) : true
   }
 
-  /** Decides which value this is, if its type has few. */
+  /** Chooses a value if the type has few. */
   function decide(value: Value): Value {
     if (value.kind !== 'unknown' || !value.node) return value
     const values = program.valuesOf(value.node)
     if (!values) return value
     choicesMade += 1
-    // The first code that asks decides; elsewhere its type may be narrowed.
+    // The first code that asks decides; elsewhere the type may be narrowed.
     if (!decisions.has(value.key))
       decisions.set(value.key, values[choose(`${value.key}=`, values.length)])
     return knownValue(decisions.get(value.key))
@@ -200,7 +199,7 @@ export function evaluator(
       )
     if (isBinaryExpression(node)) return evaluateBinary(node, scope)
     if (isPrefixUnaryExpression(node)) return evaluatePrefix(node, scope)
-    // An empty list is filled later.
+    // Code fills an empty list later.
     if (isArrayLiteralExpression(node) && node.elements.length > 0)
       return listOfElements(node.elements, scope)
     if (isObjectLiteralExpression(node)) return { kind: 'object', node, scope }
@@ -232,7 +231,7 @@ export function evaluator(
     return value.kind === 'list' ? value : representatives(node.expression)
   }
 
-  /** Stand-ins for the items of a list that is known only at run time: each literal, or two. */
+  /** Returns each literal of the item type, or `ITEMS` unknown items. */
   function representatives(node: Node): List {
     const type = program.typeOf(node)
     const [element] = type ? elementsOf(program.checker, type) : []
@@ -303,7 +302,7 @@ export function evaluator(
     return declaration.initializer ? evaluate(declaration.initializer, home) : knownValue(undefined)
   }
 
-  /** Whether callers decide a part of the text by this parameter. */
+  /** Callers may pass a part of the text by this parameter. */
   function canHoldText(declaration: Node): boolean {
     const type = program.typeOf(declaration)
     return type !== undefined && (program.mayBeFragment(type) || program.returnsFragment(type))
@@ -477,7 +476,7 @@ export function evaluator(
     return runStatements(node.body.statements, inner) ?? knownValue(undefined)
   }
 
-  /** Returned value of the statements; undefined if they return none. */
+  /** Returns undefined if the statements return no value. */
   function runStatements(statements: readonly Statement[], scope: Scope): Value | undefined {
     for (const statement of statements) {
       if (isReturnStatement(statement))
@@ -544,7 +543,7 @@ export function evaluator(
     },
   }
 
-  /** The text of `db(value)`: a quoted name, rows to insert, or a list for IN. */
+  /** `db(value)` is a quoted name, rows to insert, or a list for IN. */
   function listOf(node: Node, scope: Scope): Part[] {
     const [argument] = isCallExpression(node) ? node.arguments : []
     if (!argument) throw new Unresolved(`“${textOf(node)}” has no argument`, node)

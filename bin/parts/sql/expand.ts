@@ -1,5 +1,4 @@
-// Finds the texts that a tagged template can have. A value that is known only at run time becomes a
-// parameter; a condition on one becomes a choice.
+// A value known only at run time becomes a parameter; a condition on one, a choice.
 import type { Node, TaggedTemplateExpression } from 'typescript/unstable/ast'
 import { evaluator } from './evaluate.ts'
 import type { Place, Program } from './program.ts'
@@ -12,16 +11,12 @@ import {
   Unresolved,
 } from './values.ts'
 
-/** One text that a template can have, with its parameters. */
 export type Variant = { text: string; parameters: Parameter[]; placeAt: (offset: number) => Place }
 
-/** Bounds a runaway; the largest statement has some dozen. */
+/** Guards against endless expansion; the largest statement has some dozen. */
 const MAX_VARIANTS = 200
 
-/**
- * All texts of a template: one run for each branch of each choice, so that every branch is in one of
- * them. `included` gets the templates that a text includes. Throws Unresolved.
- */
+/** Every branch is in one text. `included` gets the included templates. Throws Unresolved. */
 export function expand(
   program: Program,
   template: TaggedTemplateExpression,

@@ -1,5 +1,3 @@
-// The TypeScript program that the check reads.
-
 import {
   type CallExpression,
   isCallExpression,
@@ -19,17 +17,14 @@ import {
   TypeFlags,
 } from 'typescript/unstable/sync'
 
-/** Name of the type that a template tag of the database returns. */
+/** A template tag of the database returns this type. */
 const STATEMENT = 'Statement'
 
 export type Place = { file: string; line: number }
 
 export type Program = ReturnType<typeof openProgram>
 
-/**
- * Opens the program of a `tsconfig.json`. `isChecked` selects the files whose templates are read;
- * its argument is relative to `root`. Call `close` at the end.
- */
+/** `isChecked` gets paths relative to `root`. Call `close` at the end. */
 export function openProgram(
   root: string,
   config: string,
@@ -61,7 +56,7 @@ export function openProgram(
   const typeOf = memoize((node: Node) => checker.getTypeAtLocation(node))
   const isStatement = (type: Type | undefined) => type?.getSymbol()?.name === STATEMENT
 
-  /** Whether a value of this type may be a part of a statement's text. */
+  /** Values of this type may be a part of a statement's text. */
   const mayBeFragment = memoize((type: Type): boolean => {
     if (type.isUnionType()) return (type.getTypes() ?? []).some(mayBeFragment)
     if (isStatement(type)) return true
@@ -72,7 +67,6 @@ export function openProgram(
     )
   })
 
-  /** Whether values of this type are template tags. */
   const isTag = memoize((type: Type) => checker.getPropertyOfType(type, 'json') !== undefined)
 
   const returnsFragment = memoize((type: Type): boolean => {
@@ -90,17 +84,16 @@ export function openProgram(
     typeOf,
     mayBeFragment,
     isStatement,
-    /** The declaration that an identifier refers to, in whichever module it is. */
     declarationOf: memoize((node: Node): Node | undefined => {
       const found = checker.getSymbolAtLocation(node)
       const symbol =
         found && found.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
       return symbol?.valueDeclaration?.resolve(project)
     }),
-    /** The declaration of the variable that `{ name }` in an object literal copies. */
+    /** For `{ name }` in an object literal: returns the variable that it copies. */
     shorthandOf: (node: Node) =>
       checker.getShorthandAssignmentValueSymbol(node)?.valueDeclaration?.resolve(project),
-    /** All values of a variable or property, if its declared type has few. */
+    /** Returns undefined if the declared type has many values. */
     valuesOf: memoize((node: Node): unknown[] | undefined => {
       const symbol = checker.getSymbolAtLocation(
         isPropertyAccessExpression(node) ? node.name : node,
@@ -127,7 +120,7 @@ export function openProgram(
 
 const MAX_VALUES = 20
 
-/** The value of a type that has only one, in a list; undefined for others. */
+/** Returns the only value of a type, in a list; undefined for other types. */
 function literalOf(type: Type): [unknown] | undefined {
   if (type.isStringLiteralType() || type.isNumberLiteralType() || type.isBooleanLiteralType())
     return [type.value]
@@ -135,7 +128,6 @@ function literalOf(type: Type): [unknown] | undefined {
   return type.flags & TypeFlags.Null ? [null] : undefined
 }
 
-/** Stores the function's results by argument. */
 function memoize<Argument extends object, Result>(compute: (argument: Argument) => Result) {
   const results = new Map<Argument, Result>()
   return (argument: Argument): Result => {
@@ -144,16 +136,15 @@ function memoize<Argument extends object, Result>(compute: (argument: Argument) 
   }
 }
 
-/** Element types of an array or tuple type. */
 export function elementsOf(checker: Checker, type: Type): readonly Type[] {
   if (type.isTypeReference()) return checker.getTypeArguments(type)
   const element = checker.getIndexInfosOfType(type)[0]?.valueType
   return element ? [element] : []
 }
 
-/** Members of a union, or the type alone. */
+/** Returns the type alone if it is no union. */
 export const membersOf = (type: Type): readonly Type[] =>
   type.isUnionType() ? (type.getTypes() ?? []) : [type]
 
-/** Flags of the types that a value may have besides its own. */
+/** A value may have these types besides its own. */
 export const NOTHING = TypeFlags.Undefined | TypeFlags.Null

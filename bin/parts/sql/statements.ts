@@ -1,4 +1,3 @@
-// Finds the statements of a program among its templates.
 import {
   isAwaitExpression,
   isCallExpression,
@@ -14,24 +13,21 @@ import { elementsOf, type Place, type Program } from './program.ts'
 import { type Constants, Unresolved } from './values.ts'
 
 export type Finding = Place & { text: string }
-/** A template that cannot be verified: its file, the start of its text, and the reason. */
+/** A template that cannot be verified; `text` is the start of its text. */
 export type Exception = { file: string; text: string; reason: string }
 type Statements = Map<TaggedTemplateExpression, Variant[]>
 
-/** First words of a statement; any other template is a fragment. */
+/** A template with another first word is a fragment. */
 const statementStart =
   /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES|TABLE|LOCK|CREATE|ALTER|DROP|SET|SHOW|TRUNCATE|ANALYZE|VACUUM|GRANT|REVOKE|COMMENT|LISTEN|NOTIFY|DO|CALL)\b/i
 
-/**
- * The program's statements with their texts. A template that is neither a statement nor in one is a
- * finding, so that nothing goes unverified silently; so is an exception that is not needed.
- */
+/** Unverified templates and unneeded exceptions are findings, so that nothing is skipped. */
 export function statementsOf(program: Program, exceptions: readonly Exception[]) {
   const constants: Constants = new Map()
   const statements: Statements = new Map()
   const used = new Set<Node>()
   const failures = new Map<Node, string>()
-  // The others are evaluated only if no statement includes them.
+  // Others are evaluated only if no statement includes them.
   const likely = program.templates.filter(mayBeStatement)
   const others = program.templates.filter((template) => !mayBeStatement(template))
   for (const template of [...likely, ...others]) {
@@ -85,7 +81,7 @@ function mayBeStatement(template: TaggedTemplateExpression) {
   return text.trim() === '' || statementStart.test(text)
 }
 
-/** Type of a statement's rows; undefined if none is declared, so that they are just any. */
+/** Returns undefined if no row type is declared. */
 export function rowTypeOf(program: Program, template: TaggedTemplateExpression) {
   const type = program.typeOf(template)
   const rows = type?.isTypeReference() ? program.checker.getTypeArguments(type)[0] : undefined
@@ -94,7 +90,6 @@ export function rowTypeOf(program: Program, template: TaggedTemplateExpression) 
   return index && index.valueType.flags & TypeFlags.Any ? undefined : row
 }
 
-/** Whether code uses the statement's rows. */
 export function isRead(template: TaggedTemplateExpression): boolean {
   let at = template.parent
   while (isAwaitExpression(at) || isPropertyAccessExpression(at) || isCallExpression(at))

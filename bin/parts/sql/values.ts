@@ -1,4 +1,3 @@
-// Values of the code that composes statements.
 import {
   isArrowFunction,
   isFunctionDeclaration,
@@ -11,7 +10,6 @@ import type { Type } from 'typescript/unstable/sync'
 
 /** `start` is the offset of the text in its source file. */
 export type Text = { text: string; node: Node; start: number }
-/** A value at run time, and its type. */
 export type Parameter = { parameter: Node; type: Type | undefined }
 export type Part = Text | Parameter
 
@@ -28,22 +26,20 @@ export type Value =
 
 export type List = Value & { kind: 'list' }
 
-/** A value at run time. Equal keys mean equal values; `node` is code that computes it. */
+/** A value at run time. Equal keys mean equal values; `node` computes it. */
 type Unknown = { kind: 'unknown'; key: string; node: Node | undefined }
 
-/** An argument is evaluated when it is read. */
+/** Evaluated when it is read. */
 export type Argument = Value | { kind: 'later'; node: Node; scope: Scope }
 
-/** Values of the variables of a function's call, or of a module. */
+/** Variables of a function's call, or of a module. */
 export type Scope = {
   owner: Node
   parent: Scope | undefined
   values: Map<Node, Value>
-  /** Undefined if the call is not known. */
   given: Argument[] | undefined
 }
 
-/** The code cannot be evaluated. */
 export class Unresolved extends Error {
   readonly node: Node
   constructor(reason: string, node: Node) {
@@ -55,7 +51,7 @@ export class Unresolved extends Error {
 /** The chosen branches throw, so no statement is sent. */
 export class Infeasible extends Error {}
 
-/** Results of functions that depend on nothing but the tag, with the templates that they include. */
+/** Results of functions that depend on the tag only, with the templates that they include. */
 export type Constants = Map<Node, { value: Value; nested: readonly Node[] }>
 
 export const knownValue = (value: unknown): Value => ({ kind: 'known', value })
@@ -79,7 +75,7 @@ export const isFunctionNode = (node: Node): node is FunctionNode =>
   isFunctionDeclaration(node) ||
   isMethodDeclaration(node)
 
-/** The nearest function around the node, or its module. */
+/** Returns the nearest function around the node, or its module. */
 export function ownerOf(node: Node): Node {
   let at = node.parent
   while (at.parent && !isFunctionNode(at)) at = at.parent

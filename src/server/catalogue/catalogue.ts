@@ -60,7 +60,7 @@ export type ProductRow = Omit<Texts, 'sku'> &
     goesWith?: string[]
   }
 
-/** SQL: text columns of the product `p`, each under its field's name. */
+/** SQL: text columns of the product `p`, each named as its field. */
 export const selectTexts = (db: Db, names: readonly TextFieldName[]) =>
   db`${names.map((name, n) => db`${n > 0 ? db`, ` : db``}p.${db(textField(name).column)} AS ${db(name)}`)}`
 
@@ -68,7 +68,6 @@ const isUnlisted = (name: TextFieldName) => textField(name).isUnlisted === true
 const listedTexts = textFieldNames.filter((name) => !isUnlisted(name))
 const unlistedTexts = textFieldNames.filter(isUnlisted)
 
-/** Columns for lists: the description in one language. */
 export const columns = (db: Db) => db`
   ${selectTexts(db, listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
@@ -76,13 +75,11 @@ export const columns = (db: Db) => db`
   ${statusOfP(db)} AS status, CASE WHEN ${statusOfP(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
 
-/** All columns, for the product's page and its form. */
 export const allColumns = (db: Db) => db`
   ${columns(db)}, ${selectTexts(db, unlistedTexts)},
   ${numberFieldNames.map((name) => db`p.${db(numberFields[name].column)} AS ${db(name)}, `)}
   p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
 
-/** SQL: what the stock row `s` has of its own beside its stock. */
 const sizeDetails = (db: Db) => db`
   CASE WHEN s.sku IS NULL AND s.weight_grams IS NULL AND s.price_difference_paise = 0 THEN '{}'::jsonb
        ELSE jsonb_strip_nulls(jsonb_build_object('sku', s.sku, 'weight', s.weight_grams,
@@ -146,7 +143,7 @@ function inBands(db: Db, bands: readonly PriceBand[] | undefined) {
   return db`(${bands.map((band, n) => (n === 0 ? inBand(db, band) : db` OR ${inBand(db, band)}`))})`
 }
 
-/** The sort orders of the listing: SQL, cursor key, and the condition for rows after a key. */
+/** SQL, cursor key, and the condition for rows after a key. */
 const orders = {
   'price-lowtohigh': {
     by: (db: Db) => db`p.effective_price_paise, p.id`,
@@ -169,10 +166,7 @@ const orders = {
   },
 } satisfies Record<Sort, unknown>
 
-/**
- * Row limits as literals: for a parameter PostgreSQL estimates a tenth of the table and plans every
- * execution anew.
- */
+/** Literals: for a parameter PostgreSQL estimates a tenth of the table and replans each call. */
 const ends: [number, (db: Db) => Fragment][] = [
   [21, (db) => db`LIMIT 21`],
   [25, (db) => db`LIMIT 25`],
@@ -208,7 +202,6 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
   return { ...page, ...tally(counts, query) }
 }
 
-/** The shopper's wishlist, newest first. */
 export async function listWishes(db: Db, userId: string) {
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${stockOfP(db)}
@@ -217,7 +210,7 @@ export async function listWishes(db: Db, userId: string) {
   return rows.map(toProduct)
 }
 
-/** Products by id, whatever their status; deleted ones are left out. */
+/** Reads products of any status; deleted ones are left out. */
 export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   const rows = await db<ProductRow[]>`
     SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
@@ -225,16 +218,14 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
   return rows.map(toProduct)
 }
 
-/** A product as shoppers see it, without other colours. Throws 404 if it is not in the shop. */
+/** Returns a product without its other colours. Throws 404 unless it is published. */
 export async function getShownProduct(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   if (row.status !== 'published') throw notInShop()
   return toProduct(row)
 }
 
-/**
- * A product for the owner, whatever its status, with all its colours. Throws 404 if it is missing.
- */
+/** Returns a product of any status with all its colours. Throws 404 if it is missing. */
 export async function getProduct(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   const [product, goesWithProducts] = await Promise.all([
@@ -244,10 +235,7 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
   return { ...product, goesWithProducts }
 }
 
-/**
- * A product as shoppers see it, with the colours that are in the shop. Throws 404 if it is not in
- * the shop.
- */
+/** Returns a product with its published colours. Throws 404 unless it is published. */
 export async function getShownInColours(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   if (row.status !== 'published') throw notInShop()
@@ -256,7 +244,7 @@ export async function getShownInColours(db: Db, id: string): Promise<Product> {
 
 const notInShop = () => new ShopError('product_not_found')
 
-/** SQL: the lowest price in paise of the product `p` in the 30 days before its current one; null without one. */
+/** SQL: the lowest price (paise) of `p` in the 30 days before its current price, or null. */
 const lowestPrice = (db: Db) => db`(
   SELECT min(h.price) FROM (
     SELECT effective_price_paise AS price, lead(since) OVER (ORDER BY since) AS until, max(since) OVER () AS newest
@@ -264,7 +252,7 @@ const lowestPrice = (db: Db) => db`(
   WHERE h.until > h.newest - interval '30 days')`
 
 async function rowOf(db: Db, id: string) {
-  // Equality, because PostgreSQL estimates ten rows for a list and plans every execution anew.
+  // Equality: for a list PostgreSQL estimates ten rows and plans every execution anew.
   const [row] = await db<
     (ProductRow & {
       colourGroup: string | null
@@ -282,14 +270,13 @@ async function rowOf(db: Db, id: string) {
 
 type More = { making?: Product['making'] | null; fit?: FitRow | null }
 
-/** Reads what most products do not have, because preparing it takes as long as the rest of the product. */
+/** Separate, because most products lack this data and preparing it takes as long as the rest. */
 async function readMore(db: Db, id: string): Promise<More> {
   const [more = {}] = await db<More[]>`
     SELECT ${shownMakingOf(db)} AS making, ${shownFitOf(db)} AS fit FROM products p WHERE p.id = ${id}`
   return more
 }
 
-/** Columns of a linked product. */
 export const linkedColumns = (db: Db) => db`
   p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image, stock.total AS "totalStock"`
 

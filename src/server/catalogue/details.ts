@@ -8,19 +8,14 @@ export const foldCase = (text: string) => text.replace(/[A-Z]/g, (letter) => let
 
 const foldedSql = (db: Db, text: ReturnType<Db>) => db`lower(${text} COLLATE "C")`
 
-/**
- * Whether a size or a word of the products is chosen, which makes the total depend on facet counts.
- */
+/** A chosen size or word makes the total depend on facet counts. */
 export const isNarrowed = (query: ListingQuery) =>
   detailGroups.some((group) => query[group]?.length)
 
-/**
- * SQL: the stock row `s` can be sold. Checks `available` first, which needs no look at expired
- * holds.
- */
+/** SQL: the stock row `s` can be sold. Checks `available` first, which needs no holds. */
 export const pieceIsFree = (db: Db) => db`(s.available > 0 OR ${freePieces(db)} > 0)`
 
-/** SQL conditions on the product `p`: it has one of the chosen words of each group. */
+/** SQL: the product `p` has one of the chosen words of each group. */
 export function withDetails(db: Db, query: ListingQuery) {
   const columns = {
     colour: db`p.colour`,

@@ -21,7 +21,6 @@ import { inCollections } from './collections/collections.ts'
 import { foldCase, pieceIsFree } from './details.ts'
 import { inShop } from './shown.ts'
 
-/** Maximum number of best sellers. */
 const MAX_BEST_SELLERS = 48
 /** Minimum quantity and orders of a best seller. */
 const ENOUGH_UNITS = 5
@@ -33,22 +32,20 @@ type Details = { size: string[] } & Record<(typeof productDetails)[number], stri
 type Cell = { category: ProductCategory; band: PriceBand; count: number; best: string[] }
 type Has = Record<Exclude<DetailGroup, 'origin'>, boolean>
 
-/** Number of products by facet values, and the best sellers. */
 export type FacetCounts = {
   cells: readonly (Cell & Partial<Details>)[]
   bestSellers: readonly string[]
-  /** Groups that can be counted and that some product has words of. */
+  /** Groups that can be counted and for which some product has words. */
   details: DetailGroup[]
   detailed: boolean
 }
 
-/** Above this number of products, counting details takes seconds, so those facets are omitted. */
+/** With more products, counting details takes seconds, so those facets are omitted. */
 const MAX_DETAILED = 20_000
 
 export const isCountable = ({ cells }: Pick<FacetCounts, 'cells'>) =>
   sumBy(cells, ({ count }) => count) <= MAX_DETAILED
 
-/** Counts by category and price band, of all products or of those in a collection. */
 export async function countForFacets(db: Db, collection?: string): Promise<FacetCounts> {
   const cells = await db<(Cell & { has: Has; origins: string[] })[]>`
     WITH ${best(db)}
@@ -73,7 +70,7 @@ export async function countForFacets(db: Db, collection?: string): Promise<Facet
   }
 }
 
-/** Counts also by available size and the products' words, where most cells hold one product. */
+/** Also counts by available size and the products' words, so most cells hold one product. */
 export async function countForAllFacets(db: Db, collection?: string): Promise<FacetCounts> {
   const cells = await db<(Cell & Details)[]>`
     WITH ${best(db)}, sized AS (
@@ -95,14 +92,13 @@ export async function countForAllFacets(db: Db, collection?: string): Promise<Fa
   }
 }
 
-/** SQL condition: the product `p` is in the collection, if one is named. */
 const collected = (db: Db, collection: string | undefined) =>
   collection === undefined ? db`true` : inCollections(db, [collection])
 
-/** SQL: the first and the last origin of the products `p`, enough to tell whether there are two. */
+/** SQL: the first and last origin of the products `p`, enough to tell whether there are two. */
 const originsOf = (db: Db) => db`array_remove(ARRAY[
              min(lower(nullif(p.origin, '') COLLATE "C")), max(lower(nullif(p.origin, '') COLLATE "C"))], NULL)`
-/** Whether the origins differ; a filter with one origin would leave every product. */
+/** A filter with one origin would leave every product. */
 const isChoice = (origins: readonly string[]) => new Set(origins.filter(Boolean)).size > 1
 
 /** Quantities exclude refunds. */
@@ -137,7 +133,7 @@ const best = (db: Db) => db`sold AS (
 const counted = (db: Db) => db`count(*)::int AS count,
            coalesce(array_agg(best.product_id) FILTER (WHERE best.product_id IS NOT NULL), '{}') AS best`
 
-/** Bands are ascending: the first upper bound above the price is the product's. */
+/** Bands are ascending: the first upper bound above the price decides. */
 const bandOfP = (db: Db) =>
   db`CASE ${priceBandIds.map((band) => {
     const { to } = priceBands[band]

@@ -5,7 +5,7 @@ import { getShownProduct, linkedColumns, stockOfP } from './catalogue.ts'
 import { colourFamily, isOccasion, searchWords } from './search/search-words.ts'
 import { inShop } from './shown.ts'
 
-/** Garments worn with a garment: its drape, the partner's outfit, a guest's outfit. */
+/** The drape of a garment, the partner's outfit, a guest's outfit. */
 const companions: { is: RegExp; kinds: string[] }[] = [
   { is: /sherwani|bandhgala|men’s|men's|nehru/i, kinds: ['lehenga', 'shawl', 'saree'] },
   { is: /dupatta/i, kinds: ['kurta', 'patiala', 'lehenga'] },
@@ -17,13 +17,12 @@ const companions: { is: RegExp; kinds: string[] }[] = [
 ]
 const otherwise = ['dupatta', 'shawl', 'palazzo']
 
-/** Kinds of garment that complete a look with the product of this title, never its own kind. */
 export function companionKinds(title: string): string[] {
   const kinds = companions.find(({ is }) => is.test(title))?.kinds ?? otherwise
   return kinds.filter((kind) => !title.toLowerCase().includes(kind))
 }
 
-/** Categories that count as one collection. */
+/** Categories of a row count as one. */
 const collections: ProductCategory[][] = [
   ['bridal'],
   ['Partywear', 'reception'],
@@ -35,9 +34,8 @@ const collections: ProductCategory[][] = [
 const RANKED = 30
 
 /**
- * Products that complete a look: the owner's pairings first, then for each companion kind those
- * that share most of collection, colour family and occasion. Leaves out sold-out products. Throws
- * 404 if the product is not in the shop.
+ * The owner's pairings come first. Leaves out sold-out products. Throws 404 if the product is not
+ * in the shop.
  */
 export async function completeLook(db: Db, id: string): Promise<ColourOfPiece[]> {
   const product = await getShownProduct(db, id)

@@ -1,7 +1,7 @@
 /** Leaves room for a number in an id of 40 characters. */
 const MAX_SLUG = 36
 
-/** Lower-case words of the name, joined by hyphens; empty for a name without Latin letters and digits. */
+/** Returns an empty text for a name without Latin letters and digits. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -11,7 +11,6 @@ export const slugOf = (name: string) =>
     .slice(0, MAX_SLUG)
     .replace(/^-+|-+$/g, '')
 
-/** The slug, with a number if it is taken. */
 export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
   let id = slug
   for (let n = 2; taken.has(id); n += 1) id = `${slug}-${n}`

@@ -13,11 +13,11 @@ const sorts = {
   stock: (db: Db) => db`stock.total, p.id`,
 }
 
-/** SQL condition on the product `p`, and on its `stock` if `filter.stock` is set. */
+/** SQL: a condition on the product `p`, and on its `stock` if `filter.stock` is set. */
 function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   const stockIs = {
     out: db`stock.total = 0`,
-    /** As on the dashboard: only products in the shop run low. */
+    /** As on the dashboard, only products in the shop can run low. */
     low: db`${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})`,
     in: db`stock.total > 0`,
   }
@@ -37,7 +37,7 @@ function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
     }`
 }
 
-/** All matches, oldest first. */
+/** Oldest first. */
 export async function everyProduct(db: Db, filter: ProductFilter = {}): Promise<Product[]> {
   const { lowStock } = await getShop(db)
   const rows = await db<ProductRow[]>`
@@ -46,7 +46,7 @@ export async function everyProduct(db: Db, filter: ProductFilter = {}): Promise<
   return rows.map(toProduct)
 }
 
-/** The owner's list of all products: searched by substrings, filtered and sorted. */
+/** `q` matches substrings. */
 export async function listForOwner(db: Db, query: AdminProductQuery) {
   const limit = query.limit ?? MAX_ROWS
   const offset = offsetOf(query.cursor)

@@ -1,10 +1,10 @@
 import type { Db } from '../db.ts'
 
-/** SQL condition: shoppers see the product `p`. */
+/** SQL: shoppers see the product `p`. */
 export const inShop = (db: Db) =>
   db`p.deleted_at IS NULL
     AND (p.status = 'published' OR (p.status = 'scheduled' AND p.publish_at <= now()))`
 
-/** SQL: the status of the product `p`; a scheduled product counts as published from its time on. */
+/** SQL: a scheduled product counts as published from its time on. */
 export const statusOfP = (db: Db) =>
   db`CASE WHEN p.publish_at <= now() THEN 'published' ELSE p.status END`

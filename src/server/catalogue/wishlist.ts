@@ -7,14 +7,11 @@ import { inShop } from './shown.ts'
 
 export const MAX_WISHES = 200
 
-/**
- * Adds a product; adding it twice changes nothing. Throws 404 if it is not in the shop, 409 if the
- * list is full.
- */
+/** Throws 404 if the product is not in the shop, 409 if the list is full. */
 export async function addWish(db: Pool, userId: string, productId: string) {
   await getShownProduct(db, productId)
   await transaction(db, async (tx) => {
-    // Serializes concurrent additions, so that the count is right.
+    // Serializes concurrent additions, which are limited by the count.
     await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
     const [kept] = await tx<{ count: number; there: boolean }[]>`
       SELECT count(*)::int AS count, coalesce(bool_or(product_id = ${productId}), false) AS there
@@ -27,7 +24,7 @@ export async function addWish(db: Pool, userId: string, productId: string) {
   })
 }
 
-/** Ids of the wishlist's products that are in the shop, newest first. */
+/** Lists products that are in the shop, newest first. */
 export async function listWishIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT p.id FROM wishlist_items w JOIN products p ON p.id = w.product_id
@@ -39,15 +36,12 @@ export async function removeWish(db: Db, userId: string, productId: string) {
   await db`DELETE FROM wishlist_items WHERE user_id = ${userId} AND product_id = ${productId}`
 }
 
-/** SQL condition: an item of the product is in stock and not held. */
+/** SQL: an item of the product is in stock and not held. */
 const onHand = (db: Db, productId: Fragment | string) => db`
   EXISTS (SELECT 1 FROM product_stock s
           WHERE s.product_id = ${productId} AND s.listed AND s.available > 0)`
 
-/**
- * Marks up to `most` wishes whose product sold out as waiting; returns their number. Held items
- * count as stock, so that an abandoned checkout is no restock.
- */
+/** Returns the number marked. Held items count as stock: an abandoned checkout is no restock. */
 export async function awaitSoldOut(tx: Tx, most: number): Promise<number> {
   const noted = await tx`
     WITH sold_out AS (
@@ -60,16 +54,12 @@ export async function awaitSoldOut(tx: Tx, most: number): Promise<number> {
   return noted.length
 }
 
-/** A shopper and the waiting products that are back. */
 export type Returned = { userId: string; email: string; language: Language; productIds: string[] }
 
-/** Shoppers with a proved address only, so that a stranger's inbox cannot be filled. */
+/** Only proved addresses, so that nobody can fill a stranger's inbox. */
 const mayBeTold = (db: Db) => db`u.role = 'user' AND u.email_verified`
 
-/**
- * Takes up to `most` waiting wishes whose product is back, oldest first. Skips shoppers with such
- * an email in the queue.
- */
+/** Oldest first. Skips shoppers with such an email in the queue. */
 export const takeReturned = (tx: Tx, most: number) => tx<Returned[]>`
   WITH back AS (
     SELECT w.user_id, w.product_id FROM wishlist_items w
@@ -86,10 +76,7 @@ export const takeReturned = (tx: Tx, most: number) => tx<Returned[]>`
 
 type Piece = { id: string; title: string; titleHindi: string; paise: number; userName: string }
 
-/**
- * Those of the products that the email may still name. Products sold or hidden since wait again;
- * removed wishes do not.
- */
+/** Products sold or hidden since wait again; removed wishes do not. */
 export async function stillBack(
   db: Db,
   { userId, email, productIds }: Omit<Returned, 'language'>,

@@ -1,23 +1,22 @@
 import type { PublicPart } from '#shared/call.ts'
 import type { Pool } from '../db.ts'
 
-/** Channel on which processes announce changes of public data. */
 export const CHANGED = 'shop_changed'
 
-/** Current position of the primary's write-ahead log. */
+/** Position in the primary's write-ahead log. */
 export async function positionOf(primary: Pool): Promise<string | undefined> {
   const [row] = await primary<{ position: string }[]>`
     SELECT pg_current_wal_insert_lsn()::text AS position`
   return row?.position
 }
 
-/** Connects the processes of a shop. `send` resolves to the primary's log position, if known. */
+/** `send` resolves to the primary's log position, if known. */
 export type Line = {
   send(from: string, parts: readonly PublicPart[]): Promise<string | undefined>
   end(): Promise<void>
 }
 
-/** Uses NOTIFY. Does not wait for the disk: a lost message costs at most a second of stale data. */
+/** Does not wait for the disk: a lost message costs at most a second of stale data. */
 export const databaseLine = (db: Pool): Line => ({
   async send(from, parts) {
     const [row] = await db<{ position: string }[]>`

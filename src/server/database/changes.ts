@@ -6,13 +6,13 @@ import type { Pool } from '../db.ts'
 import { CHANGED, databaseLine, type Line, positionOf } from './change-line.ts'
 import type { Replica } from './replica.ts'
 
-/** Stock changes of a flash sale are announced together. */
+/** Joins the stock changes of a flash sale. */
 const STOCK_MS = 50
 
 const notice = z.object({
   from: z.string(),
   parts: z.array(z.enum(publicParts)),
-  /** Position of the primary's log after the change. */
+  /** Log position of the primary after the change. */
   position: z.string().optional(),
 })
 
@@ -20,9 +20,8 @@ const notice = z.object({
 const isForReplicas = (parts: readonly PublicPart[]) => parts.some((part) => part !== 'stock')
 
 /**
- * Announces this process's changes, one message at a time; changes in the meantime share the next
- * message. A failed message is dropped, because caches expire after a second. Resolves to a log
- * position after the change.
+ * Sends one message at a time; changes in the meantime share the next one. A failed message is
+ * dropped, because caches expire after a second. Resolves to a log position after the change.
  */
 function teller(line: Line, self: string) {
   let waiting = new Set<PublicPart>()
@@ -43,7 +42,7 @@ function teller(line: Line, self: string) {
   }
 }
 
-/** The change in a message; undefined for our own or foreign messages. */
+/** Returns undefined for our own or foreign messages. */
 function readChange(text: string, self: string) {
   try {
     const { from, parts, position } = notice.parse(JSON.parse(text))
@@ -61,8 +60,8 @@ type Means = { redisUrl: string | undefined; db?: Pool; replica?: Replica | unde
 
 /**
  * Invalidates the caches of all processes within milliseconds of a change, and keeps them from
- * reading a replica that lags behind it. Uses Redis if configured, else NOTIFY; without either,
- * caches expire after a second. Resolves to a function that stops it.
+ * reading a replica that lags behind it. Uses Redis or else NOTIFY; without either, caches expire
+ * after a second. Resolves to a function that stops it.
  */
 export async function shareChanges(
   kept: Kept,

@@ -1,4 +1,4 @@
-/** Error for a broken connection; the caller may retry. */
+/** The caller may retry. */
 export function databaseFault(
   code: 'TOO_MANY_WAITING' | 'NO_CONNECTION' | 'CONNECTION_LOST' | 'TOO_LATE',
   cause?: unknown,
@@ -10,7 +10,7 @@ export function databaseFault(
 }
 
 /**
- * Errors after which a retry may succeed: database down, busy or in failover, or statement timeout.
+ * A retry may succeed: database down, busy or in failover, or statement timeout.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const passing = new Set([
@@ -43,13 +43,10 @@ const passing = new Set([
   '58030',
 ])
 
-/**
- * Values that no column can store: NUL characters, broken encodings, impossible dates, numbers out
- * of range.
- */
+/** Values that no column can store, such as NUL characters and impossible dates. */
 const unkeepable = new Set(['22021', '22P05', '22P02', '22007', '22008', '22009', '22003'])
 
-/** Classifies a failed statement for the caller; undefined if the fault is ours. */
+/** Returns undefined if the fault is ours. */
 export function faultKind(
   code: string | undefined,
 ): 'passing' | 'diskFull' | 'unkeepable' | undefined {

@@ -8,9 +8,9 @@ const LEASE_SECONDS = 4
 const RENEWED_MS = 1000
 
 /**
- * Runs `begin` in one of the processes that ask for this lease; another takes over if that one ends
- * or loses the database. `begin` returns a function that stops the work. Two may overlap briefly,
- * so the work must tolerate it. Uses a row, because session locks fail behind a pooler.
+ * Runs `begin` in one process; another takes over if that one ends or loses the database. Two may
+ * overlap briefly, so the work must tolerate it. Uses a row, because session locks fail behind a
+ * pooler.
  */
 export function underLease(db: Pool, name: string, begin: () => { stop: () => Promise<unknown> }) {
   const holder = `${hostname()} ${process.pid} ${randomInt(1_000_000)}`
@@ -36,7 +36,7 @@ export function underLease(db: Pool, name: string, begin: () => { stop: () => Pr
     const askedAt = performance.now()
     const isOurs = await take().catch(() => undefined)
     if (isOurs) until = askedAt + LEASE_SECONDS * 1000
-    // Without an answer the lease is ours until it expires.
+    // Without a response the lease is ours until it expires.
     const holds = isOurs ?? performance.now() < until
     if (holds) work ??= begin()
     else {

@@ -7,13 +7,10 @@ const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 4000
 const LONGEST_PAUSE_MS = 2000
 
-/** `heard` receives each payload; `rejoined` is called after notifications may have been missed. */
+/** `rejoined` is called after notifications may have been missed. */
 type Follower = { heard: (payload: string) => void; rejoined: () => void }
 
-/**
- * Listens to notifications on one connection, opened on first use and reopened after failures.
- * Poolers drop notifications, so every wait has a timeout.
- */
+/** One connection, reopened after failures. Poolers drop NOTIFY, so every wait has a timeout. */
 export function noticesOf(url: string) {
   const heard = new EventEmitter().setMaxListeners(0)
   const channels = new Set<string>()
@@ -107,7 +104,7 @@ export function noticesOf(url: string) {
       void listen(channel)
       return notice
     },
-    /** Whether notifications arrive: false behind a pooler. A broken connection is reopened. */
+    /** Returns false behind a pooler, where no notifications arrive. */
     async follow(channel: string, follower: Follower): Promise<boolean> {
       followers.set(channel, follower)
       if (await listen(channel)) return true

@@ -6,15 +6,12 @@ import { migrationsFolder } from './session-name.ts'
 import { finishUpgrade } from './upgrade/finish.ts'
 import { grantShopRole, migrate } from './upgrade/migrate.ts'
 
-/** This table exists from the start of a restore until it succeeds. */
+/** The table exists from the start of a restore until it succeeds. */
 export const UNFINISHED_RESTORE = 'unfinished_restore'
 
 const OLDEST_POSTGRES = 15
 
-/**
- * Opens and migrates the database, and opens the replica if there is one. With DATABASE_OWNER_URL
- * that role migrates, and the shop's role owns nothing. Throws an Error that names the variable.
- */
+/** With DATABASE_OWNER_URL the shop's role owns nothing. Throws an Error naming the variable. */
 export async function openDatabases(
   config: Config,
   warn: (text: string) => void,
@@ -53,7 +50,7 @@ export async function openDatabases(
   return { db, replica }
 }
 
-/** A removal that fails stops no start, because the shop works without it. */
+/** Never throws: the shop works without the removals. */
 async function tryToFinishUpgrade(
   db: Pool,
   ownerUrl: string | undefined,

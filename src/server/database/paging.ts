@@ -5,7 +5,7 @@ export const MAX_ROWS = 1000
 
 export type Page = { limit?: number | undefined; cursor?: string | undefined }
 
-/** Encodes the sort key of the last row; opaque to callers. */
+/** The key is the sort key of the last row; cursors are opaque to callers. */
 export function encodeCursor(key: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
@@ -23,11 +23,9 @@ export const timeCursor = z.tuple([z.string().max(40), z.uuid()])
 
 const countCursor = z.tuple([z.number().int().min(0)])
 
-/** Offset of a list that is paged by offset. */
 export const offsetOf = (cursor: string | undefined) =>
   cursor ? decodeCursor(cursor, countCursor)[0] : 0
 
-/** A page of a list that is in memory. */
 export function pageOfList<Item>(all: readonly Item[], { limit = MAX_ROWS, cursor }: Page = {}) {
   const from = offsetOf(cursor)
   const to = from + limit
@@ -35,7 +33,7 @@ export function pageOfList<Item>(all: readonly Item[], { limit = MAX_ROWS, curso
   return { data: all.slice(from, to), total: all.length, nextCursor }
 }
 
-/** Removes the extra row that was fetched to detect a next page. */
+/** `rows` includes one extra row, which was fetched to detect a next page. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,

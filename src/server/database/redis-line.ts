@@ -4,13 +4,10 @@ import { CHANGED, type Line, positionOf } from './change-line.ts'
 
 const LONGEST_PAUSE_MS = 2000
 
-/**
- * Uses Redis or Valkey for messages only, so nothing is lost when it is down. `rejoined` is called
- * after messages may have been missed.
- */
+/** Messages may be lost while Redis is down; `rejoined` is called after that. */
 export function redisLine(
   url: string,
-  /** Undefined without a replica, which alone needs the position. */
+  /** Undefined without a replica, because only replicas need the position. */
   primary: Pool | undefined,
   on: { heard: (message: string) => void; rejoined: () => void; failed: (error: Error) => void },
 ): Line {

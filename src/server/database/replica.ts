@@ -3,14 +3,14 @@ import type { Pool } from '../db.ts'
 import { faultKind } from './faults.ts'
 import { type Db, type Row, sqlFor } from './sql.ts'
 
-/** Poll interval of a replica that lags or is down. */
+/** Poll interval for a replica that lags or is down. */
 const LOOK_MS = 20
-/** Uses the primary for this time if the required position is unknown. */
+/** Time on the primary if the required position is unknown. */
 const BLIND_MS = 1000
 /** After this time the replica is used even if it lags, to relieve the primary. */
 const LONGEST_MS = 30_000
 
-/** A log position such as `0/16B3748` as a number. */
+/** Converts a log position such as `0/16B3748`. */
 const placeOf = (position: string) => {
   const [high = '0', low = '0'] = position.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
@@ -19,15 +19,12 @@ const placeOf = (position: string) => {
 export type Replica = {
   /** Reads from the replica if it is up to date, else from the primary. */
   reads: Db
-  /**
-   * Reads from the primary until the replica has replayed this log position; if the position is
-   * unknown, for a second.
-   */
+  /** Uses the primary until the replica has this position, or for a second if it is unknown. */
   mustHave(position: Promise<string | undefined>): void
   end(): Promise<void>
 }
 
-/** Chooses between a replica, which may lag or be down, and the primary. */
+/** The replica may lag or be down. */
 export function replicaOf(primary: Pool, replica: Pool): Replica {
   let wanted: string | undefined
   let unplaced = 0
@@ -69,7 +66,7 @@ export function replicaOf(primary: Pool, replica: Pool): Replica {
       return await replica.run(...query)
     } catch (error) {
       const { code } = error as { code?: string }
-      // A statement that timed out would do so on the primary too.
+      // The statement would time out on the primary too.
       if (faultKind(code) !== 'passing' || code === '57014') throw error
       if (code !== '40001') {
         isAway = true

@@ -3,10 +3,9 @@ import { bulk, join, raw, Sql } from 'sql-template-tag'
 // biome-ignore lint/suspicious/noExplicitAny: rows without a type have any shape
 export type Row = Record<string, any>
 
-/** Runs SQL; implemented by connections and pools. */
 export type Run = (sql: Sql, varies: boolean) => Promise<Row[]>
 
-/** A query that runs when awaited, or a fragment of a larger one. Values are always parameters. */
+/** A query that runs when awaited, or a fragment. Values are always parameters. */
 export class Statement<Rows> implements Promise<Rows> {
   readonly [Symbol.toStringTag] = 'Statement'
   readonly sql: Sql
@@ -45,7 +44,6 @@ export class Statement<Rows> implements Promise<Rows> {
 
 export type Fragment = Statement<unknown>
 
-/** Writes and runs SQL on a connection or pool. */
 export type Db = {
   <Rows extends readonly object[] = Row[]>(
     strings: TemplateStringsArray,
@@ -78,12 +76,11 @@ function spread(value: object | readonly unknown[] | string): Sql {
   return isRows ? rowsToInsert(value) : join(value, ', ', '(', ')')
 }
 
-/** Undefined is always a mistake; as NULL it would match or erase silently. */
+/** As NULL, undefined would match or erase silently. */
 function refuseUndefined(values: readonly unknown[]) {
   if (values.includes(undefined)) throw new TypeError('A value of this query is undefined.')
 }
 
-/** The template tag whose statements run through `run`. */
 export function sqlFor(run: Run): Db {
   const tag = (first: unknown, ...values: unknown[]) => {
     if (!isTemplate(first)) {

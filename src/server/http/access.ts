@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari' : 'zari')
 
-// Lax, not Strict: a Strict cookie is not sent on the way back from the payment provider.
+// A Strict cookie is not sent on the way back from the payment provider.
 export const cookieOptions = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
 
@@ -36,10 +36,7 @@ export function sessionToken(request: FastifyRequest, config: Config) {
   return request.cookies[cookieName(config)]
 }
 
-/**
- * Refuses changes requested by another site's page. Browsers always send Origin with such requests,
- * so a request without it passes.
- */
+/** Browsers always send Origin with requests of other sites; without it a request passes. */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   const own = new Set(ownOrigins(config))
   app.addHook('onRequest', async (request) => {
@@ -51,9 +48,7 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   })
 }
 
-/**
- * The session's user, looked up once per request for the reads of a page, and again after a change.
- */
+/** One look-up per request for all reads of a page, and another after a change. */
 const visitors = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>()
 
 function visitorOf({ db }: Context, token: string, request: FastifyRequest) {
@@ -70,10 +65,7 @@ export function requireAccess(context: Context, row: Endpoint) {
   }
 }
 
-/**
- * Returns the signed-in user of this request, or undefined for a visitor. Throws 401 and 403 where
- * the call requires a user or a permission.
- */
+/** Undefined for a visitor. Throws 401 or 403 if the call requires a user or a permission. */
 export async function admit(
   context: Context,
   { access, staff, confirmed }: Endpoint,

@@ -1,28 +1,25 @@
 import { LRUCache } from 'lru-cache'
 import type { PublicPart } from '#shared/contract.ts'
 
-/** Short, because another process may change the data without telling this one. */
+/** Short, because another process may change the data without notifying this one. */
 const LIFETIME_MS = 1000
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 32 * 1024 * 1024
 /** Estimated memory of an entry beside its key and value. */
 const OVERHEAD_BYTES = 500
 
-/** Estimated memory of a JSON value: two bytes a character, the most V8 uses. */
+/** Estimated memory: two bytes a character, the most that V8 uses. */
 export const bytesOfJson = (value: unknown) => 2 * (JSON.stringify(value)?.length ?? 0)
 
 type Entry<Value> = { value: Value; shows: readonly PublicPart[]; bytes: number }
 
-/**
- * A cache that keeps each value for a second, within limits of entries and bytes. `bytes` of `put`
- * is the value's size in memory without the key.
- */
+/** `bytes` of `put` is the value's size in memory without the key. */
 export function boundedCache<Value>() {
   const entries = new LRUCache<string, Entry<Value>>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     ttl: LIFETIME_MS,
-    // Reads the clock for each entry instead of once a millisecond.
+    // By default lru-cache reads the clock once a millisecond.
     ttlResolution: 0,
     sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + OVERHEAD_BYTES,
   })
@@ -31,7 +28,7 @@ export function boundedCache<Value>() {
     put(key: string, value: Value, shows: readonly PublicPart[], bytes: number) {
       entries.set(key, { value, shows, bytes })
     },
-    /** Sets the size of a value that was unknown when it was put. */
+    /** Sets a size that was unknown at `put`. */
     weigh(key: string, value: Value, size: number) {
       const entry = entries.peek(key)
       if (entry?.value !== value) return
@@ -39,7 +36,6 @@ export function boundedCache<Value>() {
     },
     drop: (key: string) => void entries.delete(key),
     sweep: () => void entries.purgeStale(),
-    /** Removes entries that show one of these parts of the shop. */
     forget(parts: readonly PublicPart[]) {
       for (const [key, { shows }] of [...entries.entries()])
         if (shows.some((part) => parts.includes(part))) entries.delete(key)

@@ -10,15 +10,14 @@ import { failureOf } from './failures.ts'
 
 type Options = { params?: Record<string, string>; query?: Record<string, string> }
 
-/** The answer of a read, or its refusal. `body` is shared between pages and must not be changed. */
+/** `body` is shared between pages and must not be changed. */
 export type ReadOutcome = { status: number; body: unknown; retryAfter?: number }
 
-/** Reads an API call for a page. */
 export type ReadCall = (call: string, options: Options) => Promise<ReadOutcome>
 
 type Input = { user: SessionUser | undefined; params: unknown; query: unknown }
 type DirectRead = {
-  /** The answer is the same for every caller. */
+  /** The result is the same for every caller. */
   isPublic: boolean
   read: (request: FastifyRequest, options: Options) => Promise<unknown>
 }
@@ -31,10 +30,7 @@ declare module 'fastify' {
 
 export const addDirectReads = (app: FastifyInstance) => app.decorate('directReads', new Map())
 
-/**
- * Lets pages in this process read a call without an HTTP request, with the same access check,
- * parsing and response schema. Public answers are cached.
- */
+/** Saves the HTTP request; access check, parsing and response schema are the same. */
 export function addDirectRead(
   app: FastifyInstance,
   context: Context,
@@ -72,7 +68,7 @@ function parse(schema: z.ZodObject, values: Record<string, string> = {}) {
   throw new ShopError('invalid', {}, { errors })
 }
 
-/** The reader for the pages of this request. Pages shared by all visitors read as nobody. */
+/** With `publicOnly` the page reads as a visitor. */
 export const readerOf =
   (app: FastifyInstance, request: FastifyRequest, publicOnly = false): ReadCall =>
   async (call, options) => {
@@ -85,7 +81,7 @@ export const readerOf =
     }
   }
 
-/** Freezes shared answers, so that a page cannot change them for other pages. */
+/** A page must not change results that other pages share. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

@@ -1,7 +1,6 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The first of `supported` that the client accepts. */
 export function preferredEncoding<Name extends string>(
   { headers }: Pick<FastifyRequest, 'headers'>,
   supported: readonly Name[],
@@ -19,8 +18,8 @@ export function preferredEncoding<Name extends string>(
 export const MIN_COMPRESSED_BYTES = 1024
 
 /**
- * Fast levels, for responses that are sent once: 90 KB take 0.1 to 0.25 ms, less than a transfer to
- * another thread. The next level takes three times as long for 4% fewer bytes.
+ * For responses that are sent once: 90 KB take 0.1 to 0.25 ms, less than a transfer to another
+ * thread. The next level takes three times as long for 4% fewer bytes.
  */
 const compressors = {
   zstd: (body: Buffer) =>
@@ -36,7 +35,6 @@ const compressors = {
   identity: (body: Buffer) => body,
 }
 
-/** Compresses the bytes in the encoding that the client prefers. */
 export function compress(request: Pick<FastifyRequest, 'headers'>, body: Buffer) {
   const encoding =
     body.length < MIN_COMPRESSED_BYTES
@@ -45,10 +43,7 @@ export function compress(request: Pick<FastifyRequest, 'headers'>, body: Buffer)
   return { encoding, bytes: compressors[encoding](body) }
 }
 
-/**
- * Compresses text responses that no cache has compressed, as a whole: a stream costs more time than
- * a typical response.
- */
+/** Whole bodies: a stream costs more time for a typical response. */
 export function compressTexts(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string') return done(null, payload)

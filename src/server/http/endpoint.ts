@@ -22,17 +22,13 @@ type Input<C extends Call> = {
   reply: FastifyReply
 } & (Contract[C]['access'] extends 'public' ? unknown : { user: SessionUser })
 
-/** A call that produces a file answers with text or bytes. */
 type Answer<C extends Call> = Contract[C] extends { produces: string }
   ? string | Buffer
   : Omit<z.input<Contract[C]['answer']>, 'success'>
 
 const refusedStatuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]
 
-/**
- * Serves one call of the contract: access, parsing and response shape come from its row. Access is
- * checked before the body is read.
- */
+/** Serves one call of the contract. Access is checked before the body is read. */
 export function endpoint<C extends Call>(
   app: FastifyInstance,
   context: Context,
@@ -110,23 +106,19 @@ export function endpoint<C extends Call>(
   })
 }
 
-/** The idempotency key that a page chose for its change, if it is valid. */
 function keyOfRepeat({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' && /^[\w.-]{8,64}$/.test(key) ? key : undefined
 }
 
-/**
- * Includes only the parameters that the row reads, in a fixed order, so that unknown parameters
- * cannot fill the cache.
- */
+/** Unknown parameters must not fill the cache; the order of the others is fixed. */
 function cacheKey(url: string, row: Endpoint) {
   const names = Object.keys(row.query?.shape ?? {})
   return ({ params, query }: { params: unknown; query: unknown }) =>
     JSON.stringify([url, params, names.map((name) => (query as Record<string, unknown>)[name])])
 }
 
-/** A body may name its user, who must be the one signed in. */
+/** A body may name the user, who must be the one signed in. */
 function refuseAnothersId(body: unknown, user: SessionUser | undefined) {
   const named = (body as { userId?: unknown } | null | undefined)?.userId
   if (named !== undefined && named !== user?.id) throw new ShopError('other_account')

@@ -11,13 +11,11 @@ import { statuses } from '../messages/kinds.ts'
 import { render } from '../messages/messages.ts'
 import { languageOf } from './language.ts'
 
-/** Headers of API responses to one caller. */
 export const privateHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 }
 
-/** Refusals of Fastify and of Node's parser, by status. */
 const keyOfStatus: Record<number, RefusalKey> = {
   404: 'not_found',
   405: 'method_not_allowed',
@@ -30,13 +28,10 @@ const keyOfStatus: Record<number, RefusalKey> = {
 
 type Failure = { status: number; body: Refusal; retryAfter?: number }
 
-/**
- * Codes of 503 responses that are no fault of ours: a full queue, or a payment that is being
- * checked.
- */
+/** No fault of ours: a full queue, or a payment that is being checked. */
 const expected503 = new Set(['busy', 'payment_unknown'])
 
-/** The response to a failed request. Logs our own faults and counts refusals by full queues. */
+/** Logs our own faults and counts refusals by full queues. */
 export function failureOf(error: FastifyError, request: FastifyRequest): Failure {
   const failure = toFailure(error, languageOf(request))
   if (failure.status < 500) return failure
@@ -87,16 +82,16 @@ function toFailure(error: FastifyError, language: Language): Failure {
   return refused(new ShopError('failed'))
 }
 
-/** Answers every failure, including those that Fastify raises before routing. */
+/** Also answers failures that Fastify raises before routing. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, retryAfter } = failureOf(error, request)
-  // Requests that Fastify refuses before routing skip our hooks.
+  // Fastify skips our hooks for requests that it refuses before routing.
   reply.headers({ ...privateHeaders, 'x-content-type-options': 'nosniff' })
   if (retryAfter) reply.header('retry-after', retryAfter)
   return reply.status(status).send(body)
 }
 
-/** Answers what Node's parser refuses. There is no request object, only the socket. */
+/** For refusals of Node's parser, which have a socket but no request object. */
 export function answerOnSocket(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = refusedByParser[error.code ?? ''] ?? 400

@@ -2,14 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Language, languageFor } from '#shared/words/language.ts'
 import { withLanguage } from '../messages/messages.ts'
 
-/**
- * A browser that calls the API on another host does not send its language cookie, so it sends a
- * header. Works before cookies are parsed.
- */
+/** An API on another host receives a header, no cookie. Works before cookies are parsed. */
 export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   headers['content-language'] === 'hi' ? 'hi' : languageFor(headers.cookie ?? '')
 
-/** Validation and handlers run in the language of their request. */
 export function answerInLanguage(app: FastifyInstance) {
   // After the body is read, because its events would lose the language.
   app.addHook('preValidation', (request, _, done) => withLanguage(languageOf(request), done))

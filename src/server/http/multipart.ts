@@ -9,19 +9,19 @@ import { MAX_BODY_BYTES } from './request-guard.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a `table` or `photo` form. It is closed after the response. */
+    /** From a `table` or `photo` form; closed after the response. */
     upload: Upload | undefined
   }
 }
 
 type Accepts = NonNullable<Endpoint['multipart']>
 
-/** A table together with its pictures in a zip. */
+/** Includes pictures in a zip. */
 export const MAX_TABLE_BYTES = 200 * 1024 * 1024
 
 const fileBytes = (accepts: Accepts) => (accepts === 'table' ? MAX_TABLE_BYTES : MAX_IMAGE_BYTES)
 
-/** The maximum bytes of the form: file, fields and multipart overhead. */
+/** Limit of the whole form: file, fields and multipart overhead. */
 export const uploadBytesOf = (accepts: Accepts) => fileBytes(accepts) + 1_000_000
 
 export async function addMultipart(app: FastifyInstance) {
@@ -42,9 +42,9 @@ export async function addMultipart(app: FastifyInstance) {
 }
 
 /**
- * Turns a multipart form into the plain body that the schema reads. A file in the field `image` is
- * stored and replaced by its URL; that of a `photo` form becomes `request.upload`. With `file` the form must contain exactly such an upload. Throws
- * 413 if the fields exceed the limit of a JSON body.
+ * Replaces a file in `image` by its URL; that of a `photo` form becomes `request.upload`. With
+ * `file` the form must contain exactly such an upload. Throws 413 if the fields exceed the limit
+ * of a JSON body.
  */
 export async function readMultipart(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { escapeHtml } from '#shared/html.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { hashOf } from './pages/content-policy.ts'
 
-/** Serves the OpenAPI 3.1 document generated from the contract, and a page to read it. */
+/** Generated from the contract. */
 export async function documentRoutes(api: FastifyInstance) {
   await api.register(swagger, {
     openapi: {

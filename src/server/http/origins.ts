@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Whether the API, which sets the cookie, is reached by https. */
+/** The API sets the cookie, so its URL decides. */
 export const isHttps = (config: Config) =>
   (config.apiOrigin ?? config.webOrigin)?.startsWith('https:') ?? false
 
-/**
- * The shop's own origins: the configured ones, and on plain HTTP both names of loopback. With https
- * there is no loopback origin, because another program may listen there.
- */
+/** With https there is no loopback origin, because another program may listen there. */
 export function ownOrigins(config: Config): string[] {
   const configured = [config.webOrigin, config.apiOrigin].filter((origin) => origin !== undefined)
   if (configured.some((origin) => origin.startsWith('https:'))) return [...new Set(configured)]
@@ -16,7 +13,7 @@ export function ownOrigins(config: Config): string[] {
   return [...new Set([...loopback, ...configured])]
 }
 
-/** The visitor's origin, so that links and redirects lead where their cookie is valid. */
+/** Links and redirects must lead where the visitor's cookie is valid. */
 export function visitorOrigin(config: Config, request: FastifyRequest): string {
   if (config.webOrigin) return config.webOrigin
   const own = ownOrigins(config)
@@ -26,7 +23,7 @@ export function visitorOrigin(config: Config, request: FastifyRequest): string {
   )
 }
 
-/** The origin of the requested page: one of our own, never taken from the Host header. */
+/** Returns one of our own origins, never the Host header. */
 export function pageOrigin(config: Config, request: FastifyRequest): string {
   const named = `http://${request.headers.host}`
   if (config.webOrigin) return config.webOrigin

@@ -5,14 +5,14 @@ import { notFound, ShopError, tooLarge } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Maximum bytes of a form with a file. Default: the limit of other bodies. */
+    /** Maximum bytes of a form with a file. Default: `MAX_BODY_BYTES`. */
     uploadBytes?: number
   }
 }
 
-/** Maximum bytes of a body without a file. */
+/** Limit for requests without a file. */
 export const MAX_BODY_BYTES = 100_000
-/** How long we read on after refusing a client that still sends, so that it receives the answer. */
+/** Reading on after a refusal lets a client that still sends receive the answer. */
 const LINGER_MS = 2000
 const LINGER_BYTES = 8 * 1024 * 1024
 
@@ -25,7 +25,7 @@ export const isForm = ({ headers }: FastifyRequest) =>
 const declaredBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 const isOpenEnded = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined
 
-/** A GET without a body or other headers that need checking. */
+/** The request has no body and no headers that need checking. */
 export const isPlainRead = ({ method, url, raw }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   url.startsWith('/') &&
@@ -52,16 +52,13 @@ function bodyRefusalOf(request: FastifyRequest): ShopError | undefined {
   return undefined
 }
 
-/**
- * Refuses malformed requests, and too large bodies after the route's onRequest hooks have checked
- * access. Never reads or waits for the body.
- */
+/** Refuses too large bodies after onRequest hooks have checked access. Never reads a body. */
 export function guardRequests(app: FastifyInstance) {
   app.addHook('onRequest', (request, _, done) => done(refusalOf(request)))
 
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const refusal = bodyRefusalOf(request)
-    // Sends 100 Continue once a handler wants the body.
+    // Sends 100 Continue only for an accepted body.
     if (!refusal && request.headers.expect) reply.raw.writeContinue()
     done(refusal ?? null)
   })
@@ -79,7 +76,6 @@ export function guardRequests(app: FastifyInstance) {
   )
 }
 
-/** Closes the connection of a client that still sends a long body after the answer. */
 export function endUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   const mayBeLong = isOpenEnded(raw) || declaredBytes(raw) > MAX_BODY_BYTES
   if (!mayBeLong || raw.complete || !(raw.socket instanceof Socket)) return
@@ -87,10 +83,7 @@ export function endUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   linger(raw)
 }
 
-/**
- * Closes our side and reads on briefly. Closing with unread bytes resets the connection, which can
- * discard the answer.
- */
+/** Closing with unread bytes resets the connection, which can discard the answer. */
 function linger(request: IncomingMessage) {
   const { socket } = request
   let bytes = 0

@@ -9,10 +9,7 @@ import { isPlainRead } from './request-guard.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Caches the response for a moment. `key` must contain everything the response depends on;
-     * undefined for a request that must not be cached.
-     */
+    /** `key` must contain everything the response depends on; undefined disables caching. */
     cached?: {
       shows: readonly PublicPart[]
       key: (request: FastifyRequest) => string | undefined
@@ -31,37 +28,24 @@ declare module 'fastify' {
 
 const MAX_BYTES_EACH = 512 * 1024
 const MAX_KEY_LENGTH = 2000
-/**
- * Maximum computations that other requests may wait for; beyond it each request computes its own.
- */
+/** Computations that other requests may wait for; beyond it each request computes its own. */
 const MAX_UNDER_WAY = 500
-/**
- * Cached by CDNs only, because a browser would not see its own visitor's changes. In the second
- * after expiry the CDN serves the old response while it fetches the new one.
- */
+/** CDNs only: a browser cache would hide its visitor's own changes. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 
 type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
-/**
- * `none`: the response cannot be shared. `left`: the client disconnected before there was a
- * response.
- */
+/** `none`: the response cannot be shared. `left`: the client disconnected before the response. */
 type Outcome = Entry | 'none' | 'left'
 type Computation = {
   shows: readonly PublicPart[]
-  /**
-   * The data changed during the computation: waiting requests get the result, but it is not stored.
-   */
+  /** Requests that wait get the result; it is not stored, because the data changed. */
   isOvertaken: boolean
   done: Promise<Outcome>
   settle: (outcome: Outcome) => void
 }
 
 export type ResponseCache = {
-  /**
-   * Returns the cached value of `name`, or computes it. `sizeOf` gives its size in bytes for names
-   * that clients choose; such values never evict the others.
-   */
+  /** `sizeOf` (bytes) is for names that clients choose; such values never evict the others. */
   value<Value>(
     name: string,
     shows: readonly PublicPart[],
@@ -72,7 +56,7 @@ export type ResponseCache = {
   changed(parts: readonly PublicPart[]): void
   /** Invalidates these parts after a change in another process. */
   forget(parts: readonly PublicPart[]): void
-  /** Calls `listener` for each change made by this process. */
+  /** Changes of this process only. */
   onChanged(listener: (parts: readonly PublicPart[]) => void): void
   /** `misses` counts computed responses; bytes include keys, headers and bodies. */
   figures(): { entries: number; bytes: number; hits: number; misses: number; underWay: number }
@@ -88,9 +72,9 @@ const compressors: Record<'br' | 'gzip' | 'identity', (body: Buffer) => Promise<
 const encodingFor = (request: FastifyRequest) => preferredEncoding(request, ['br', 'gzip'] as const)
 
 /**
- * Caches responses of routes marked `cached`: no query, serialization or compression on a hit.
- * Register it before other hooks that set headers, except CORS, whose headers differ by request.
- * Set headers before onSend.
+ * Serves cached responses without a query, serialization or compression. Register it before other
+ * hooks that set headers, except CORS, whose headers differ by request. Set headers before
+ * onSend.
  */
 export function cacheResponses(app: FastifyInstance) {
   const responses = boundedCache<Entry>()
@@ -194,7 +178,7 @@ export function cacheResponses(app: FastifyInstance) {
 
     function follow(outcome: Outcome, shows: readonly PublicPart[]) {
       if (reply.raw.destroyed) return
-      // One of the requests that waited for the client takes over the computation.
+      // A waiting request takes over the computation.
       if (outcome === 'left') return answer(shows)
       if (outcome !== 'none') return give(reply, outcome)
       misses += 1
@@ -234,7 +218,6 @@ export function cacheResponses(app: FastifyInstance) {
   })
 }
 
-/** Headers that belong to one request. */
 const ofOneRequest = /^(access-control-|x-request-id$)/
 
 function headersOf(reply: FastifyReply): OutgoingHttpHeaders {

@@ -1,7 +1,7 @@
 import { type Config, trialOf } from '../config.ts'
 import { say } from './messages.ts'
 
-/** The message of a call that queued an email; `what` is its subject, such as “The link”. */
+/** `what` is the subject, such as “The link”. */
 export const emailSentMessage = (
   config: Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>,
   what: string,

@@ -4,10 +4,7 @@ import type { ErrorKind } from './kinds.ts'
 export type Sentence = string | { readonly one: string; readonly other: string }
 type Sentences = Readonly<Record<string, Sentence>>
 
-/**
- * Refusals by kind and key. The API's `code` is the key up to its dot; what follows the dot tells
- * apart several sentences of one code.
- */
+/** The API's `code` is the key up to its dot; the rest distinguishes sentences of one code. */
 export const refusals = {
   invalid: {
     invalid: 'The request could not be read.',
@@ -444,7 +441,6 @@ export const refusals = {
   },
 } as const satisfies Record<ErrorKind, Sentences>
 
-/** Messages of successful responses. */
 export const answers = {
   welcome: 'Welcome, {name}.',
   signed_in: 'You are signed in.',
@@ -562,7 +558,7 @@ export const answers = {
   mail_not_sent: '{what} is ready, but no mail is sent by this shop yet.',
 } as const satisfies Sentences
 
-/** Sentences within a response: parts of others, and what is wrong with rows of a file or batch. */
+/** Sentences within a response: parts of others, and errors in rows of a file or batch. */
 export const notes = {
   held_note: {
     one: '{n} is held for unpaid orders ({names}). ',

@@ -1,7 +1,6 @@
 import type { Sentence } from './english.ts'
 import type { MessageKey } from './keys.ts'
 
-/** The Hindi of every message of the server. */
 export const hindiMessages = {
   invalid: 'अनुरोध पढ़ा नहीं जा सका।',
   bad_value: 'इसमें ऐसा अक्षर, तारीख़ या संख्या है, जो रखी नहीं जा सकती।',

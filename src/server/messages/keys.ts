@@ -18,12 +18,11 @@ type NamesOf<Text> = Text extends { one: string; other: infer Other }
   ? 'n' | Names<Other>
   : Names<Text>
 type Values<Key extends MessageKey> = Record<NamesOf<Messages[Key]>, Value>
-/** The values of a message; an empty list for one without places. */
+/** An empty list for a message without placeholders. */
 export type ValuesOf<Key extends MessageKey> = [NamesOf<Messages[Key]>] extends [never]
   ? []
   : [Values<Key>]
 
-/** A message that is not put into a language yet. */
 export type ServerMessage = {
   key: MessageKey
   values?: Readonly<Record<string, Value>> | undefined

@@ -1,4 +1,3 @@
-/** Reason of a refusal, with its status. */
 export const statuses = {
   invalid: 400,
   signedOut: 401,

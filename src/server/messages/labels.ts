@@ -1,6 +1,6 @@
 import { panelHindi } from '#shared/words/hindi/panel/locale.ts'
 import type { Language } from '#shared/words/language.ts'
 
-/** A label of the pages in a language other than the request's, for emails and documents. */
+/** For emails and documents, whose language may differ from the request's. */
 export const labelIn = (language: Language, label: string): string =>
   (language === 'hi' && panelHindi.sentences.get(label)) || label

@@ -34,7 +34,7 @@ const plural: Record<Language, Intl.PluralRules> = {
   hi: new Intl.PluralRules('hi'),
 }
 
-/** The text of a message in a language; values that are messages are put into it too. */
+/** Values that are messages are rendered in the same language. */
 export function render({ key, values = {} }: ServerMessage, language: Language): string {
   const sentence = catalogues[language][key]
   const text =
@@ -51,15 +51,15 @@ export function render({ key, values = {} }: ServerMessage, language: Language):
 
 const languages = new AsyncLocalStorage<Language>()
 
-/** Runs `work` with the language in which `say` and the messages of schemas answer. */
+/** Sets the language of `say` and of schema messages during `work`. */
 export const withLanguage = <Result>(language: Language, work: () => Result): Result =>
   languages.run(language, work)
 
-/** The language of the request that is being handled; English outside of one. */
+/** The language of the current request; English outside of one. */
 export const currentLanguage = (): Language => languages.getStore() ?? 'en'
 
 setLocaleSource(() => (currentLanguage() === 'hi' ? panelHindi : englishLocale))
 
-/** The text of a message in the language of the request that is being handled. */
+/** Renders a message in the language of the current request. */
 export const say = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string =>
   render(message(key, ...values), currentLanguage())

@@ -7,19 +7,19 @@ import type { Caller } from './sign-in/caller.ts'
 import { HOUR, tryUse } from './sign-in/throttle.ts'
 
 const KEPT_DAYS = 180
-/** Events kept per account and kind, so that one kind cannot push out another. */
+/** Limit per account and kind, so that one kind cannot push out another. */
 const MAX_PER_KIND = 500
-/** Events recorded per email and kind in an hour; more are dropped. */
+/** Limit per email and kind; further events are dropped. */
 const MAX_AN_HOUR = 60
-/** Events kept of accounts that do not exist. */
+/** Limit for all emails without an account. */
 const MAX_UNKNOWN = 10_000
 
 /** Without an id, no account has this email. */
 export type EventAccount = { id: string | undefined; email: string }
-/** The sender of the request that caused an event. */
+/** The sender of the request that caused the event. */
 export type EventSource = Pick<Caller, 'address' | 'userAgent'>
 
-/** Records an event of an account. Takes the same time whether the account exists or not. */
+/** Takes the same time whether the account exists or not. */
 export async function recordEvent(
   db: Pool,
   kind: EventKind,
@@ -43,7 +43,7 @@ export async function recordEvent(
 
 type Row = Omit<AccountEvent, 'at'> & { at: Date; key: string }
 
-/** Lists events, newest first: those of one account, or all without an id. */
+/** Lists events, newest first: of one account, or all without an id. */
 export async function listEvents(
   db: Db,
   userId: string | undefined,

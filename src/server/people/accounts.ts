@@ -12,10 +12,7 @@ import { setGivenPassword, setPasswordHash, setStaffRole, writeUser } from './us
 
 const shopper = { role: 'user', staffRole: null } as const
 
-/**
- * Creates an account and queues a confirmation email. Throws 409 if the email is taken, after the
- * same work as for a new account.
- */
+/** Throws 409 if the email is taken, after the same work as for a new account. */
 export async function register(db: Pool, caller: Caller, input: Registration, origin: string) {
   refuseCommon('password', input.password)
   await countUse(db, accountCheckLimits(caller))
@@ -38,17 +35,14 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
   await recordEvent(db, 'registered', { id, email: input.email }, caller)
 }
 
-/**
- * Creates the configured owner, or makes an existing account an owner. Sets the configured password
- * once, and again only after the environment names another.
- */
+/** Sets the configured password once, and again after the environment names another. */
 export async function ensureAdmin(db: Pool, admin: { email: string; password: string }) {
   const [known] = await db<{ id: string; role: Role; given: string | null }[]>`
     SELECT id, role, given_password_hash AS given FROM users WHERE email = ${admin.email}`
   const isGiven = known?.given && (await passwordMatches(known.given, admin.password))
   const passwordHash = isGiven ? undefined : await hashPassword(admin.password)
   await transaction(db, async (tx) => {
-    // The password is replaced too, because a stranger may have registered this address first.
+    // A stranger who registered this address first knows the old password.
     if (known && known.role !== 'admin') await setStaffRole(tx, known.id, 'owner')
     if (!passwordHash) return
     const owner = { userName: 'Owner', email: admin.email, passwordHash, verified: true }
@@ -65,7 +59,7 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
     await recordEvent(db, 'passwordFromEnvironment', { id: known.id, email: admin.email }, from)
 }
 
-/** Sets the account's password unless it is the same. */
+/** Skips an equal password. */
 export async function ensurePassword(db: Db, email: string, password: string) {
   const [row] = await db<{ id: string; passwordHash: string }[]>`
     SELECT id, password_hash AS "passwordHash" FROM users WHERE email = ${email}`
@@ -73,10 +67,7 @@ export async function ensurePassword(db: Db, email: string, password: string) {
   await setPasswordHash(db, row.id, await hashPassword(password))
 }
 
-/**
- * Disables sign-in with publicly known demo passwords. Returns the emails of the accounts that had
- * one.
- */
+/** Returns the emails of the accounts that had one of the published passwords. */
 export async function closeKnownLogins(db: Pool, logins: readonly Credentials[]) {
   const closed: string[] = []
   for (const { email, password } of logins) {
@@ -89,7 +80,7 @@ export async function closeKnownLogins(db: Pool, logins: readonly Credentials[])
   return closed
 }
 
-/** For accounts the shop creates itself. Returns the new id, or undefined if the email is taken. */
+/** For accounts that the shop creates. Returns undefined if the email is taken. */
 export async function insertUser(
   db: Db,
   input: Registration & { role: Role },

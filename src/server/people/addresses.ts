@@ -29,7 +29,7 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
   return rows.map(toAddress)
 }
 
-/** State and GSTIN are of India, a region is abroad. */
+/** State and GSTIN exist in India only, a region abroad only. */
 const placeIn = (
   country: string,
   {
@@ -39,9 +39,7 @@ const placeIn = (
   }: Pick<AddressInput, 'state' | 'gstin' | 'region'> | Address,
 ) => (isAbroad(country) ? { state: '', gstin: '', region } : { state, gstin, region: '' })
 
-/**
- * Normalizes an address by the rules of its country. Throws 400 for an invalid postal code.
- */
+/** Applies the rules of the address's country. Throws 400 for an invalid postal code. */
 export function normalizeAddress<Place extends { country: string; pincode: string; phone: string }>(
   place: Place,
 ): Place {
@@ -51,7 +49,7 @@ export function normalizeAddress<Place extends { country: string; pincode: strin
   return asUsual(place)
 }
 
-/** Throws 400 for a country in which the shop does not sell. */
+/** Throws 400 for a country to which the shop does not sell. */
 async function refuseCountry(db: Db, country: string | undefined) {
   if (isAbroad(country) && !(await countriesServed(db)).includes(country as string))
     throw invalid('country', 'country_not_served')
@@ -87,7 +85,7 @@ export async function getAddress(db: Db, userId: string, id: string): Promise<Ad
   return row ? toAddress(row) : refuse(db, id)
 }
 
-/** The address of the shopper's last order, or the only one. */
+/** Returns the address of the shopper's last order, or the only one. */
 export async function lastUsedAddress(db: Db, userId: string): Promise<Address | undefined> {
   const [first, second] = await db<AddressRow[]>`
     SELECT ${columns(db)} FROM addresses WHERE user_id = ${userId}
@@ -114,7 +112,7 @@ export async function updateAddress(
   return row ? toAddress(row) : refuse(db, id)
 }
 
-/** The address of an order, which is the one used last from now on. */
+/** Marks the address as the last used one. */
 export async function addressForOrder(tx: Tx, userId: string, id: string): Promise<Address> {
   const [row] = await tx<AddressRow[]>`
     UPDATE addresses SET last_used_at = now() WHERE id = ${id} AND user_id = ${userId}

@@ -26,12 +26,12 @@ import {
 import { hashToken, newToken } from './tokens.ts'
 import { setEmail, setVerified } from './user-record.ts'
 
-/** Confirmation emails in an hour, from one account and to one address. */
+/** Limit per account and per address. */
 const MAILS_AN_HOUR = 3
 
 type EmailToConfirm = { userId: string; email: string; isNew: boolean; language: Language }
 
-/** Queues an email with a confirmation link. With `isNew` the address replaces the account's. */
+/** With `isNew` the address replaces the account's. */
 export async function queueConfirmationEmail(tx: Tx, toConfirm: EmailToConfirm, origin: string) {
   const { userId, email, isNew, language } = toConfirm
   const token = newToken()
@@ -41,17 +41,16 @@ export async function queueConfirmationEmail(tx: Tx, toConfirm: EmailToConfirm, 
   await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload })
 }
 
-/** Two limits: one account cannot flood many inboxes, and many accounts cannot flood one inbox. */
+/** One account cannot flood many inboxes, and many accounts cannot flood one inbox. */
 const mailLimits = (userId: string, email: string) => [
   { key: `confirm mails of:${userId}`, most: MAILS_AN_HOUR, seconds: HOUR },
   { key: `confirm mails to:${email}`, most: MAILS_AN_HOUR, seconds: HOUR },
 ]
 
-/** Staff receive email in English. */
 const languageFor = ({ role }: SessionUser, { language }: Caller) =>
   role === 'admin' ? 'en' : language
 
-/** Queues the confirmation email again. Throws 409 if the address is confirmed. */
+/** Throws 409 if the address is confirmed. */
 export async function resendConfirmation(
   db: Pool,
   caller: Caller,
@@ -69,10 +68,7 @@ export async function resendConfirmation(
   )
 }
 
-/**
- * Queues a confirmation email to a new address; the account changes when its link is opened. Throws
- * 409 if the address is taken, 429 beyond the limit.
- */
+/** Changes nothing before confirmation. Throws 409 for a taken address, 429 beyond the limit. */
 export async function askForNewEmail(
   db: Pool,
   caller: Caller,
@@ -97,7 +93,7 @@ const linkExpired = () => new ShopError('link_expired')
 
 type Confirmation = { userId: string; newEmail: string; email: string }
 
-/** Confirms the address of a token, once. Throws 400 for a used, expired or unknown token. */
+/** Throws 400 for a used, expired or unknown token. */
 export async function confirmEmail(db: Pool, caller: Caller, token: string) {
   const { userId, newEmail, email } = await limitFailures(
     db,
@@ -141,14 +137,14 @@ export async function securityOf(db: Db, userId: string): Promise<SecurityState>
 }
 
 /**
- * Marks the address as proved: a link or code sent to it was used. Removes an existing second factor,
- * which may belong to an attacker who registered this address first.
+ * A link or code that was sent to the address must have been used. Removes an existing second
+ * factor, which may belong to an attacker who registered this address first.
  */
 export async function proveAddress(tx: Tx, userId: string) {
   if (await setVerified(tx, userId)) await deleteRecoveryCodes(tx, userId)
 }
 
-/** Whether the buyer has proved their address. If not, nothing they wrote is sent to it. */
+/** An unproved address receives no text that its buyer wrote. */
 export async function buyerIsVerified(db: Db, orderId: string): Promise<boolean> {
   const [row] = await db<{ verified: boolean }[]>`
     SELECT u.email_verified AS verified FROM orders o JOIN users u ON u.id = o.user_id

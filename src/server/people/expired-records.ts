@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from './sign-in/sessions.ts'
 import { deleteExpiredLimits } from './sign-in/throttle.ts'
 import { deleteExpiredInvites } from './staff.ts'
 
-/** Deletes expired records, so that unauthenticated requests cannot fill the database. */
+/** Unauthenticated requests must not fill the database. */
 export async function deleteExpiredAccountRecords(db: Pool) {
   await deleteExpiredLimits(db)
   await deleteExpiredSessions(db)

@@ -2,7 +2,7 @@ import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/limits.ts'
 import type { Db, Tx } from '../db.ts'
 import { hashToken } from './tokens.ts'
 
-/** Valid reset links per account; all of them work. */
+/** Limit per account; all links work. */
 export const MAX_RESETS = 10
 export const MAX_CONFIRMATIONS = 5
 
@@ -19,7 +19,7 @@ export async function writeReset(tx: Tx, id: string, userId: string, token: stri
       ORDER BY expires_at DESC OFFSET ${MAX_RESETS})`
 }
 
-/** Marks a reset as used. False if it was used or has expired. */
+/** Returns false if the reset was used or has expired. */
 export async function useReset(tx: Tx, token: string): Promise<boolean> {
   const used = await tx`
     DELETE FROM password_resets
@@ -40,7 +40,7 @@ export async function writeConfirmation(tx: Tx, userId: string, email: string, t
       ORDER BY expires_at DESC OFFSET ${MAX_CONFIRMATIONS})`
 }
 
-/** Marks a confirmation as used. False if it was used before. */
+/** Returns false if the confirmation was used. */
 export async function useConfirmation(tx: Tx, token: string): Promise<boolean> {
   const used = await tx`
     DELETE FROM email_confirmations WHERE token_hash = ${hashToken(token)} RETURNING 1`
@@ -50,10 +50,7 @@ export async function useConfirmation(tx: Tx, token: string): Promise<boolean> {
 export const deleteConfirmations = (tx: Tx, userId: string) =>
   tx`DELETE FROM email_confirmations WHERE user_id = ${userId}`
 
-/**
- * Deletes pending changes to another address, which a stranger may have requested; keeps the
- * confirmation of the current one.
- */
+/** An attacker may have requested the change. Keeps the confirmation of the current address. */
 export const deleteEmailChanges = (tx: Tx, userId: string) => tx`
   DELETE FROM email_confirmations c USING users u
   WHERE u.id = c.user_id AND u.id = ${userId} AND c.email <> u.email`

@@ -4,13 +4,10 @@ import { type AccountNotice, mailLanguage, putInOutbox } from '../records/outbox
 import type { EventSource } from './account-events.ts'
 import { DAY, tryUse } from './sign-in/throttle.ts'
 
-/** Emails per day, account and kind. */
+/** Limit per account and kind. */
 const MAX_A_DAY = 10
 
-/**
- * Queues an email to the account's owner about a change to it, in the transaction that makes the
- * change. Sends nothing to an unproved address.
- */
+/** Call the result in the transaction of the change. Does nothing for an unproved address. */
 export async function noticeTo(db: Pool, userId: string, what: AccountNotice, source: EventSource) {
   const [user] = await db<{ email: string; verified: boolean; language: Language }[]>`
     SELECT email, email_verified AS verified, ${mailLanguage(db)} FROM users WHERE id = ${userId}`
@@ -39,9 +36,7 @@ export async function noticeToOwners(db: Pool, what: AccountNotice, source: Even
   }
 }
 
-/**
- * Returns browser and system as one of our own words, because a user agent may contain any text.
- */
+/** Uses only our own words, because a user agent may contain any text. */
 export function deviceDescription(userAgent: string): string {
   const browser = /(Firefox|Edg|OPR|SamsungBrowser|Chrome|Safari)\//.exec(userAgent)?.[1]
   const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1]

@@ -10,7 +10,6 @@ import { askForNewEmail, confirmEmail, resendConfirmation, securityOf } from './
 import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
 
-/** Calls about the second factor and email address of the signed-in user. */
 export function securityRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
   const caller = (request: FastifyRequest) => callerOf(request, config)

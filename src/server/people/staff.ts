@@ -43,9 +43,9 @@ export async function listStaff(db: Db, page: Page = {}) {
 type Handing = { origin: string; isShown: boolean }
 
 /**
- * Mails an invitation, valid for a week and once; it replaces an earlier one. If `isShown` and the
- * address has no account, returns the link. Otherwise the link would give the inviter somebody's
- * account. Throws 429 beyond the hourly limits of inviter and address.
+ * Mails an invitation, valid once and for a week; it replaces an earlier one. Returns the link
+ * only if `isShown` and the address has no account: otherwise it would open that account to the
+ * inviter. Throws 429 beyond the hourly limits of inviter and address.
  */
 export async function inviteStaff(
   db: Pool,
@@ -91,7 +91,7 @@ async function invite(tx: Tx, actor: SessionUser, input: Invite, { origin, isSho
   return shown ? link : undefined
 }
 
-/** Revokes an open invitation. Throws 404 if there is none. */
+/** Throws 404 if no invitation is open. */
 export async function withdrawInvite(db: Pool, actor: SessionUser, id: string) {
   await transaction(db, async (tx) => {
     const [gone] = await tx<{ email: string; staffRole: StaffRole }[]>`
@@ -106,8 +106,8 @@ const tooOld = () => new ShopError('invitation_expired')
 
 /**
  * Creates a staff account, or makes a shopper's account staff with the new password. A link that
- * was shown to the inviter never opens an existing account. Throws 400 for a used, expired, revoked
- * or unknown token, before hashing.
+ * was shown to the inviter never opens an existing account. Throws 400 for a used, expired,
+ * revoked or unknown token, before hashing.
  */
 export async function joinStaff(db: Pool, caller: Caller, input: AcceptInvite) {
   refuseCommon('password', input.password)
@@ -128,8 +128,7 @@ async function join(tx: Tx, token: Buffer, userName: string, passwordHash: strin
     RETURNING email, staff_role AS "staffRole", shown`
   if (!invited) throw tooOld()
   const { email, staffRole, shown } = invited
-  // The inviter knows a shown link, so one statement must refuse an account registered in the
-  // meantime.
+  // The inviter knows a shown link, so one statement must refuse an account registered meanwhile.
   const member = { userName, email, passwordHash, staffRole }
   const id = await writeStaff(tx, member, { onlyNew: shown })
   if (!id) throw tooOld()
@@ -139,7 +138,7 @@ async function join(tx: Tx, token: Buffer, userName: string, passwordHash: strin
   return { id, email }
 }
 
-/** Changes a staff role; null removes the member from the staff. At least one owner remains. */
+/** Null removes the member from the staff. Throws 409 for the last owner. */
 export async function changeStaff(
   db: Pool,
   actor: SessionUser,
@@ -170,10 +169,7 @@ export async function changeStaff(
   })
 }
 
-/**
- * Turns off the second factor of a colleague who lost phone and recovery codes, and ends their
- * sessions. Throws 404 if they are not staff, 409 for oneself or if the factor is off.
- */
+/** Throws 404 if they are not staff, 409 for the actor or if the factor is off. */
 export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string, from: Caller) {
   if (id === actor.id) throw new ShopError('own_second_factor')
   const tell = await noticeTo(db, id, 'secondFactorReset', from)

@@ -14,7 +14,7 @@ type NewUser = {
   language?: Language
 }
 
-/** Returns the new id, or undefined if the email is taken. */
+/** Returns undefined if the email is taken. */
 export async function writeUser(db: Db, user: NewUser): Promise<string | undefined> {
   const [made] = await db<{ id: string }[]>`
     INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified, language)
@@ -24,10 +24,7 @@ export async function writeUser(db: Db, user: NewUser): Promise<string | undefin
   return made?.id
 }
 
-/**
- * Creates a staff account or makes the account with this email staff. The caller has proved the
- * address.
- */
+/** The caller must have proved the address, whose account becomes staff if it exists. */
 export async function writeStaff(
   tx: Tx,
   member: Pick<NewUser, 'userName' | 'email' | 'passwordHash'> & { staffRole: StaffRole },
@@ -51,7 +48,7 @@ export const setStaffRole = (tx: Tx, id: string, staffRole: StaffRole | null) =>
 export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
   db`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${id}`
 
-/** Hash of the environment's password that was set last, to detect a new one. */
+/** The hash of the environment's password that was applied last, to detect a new one. */
 export const setGivenPassword = (tx: Tx, id: string, passwordHash: string) =>
   tx`UPDATE users SET given_password_hash = ${passwordHash} WHERE id = ${id}`
 
@@ -59,10 +56,7 @@ export const setGivenPassword = (tx: Tx, id: string, passwordHash: string) =>
 export const setEmail = (tx: Tx, id: string, email: string) =>
   tx`UPDATE users SET email = ${email}, email_verified = true WHERE id = ${id}`
 
-/**
- * Marks the email as proved and removes a second factor from before the first proof. Returns
- * whether this is the first proof.
- */
+/** Returns whether this is the first proof, which removes an existing second factor. */
 export async function setVerified(tx: Tx, id: string): Promise<boolean> {
   const first = await tx`
     UPDATE users SET email_verified = true, totp_confirmed = false, totp_secret = NULL
@@ -70,7 +64,7 @@ export async function setVerified(tx: Tx, id: string): Promise<boolean> {
   return first.length > 0
 }
 
-/** Stores a secret to be confirmed. False if a second factor is on. */
+/** Returns false if a second factor is on. The secret needs confirmation. */
 export async function proposeSecret(db: Db, id: string, sealed: string): Promise<boolean> {
   const changed = await db`
     UPDATE users SET totp_secret = ${sealed} WHERE id = ${id} AND NOT totp_confirmed RETURNING 1`
@@ -83,7 +77,7 @@ export const confirmSecret = (tx: Tx, id: string) =>
 export const deleteSecret = (tx: Tx, id: string) =>
   tx`UPDATE users SET totp_confirmed = false, totp_secret = NULL WHERE id = ${id}`
 
-/** Marks codes of this 30-second step and earlier ones as used. */
+/** Codes of this 30-second step and of earlier ones count as used. */
 export const setLastStep = (tx: Tx, id: string, step: number) =>
   tx`UPDATE users SET totp_last_step = ${step} WHERE id = ${id}`
 
@@ -91,11 +85,10 @@ export const setLastStep = (tx: Tx, id: string, step: number) =>
 export const sealStoredSecret = (db: Db, id: string, plain: string, sealed: string) =>
   db`UPDATE users SET totp_secret = ${sealed} WHERE id = ${id} AND totp_secret = ${plain}`
 
-/** Writes only if the language differs. */
 export const setLanguage = (db: Db, id: string, language: Language) =>
   db`UPDATE users SET language = ${language} WHERE id = ${id} AND language <> ${language}`
 
-/** Orders on delivery at once; null for the shop's number. */
+/** Maximum open orders on delivery; null for the shop's limit. */
 export const setCodLimit = (tx: Tx, id: string, limit: number | null) =>
   tx`UPDATE users SET cod_limit = ${limit} WHERE id = ${id}`
 

@@ -10,7 +10,7 @@ type Facts = Record<string, unknown>
 
 type Change = { subject: string; before: Facts | null; after: Facts | null }
 
-/** Records a change in the transaction that makes it: the differing fields and identifying ones. */
+/** Call in the transaction of the change. Records the fields that differ and identifying ones. */
 export const audit = (
   tx: Tx,
   actor: Actor,
@@ -51,7 +51,7 @@ function difference(before: Facts, after: Facts): [Facts, Facts] {
   return [only(before), { ...named, ...only(after) }]
 }
 
-/** Identifying fields, recorded even if unchanged. */
+/** Recorded even if unchanged, to identify the object. */
 const stays = ['title', 'review']
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }

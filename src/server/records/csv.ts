@@ -1,12 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Matches cells that a spreadsheet would run as a formula, also after apostrophes. */
+/** Cells that a spreadsheet would run as a formula, also after apostrophes. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 const quotedFormula = /^'+[=+\-@\t\r＝＋－＠]/
 
-/**
- * Rows as CSV with a header. An apostrophe before a formula keeps a spreadsheet from running it.
- */
+/** An apostrophe before a formula keeps a spreadsheet from running it. */
 export const toCsv = (rows: readonly object[], columns?: readonly string[]): string =>
   stringify([...rows], {
     header: true,
@@ -15,7 +13,6 @@ export const toCsv = (rows: readonly object[], columns?: readonly string[]): str
     cast: { string: (cell) => (formula.test(cell) ? `'${cell}` : cell) },
   })
 
-/** Rows as the cells of a sheet with a bold header. */
 function cellsOf(rows: readonly object[], names: readonly string[]) {
   const heading = names.map((value) => ({ value, fontWeight: 'bold' as const }))
   const cells = rows.map((row) => {
@@ -28,7 +25,7 @@ function cellsOf(rows: readonly object[], names: readonly string[]) {
   return [heading, ...cells]
 }
 
-/** Rows as a workbook, whose text cells never run as formulas. */
+/** Text cells of a workbook never run as formulas. */
 export async function toXlsx(
   rows: readonly object[],
   columns: readonly string[] = Object.keys(rows[0] ?? {}),
@@ -38,7 +35,6 @@ export async function toXlsx(
   return writeExcelFile(cellsOf(rows, columns)).toBuffer()
 }
 
-/** Several tables as the sheets of one workbook. */
 export async function toWorkbook(
   tables: readonly { name: string; rows: readonly object[]; columns: readonly string[] }[],
 ): Promise<Buffer> {

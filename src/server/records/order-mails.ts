@@ -32,7 +32,7 @@ async function queueShopperEmail(
 
 type Shopper = { email: string; phone: string; language: Language } | undefined
 
-/** The order's customer; none if the account was erased. */
+/** No row if the account was erased. */
 const shopperRow = (tx: Tx, orderId: string) => tx<NonNullable<Shopper>[]>`
   SELECT coalesce(u.email, o.customer_email) AS email, o.phone,
          coalesce(u.language, 'en') AS language
@@ -44,7 +44,7 @@ async function shopperOf(tx: Tx, orderId: string): Promise<Shopper> {
   return shopper
 }
 
-/** Messages about an order that are sent by text if the order has no email. */
+/** Sent by text if the order has no email. */
 export const textedKinds = [
   'orderConfirmed',
   'orderShipped',
@@ -68,7 +68,7 @@ export function recipientOf({
   return email || (phone ? `+91${phone}` : undefined)
 }
 
-/** No message without an email, unless the message can go to the phone. */
+/** Null without an email, unless the message can go to the phone. */
 function shopperMail(
   shopper: Shopper | null,
   kind: OrderMail,
@@ -81,7 +81,7 @@ function shopperMail(
   return [{ kind, recipient, payload: { orderId, language, ...facts } }]
 }
 
-/** Queues the reminder of a balance; its payment link is made when it is sent. */
+/** The payment link is made when the email is sent. */
 export async function queueBalanceEmail(tx: Tx, orderId: string) {
   const shopper = await shopperOf(tx, orderId)
   const recipient = shopper && recipientOf(shopper)
@@ -90,7 +90,6 @@ export async function queueBalanceEmail(tx: Tx, orderId: string) {
   await putAllInOutbox(tx, [{ kind: 'balanceDue', recipient, payload: { orderId, language } }])
 }
 
-/** Queues the emails about a payment to shopper and owners. */
 export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
   const [to] = await tx<{ owners: string[]; shopper: Shopper | null }[]>`
     SELECT ARRAY(SELECT email FROM (${ownerEmailsOf(tx)}) owners) AS owners,
@@ -107,7 +106,7 @@ const mailOf: Partial<Record<OrderStatus, OrderMail>> = {
   rejected: 'orderRejected',
 }
 
-/** Spelled out so that the partial index matches. */
+/** Written out so that the partial index matches. */
 const isStatusMail = (db: Db, orderId: string) => db`
   kind IN ('orderShipped', 'orderDelivered', 'orderRejected', 'orderCorrected')
   AND payload->>'orderId' = ${orderId}`
@@ -116,8 +115,7 @@ type State = { orderStatus: OrderStatus; courier: string; trackingNumber: string
 type Before = State & { abandoned: boolean }
 
 /**
- * Queues an email about a changed status, and another if the tracking number of a parcel in transit
- * is added or changed. Sends none about an abandoned checkout. Drops a waiting email that is no
+ * Queues emails about a changed status or tracking number. Drops a waiting email that is no
  * longer true, and corrects one that was sent. Requires a row lock on the order.
  */
 export async function queueStatusEmail(
@@ -145,7 +143,6 @@ export async function queueStatusEmail(
   else if (kind) await queue(tx, kind, orderId, now, parcelIds)
 }
 
-/** Queues an email about a parcel of several that left. */
 export async function queueParcelEmail(
   tx: Tx,
   orderId: string,
@@ -158,7 +155,6 @@ export async function queueParcelEmail(
   if (waiting.length === 0) await queue(tx, 'orderShipped', orderId, now, [parcelId])
 }
 
-/** Drops the waiting emails about parcels that were taken back. */
 export async function dropParcelEmails(tx: Tx, orderId: string, parcelIds: readonly string[]) {
   const waiting = await tx<{ id: string }[]>`
     SELECT id FROM outbox
@@ -185,10 +181,10 @@ const queue = (
     STATUS_MAIL_SECONDS,
   )
 
-/** Matches emails that are not sent and not being sent. */
+/** SQL: not sent and not being sent. */
 const hasNotLeft = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
 
-/** Emails queued by earlier versions have no status; their kind implies it. */
+/** Emails of earlier versions have no status; their kind implies it. */
 const statusOf = ({ kind, stated }: { kind: OrderMail; stated: OrderStatus | null }) =>
   stated ?? (Object.keys(mailOf) as OrderStatus[]).find((one) => mailOf[one] === kind)
 
@@ -206,7 +202,7 @@ async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: Orde
   )
 }
 
-/** The status in the latest email to the shopper, sent or waiting. */
+/** Counts sent and waiting emails. */
 async function statusInLatestEmail(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
   const [last] = await tx<{ kind: OrderMail; stated: OrderStatus | null }[]>`
     SELECT kind, payload->>'orderStatus' AS stated FROM outbox
@@ -215,26 +211,24 @@ async function statusInLatestEmail(tx: Tx, orderId: string): Promise<OrderStatus
   return last && statusOf(last)
 }
 
-/** Whether an email about the order's status is waiting. */
 export async function isStatusEmailWaiting(tx: Tx, orderId: string): Promise<boolean> {
   const waiting = await tx`
     SELECT 1 FROM outbox WHERE ${isStatusMail(tx, orderId)} AND sent_at IS NULL AND attempts = 0 LIMIT 1`
   return waiting.length > 0
 }
 
-/** Queues an email about a moved delivery date, unless one is waiting. */
 export async function queuePromiseEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'orderPromise', orderId)))
     await queueShopperEmail(tx, 'orderPromise', orderId)
 }
 
-/** Queues the email about a proposed correction, unless one is queued. The email contains no measure. */
+/** The email contains no measure. */
 export async function queueMeasuresEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'measuresProposed', orderId)))
     await queueShopperEmail(tx, 'measuresProposed', orderId)
 }
 
-/** Queues the email that asks to approve photos, unless one is queued. The email contains no photo. */
+/** The email contains no photo. */
 export async function queuePhotosEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'piecePhotos', orderId)))
     await queueShopperEmail(tx, 'piecePhotos', orderId)
@@ -243,14 +237,13 @@ export async function queuePhotosEmail(tx: Tx, orderId: string) {
 export const queueAddressEmail = (tx: Tx, orderId: string) =>
   queueShopperEmail(tx, 'orderAddress', orderId)
 
-/** Queues an email about a refund. */
 export const queueRefundEmail = (
   tx: Tx,
   orderId: string,
   refund: { paise: number; refundId: string; creditKind?: CreditKind },
 ) => queueShopperEmail(tx, 'orderRefunded', orderId, refund)
 
-/** Queues an email about money that arrived for an order accepted before. */
+/** The money was received after the order was accepted. */
 export const queuePaymentEmail = (
   tx: Tx,
   orderId: string,

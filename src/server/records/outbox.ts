@@ -4,7 +4,6 @@ import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 
-/** Notices to the owner of an account. */
 export type AccountNotice =
   | 'newDevice'
   | 'newPassword'
@@ -16,7 +15,6 @@ export type AccountNotice =
   | 'emailChanged'
   | 'upiChanged'
 
-/** Emails to a shopper about an order. */
 export type OrderMail =
   | 'orderConfirmed'
   | 'orderShipped'
@@ -30,11 +28,11 @@ export type OrderMail =
   | 'measuresProposed'
   | 'piecePhotos'
 
-/** Without `size` the product as a whole; `sizes` then lists what is left of each. */
+/** `size` is '' for the whole product; `sizes` then lists the stock left of each size. */
 export type LowPiece = {
   title: string
   size: string
-  /** Of the size or else of the product; missing in emails of older processes. */
+  /** Of the size, or else of the product. Emails of older processes have none. */
   sku?: string
   left: number
   sizes?: { size: string; left: number }[] | null
@@ -49,19 +47,16 @@ type OwnerMail =
   | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 
-/** Stored with the email, so that retries use the same language. Default: English. */
+/** Stored so that retries use the same language. Default: English. */
 type Spoken = { language?: Language }
 
 export type OrderEmailFacts = {
-  /** The amount that was refunded or received. */
   paise?: number
   refundId?: string
-  /** Kind of the credit that was refunded to; absent if the refund went the way of the payment. */
+  /** Absent if the refund went back the way of the payment. */
   creditKind?: CreditKind
-  /** Where a payment came from. */
   source?: MoneySource
   orderStatus?: OrderStatus
-  /** Parcels that left, of an order that has several. */
   parcelIds?: string[]
 }
 
@@ -73,8 +68,8 @@ export type OutboxMessage = {
   | OwnerMail
   | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & Spoken }
   /**
-   * The link is created when the email is sent, so that no row contains one. `userId` is null for
-   * an unknown email.
+   * Codes and links are made when the message is sent, so that no row contains one. `userId` is
+   * null for an unknown email.
    */
   | {
       kind: 'resetAsked'
@@ -91,17 +86,14 @@ export type OutboxMessage = {
         device: string
       } & Spoken
     }
-  /** The code is made when the email is sent. */
   | { kind: 'orderCode'; payload: { orderId: string } & Spoken }
-  /** A text message; the recipient is a phone number, and the code is made when it is sent. */
+  /** The recipient is a phone number. */
   | { kind: 'textMessage'; payload: { template: 'orderCode'; orderId: string } & Spoken }
-  /** The payment link is made when the email is sent. */
   | { kind: 'balanceDue'; payload: { orderId: string } & Spoken }
-  /** Link and code are made when the message is sent; the recipient may be a phone number. */
+  /** The recipient may be a phone number. */
   | { kind: 'payoutAsked' | 'payoutCode'; payload: { orderId: string } & Spoken }
-  /** The code is made when the email is sent. */
   | { kind: 'giftCard'; payload: { cardId: string } & Spoken }
-  /** The code is made when the message is sent; `claimText` goes to a phone number. */
+  /** `claimText` goes to a phone number. */
   | { kind: 'claimCode'; payload: { claimId: string } & Spoken }
   | { kind: 'claimText'; payload: { claimId: string } & Spoken }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
@@ -109,15 +101,14 @@ export type OutboxMessage = {
 
 type NewMessage = DistributiveOmit<OutboxMessage, 'id'>
 
-/** An Indian phone number in place of an email; its messages are texts. */
+/** Messages to an Indian phone number are sent as texts. */
 export const isPhone = (recipient: string) => /^\+91\d{10}$/.test(recipient)
 
-/** Queues an email in the transaction of the change it reports. */
 export async function putInOutbox(tx: Db, message: NewMessage, afterSeconds = 0) {
   await putAllInOutbox(tx, [message], afterSeconds)
 }
 
-/** Sent after `afterSeconds` at the earliest. */
+/** Queues emails that are sent after `afterSeconds` at the earliest. */
 export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], afterSeconds = 0) {
   if (messages.length === 0) return
   const rows = messages.map((message) => ({ id: uuidv7(), ...message }))
@@ -127,15 +118,12 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
       AS mail (id uuid, kind text, recipient text, payload jsonb)`
 }
 
-/**
- * SQL condition on the email `m`: it concerns this account or its orders, whatever address it went
- * to. Emails of earlier versions have no account id and are found by address.
- */
+/** SQL: the email `m` concerns this account. Old emails have no id and are found by address. */
 export const concernsAccount = (db: Db, userId: string, email: string) => db`(
   lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
-/** SQL condition on the request `b`: its email about a product back in stock is queued. */
+/** SQL: the email of the request `b` about a product back in stock is queued. */
 export const backInStockWaits = (db: Db) =>
   db`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
 
@@ -145,14 +133,11 @@ export async function backInStockWaiting(tx: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** SQL expression: the language of the query's user for email; English for staff. */
+/** SQL: the language of emails to the query's user; English for staff. */
 export const mailLanguage = (db: Db) =>
   db`CASE WHEN role = 'admin' THEN 'en' ELSE language END AS language`
 
-/**
- * Whether an email about the order is queued and not begun. It is written after this transaction,
- * so it will describe the order as it is then.
- */
+/** Ignores emails that are being sent. A queued one will describe the order as it is then. */
 export async function isQueued(tx: Tx, kind: OrderMail, orderId: string): Promise<boolean> {
   const [mail] = await tx`
     SELECT 1 FROM outbox
@@ -161,7 +146,7 @@ export async function isQueued(tx: Tx, kind: OrderMail, orderId: string): Promis
   return mail !== undefined
 }
 
-/** Sends to another address what waits to be sent about an order; deletes it without one. */
+/** Redirects the waiting emails about an order; deletes them without an address. */
 export async function readdressOrderMails(
   tx: Tx,
   orderId: string,
@@ -176,7 +161,7 @@ export async function readdressOrderMails(
   await tx`UPDATE outbox SET recipient = ${email} WHERE ${waiting}`
 }
 
-/** Sends a waiting gift card to another address; false if its email is sent or being sent. */
+/** Returns false if the gift card's email is sent or being sent. */
 export async function readdressCardEmail(tx: Tx, cardId: string, email: string): Promise<boolean> {
   const changed = await tx`
     UPDATE outbox SET recipient = ${email}
@@ -185,19 +170,16 @@ export async function readdressCardEmail(tx: Tx, cardId: string, email: string):
   return changed.length > 0
 }
 
-/** Whether the email of a gift card waits to be sent. */
 export async function isCardEmailQueued(tx: Tx, cardId: string): Promise<boolean> {
   const queued = await tx`
     SELECT 1 FROM outbox WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL`
   return queued.length > 0
 }
 
-/** Deletes emails that are not sent. */
 export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
   await tx`DELETE FROM outbox WHERE id = ANY (${[...ids]}::uuid[])`
 }
 
-/** Queues an email to each owner of the shop. */
 export async function queueOwnerEmail(tx: Db, mail: OwnerMail) {
   for (const { email: recipient } of await ownerEmailsOf(tx))
     await putInOutbox(tx, { ...mail, recipient })
@@ -210,26 +192,23 @@ type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
   ? Omit<Union, Key>
   : never
 
-/** After this many failed attempts an email waits for the owner to retry it. */
+/** After these failed attempts an email waits for the owner to retry it. */
 const MAX_ATTEMPTS = 12
-/**
- * Longer than all timeouts of the mail client together, so that one process at a time sends an
- * email.
- */
+/** Longer than all timeouts of the mail client together, so that no email is sent twice. */
 const CLAIM_SECONDS = 60
-/** More than one, so that a slow mail server does not delay all other emails. */
+/** A slow mail server must not delay all other emails. */
 export const MAILS_AT_ONCE = 4
 
 /**
- * Sends waiting emails through `send` and marks them sent; failures are retried at growing
- * intervals. Each email is claimed in a committed transaction before it is sent. Several processes
- * may run this at once. Receipts go before announcements to many.
+ * Sends waiting emails and retries failures at growing intervals. Claims each email in a
+ * committed transaction first, so several processes may run this. Receipts precede announcements
+ * to many.
  */
 export async function sendOutbox(db: Pool, send: (message: OutboxMessage) => Promise<void>) {
   const worker = async () => {
     for (let message = await claim(db); message; message = await claim(db)) {
       const { id } = message
-      // A reset link is deleted once its email is sent.
+      // The link of a sent email must not stay in the database.
       await send(message).then(
         () => db`
           UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
@@ -251,7 +230,7 @@ async function noteFailure(db: Pool, { id, kind }: OutboxMessage, error: unknown
   if (mail?.failed && kind !== 'mailFailed') await queueFailureEmail(db)
 }
 
-/** The mail server's error with its code, which the `refusedMails` gauge searches for. */
+/** Includes the error code, which the `refusedMails` gauge searches for. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: string }
@@ -279,11 +258,10 @@ async function claim(db: Pool): Promise<OutboxMessage | undefined> {
   return message
 }
 
-/** Resets the attempts of an email. */
 export const queueAgain = (tx: Tx, id: string) =>
   tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
 
-/** Emails about orders are kept for 90 days, those that anyone can request for a week. */
+/** Deletes emails about orders after 90 days, and those that anyone can request after a week. */
 export async function deleteExpiredEmails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`

@@ -1,17 +1,16 @@
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
 
-/** After this silence the first attempt counts as dead, and the key may be used again. */
+/** After this silence the first attempt counts as dead and the key may be used again. */
 const SILENT_SECONDS = 30
-/** Keys kept per account; a page retries soon or never. */
+/** Limit per account. */
 const MAX_KEPT = 20
 
 type Asked = { userId: string; key: string; call: string }
 
 /**
- * Runs `work` once per key: a page that retries after a lost response gets the first response.
- * Refusals are not stored. Throws 409 while the first attempt runs, and if the key was used for
- * another request.
+ * A page that retries after a lost response gets the first one. Refusals are not stored. Throws
+ * 409 while the first attempt runs, or if the key was used for another request.
  */
 export async function once<Answer>(
   db: Db,
@@ -49,6 +48,5 @@ export async function once<Answer>(
   return answer
 }
 
-/** Keys expire after a day. */
 export const deleteExpiredRepeats = (db: Db) =>
   db`DELETE FROM repeats WHERE at < now() - interval '1 day'`

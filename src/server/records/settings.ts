@@ -31,21 +31,18 @@ export async function getShop(db: Db): Promise<Shop> {
   return { ...defaultShop, ...shop }
 }
 
-/**
- * Origins of product and feature pictures on other hosts. A trigger adds to the list; nothing is
- * removed.
- */
+/** A trigger adds to the table; nothing is removed. */
 export async function listPictureOrigins(db: Db): Promise<string[]> {
   const rows = await db<{ origin: string }[]>`SELECT origin FROM picture_origins ORDER BY origin`
   return rows.map(({ origin }) => origin)
 }
 
-/** Rupees per unit of the provider's currency: the owner's rate, or else the configured one. */
+/** Returns rupees per unit of the provider's currency. */
 export async function getInrRate(db: Db, configured: number): Promise<number> {
   return (await saved(db)).inrRate ?? configured
 }
 
-/** Counts saves of the settings; a change names the version it was based on. */
+/** The version counts saves; a change names the version it was based on. */
 export const getSettingsVersion = async (db: Db): Promise<number> => (await saved(db)).version ?? 0
 
 /** Throws 409 (`overtaken`) if the change is based on an older version. */
@@ -73,7 +70,7 @@ export async function changeShop(
   })
 }
 
-/** Settings that an earlier version saved lack what was added since. */
+/** Settings saved by an earlier version lack newer fields. */
 const withDefaults = <Saved extends SavedPayments>(saved: Saved) => ({
   ...defaultPaymentSettings,
   ...saved,
@@ -85,7 +82,6 @@ async function savedPayments(db: Db): Promise<SavedPayments> {
   return row?.payments ?? {}
 }
 
-/** What a checkout needs to know: how shoppers can pay, the owner's rate, taxes, delivery and the shop's name. */
 export async function getCheckoutSettings(db: Db) {
   const [row] = await db<
     {
@@ -105,15 +101,11 @@ export async function getCheckoutSettings(db: Db) {
   }
 }
 
-/** How shoppers can pay, with the number of saves. */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings & { version: number }> {
   return { version: 0, ...withDefaults(await savedPayments(db)) }
 }
 
-/**
- * Throws 409 (`overtaken`) if the change is based on an older version, or if it would change the UPI
- * id without `mayChangeUpi`.
- */
+/** Throws 409 (`overtaken`) for an older version, or a new UPI id without `mayChangeUpi`. */
 export async function changePaymentSettings(
   tx: Tx,
   actor: Actor,
@@ -130,7 +122,7 @@ export async function changePaymentSettings(
   await audit(tx, actor, 'settingsChanged', 'settings', paymentFacts(before), paymentFacts(input))
 }
 
-/** One fact a field, so that the audit log names those that changed. */
+/** One fact per field, so that the audit log names those that changed. */
 const paymentFacts = ({
   methods,
   giftCards,
@@ -163,7 +155,6 @@ const paymentFacts = ({
   upiPayee: upi.payee,
 })
 
-/** The tax rules and the seller's legal name, with the number of saves. */
 export async function getTaxSettings(db: Db): Promise<TaxSettings & { version: number }> {
   const [row] = await db<{ tax: SavedTax | null }[]>`SELECT tax FROM settings`
   return { ...defaultTaxSettings, version: 0, ...row?.tax }
@@ -183,20 +174,19 @@ export async function changeTaxSettings(
   await audit(tx, actor, 'settingsChanged', 'settings', taxFacts(before), taxFacts(input))
 }
 
-/** Each fact has a name of its own, because other settings have an address too. */
+/** Prefixed names, because other settings have an address too. */
 const taxFacts = (settings: TaxSettings) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`tax ${name}`, value]))
 
-/** How the shop delivers, with the number of saves. */
 export async function getDeliverySettings(db: Db): Promise<DeliverySettings & { version: number }> {
   const [row] = await db<{ delivery: SavedDelivery | null }[]>`SELECT delivery FROM settings`
   return { ...defaultDeliverySettings, version: 0, ...row?.delivery }
 }
 
-/** Older processes would sell to an address abroad as to one at home. */
+/** Processes before this migration sell to an address abroad as to one in India. */
 const ABROAD_PREREQUISITE = '151_sales_abroad.sql'
 
-/** Countries beside India to which the shop sells; a composition dealer may not export. */
+/** Returns no countries for a composition dealer, who may not export. */
 export async function countriesServed(db: Db): Promise<string[]> {
   const { delivery, tax } = await getCheckoutSettings(db)
   const { isOn, zones } = delivery.abroad
@@ -228,7 +218,7 @@ export async function changeDeliverySettings(
   })
 }
 
-/** Thousands of areas are counted, because the audit log is never erased. */
+/** Areas are only counted: there may be thousands and the audit log is never erased. */
 const deliveryFacts = ({ zones, excluded, ...settings }: DeliverySettings) => ({
   ...Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [`delivery ${name}`, value]),
@@ -249,21 +239,17 @@ const noWords: HomeWords = {
   collections: [],
 }
 
-/** Includes the version that a change names. */
 export async function getVersionedHome(db: Db): Promise<VersionedHome> {
   const [row] = await db<{ home: Partial<VersionedHome> }[]>`SELECT home FROM settings`
   return { ...noWords, version: 0, ...row?.home }
 }
 
-/** The owner's texts on the home page; empty where none is set. */
 export async function getHome(db: Db): Promise<HomeWords> {
   const { version: _, ...home } = await getVersionedHome(db)
   return home
 }
 
-/**
- * Changes the given fields. Throws 409 (`overtaken`) if the change is based on an older version.
- */
+/** Throws 409 (`overtaken`) if the change is based on an older version. */
 export async function changeHome(
   db: Pool,
   actor: Actor,

@@ -16,15 +16,13 @@ import { removeOrphanedMailFiles } from './mail/mail-files.ts'
 type LogLine = (facts: object, message: string) => void
 type Log = { error: LogLine; warn: LogLine }
 
-/**
- * Starts background work. Each task has its own interval, so a slow provider delays no other task.
- */
+/** Each task has its own interval, so a slow provider delays no other task. */
 export function startBackground(
   context: Context,
   log: Log,
   send: (message: OutboxMessage) => Promise<void>,
 ) {
-  // Holds that expired while the shop was closed are released before the first books check.
+  // Holds that expired during downtime are released before the first ledger check.
   const caughtUp = Promise.withResolvers<void>()
   const rounds = [
     runPeriodically(2, log, () => expireHolds(context).finally(caughtUp.resolve)),
@@ -46,7 +44,7 @@ export function startBackground(
   return { stop: () => Promise.all(rounds.map((stop) => stop())) }
 }
 
-/** Applies the migrations that wait for older processes; does nothing once all are applied. */
+/** Does nothing once all migrations are applied. */
 function removalsApplier({ db, config }: Context, log: Log) {
   let isFinished = false
   return async () => {
@@ -57,7 +55,7 @@ function removalsApplier({ db, config }: Context, log: Log) {
   }
 }
 
-/** Runs `work` repeatedly, `seconds` after it ended; logs failures. */
+/** Waits `seconds` after `work` ends, then repeats it; logs failures. */
 export function runPeriodically(
   seconds: number,
   log: Pick<Log, 'error'>,

@@ -5,9 +5,7 @@ import { type Config, trialOf } from '../config.ts'
 import type { Db } from '../db.ts'
 import { getCheckoutSettings, getHome, getShop } from '../records/settings.ts'
 
-/**
- * Setup steps of a new shop and their state. Each text that shoppers read as a promise is a step.
- */
+/** Each text that shoppers read as a promise is a step. */
 export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
   const [shop, home, { payments, tax, delivery }, products, codes, sales] = await Promise.all([
     getShop(db),

@@ -18,9 +18,7 @@ import { moneyBySource } from '../orders/payments/money-received.ts'
 import { WITHDRAWN } from '../orders/refunds/refund-record.ts'
 import { getShop } from '../records/settings.ts'
 
-/**
- * Figures of the last `days` days including today; without sums for roles that may not see them.
- */
+/** The period of `days` days includes today. Omits sums unless `showsMoney`. */
 export async function getDashboard(db: Db, days: number, showsMoney = true): Promise<Dashboard> {
   const start = startOfLast(db, days)
   const { lowStock } = await getShop(db)
@@ -127,7 +125,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
   }
 }
 
-/** SQL condition: the refund `r` is not of a gift card, whose purchase is no sale. */
+/** SQL: the refund `r` is not of a gift card, whose purchase is no sale. */
 const isOfSale = (db: Db) =>
   db`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
 
@@ -146,7 +144,7 @@ async function salesBefore(db: Db, days: number): Promise<{ paise: number; order
 
 type CategorySales = { category: ProductCategory; units: number; paise: number }
 
-/** Sales of paid orders by the products' current categories. */
+/** Uses the products' current categories. */
 const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
   SELECT p.category, sum(l.quantity - coalesce(back.quantity, 0))::int AS units,
          sum((l.quantity - coalesce(back.quantity, 0)) * l.price_paise
@@ -165,7 +163,7 @@ const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
   WHERE o.paid_at >= ${startOfLast(db, days)}
   GROUP BY p.category HAVING sum(l.quantity - coalesce(back.quantity, 0)) > 0 ORDER BY paise DESC, p.category`
 
-/** Products by quantity sold and not refunded, with sizes. */
+/** Sorted by quantity sold and not refunded. */
 const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
   WITH candidates AS (
     SELECT product_id, sum(units)::int AS units FROM product_sales
@@ -215,7 +213,6 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
   return { orders, amount: toRupees(paise), oldest: oldest.map(nameOf) }
 }
 
-/** Accepted orders that are not paid in full, and what is still to come of them. */
 async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
   const [row] = await db<{ orders: number; paise: number }[]>`
     SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint AS paise
@@ -226,10 +223,7 @@ async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
 type OrderName = { orderId: string; number: number | null }
 const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: writtenNumber(number) })
 
-/**
- * Refused refunds, unless another refund of the order succeeded. States are spelled out to match
- * the partial index.
- */
+/** Omits a refused refund if another one succeeded. Literal states match the partial index. */
 async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
   if (!showsMoney) return { rejected: [], refused: [], overdue: [], disputed: [], returning: [] }
   const [rejected, refused, overdue, disputed, returning] = await Promise.all([

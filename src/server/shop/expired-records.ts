@@ -28,10 +28,7 @@ const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
   deleteExpiredPhotos,
 ]
 
-/**
- * Deletes expired records. Several processes may run it at any time. A failed deletion does not
- * prevent the others. Throws an AggregateError of all failures.
- */
+/** Several processes may run it. Throws an AggregateError after trying all deletions. */
 export async function deleteExpiredRecords(db: Pool) {
   const errors: unknown[] = []
   for (const deleteExpired of deletions)

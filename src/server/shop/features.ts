@@ -9,7 +9,6 @@ export async function listFeatures(db: Db): Promise<Feature[]> {
     SELECT id AS "_id", image, caption, link FROM feature_images ORDER BY position, created_at, id`
 }
 
-/** Appended at the end. */
 export async function addFeature(db: Pool, actor: Actor, image: string): Promise<Feature> {
   const _id = uuidv7()
   await transaction(db, async (tx) => {
@@ -34,7 +33,7 @@ export async function orderFeatures(db: Pool, actor: Actor, ids: readonly string
   return listFeatures(db)
 }
 
-/** Throws 404 if it is gone. */
+/** Throws 404. */
 export async function editFeature(
   db: Pool,
   actor: Actor,

@@ -2,7 +2,6 @@ import type { Books } from '#shared/orders/books-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Db } from '../db.ts'
 
-/** Current backlog of the shop, in one query. */
 export async function waitingNow(db: Db): Promise<Record<string, number>> {
   const [row] = await db<Record<string, number>[]>`
     SELECT (SELECT count(*) FROM stock_holds WHERE expires_at > now())::int AS holds,
@@ -17,7 +16,7 @@ export async function waitingNow(db: Db): Promise<Record<string, number>> {
   return row ?? {}
 }
 
-/** Results of the last books check: violations per rule, and unchecked rules. */
+/** Returns violations per rule, and the unchecked rules, of the last ledger check. */
 export async function booksFigures(db: Db): Promise<Record<string, number>> {
   const [row] = await db<{ found: Books | null }[]>`SELECT found FROM book_checks`
   if (!row?.found) return {}

@@ -10,10 +10,7 @@ const SECONDS_BETWEEN = 300
 
 type Log = Record<'error' | 'info', (facts: object, message: string) => void>
 
-/**
- * Checks whether payments, pictures and mail accept our credentials, at start and every five
- * minutes, so that customers are not the first to notice.
- */
+/** Customers must not be the first to notice wrong credentials. */
 export function watchServices({ config, providers }: Context, log: Log) {
   const { s3, smtpUrl } = config
   const checks: Partial<Record<Service, () => Promise<ServiceProblem | undefined>>> = {
@@ -33,7 +30,6 @@ export function watchServices({ config, providers }: Context, log: Log) {
         const problem = (await find()) ?? null
         const before = states.get(service)?.problem ?? null
         states.set(service, { service, checkedAt: new Date().toISOString(), problem })
-        // Logged once per change.
         if (problem && problem.detail !== before?.detail)
           log.error(
             { service, ...problem },
@@ -46,10 +42,10 @@ export function watchServices({ config, providers }: Context, log: Log) {
 
   return {
     check,
-    /** Checks now and every five minutes; returns a function that stops it. */
+    /** Checks at once and every five minutes; returns a function that stops it. */
     start: () => runPeriodically(SECONDS_BETWEEN, log, check),
     latest: () => [...states.values()],
-    /** Figures for /metrics: 1 for a working service, 0 otherwise. */
+    /** For /metrics: 1 for a working service, 0 otherwise. */
     figures: () =>
       Object.fromEntries(
         [...states.values()].map(({ service, problem }) => [service, problem ? 0 : 1]),

@@ -10,12 +10,11 @@ const choose = fault('Please choose a category: {names}.', { names })
 /** Made from the English name when the category is added, and never changed. */
 const ownId = z.string(choose).regex(ownIdPattern, choose)
 
-/** A category that a product can have; whether an own one exists, the server looks up. */
+/** Only the server knows whether an own category exists. */
 export const categoryId = z.union([z.enum(productCategories), ownId], choose).meta({
   description: `One of ${productCategories.join(', ')}, or the id of an own category.`,
 })
 
-/** A category in an answer. */
 export const shownCategory = z.string().meta({
   description: `One of ${productCategories.join(', ')}, or the id of an own category.`,
   examples: [...productCategories],
@@ -26,11 +25,11 @@ export const categoryList = z.array(categoryId)
 const name = singleLine(MAX_ID, 'Name')
 const nameHindi = z.union([z.literal(''), singleLine(60, 'Name in Hindi')])
 
-/** A category that the owner added, in the order of the owner. */
+/** In the order of the owner. */
 export const ownCategory = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty without one; the English name is then shown. */
+  /** If empty, the English name is shown. */
   nameHindi: z.string(),
   inNavigation: z.boolean(),
   /** Not offered any more; products that have it keep it. */
@@ -39,9 +38,9 @@ export const ownCategory = z.object({
 export type OwnCategory = z.infer<typeof ownCategory>
 
 const managed = ownCategory.extend({
-  /** Products that have it, drafts and archived ones too. */
+  /** Includes drafts and archived products. */
   products: z.number().int(),
-  /** Whether a product, also a deleted one, or a rule of the shop names it, so that it can't be deleted. */
+  /** Used by a product (also a deleted one) or a rule of the shop, so it cannot be deleted. */
   isUsed: z.boolean(),
   version: z.number().int(),
 })
@@ -59,12 +58,12 @@ export const categoryEdit = z.object({
   nameHindi,
   inNavigation: z.boolean(),
   isArchived: z.boolean(),
-  /** An edit that names an older version is a 409. */
+  /** An edit based on an older version is a 409. */
   version: asNumber(z.number().int()).optional(),
 })
 export type CategoryEdit = z.infer<typeof categoryEdit>
 
-/** Ids of all own categories, in the new order. */
+/** All own categories, in the new order. */
 export const categoryOrder = z.object({ ids: z.array(ownId).max(MAX_CATEGORIES) })
 
 export const findCategory = z.object({

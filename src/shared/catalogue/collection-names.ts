@@ -1,10 +1,10 @@
 import { language } from '../words/words.ts'
 import type { NamedCollection, ShownCollection } from './collection-schema.ts'
 
-/** The collection's name in the page's language, or else in English. */
+/** In the page's language, or else in English. */
 export const collectionName = ({ name, nameHindi }: Pick<NamedCollection, 'name' | 'nameHindi'>) =>
   (language() === 'hi' && nameHindi) || name
 
-/** What the owner says of the collection, in the page's language or else in English. */
+/** In the page's language, or else in English. */
 export const aboutCollection = ({ about, aboutHindi }: ShownCollection) =>
   (language() === 'hi' && aboutHindi) || about

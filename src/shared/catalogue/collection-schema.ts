@@ -17,17 +17,15 @@ const about = z
     fault('{what} can have at most {n} characters.', { what: 'The text', n: MAX_ABOUT }),
   )
 
-/** A collection as menus name it. */
 export const namedCollection = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty without one; the English name is then shown. */
+  /** If empty, the English name is shown. */
   nameHindi: z.string(),
   inNavigation: z.boolean(),
 })
 export type NamedCollection = z.infer<typeof namedCollection>
 
-/** A collection as its page shows it. */
 export const shownCollection = namedCollection.omit({ inNavigation: true }).extend({
   about: z.string(),
   aboutHindi: z.string(),
@@ -37,9 +35,9 @@ export type ShownCollection = z.infer<typeof shownCollection>
 const listed = shownCollection.extend({
   isShown: z.boolean(),
   inNavigation: z.boolean(),
-  /** Products in it, drafts and archived ones too. */
+  /** Includes drafts and archived products. */
   products: z.number().int(),
-  /** Whether a discount, a sale or a setting names it, so that it can't be deleted. */
+  /** Used by a discount, sale or setting, so it cannot be deleted. */
   isUsed: z.boolean(),
   version: z.number().int(),
 })
@@ -66,12 +64,12 @@ export type NewCollection = z.infer<typeof newCollection>
 
 export const collectionEdit = z.object({
   ...fields,
-  /** An edit that names an older version is a 409. */
+  /** An edit based on an older version is a 409. */
   version: asNumber(z.number().int()).optional(),
 })
 export type CollectionEdit = z.infer<typeof collectionEdit>
 
-/** Ids of all collections, in the new order. */
+/** All collections, in the new order. */
 export const collectionOrder = z.object({ ids: collectionList })
 export const findCollection = z.object({ id: z.string().max(40) })
 

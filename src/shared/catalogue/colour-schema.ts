@@ -3,7 +3,6 @@ import { fault } from '#shared/words/faults.ts'
 import { id } from '../envelope.ts'
 import { MAX_COLOURS } from './panel-vocabulary.ts'
 
-/** One colour of a product, as the others link to it. */
 export const colourOfPiece = z.object({
   _id: id,
   title: z.string(),

@@ -22,7 +22,7 @@ const commaWords = z.union([z.string(), z.array(z.string())]).transform((value) 
     .filter((part) => part !== ''),
 )
 
-/** Each word one of `ids`; an unknown one is refused. */
+/** Refuses words that are not in `ids`. */
 const commaList = <Id extends string>(ids: readonly [Id, ...Id[]]) =>
   commaWords.pipe(z.array(z.enum(ids))).optional()
 
@@ -33,23 +33,22 @@ const details = Object.fromEntries(
 export const listingQuery = z.object({
   category: commaWords.pipe(z.array(z.union([z.literal(BEST_SELLERS), categoryId]))).optional(),
   price: commaList(priceBandIds),
-  /** Lists the products of this collection only. */
   collection: collectionId.optional(),
   ...details,
-  /** Counts the words of the products as well, which costs a query more. */
+  /** Also counts the words of the products, which costs a query more. */
   facets: z.literal('all').optional(),
   sortBy: z.enum(sorts).default(DEFAULT_SORT),
   ...pageQuery,
 })
 export type ListingQuery = z.infer<typeof listingQuery>
 
-/** Of words that some product has: at most so many that would leave any, and those that are chosen. */
+/** At most `MAX_WORDS` words that would leave a product, and the chosen words. */
 const facetWords = z.array(z.object({ value: z.string(), count: z.number().int() })).optional()
 export type FacetWord = { value: string; count: number }
 
 /**
- * How many products each choice of a filter group would leave, given the other groups. Sizes (that
- * can be bought) and the products' words are counted when asked for by `facets` or chosen from.
+ * Products that each choice would leave, given the other groups. Sizes and words are counted if
+ * `facets` requests it or one is chosen.
  */
 const facets = z.object({
   category: z
@@ -59,10 +58,10 @@ const facets = z.object({
         z.ZodNumber
       >,
     )
-    // The owner's categories that products have.
+    // Own categories that products have.
     .catchall(z.number().int()),
   price: z.record(z.enum(priceBandIds), z.number().int()),
-  /** Which of the groups below some product has words of; origins only if there are two. */
+  /** Groups for which some product has words; origins only if there are two. */
   details: z.array(z.enum(detailGroups)),
   size: facetWords,
   colour: facetWords,

@@ -1,9 +1,9 @@
 import { type TextFieldName, textField, textFieldNames } from './product-fields.ts'
 import { numberFieldNames } from './product-numbers.ts'
 
-// What the owner's panel and the server say of products, and no shopper's page.
+// For the panel and the server; no shopper's page loads it.
 
-/** Where a product stands; a scheduled one is in the shop once its time has come. */
+/** A scheduled product is in the shop from its time on. */
 export const productStatuses = ['published', 'draft', 'scheduled', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 export const productStatusLabels = {
@@ -13,7 +13,7 @@ export const productStatusLabels = {
   archived: 'Archived',
 } as const satisfies Record<ProductStatus, string>
 
-/** A draft may lack its picture; nothing that shoppers see may. */
+/** Shoppers do not see these products. */
 export const mayLackPicture = (status: ProductStatus | undefined): boolean =>
   status === 'draft' || status === 'archived'
 
@@ -23,24 +23,21 @@ export const reviewFilters = ['unanswered', 'shown', 'hidden'] as const
 
 export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 
-/** Maximum colours of one product, including the product itself. */
+/** Includes the product itself. */
 export const MAX_COLOURS = 20
 
-/** Of a change for thousands so many are shown. */
+/** Products shown of a change for many. */
 export const BULK_SHOWN = 100
 
 const isWord = (name: TextFieldName) => textField(name).kind === 'word'
 
-/** Texts of a product that stand in its file as they are. */
+/** Texts that a product file contains unchanged. */
 export const fileTextColumns = [
   ...textFieldNames.filter((name) => !isWord(name)),
   'category' as const,
   ...textFieldNames.filter(isWord),
 ]
-/**
- * How a product is made to order. The first four after `makes` name options of it, as `measured:20|unstitched:5`;
- * `addOnDays` names those of `addOns`.
- */
+/** `makeDays` and the like name options of `makes` (`measured:20|unstitched:5`). */
 export const makingColumns = [
   'makes',
   'makeDays',
@@ -53,14 +50,14 @@ export const makingColumns = [
   'returnTerms',
 ] as const
 
-/** Columns that refer to products by SKU or id, or to collections by name. */
+/** Refer to products by SKU or id, or to collections by name. */
 export const linkColumns = ['otherColours', 'goesWith', 'collections'] as const
 
 /**
- * The columns of the product file, in the order of the export. `version` is the product's when it
- * was exported: a row whose product was changed since is refused; left empty, it overwrites. `stockWas`
- * is the stock at the export: only a difference moves stock, so pieces sold meanwhile stay sold.
- * `imageTexts` are in the order of `images`. The three columns after `sizes` name sizes of it, as `S:LEH-1-S|M:LEH-1-M`.
+ * In the order of the export. `version`: a row whose product was changed since is refused; empty
+ * overwrites. `stockWas`: only the difference to the stock at the export applies. `imageTexts`
+ * are in the order of `images`. The three columns after `sizes` name its sizes, as
+ * `S:LEH-1-S|M:LEH-1-M`.
  */
 export const productColumns = [
   'id',
@@ -83,12 +80,11 @@ export const productColumns = [
   'publishAt',
 ] as const
 
-/** Of the pieces whose stock an import moves so many are named. */
+/** Products named whose stock an import moves. */
 export const STOCK_MOVES_SHOWN = 200
 
 export const MAX_IMPORTED = 20_000
 
-/** Why pieces came or went. */
 export const stockReasonLabels = {
   opening: 'First count',
   stitched: 'Stitched or bought',
@@ -102,5 +98,5 @@ export const stockReasonLabels = {
   undone: 'A change taken back',
 } as const
 export type StockReason = keyof typeof stockReasonLabels
-/** Those that a person gives; the others are written by what happens. */
+/** Chosen by a person; the others are set by the shop. */
 export const givenStockReasons = ['stitched', 'damaged', 'counted', 'other'] as const

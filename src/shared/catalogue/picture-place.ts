@@ -1,13 +1,13 @@
 const OURS = '/images'
 let base = OURS
 
-/** Sets the base address of uploaded pictures (a store's or a CDN's). Call it before the first render. */
+/** `address` is the base URL of a store or CDN. Call it before the first render. */
 export const fetchPicturesFrom = (address: string) => {
   base = address
 }
 
-/** The base address of uploaded pictures; undefined for the shop's own. */
+/** Undefined for the shop's own base URL. */
 export const picturesElsewhere = () => (base === OURS ? undefined : base)
 
-/** The address to fetch a picture from. Pictures elsewhere on the web stay as they are. */
+/** Pictures of other hosts stay unchanged. */
 export const placeOf = (picture: string) => picture.replace(/^\/images(?=\/[^/]+$)/, () => base)

@@ -1,11 +1,8 @@
-/**
- * The text fields of a product. SQL, API schema, panel form, audit log, undo, product file and search read
- * this table, so a field is one row here, one migration and one test (docs/recipes.md).
- */
+/** A text field is one row here, one migration and one test (docs/recipes.md). */
 
 /**
- * `word` has no comma, because commas separate the words of a filter; `line` has no line break; `hsn` is
- * a code of four, six or eight digits; `choice` is one of the codes in product-schema.ts.
+ * `word` has no comma, which separates the words of a filter; `line` has no line break; `hsn` has
+ * four, six or eight digits; `choice` is a code in product-schema.ts.
  */
 type Kind = 'word' | 'line' | 'text' | 'hsn' | 'choice'
 
@@ -14,14 +11,13 @@ type TextField = {
   column: string
   label: string
   kind: Kind
-  /** Most characters. */
+  /** Characters. */
   max: number
   required?: true
-  /** Left out of lists, which do not show it. */
   isUnlisted?: true
-  /** Which words of a search find it, and how much they weigh. */
+  /** Weight of the field's words in the search. */
   search?: 'title' | 'attributes' | 'other'
-  /** The part of the form that has the field; the product page shows those of `details` and `making`. */
+  /** Part of the form; the product page shows those of `details` and `making`. */
   form: 'main' | 'hindi' | 'details' | 'making' | 'fit' | 'trade'
   hint?: string
 }
@@ -226,21 +222,19 @@ export type RequiredFieldName = NamesWith<{ required: true }>
 export const textFieldNames = Object.keys(textFields) as TextFieldName[]
 type Label = Fields[TextFieldName]['label']
 type Hint = Extract<Fields[TextFieldName], { hint: string }>['hint']
-/** A field's row, with every option that a row may have. */
+/** The row with every option that a row may have. */
 export const textField = (
   name: TextFieldName,
 ): Omit<TextField, 'label' | 'hint'> & { label: Label; hint?: Hint } => textFields[name]
 
 export type FieldsIn<Form extends TextField['form']> = NamesWith<{ form: Form }>
-/** Names of the fields in a part of the form, in its order. */
+/** Keeps the order of the form. */
 export const fieldsIn = <Form extends TextField['form']>(form: Form) =>
   textFieldNames.filter((name): name is FieldsIn<Form> => textField(name).form === form)
 
-/** An empty text for every field, as a new product has it where nothing is given. */
 export const emptyTexts = () =>
   Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<TextFieldName, string>
 
-/** The text fields that `from` has. */
 export const textsOf = <From extends object>(from: From) =>
   Object.fromEntries(
     Object.entries(from).filter(([name]) => Object.hasOwn(textFields, name)),

@@ -11,7 +11,7 @@ export const importOptions = z.object({
     .transform((value) => value === '1'),
   /** Idempotency key; progress is read under it. */
   importId: id.optional(),
-  /** JSON of headings and their columns, empty to ignore one. Other headings are matched by name. */
+  /** JSON of headings and their columns; '' ignores a heading. */
   columns: z
     .string()
     .transform((text, context) => {
@@ -29,7 +29,7 @@ export const importOptions = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
-  /** Whether rows without SKU and id that match a product's title add a product or change that one. */
+  /** Rows without SKU and id that match a title add a product, or change that one. */
   alike: z.enum(['add', 'change']).default('add'),
 })
 export type ImportOptions = z.infer<typeof importOptions>
@@ -38,11 +38,11 @@ const importReport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** With one or more nothing is written, unless the good rows alone are asked for. `line` is the spreadsheet's row, the heading being 1. */
+  /** `line` is the spreadsheet's row; the heading is 1. */
   errors: z.array(z.object({ line: z.number().int(), path: z.string(), message: z.string() })),
-  /** Prices that no tax rate fits, the first of them; they are saved all the same. */
+  /** The first prices that fit no tax rate; they are saved. */
   warnings: z.array(z.object({ line: z.number().int(), message: z.string() })).optional(),
-  /** The pieces whose stock moves, the first of them; `stockTotal` is how many there are. */
+  /** The first stock changes; `stockTotal` is their number. */
   stock: z.array(
     z.object({
       line: z.number().int(),
@@ -54,13 +54,13 @@ const importReport = z.object({
   ),
   stockTotal: z.number().int(),
   ignored: z.array(z.string()),
-  /** Column of each heading; null for none. */
+  /** Null for a heading without a column. */
   headings: z
     .array(z.object({ name: z.string(), column: z.enum(productColumns).nullable() }))
     .default([]),
   /** New products that become drafts because they have no picture. */
   drafts: z.number().int().default(0),
-  /** Rows without SKU and id that have the title of a product and say something else of it, the first of them. */
+  /** The first rows without SKU and id that have a product's title but other cells. */
   alike: z.array(z.object({ line: z.number().int(), title: z.string() })).default([]),
   alikeTotal: z.number().int().default(0),
   bad: z.number().int().default(0),
@@ -72,10 +72,10 @@ export type ImportReport = z.infer<typeof importReport>
 export const importAnswer = answer({ data: importReport })
 
 export const importProgress = z.object({
-  /** Pictures stored and rows written so far, of all. */
+  /** Counts pictures and rows. */
   done: z.number().int(),
   total: z.number().int(),
-  /** `stopped`: it failed or its server died; nothing of it is written. */
+  /** `stopped`: the import failed or its server ended; nothing is written. */
   state: z.enum(['running', 'written', 'stopped']),
   report: importReport.nullable(),
 })

@@ -1,4 +1,4 @@
-// Separate from product-fields.ts, so shoppers' pages do not load it.
+// Separate from product-fields.ts, so that shoppers' pages do not load it.
 
 import { INITIAL_WEIGHT_GRAMS } from './vocabulary.ts'
 
@@ -8,12 +8,12 @@ type NumberField = {
   label: string
   min: number
   max: number
-  /** Of a product that says nothing. */
+  /** Used if the owner enters no number. */
   initial: number
   hint: string
 }
 
-/** The whole numbers of a product, which lists leave out. Read where the text fields are. */
+/** Lists omit these fields. Read in the same places as the text fields. */
 export const numberFields = {
   weightGrams: {
     column: 'weight_grams',
@@ -52,14 +52,12 @@ export const numberFields = {
 export type NumberFieldName = keyof typeof numberFields
 export const numberFieldNames = Object.keys(numberFields) as NumberFieldName[]
 
-/** The initial number of every field. */
 export const initialNumbers = () =>
   Object.fromEntries(numberFieldNames.map((name) => [name, numberFields[name].initial])) as Record<
     NumberFieldName,
     number
   >
 
-/** The number fields that `from` has. */
 export const numbersOf = <From extends object>(from: From) =>
   Object.fromEntries(
     Object.entries(from).filter(

@@ -31,16 +31,16 @@ import { MAX_LOOK, MAX_PRICE_DIFFERENCE, MAX_RUPEES, MAX_STOCK, SEARCH_MAX } fro
 export const sizeStock = z.object({
   size: z.string(),
   stock: z.number().int(),
-  /** Left out where the size has none of its own. */
+  /** Absent if the size has none. */
   sku: z.string().optional(),
-  /** Grams; without it the size weighs as much as the product. */
+  /** Grams; absent if the size weighs as much as the product. */
   weight: z.number().int().optional(),
-  /** Rupees that the size costs more than the product, negative for less; left out for none. */
+  /** Rupees that the size costs more than the product, negative for less; absent for 0. */
   priceDifference: z.number().optional(),
 })
 export type SizeStock = z.infer<typeof sizeStock>
 
-/** The text fields are empty where the owner gave none. Lists come without those that they do not show. */
+/** Empty if the owner gave none. Lists omit texts that they do not show. */
 const texts = Object.fromEntries(
   textFieldNames.map((name) => [
     name,
@@ -49,7 +49,7 @@ const texts = Object.fromEntries(
 ) as Record<Exclude<TextFieldName, UnlistedFieldName>, z.ZodString> &
   Record<UnlistedFieldName, z.ZodOptional<z.ZodString>>
 
-/** Left out of lists. */
+/** Omitted in lists. */
 const numbers = Object.fromEntries(
   numberFieldNames.map((name) => [name, z.number().int().optional()]),
 ) as Record<NumberFieldName, z.ZodOptional<z.ZodNumber>>
@@ -60,44 +60,44 @@ export const product = z.object({
   ...numbers,
   image: z.string(),
   category: shownCategory,
-  /** Alternative text of each picture, by its address; left out of lists. */
+  /** Alternative texts by picture URL; omitted in lists. */
   imageTexts: z.record(z.string(), z.string()).optional(),
-  /** Ids of the products that the owner paired it with, in their order; left out of lists. */
+  /** Ids of products that the owner paired it with, in order; omitted in lists. */
   goesWith: z.array(id).optional(),
-  /** The products of `goesWith`, for the owner's form. */
+  /** For the owner's form. */
   goesWithProducts: z.array(colourOfPiece).optional(),
-  /** All colours of the product, itself included; left out of lists and where there is one colour only. */
+  /** Includes the product itself; omitted in lists and for a single colour. */
   colours: z.array(colourOfPiece).optional(),
   /** All pictures; the first is `image`. */
   images: z.array(z.string()),
   /** Rupees. */
   price: z.number(),
-  /** Rupees; 0 when the product is not on sale. */
+  /** Rupees; 0 if the product is not on sale. */
   salePrice: z.number(),
-  /** Quantity that can be bought now, of all sizes together. */
+  /** Quantity that can be bought now, of all sizes. */
   totalStock: z.number().int(),
   sizes: z.array(sizeStock).optional(),
-  /** How it is made to order; only where one product is read, and only if it is. */
+  /** Set for a single product that is made to order. */
   making: shownMaking.optional(),
-  /** What it needs to advise a size; only where one product is read, and only if it does. */
+  /** Set for a single product whose page advises a size. */
   fit: shownFit.optional(),
   /** Mean of the review values, 0 without reviews. */
   averageReview: z.number(),
-  /** Rupees: the lowest price of the 30 days before the current one; only where one product is read. */
+  /** Rupees: the lowest price of the 30 days before the current one; set for a single product. */
   lowestPrice: z.number().optional(),
   reviewCount: z.number().int(),
   createdAt: instant,
-  /** A scheduled product whose time has come is published. */
+  /** A scheduled product counts as published from its time on. */
   status: z.enum(productStatuses),
-  /** When a scheduled product comes into the shop; else null. */
+  /** Null unless the product is scheduled. */
   publishAt: instant.nullable(),
-  /** Raised by each change; an edit that names an older one is a 409. */
+  /** Raised by each change; an edit based on an older version is a 409. */
   version: z.number().int(),
 })
 export type Product = z.infer<typeof product>
 
 export const productAnswer = answer({ data: product })
-/** `warning` names a price that no tax rate is consistent with. */
+/** `warning` names a price that fits no tax rate. */
 export const savedProductAnswer = productAnswer.extend({ warning: z.string().optional() })
 
 export const productsAnswer = listAnswer(product)
@@ -163,9 +163,9 @@ export const sizesInput = z
     z.object({
       size: singleLine(20, 'Size'),
       stock,
-      /** The stock that the editor saw: only the difference is applied, so units sold since stay sold. */
+      /** The stock that the editor saw: only the difference applies. */
       stockWas: asNumber(z.number().int().min(0).optional()),
-      /** These three stay as they are where they are left out; blank removes them. */
+      /** Undefined keeps these three values; blank removes them. */
       sku: z.preprocess(nullIsBlank, sizeSku.optional()),
       weight: z.preprocess(blankIsNull, asNumber(sizeWeight.nullable().optional())),
       priceDifference: z.preprocess(blankIsZero, priceDifference.optional()),
@@ -183,7 +183,7 @@ export const sizesInput = z
   }, fault('Each size needs a SKU of its own.'))
 export type SizeInput = z.infer<typeof sizesInput>[number]
 
-/** The path of an uploaded picture, or a web address. */
+/** The path of an uploaded picture, or a URL. */
 export const imageUrl = z
   .string(fault('Please add an image.'))
   .trim()
@@ -201,7 +201,7 @@ const choices: Record<FieldsIn<'fit'>, readonly string[]> = {
   ease: eases,
 }
 
-/** The input of a text field. A blank value removes an optional one. */
+/** A blank value removes an optional text. */
 function textInput(name: TextFieldName) {
   const { label: what, kind, max, required } = textField(name)
   if (required && kind === 'line') return line(max, what)
@@ -242,7 +242,7 @@ const textInputs = Object.fromEntries(
 ) as Record<RequiredFieldName, z.ZodString> &
   Record<Exclude<TextFieldName, RequiredFieldName>, z.ZodOptional<z.ZodString>>
 
-/** The input of a number field; a blank one is absent. */
+/** A blank value counts as absent. */
 function numberInput(name: NumberFieldName) {
   const { label: what, min, max } = numberFields[name]
   return z.preprocess(
@@ -277,13 +277,13 @@ const imageText = z
     /^[^|\p{Cc}\p{Cf}]*$/u,
     fault("{what} has a character that can't be kept.", { what: 'A picture’s text' }),
   )
-/** By the pictures' addresses; blank texts are left out. */
+/** Keys are picture URLs; blank texts are dropped. */
 const imageTexts = z
   .record(z.string().max(2000), imageText)
   .refine((texts) => Object.keys(texts).length <= 20, fault('These are too many texts.'))
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
 
-/** Empty for a draft that has no picture yet. */
+/** A draft may have no picture. */
 const imageOrNone = z.union([z.string(fault('Please add an image.')).trim().length(0), imageUrl])
 
 const productFields = z.object({
@@ -297,7 +297,7 @@ const productFields = z.object({
   ...textInputs,
   ...numberInputs,
   category: categoryId,
-  /** Ids of the product's other colours; each brings its own other colours along. */
+  /** Ids of the other colours; each brings its own other colours. */
   colours: z.preprocess(parsedJson, otherColoursInput.optional()),
   goesWith: z.preprocess(
     parsedJson,
@@ -310,10 +310,10 @@ const productFields = z.object({
     money('Sale price', 0).optional(),
   ),
   totalStock: z.preprocess(blankIsAbsent, stock.optional()),
-  /** As for a size; without it `totalStock` replaces the stock. */
+  /** The total that the editor saw; undefined replaces the stock by `totalStock`. */
   stockWas: z.preprocess(blankIsAbsent, asNumber(z.number().int().min(0).optional())),
   sizes: z.preprocess(parsedJson, sizesInput.optional()),
-  /** A new product is published by default. */
+  /** Default: published. */
   status: z.preprocess(
     blankIsAbsent,
     z
@@ -363,13 +363,11 @@ export const productEdit = productFields
   .refine(saysWhen, whenMessage)
 export type ProductEdit = z.infer<typeof productEdit>
 
-/** The batch to undo a deletion with. */
+/** Undoes the deletion. */
 export const deletionAnswer = answer({ batch: id })
 
 export const undoAnswer = answer({
-  /** Number of restored products. */
   undone: z.number().int(),
-  /** The first products that were not restored, and the reasons. */
   kept: z.array(z.object({ title: z.string(), reason: z.string() })),
   keptTotal: z.number().int(),
 })
@@ -377,7 +375,7 @@ export type UndoOutcome = z.infer<typeof undoAnswer>
 
 export const uploadAnswer = answer({ imageUrl: z.string() })
 
-/** The owner's list: search in title and description, filters. */
+/** `q` is searched in title and description. */
 export const productFilter = z.object({
   q: z.string().trim().max(SEARCH_MAX).optional(),
   category: categoryId.optional(),
@@ -393,17 +391,14 @@ export const adminProductQuery = productFilter.extend({
 })
 export type AdminProductQuery = z.infer<typeof adminProductQuery>
 
-/**
- * One change for many products: those of `ids`, or all that `filter` finds. Prices move by percent
- * and are rounded to whole rupees; a stock is set for each size.
- */
+/** Prices move by percent and are rounded to whole rupees; a stock is set for each size. */
 export const bulkChange = z
   .object({
     ids: z.array(id).min(1, fault('Choose at least one product.')).max(1000).optional(),
     filter: productFilter.optional(),
-    /** Number of products in the preview; another number now is a 409. */
+    /** Number of products in the preview; 409 if it is different now. */
     expected: z.number().int().optional(),
-    /** The preview's `seen`; a product that changed since is a 409. */
+    /** The preview's `seen`; 409 if a product changed since. */
     seen: z.string().max(64).optional(),
     change: z.discriminatedUnion('kind', [
       z.object({
@@ -419,13 +414,12 @@ export const bulkChange = z
           .number()
           .min(0, fault('A sale takes off 0 to 90 percent.'))
           .max(90, fault('A sale takes off 0 to 90 percent.')),
-        /** Whether products that cost less today may rise to the sale price. */
+        /** Products that cost less today may rise to the sale price. */
         mayRaise: z.boolean().optional(),
       }),
       z.object({ kind: z.literal('stock'), stock }),
       z.object({ kind: z.literal('delete') }),
     ]),
-    /** Reports the changes without making them. */
     preview: z.boolean().default(false),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
@@ -446,13 +440,12 @@ export const bulkAnswer = answer({
       raises: z.boolean(),
     }),
   ),
-  /** Number of products with `raises`. */
   raised: z.number().int(),
-  /** Number of all changed products; `data` has the first. */
+  /** Number of changed products; `data` has the first. */
   total: z.number().int(),
-  /** Fingerprint of the products' versions, and of free stock where stock is set. */
+  /** Hash of the products' versions, and of free stock if stock is set. */
   seen: z.string(),
-  /** The batch to undo the change with; null for a preview. */
+  /** Undoes the change; null for a preview. */
   batch: id.nullable(),
 })
 export type BulkOutcome = z.infer<typeof bulkAnswer>

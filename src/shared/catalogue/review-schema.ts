@@ -29,7 +29,7 @@ export const review = z.object({
   reviewMessage: z.string(),
   reviewValue: z.number().int(),
   verifiedPurchase: z.boolean(),
-  /** The owner's reply; empty without one. */
+  /** Empty without a reply by the owner. */
   reply: z.string(),
   createdAt: instant,
 })
@@ -39,13 +39,12 @@ export const reviewQuery = z.object(pageQuery)
 export const reviewAnswer = answer({ data: review })
 export const reviewsAnswer = listAnswer(review)
 
-/** A review for the owner, with its product and the reason it is hidden. */
 export const queuedReview = review.extend({
   productTitle: z.string(),
-  /** Empty without a Hindi title. */
+  /** May be empty. */
   productTitleHindi: z.string(),
   productImage: z.string(),
-  /** Empty while it is shown. */
+  /** Empty while the review is shown. */
   hiddenReason: z.string(),
 })
 export type QueuedReview = z.infer<typeof queuedReview>
@@ -64,7 +63,7 @@ export type QueueQuery = z.infer<typeof queueQuery>
 
 export const hiding = z.object({ reason: line(300, 'The reason') })
 export const replying = z.object({
-  /** The reply that the editor saw; another one is a 409. */
+  /** The reply that the editor saw; 409 if it has changed. */
   replyWas: z.string().max(2000).optional(),
   /** Empty removes the reply. */
   reply: z

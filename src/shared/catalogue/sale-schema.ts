@@ -35,7 +35,7 @@ const fields = {
 export const saleInput = z
   .object({
     ...fields,
-    /** Version that the editor saw; a later one is a 409. */
+    /** Version that the editor saw; 409 for a later one. */
     version: z.number().int().min(1).optional(),
   })
   .refine(hasPieces, noPieces)
@@ -54,11 +54,11 @@ const sale = z.object({
 export type Sale = z.infer<typeof sale>
 
 export const saleAnswer = answer({ data: sale })
-/** `warning` names prices that no tax rate is consistent with. */
+/** `warning` names prices that fit no tax rate. */
 export const savedSaleAnswer = saleAnswer.extend({ warning: z.string().optional() })
 export const salesAnswer = answer({ data: z.array(sale) })
 
-/** The first products of a sale at their prices now; `after` is null where they cost less already. */
+/** The first products at their current prices; `after` is null if they cost less already. */
 export const salePreviewAnswer = answer({
   data: z.array(
     z.object({

@@ -16,7 +16,6 @@ import {
 
 const wish = z.object({ userId: z.string().optional(), productId: id })
 
-/** What a shopper does with a piece beside buying it. */
 export const shopperCalls = {
   'POST /api/shop/wishlist/add': {
     summary: 'Keep a product for later',

@@ -1,3 +1,3 @@
-/** `stock` holds and sells pieces that are there; what is made to order or cut from cloth reserves none. */
+/** Only `stock` holds and sells items in stock. */
 export const stockPolicies = ['stock', 'made_to_order', 'cloth'] as const
 export type StockPolicy = (typeof stockPolicies)[number]

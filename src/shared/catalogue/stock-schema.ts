@@ -25,14 +25,14 @@ const stockState = z.object({
   sizes: z.array(
     z.object({
       size: z.string(),
-      /** Of the size itself; empty without one. */
+      /** The size's own SKU; may be empty. */
       sku: z.string(),
-      /** False for a removed size whose stock came back. */
+      /** False for a removed size whose stock was returned. */
       offered: z.boolean(),
       free: z.number().int(),
       held: z.number().int(),
       onHand: z.number().int(),
-      /** Sum of the movements; equals `onHand` when the books balance. */
+      /** Sum of the movements; equals `onHand` if the ledger is right. */
       counted: z.number().int(),
     }),
   ),
@@ -57,7 +57,7 @@ export const stockAnswer = answer({
   nextCursor: z.string().nullable(),
 })
 
-/** `change` adds or removes stock; `counted` sets it, held units included. */
+/** `change` adds or removes stock; `counted` sets it, held items included. */
 export const stockAdjustment = z
   .object({
     size: z.string().max(20).default(''),

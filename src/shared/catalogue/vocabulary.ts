@@ -1,28 +1,26 @@
-/** The categories that every shop has; an owner may add others. */
+/** Every shop has these; an owner may add others. */
 export const productCategories = ['bridal', 'formals', 'Partywear', 'casual', 'reception'] as const
 export type StandardCategory = (typeof productCategories)[number]
-/** Id of a standard category or of one that the owner added. */
+/** Id of a standard or own category. */
 export type ProductCategory = string
 export const isStandardCategory = (id: unknown): id is StandardCategory =>
   productCategories.some((one) => one === id)
 
-/** Ids of own categories and collections, which are made from their English names. */
+/** Ids of own categories and collections are made from their English names. */
 export const ownIdPattern = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Whether the text can be the id of a category; whether the shop has it, the server knows. */
+/** Only the server knows whether the shop has the category. */
 export const isCategoryId = (id: string | null): boolean =>
   id !== null && (isStandardCategory(id) || ownIdPattern.test(id))
 
-/** Categories that an owner can add. */
 export const MAX_CATEGORIES = 40
-/** Maximum number of collections, and of products in each. */
 export const MAX_COLLECTIONS = 40
 export const MAX_COLLECTION_PRODUCTS = 200
 
-/** Weight of a product for which the owner has entered none. */
+/** Used until the owner enters a weight. */
 export const INITIAL_WEIGHT_GRAMS = 500
 
-/** Best sellers are computed from paid units of the last 90 days; no product is put there by hand. */
+/** Computed from paid units of the last 90 days; no product is added by hand. */
 export const BEST_SELLERS = 'best sellers'
 
 export const filterCategories = [BEST_SELLERS, ...productCategories] as const
@@ -37,7 +35,7 @@ export const categoryLabels = {
   reception: 'Reception',
 } as const satisfies Record<(typeof filterCategories)[number], string>
 
-/** Rupees, lower bound in, upper bound out: each price lies in one band. */
+/** Rupees, lower bound included, upper bound excluded. */
 export const priceBands = {
   under_1000: { label: 'Under ₹1,000', from: 0, to: 1000 },
   '1000_to_2000': { label: '₹1,000 to ₹2,000', from: 1000, to: 2000 },
@@ -66,18 +64,18 @@ export const BEST_SELLER_DAYS = 90
 export const HOME_BEST_SELLERS = 4
 export const SEARCH_MIN = 4
 export const SEARCH_MAX = 100
-/** Whether a search is long enough: four letters, or one whole word in a script other than Latin, such as लाल. */
+/** Four letters, or one whole word in a script other than Latin, such as लाल. */
 export const isSearchable = (keyword: string) =>
   keyword.length >= SEARCH_MIN || /^(?!.*\p{Script=Latin})\p{L}[\p{L}\p{M}]+$/u.test(keyword)
 export const MAX_RUPEES = 10_000_000
-/** Rupees that a size costs more or less than its product, at most. */
+/** Rupees that a size may cost more or less than its product. */
 export const MAX_PRICE_DIFFERENCE = 1_000_000
 export const MAX_STOCK = 1_000_000
 
-/** What a product may say of itself in a word or two, and shoppers narrow the shop by. */
+/** Shoppers filter by these words. */
 export const productDetails = ['colour', 'fabric', 'craft', 'occasion', 'origin'] as const
 
-/** The filter groups whose values are the shop's own words, as its products have them. */
+/** Filter groups whose values are words of the products. */
 export const detailGroups = ['size', ...productDetails] as const
 export type DetailGroup = (typeof detailGroups)[number]
 export const detailLabels = {
@@ -89,15 +87,14 @@ export const detailLabels = {
   origin: 'Country of origin',
 } as const satisfies Record<DetailGroup, string>
 
-/** Maximum products in “Complete the look”. */
+/** Products in “Complete the look”. */
 export const MAX_LOOK = 6
 
 /** Words per group that the facets list: those of most products. */
 export const MAX_WORDS = 40
 
-/** All filter groups of the listing, in the order of its panel. */
+/** In the order of the filter panel. */
 export const filterGroups = ['category', 'price', ...detailGroups] as const
 export type FilterGroup = (typeof filterGroups)[number]
 
-/** The key under which a browser keeps the pieces that were looked at. */
 export const RECENTLY_VIEWED = 'recently-viewed'

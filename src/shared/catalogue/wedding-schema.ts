@@ -4,7 +4,7 @@ import { weddingWidths } from './picture-widths.ts'
 import { product } from './product-schema.ts'
 import { MAX_WEDDING_NAME, weddingName, weddingRoles, weddingShapes } from './wedding.ts'
 
-/** Whose piece; without one, what the shop proposes. */
+/** Product ids; the shop proposes products for missing roles. */
 export const weddingQuery = z.object({
   bride: id.optional(),
   groom: id.optional(),
@@ -17,16 +17,14 @@ const personName = z.string().trim().max(MAX_WEDDING_NAME).regex(weddingName)
 export const weddingPictureQuery = weddingQuery.extend({
   brideName: personName.optional(),
   groomName: personName.optional(),
-  /** Day of the wedding. */
   on: z.iso.date().optional(),
   shape: z.enum(Object.keys(weddingShapes) as [keyof typeof weddingShapes]).default('tall'),
-  /** The language of its words. */
   in: z.enum(['en', 'hi']).default('en'),
 })
 export type WeddingPictureQuery = z.infer<typeof weddingPictureQuery>
 
 export const weddingWebpQuery = weddingPictureQuery.extend({
-  /** In pixels. */
+  /** Pixels. */
   width: z.coerce.number().pipe(z.literal(weddingWidths)),
 })
 export type WeddingWebpQuery = z.infer<typeof weddingWebpQuery>
@@ -47,10 +45,10 @@ const figure = z.object({
   role: z.enum(weddingRoles),
   chosen: piece.extend({ sizes: product.shape.sizes }),
   pieces: z.array(piece),
-  /** URL of the person who wears the chosen piece, with a transparent background. */
+  /** URL of the person who wears the chosen product, with a transparent background. */
   figure: z.string().optional(),
 })
 export type WeddingFigure = z.infer<typeof figure>
 
-/** Whom the shop dresses; `pieces` are those to choose from, the chosen one among them. */
+/** `pieces` are the products to choose from, including the chosen one. */
 export const weddingAnswer = answer({ data: z.array(figure) })

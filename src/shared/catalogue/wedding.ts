@@ -1,4 +1,4 @@
-/** Roles, in the order of the page. */
+/** In the order of the page. */
 export const weddingRoles = ['bride', 'groom', 'mother', 'guest'] as const
 export type WeddingRole = (typeof weddingRoles)[number]
 
@@ -9,10 +9,9 @@ export const roleLabels = {
   guest: 'The guest',
 } as const satisfies Record<WeddingRole, string>
 
-/** Product id of each role; the shop proposes products for the others. */
+/** Product ids; the shop proposes products for missing roles. */
 export type WeddingChoice = Partial<Record<WeddingRole, string | undefined>>
 
-/** The couple's names and the day of the wedding. */
 export type WeddingNames = {
   brideName?: string | undefined
   groomName?: string | undefined
@@ -23,10 +22,10 @@ export type WeddingNames = {
 /** Characters of a name. */
 export const MAX_WEDDING_NAME = 24
 
-/** Letters of any script, without digits, so that nobody can put phone numbers on a picture of the shop. */
+/** No digits, so that nobody can put phone numbers on a picture of the shop. */
 export const weddingName = /^\p{L}[\p{L}\p{M} .'’-]*$/u
 
-/** Pixels of each format: to send, for link previews, landscape, for a story, and a save-the-date. */
+/** Pixels: to send, for link previews, landscape, for a story, and a save-the-date. */
 export const weddingShapes = {
   tall: { width: 1080, height: 1350 },
   wide: { width: 1200, height: 630 },
@@ -36,7 +35,7 @@ export const weddingShapes = {
 } as const
 export type WeddingShape = keyof typeof weddingShapes
 
-/** The names that are given, joined by `&`. */
+/** Joins the given names by `&`. */
 export const weddingNames = ({ brideName, groomName }: WeddingNames): string =>
   [brideName, groomName].filter(Boolean).join(' & ')
 
@@ -44,7 +43,7 @@ type Opening = { x: number; y: number; width: number; height: number; rise: numb
 
 type Point = readonly [number, number]
 
-/** Where the lobes of one half meet. */
+/** The lobes of one half meet here. */
 const cusps: Point[] = [
   [0, 0],
   [0.07, 0.3],
@@ -54,7 +53,7 @@ const cusps: Point[] = [
   [0.5, 1],
 ]
 
-/** The outline of a great scalloped arch, as the `d` of an SVG path; it springs `rise` below its tip. */
+/** Returns the `d` of an SVG path of a scalloped arch, which springs `rise` below its tip. */
 export function archOutline({ x, y, width, height, rise }: Opening): string {
   const spring = y + rise
   const at = ([across, up]: Point) =>

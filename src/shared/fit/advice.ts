@@ -3,13 +3,13 @@ import type { ChartMeasure } from './measure-labels.ts'
 import type { Measures } from './measures.ts'
 import type { SizeChart } from './size-chart.ts'
 
-/** How many pieces of a product shoppers kept, and how many came back because of their size. */
+/** `tooSmall` and `tooLarge` were returned because of their size. */
 export type FitCounts = { kept: number; tooSmall: number; tooLarge: number }
 
-/** Millimetres by which a size is too tight (positive) or too loose (negative) at a measure; 0 if it fits. */
+/** `by`: millimetres, positive if too tight, negative if too loose, 0 if it fits. */
 export type MeasureFit = { code: ChartMeasure; by: number }
 
-/** A product that runs small is advised one size larger, and the reverse. */
+/** A larger size is advised if a product runs small, a smaller one if it runs large. */
 export type Runs = 'small' | 'large' | 'true'
 
 type SizeFit = { size: string; fits: MeasureFit[] }
@@ -19,7 +19,7 @@ export type Advice =
       kind: 'size'
       /** The neighbouring size, if the body is close to the bound between the two. */
       second: SizeFit | null
-      /** Whether every size would be short or long for the body's height. */
+      /** Every size would be short or long for the body's height. */
       length: 'short' | 'long' | null
       runs: Runs
     })
@@ -28,10 +28,10 @@ export type Advice =
 
 /** Millimetres that a body may exceed a size by before it feels tight. */
 const comfort: Record<Ease, number> = { close: 0, average: 10, loose: 25 }
-/** Millimetres that a tailor can let a seam out and take it in. */
+/** Millimetres that a tailor can let a seam out or take it in. */
 export const LET_OUT_MM = 20
 export const TAKE_IN_MM = 60
-/** Closer than this to the bound between two sizes, both are named. */
+/** Both sizes are named for a body closer than this to the bound between them. */
 const NEAR_BOUND_MM = 8
 /** Smaller differences are not felt. */
 const UNFELT_MM = 5
@@ -43,7 +43,7 @@ const CLEAR_SHARE = 0.25
 
 export const answersOf = ({ kept, tooSmall, tooLarge }: FitCounts) => kept + tooSmall + tooLarge
 
-/** What shoppers' answers say of a product; `true` while they are few or mixed. */
+/** Returns `true` while answers are few or mixed. */
 export function tendencyOf(counts: FitCounts): Runs {
   const { tooSmall, tooLarge } = counts
   const answers = answersOf(counts)
@@ -53,7 +53,7 @@ export function tendencyOf(counts: FitCounts): Runs {
   return isClear(tooLarge, tooSmall) ? 'large' : 'true'
 }
 
-/** The bounds of a product whose sizes are one smaller or larger than its chart says. */
+/** The sizes of a product that runs small or large are one step off its chart. */
 function boundsAs(runs: Runs, bounds: readonly number[]): number[] {
   const [first = 0, second = 0] = bounds
   const [last = 0, beforeLast = 0] = bounds.toReversed()
@@ -66,15 +66,14 @@ type Given = {
   measures: Measures
   chart: SizeChart | undefined
   ease: Ease
-  /** The product's sizes, in stock or not. */
+  /** Includes sold-out sizes. */
   offered: readonly string[]
   counts: FitCounts
 }
 
 /**
- * The size of a product for a body, and where it would be tight or loose. A larger body never gets a
- * smaller size: each measure asks for the smallest size that is not too tight, and the largest of
- * these is taken, because a seam is taken in more easily than let out.
+ * A larger body never gets a smaller size. The largest size that a measure requires is advised,
+ * because a seam is taken in more easily than let out.
  */
 export function adviseSize({ measures, chart, ease, offered, counts }: Given): Advice {
   const named = new Set(offered.map((size) => size.trim().toLowerCase()))
@@ -92,7 +91,7 @@ export function adviseSize({ measures, chart, ease, offered, counts }: Given): A
   })
   const most = (code: ChartMeasure) => comfort[ease] + (code === governing.code ? 0 : LET_OUT_MM)
 
-  /** Index in `places` of the smallest size that a measure fits into; their number if there is none. */
+  /** Index in `places` of the smallest size that fits the measure; their number if none fits. */
   const placeFor = ({ code, body, bounds }: (typeof known)[number], change: number) => {
     const place = places.findIndex((n) => body + change <= (bounds[n + 1] ?? 0) + most(code))
     return place < 0 ? places.length : place
@@ -139,6 +138,6 @@ function lengthFor(height: number | undefined, heights: SizeChart['heights']) {
   return height < heights[0] ? 'long' : null
 }
 
-/** The product's own spelling of a size. */
+/** Returns the product's own spelling. */
 const sizeNamed = (offered: readonly string[], size: string) =>
   offered.find((one) => one.trim().toLowerCase() === size.trim().toLowerCase()) ?? size

@@ -15,7 +15,7 @@ const millimetres = z
 const rises = (numbers: readonly number[]) =>
   numbers.every((one, n) => n === 0 || one > (numbers[n - 1] ?? 0))
 
-/** See `SizeChart` for what the numbers mean. */
+/** `SizeChart` explains the numbers. */
 export const sizeChart = z
   .object({
     sizes: z
@@ -46,22 +46,20 @@ export const sizeChart = z
   )
 
 const count = z.number().int()
-/** Shoppers who kept a product, and who sent it back because of its size. */
+/** `tooSmall` and `tooLarge` were returned because of their size. */
 const fitCounts = z.object({ kept: count, tooSmall: count, tooLarge: count })
 
 const version = z.string().max(64).optional()
-/** A change of a version that is not the newest is a 409. */
+/** A change of an older version is a 409. */
 export const sizeChartInput = sizeChart.safeExtend({ version })
 export const sizeChartReset = z.object({ version })
 
-/** What a product's page needs to advise a size. */
 export const shownFit = z.object({ wear: z.enum(wears), chart: sizeChart, counts: fitCounts })
 export type ShownFit = z.infer<typeof shownFit>
 
 const garmentChart = z.object({
   garment: z.enum(garmentCodes),
   chart: sizeChart,
-  /** Whether the owner changed it. */
   isOwn: z.boolean(),
   version: z.string(),
 })

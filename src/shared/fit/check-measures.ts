@@ -2,7 +2,7 @@ import { askedMeasures, crossChecks, measureLimits, requiredMeasures } from './l
 import type { MeasureCode, Measures, Wear } from './measures.ts'
 import { type LengthUnit, parseLength } from './units.ts'
 
-/** What is wrong with one measure. `differs`: the second reading is another than the first. */
+/** `differs`: the second reading differs from the first. */
 export type MeasureFault =
   | 'missing'
   | 'notALength'
@@ -11,7 +11,7 @@ export type MeasureFault =
   | 'notAsked'
   | 'differs'
 
-/** A pair that rarely goes together; `key` names it with its lengths, so that a change asks anew. */
+/** A pair that rarely goes together; `key` contains its lengths, so that a change asks again. */
 export type MeasureQuestion = { key: string; pair: readonly [MeasureCode, MeasureCode] }
 
 export type TypedMeasures = Partial<Record<string, string>>
@@ -19,17 +19,16 @@ export type MeasureForm = {
   wear: Wear
   unit: LengthUnit
   values: TypedMeasures
-  /** Second readings of what is unusual. */
+  /** Second readings of unusual measures. */
   again?: TypedMeasures | undefined
   /** Keys of questions that were answered with yes. */
   confirmed?: readonly string[] | undefined
 }
 
 export type CheckedMeasures = {
-  /** Measures that can be read, whatever else is wrong with them. */
+  /** All readable measures, valid or not. */
   measures: Measures
   faults: { code: string; fault: MeasureFault }[]
-  /** Measures that are so unusual that a second reading is needed. */
   again: MeasureCode[]
   questions: MeasureQuestion[]
 }
@@ -39,7 +38,7 @@ const SAME_READING = 10
 
 const isMeasured = (text: string | undefined): text is string => (text ?? '').trim() !== ''
 
-/** Reads a form of measures, and lists what must be corrected, taken again or confirmed. */
+/** Lists what must be corrected, measured again or confirmed. */
 export function checkMeasures(form: MeasureForm): CheckedMeasures {
   const { wear, unit, values, again: second = {}, confirmed = [] } = form
   const asked = askedMeasures(wear)
@@ -80,7 +79,6 @@ export function checkMeasures(form: MeasureForm): CheckedMeasures {
   return { measures, faults, again, questions }
 }
 
-/** Pairs of measures that rarely go together. */
 function questionsAbout(wear: Wear, measures: Measures): MeasureQuestion[] {
   return crossChecks[wear].flatMap(({ pair, from, to }) => {
     const [a, b] = [measures[pair[0]], measures[pair[1]]]
@@ -89,6 +87,5 @@ function questionsAbout(wear: Wear, measures: Measures): MeasureQuestion[] {
   })
 }
 
-/** Whether the form can be kept as it is. */
 export const isUnquestioned = ({ faults, again, questions }: CheckedMeasures) =>
   faults.length === 0 && again.length === 0 && questions.length === 0

@@ -1,7 +1,7 @@
 import type { ChartMeasure } from './measure-labels.ts'
 import type { Wear } from './measures.ts'
 
-/** What a size chart is for. The first measure decides the size; the others may be altered a little. */
+/** The first measure decides the size; the others may be altered a little. */
 type Garment = { label: string; wear: Wear; measures: readonly ChartMeasure[] }
 
 const women = { wear: 'women', measures: ['bust', 'waist', 'hip'] } as const
@@ -27,7 +27,7 @@ export const garmentCodes = Object.keys(garmentKinds) as [GarmentCode, ...Garmen
 export const isGarmentCode = (code: string | undefined): code is GarmentCode =>
   code !== undefined && Object.hasOwn(garmentKinds, code)
 
-/** How much room a product is cut with. A product that says nothing is average. */
+/** Room that a product is cut with. */
 export const easeLabels = {
   close: 'Close fit',
   average: 'Average fit',

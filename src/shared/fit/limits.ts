@@ -1,9 +1,6 @@
 import type { MeasureCode, Wear } from './measures.ts'
 
-/**
- * Limits in millimetres; those of garments are larger by their ease. Values outside `least` to
- * `most` are refused; those outside the usual range must be measured twice.
- */
+/** Millimetres. Values outside `least` to `most` are refused; unusual ones are measured twice. */
 type Limits = { least: number; usualFrom: number; usualTo: number; most: number }
 
 const limits = (least: number, usualFrom: number, usualTo: number, most: number): Limits => ({
@@ -13,7 +10,7 @@ const limits = (least: number, usualFrom: number, usualTo: number, most: number)
   most,
 })
 
-/** What is asked for each wear, in the order of the form. */
+/** In the order of the form. */
 export const measureLimits: Record<Wear, Partial<Record<MeasureCode, Limits>>> = {
   women: {
     height: limits(1200, 1350, 1950, 2200),
@@ -72,7 +69,7 @@ export const requiredMeasures: Record<Wear, readonly MeasureCode[]> = {
   children: ['height', 'chest', 'waist'],
 }
 
-/** The first measure divided by the second is usually between these. */
+/** Usual range of the first measure divided by the second. */
 type CrossCheck = { pair: readonly [MeasureCode, MeasureCode]; from: number; to: number }
 
 const check = (a: MeasureCode, b: MeasureCode, from: number, to: number): CrossCheck => ({

@@ -18,7 +18,7 @@ import { proposalInput } from './measures-schema.ts'
 
 const byTailor = { access: 'admin', staff: 'measures' } as const
 
-/** Measures and photos of order lines. Their answers are never stored. */
+/** Responses are never stored. */
 export const lineMeasuresCalls = {
   'GET /api/shop/order/measures/:id': {
     summary: 'The measures and photos of an order’s lines',

@@ -9,10 +9,9 @@ import { lineVersion } from './measures-schema.ts'
 
 const review = z.object({ state: z.enum(reviewStates), note: z.string(), at: instant })
 
-/** The measures and photos of an order line. */
 const fitOfLine = z.object({
   lineId: id,
-  /** For whom the product is cut; empty for anybody. */
+  /** Empty if the product is cut for anybody. */
   wear: z.enum(['', ...wears]),
   production: z.enum(productionStates),
   /** Newest first. */
@@ -28,12 +27,12 @@ export const measuresChoice = z.object({ lineId: id, profileId: id })
 
 export const measuresAnswer = z.object({ lineId: id, measuresId: id, accepts: z.boolean() })
 
-/** A change is asked for with what is to be changed. */
+/** A request for changes requires a note. */
 export const photosAnswer = z
   .object({
     lineId: id,
     approves: z.boolean(),
-    /** The photos that were shown; 409 if there are others by now. */
+    /** The photos that were shown; 409 if they have changed. */
     photoIds: z.array(id).max(MAX_LINE_PHOTOS).optional(),
     note: z.union([z.literal(''), line(500, 'Notes')]).default(''),
   })
@@ -55,16 +54,16 @@ const toMake = z.object({
   production: ownerProduction,
 })
 
-/** What is made to order, without prices, names and addresses. */
+/** Contains no prices, names and addresses. */
 export const tailoringAnswer = answer({ data: z.array(toMake) })
 export type LineToMake = z.infer<typeof toMake>
 
 export const tailorCard = toMake
   .extend(fitOfLine.omit({ production: true, lineId: true, wear: true }).shape)
   .extend({
-    /** Whether it can be worked at: accepted, and not rejected or delivered. */
+    /** The line can be made: accepted, and not rejected or delivered. */
     isOpen: z.boolean(),
-    /** Whether an account answers proposals; without one they are agreed at once. */
+    /** An account answers proposals; without one they are agreed at once. */
     hasShopper: z.boolean(),
   })
 export type TailorCard = z.infer<typeof tailorCard>

@@ -1,6 +1,5 @@
 import type { MeasureCode } from './measures.ts'
 
-/** Measures that size charts have. */
 export const chartMeasureLabels = {
   height: 'Height',
   bust: 'Bust',

@@ -7,13 +7,12 @@ import { measureCodes, wears } from './measures.ts'
 import { lengthUnits } from './units.ts'
 import { faultWords, measureLabels } from './words.ts'
 
-/** Whether the person was measured, or a garment that fits. */
+/** The person was measured, or a garment that fits. */
 export const measureBases = ['body', 'garment'] as const
 export type MeasureBasis = (typeof measureBases)[number]
 
 const typed = z.partialRecord(z.enum(measureCodes), z.string().max(20))
 
-/** Measures as they are typed. */
 export const typedMeasures = z.object({
   wear: z.enum(wears),
   unit: z.enum(lengthUnits),
@@ -21,15 +20,13 @@ export const typedMeasures = z.object({
   values: typed,
   /** Second readings of unusual measures. */
   again: typed.optional(),
-  /** Keys of the pairs that were asked about and are right. */
+  /** Keys of the questioned pairs that are right. */
   confirmed: z.array(z.string().max(80)).max(40).optional(),
-  /** For the tailor. */
   notes: z.union([z.literal(''), line(300, 'Notes')]).default(''),
 })
 
 type Add = (path: (string | number)[], message: string) => void
 
-/** Reports each fault, missing second reading and open question of a form. */
 function addFaults(form: MeasureForm, add: Add) {
   const { faults, again, questions } = checkMeasures(form)
   for (const { code, fault } of faults) add(['values', code], t(faultWords[fault]))
@@ -47,7 +44,6 @@ function addFaults(form: MeasureForm, add: Add) {
 const refuseFaults = (form: MeasureForm, context: z.RefinementCtx) =>
   addFaults(form, (path, message) => context.addIssue({ code: 'custom', path, message }))
 
-/** What an account keeps of a person. */
 export const profileInput = typedMeasures
   .extend({
     name: singleLine(60, 'Name'),
@@ -62,7 +58,7 @@ export const profileInput = typedMeasures
   .superRefine(refuseFaults)
 export type ProfileInput = z.infer<typeof profileInput>
 
-/** A correction by staff, who are asked nothing twice. */
+/** Staff are asked nothing twice. */
 export const proposalInput = typedMeasures
   .extend({ reason: line(300, 'Reason') })
   .superRefine((form, context) => {
@@ -72,7 +68,7 @@ export const proposalInput = typedMeasures
   })
 export type ProposalInput = z.infer<typeof proposalInput>
 
-/** Whole millimetres by measure, with what they are of. */
+/** `measures` in whole millimetres. */
 const measured = z.object({
   name: z.string(),
   wear: z.enum(wears),
@@ -91,11 +87,10 @@ export const profile = measured.extend({
 })
 export type Profile = z.infer<typeof profile>
 
-/** What staff see of a profile who choose it for an order. */
+/** Staff who choose a profile for an order see no measures. */
 export const profileName = profile.pick({ _id: true, name: true, wear: true })
 export type ProfileName = z.infer<typeof profileName>
 
-/** A version of an order line's measures. */
 export const lineVersion = measured.extend({
   _id: id,
   version: z.number().int(),

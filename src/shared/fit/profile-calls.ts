@@ -3,7 +3,7 @@ import { type Calls, userId, whereUser } from '../call.ts'
 import { answer, id, plainAnswer } from '../envelope.ts'
 import { profile, profileInput, profileName } from './measures-schema.ts'
 
-// Without `once`: its stored answers would be a second copy of the measures.
+// Without `once`, whose stored responses would be a second copy of the measures.
 export const profileCalls = {
   'GET /api/shop/measures/:userId': {
     summary: 'The account’s measures',

@@ -1,18 +1,14 @@
 import type { GarmentCode } from './garments.ts'
 import type { ChartMeasure } from './measure-labels.ts'
 
-/**
- * The bodies that each size is cut for. `bounds` has one number more than there are sizes: size n is
- * for measures from `bounds[n]` to `bounds[n + 1]`, so that there are no gaps. In whole millimetres.
- */
+/** Whole millimetres. Size n is for measures from `bounds[n]` to `bounds[n + 1]`. */
 export type SizeChart = {
   sizes: string[]
   measures: { code: ChartMeasure; bounds: number[] }[]
-  /** The heights that every size is long enough for and not too long, where sizes do not follow height. */
+  /** Heights for which no size is too short or too long; undefined if sizes follow the height. */
   heights?: [from: number, to: number] | undefined
 }
 
-/** Bounds that rise by the same step. */
 const steps = (code: ChartMeasure, from: number, step: number, sizes: number) => ({
   code,
   bounds: Array.from({ length: sizes + 1 }, (_, n) => from + n * step),
@@ -39,7 +35,7 @@ const children: SizeChart = {
   ],
 }
 
-/** Charts that apply until the owner changes them. */
+/** Apply until the owner changes them. */
 export const builtInCharts: Record<GarmentCode, SizeChart> = {
   lehenga: women,
   blouse: { sizes: letters, measures: [bust, steps('waist', 635, 50, letters.length)] },

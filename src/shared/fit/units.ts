@@ -3,7 +3,6 @@ import { decimalOf } from '../money.ts'
 export const lengthUnits = ['cm', 'inch'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
 
-/** Millimetres of a unit. */
 const MM_PER = { cm: 10, inch: 25.4 } as const satisfies Record<LengthUnit, number>
 /** Tailors read inches in fractions; a sixteenth is 1.6 mm, so that the nearest is within 1 mm. */
 const SIXTEENTHS = 16
@@ -11,7 +10,7 @@ const SIXTEENTHS = 16
 const decimal = /^(\d{1,3})(?:[.,](\d{1,4}))?$/
 const fraction = /^(\d{1,3})[ -](\d{1,2})\/(2|4|8|16)$/
 
-/** Millimetres of a typed length; null for anything but a positive number or a fraction of an inch. */
+/** Returns millimetres; null for anything but a positive number or a fraction of an inch. */
 export function parseLength(text: string, unit: LengthUnit): number | null {
   const typed = text.trim()
   const plain = decimal.exec(typed)
@@ -24,11 +23,11 @@ export function parseLength(text: string, unit: LengthUnit): number | null {
 
 const sixteenthsOf = (mm: number) => Math.round((mm / MM_PER.inch) * SIXTEENTHS)
 
-/** The number as a form's field shows it; reading it again gives the same length within 1 mm. */
+/** For a form's field; reading it again gives the same length within 1 mm. */
 export const typedLength = (mm: number, unit: LengthUnit): string =>
   String(unit === 'cm' ? mm / MM_PER.cm : sixteenthsOf(mm) / SIXTEENTHS)
 
-/** The number as people read it, inches in fractions: 36 1/2. */
+/** Formats inches in fractions: 36 1/2. */
 export function formatLength(mm: number, unit: LengthUnit): string {
   if (unit === 'cm') return String(mm / MM_PER.cm)
   const all = sixteenthsOf(mm)
@@ -39,17 +38,17 @@ export function formatLength(mm: number, unit: LengthUnit): string {
   return `${whole > 0 ? `${whole} ` : ''}${part}/${of}`
 }
 
-/** Whole millimetres of a typed length; NaN for what is no number. */
+/** Returns whole millimetres; NaN for text that is not a number. */
 export const mmOf = (typed: string, unit: LengthUnit): number =>
   Math.round(decimalOf(typed) * MM_PER[unit])
 
-/** A length in its unit, with one decimal of a centimetre and two of an inch at most. */
+/** Rounds to one decimal of a centimetre or two of an inch. */
 export const lengthOf = (mm: number, unit: LengthUnit): number => {
   const steps = unit === 'cm' ? 10 : 100
   return Math.round((mm / MM_PER[unit]) * steps) / steps
 }
 
-/** A length as people say it: whole centimetres, and quarters of an inch. */
+/** Rounds to whole centimetres or quarters of an inch. */
 export const roundLength = (mm: number, unit: LengthUnit): number => {
   const steps = unit === 'cm' ? 1 : 4
   return Math.round((mm / MM_PER[unit]) * steps) / steps

@@ -29,7 +29,6 @@ export const measureLabels = {
   bottomLength: 'Lehenga or trouser length',
 } as const satisfies Record<MeasureCode, string>
 
-/** How each measure is taken. */
 export const measureHelp = {
   height: 'From head to floor, without shoes.',
   bust: 'Round the fullest part, the tape level.',

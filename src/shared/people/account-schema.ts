@@ -31,7 +31,7 @@ export const credentials = z.object({
     .string(fault('{what} is missing.', { what: 'Password' }))
     .min(1, fault('{what} is missing.', { what: 'Password' }))
     .max(PASSWORD_MAX),
-  /** Six digits of the authenticator app, or a recovery code, for an account with a second factor. */
+  /** A code of the authenticator app, or a recovery code. */
   code: z.string().max(40).optional(),
 })
 export type Credentials = z.infer<typeof credentials>
@@ -41,9 +41,9 @@ export const sessionUser = z.object({
   userName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** Only admins have one. */
+  /** Only admins have a staff role. */
   staffRole: z.enum(staffRoles).optional(),
-  /** Whether sign-in asks this admin for a code. */
+  /** Sign-in asks this admin for a code. */
   secondFactor: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
@@ -66,7 +66,7 @@ export const passwordAgain = z.object({
     .max(PASSWORD_MAX),
 })
 
-/** Language of pages and mails. */
+/** Applies to pages and emails. */
 export const languageChoice = z.object({ language: z.enum(languages) })
 
 export const emailChange = z.object({ newEmail: email })

@@ -6,14 +6,14 @@ import { stateCodes } from '../orders/tax/states.ts'
 import { hasPostalCodes, isAbroad } from './countries.ts'
 import { indianPhone, indianPincode } from './indian-formats.ts'
 
-/** Blank for a country without postal codes alone. */
+/** Blank is valid in countries without postal codes only. */
 const pincode = z
   .string(fault('{what} is missing.', { what: 'Pincode' }))
   .trim()
   .pipe(z.union([z.literal(''), line(20, 'Pincode')]))
 const postalCode = /^[\p{L}\d]+(?:[ -][\p{L}\d]+)*$/u
 
-/** Who receives the parcel; blank means the account's own name. */
+/** Blank means the account's own name. */
 const recipientName = z.union([
   z
     .string()
@@ -30,12 +30,12 @@ const addressFields = z.object({
   pincode,
   phone: line(40, 'Phone'),
   notes: line(500, 'Notes'),
-  /** GST code of the state; asked for while the shop charges tax. */
+  /** GST code of the state; required while the shop charges tax. */
   state: z.union([z.literal(''), z.enum(stateCodes)]).optional(),
-  /** Of a buyer who buys for a business. */
+  /** Set if the buyer is a business. */
   gstin: gstin.optional(),
   company: z.union([z.literal(''), singleLine(120, 'Company')]).optional(),
-  /** ISO 3166 alpha-2; India by default, and the only one while the shop sells at home alone. */
+  /** ISO 3166 alpha-2; default: India. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, fault('Please choose the country.'))
@@ -46,7 +46,7 @@ const addressFields = z.object({
 
 type Place = { country?: string | undefined; pincode?: string; phone?: string }
 
-/** What is wrong with a postal code in its country; undefined for a valid one. */
+/** Returns undefined for a valid postal code of the country. */
 export function postalCodeFault({ country, pincode }: Place): 'missing' | 'wrong' | undefined {
   const isForeign = country !== undefined && isAbroad(country)
   const isRequired = !isForeign || hasPostalCodes(country)
@@ -54,7 +54,7 @@ export function postalCodeFault({ country, pincode }: Place): 'missing' | 'wrong
   return isForeign && pincode && !postalCode.test(pincode) ? 'wrong' : undefined
 }
 
-/** Rejects an empty postal code, and an invalid one for another country than India. */
+/** Rejects an empty postal code, and an invalid one of a country other than India. */
 function checkPostalCode(place: Place, context: z.RefinementCtx) {
   const found = postalCodeFault(place)
   if (!found) return
@@ -65,7 +65,7 @@ function checkPostalCode(place: Place, context: z.RefinementCtx) {
   context.addIssue({ code: 'custom', path: ['pincode'], ...why })
 }
 
-/** Kept as it is usual in India when it looks like that, else as it was typed. */
+/** Normalizes Indian formats; other input stays as typed. */
 export const asUsual = <Given extends Place>(given: Given): Given =>
   isAbroad(given.country)
     ? given
@@ -80,11 +80,11 @@ export const asUsual = <Given extends Place>(given: Given): Given =>
 export const addressInput = addressFields.superRefine(checkPostalCode).transform(asUsual)
 export type AddressInput = z.infer<typeof addressInput>
 
-/** If the country is missing, the stored country is kept and the other fields are validated for it. */
+/** Without a country, the other fields are validated for the stored one. */
 export const addressEdit = addressFields.partial()
 export type AddressEdit = z.infer<typeof addressEdit>
 
-/** The delivery address of an order, whose tax and country stay. */
+/** Tax and country of an order stay. */
 export const destination = addressFields.omit({
   userId: true,
   state: true,
@@ -106,11 +106,9 @@ export const address = z.object({
   state: z.string(),
   gstin: z.string(),
   company: z.string(),
-  /** ISO 3166 alpha-2; `IN` for India. */
   country: z.string(),
-  /** State or province of an address abroad; empty in India. */
   region: z.string(),
-  /** When an order was last placed to it; null if never. */
+  /** Time of the last order to the address; null if none. */
   lastUsedAt: instant.nullable(),
 })
 export type Address = z.infer<typeof address>

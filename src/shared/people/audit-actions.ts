@@ -1,4 +1,3 @@
-/** Actions in the audit log. */
 export const auditLabels = {
   homeChanged: 'home page changed',
   settingsChanged: 'settings changed',

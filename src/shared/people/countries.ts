@@ -1,12 +1,12 @@
 import type { Language } from '../words/language.ts'
 
-/** The country of an address that names none. */
+/** Default country of an address. */
 export const HOME_COUNTRY = 'IN'
 
 export const isAbroad = (country: string | undefined) =>
   country !== undefined && country !== '' && country !== HOME_COUNTRY
 
-/** Countries without postal codes, after the Universal Postal Union. */
+/** Source: Universal Postal Union. */
 const withoutPostalCodes = new Set(
   `AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP LY ML MO
   MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TG TK TL TO TT TV UG VU YE ZW`.split(/\s+/),
@@ -14,13 +14,12 @@ const withoutPostalCodes = new Set(
 
 export const hasPostalCodes = (country: string) => !withoutPostalCodes.has(country)
 
-/** The name of a country; the code if it has no name. Browsers and the server name a few differently. */
+/** Returns the code if the country has no name. Browsers and the server name a few differently. */
 export const countryName = (country: string, language: Language) =>
   // biome-ignore lint/style/noRestrictedGlobals: elements that show it suppress hydration warnings.
   new Intl.DisplayNames([language === 'hi' ? 'hi-IN' : 'en-IN'], { type: 'region' }).of(country) ??
   country
 
-/** Countries by their names in a language, for a choice. */
 export const countriesByName = (countries: readonly string[], language: Language) =>
   countries
     .map((code) => ({ code, name: countryName(code, language) }))

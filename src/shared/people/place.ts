@@ -8,7 +8,7 @@ type Place = {
   region?: string | undefined
 }
 
-/** City and postal code, and abroad the state or province and the country, as lines of an address. */
+/** Includes the state or province and the country for an address abroad. */
 export function placeLines(
   { city, pincode, country = '', region = '' }: Place,
   language: Language,

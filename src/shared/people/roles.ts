@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['owner', 'catalogue', 'orders', 'packing', 'tailor'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Permissions that staff roles can have. Everything else is reserved for owners. */
+/** Everything else is reserved for owners. */
 export const permissions = [
   'dashboard',
   'catalogue',
@@ -35,7 +35,7 @@ export const rolePermissions: Record<StaffRole, readonly Permission[]> = {
   tailor: ['measures'],
 }
 
-/** Whether a role has a permission; `owner` is for owners only, `any` for all staff. */
+/** `owner` is for owners only, `any` for all staff. */
 export const isPermitted = (role: StaffRole, asked: Permission | 'any' | 'owner'): boolean =>
   asked === 'owner' ? role === 'owner' : asked === 'any' || rolePermissions[role].includes(asked)
 

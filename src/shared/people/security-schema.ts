@@ -6,7 +6,7 @@ import { sessionUser } from './account-schema.ts'
 
 export const secondFactorStart = answer({
   data: z.object({
-    /** For an authenticator app: as an otpauth address (a QR code's content) and to type in. */
+    /** `url` is an otpauth URL (the content of a QR code), `secret` is typed. */
     url: z.string(),
     secret: z.string(),
   }),
@@ -34,9 +34,9 @@ export const recoveryCodesAnswer = answer({ user: sessionUser, recoveryCodes: z.
 export const securityState = answer({
   data: z.object({
     email: z.string(),
-    /** Whether the email was confirmed by a link. */
+    /** The email was confirmed by a link. */
     emailVerified: z.boolean(),
-    /** The new email until it is confirmed. */
+    /** Null once it is confirmed. */
     newEmail: z.string().nullable(),
     secondFactor: z.boolean(),
     recoveryCodesLeft: z.number().int(),

@@ -20,7 +20,7 @@ export const staffAnswer = listAnswer(member).extend({
   ),
 })
 
-/** `link` where no mail is sent: the inviter hands it over. */
+/** Set if no mail is sent: the inviter must pass the link on. */
 export const inviteAnswer = staffAnswer.extend({ link: z.string().optional() })
 
 export const invite = z.object({
@@ -44,7 +44,7 @@ export const auditEntry = z.object({
   userName: z.string(),
   action: z.enum(auditActions),
   subject: z.string(),
-  /** What people call the order or the customer by now; null for anything else, and for what is gone. */
+  /** Current name of the order or customer; null for other subjects, and for deleted ones. */
   name: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -1,6 +1,6 @@
 import { indianPhone } from './indian-formats.ts'
 
-/** A link that opens a WhatsApp chat with a prepared text; null for a number that is not Indian. */
+/** Opens a chat with a prepared text. Returns null for a number that is not Indian. */
 export function whatsAppLink(phone: string, text: string): string | null {
   const digits = indianPhone(phone)
   return digits && `https://wa.me/91${digits}?text=${encodeURIComponent(text)}`

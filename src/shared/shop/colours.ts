@@ -12,7 +12,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio by WCAG, 1 to 21. */
+/** WCAG contrast ratio, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -25,7 +25,7 @@ export function mix(one: string, other: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The same hue at the given lightness (0 to 1), with limited saturation. */
+/** Keeps the hue; `lightness` is 0 to 1, saturation is limited. */
 export function lit(colour: string, lightness: number): string {
   const parts = channels(colour).map((part) => part / 255)
   const [least, most] = [Math.min(...parts), Math.max(...parts)]
@@ -43,10 +43,7 @@ export function lit(colour: string, lightness: number): string {
   return `#${hex.join('')}`
 }
 
-/**
- * Mixes in as much of another colour as the contrast with all grounds requires, up to that colour
- * itself.
- */
+/** Mixes in as much of `towards` as the contrast with all grounds requires. */
 export function toldFrom(grounds: string[], ratio: number, colour: string, towards: string) {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mix(colour, towards, share)

@@ -18,22 +18,22 @@ export const customer = z.object({
   email: z.string(),
   createdAt: instant,
   lastSeen: instant,
-  /** From the newest order, or else an address; empty if unknown. */
+  /** Phone of the newest order, or else of an address; empty if unknown. */
   phone: z.string(),
   orders: z.number().int(),
-  /** Rupees paid minus refunds. */
+  /** Rupees, net of refunds. */
   spent: z.number(),
   /** Rupees of sent, unpaid orders. */
   owed: z.number(),
-  /** Rupees of store credit that can be spent. */
+  /** Rupees that can be spent. */
   storeCredit: z.number(),
-  /** Orders on delivery that the customer may have at once: 0 for none, null for the shop's number. */
+  /** Maximum open orders on delivery: 0 for none, null for the shop's limit. */
   codLimit: z.number().int().nullable(),
   notes: z.string(),
 })
 export type Customer = z.infer<typeof customer>
 export const customersAnswer = listAnswer(customer).extend({
-  /** The shop's number of orders on delivery at once; null while it offers none. */
+  /** The shop's limit of open orders on delivery; null while it offers none. */
   codUndelivered: z.number().int().nullable(),
 })
 export const customerAnswer = answer({ data: customer })
@@ -48,7 +48,7 @@ export const customerQuery = z.object({
 export type CustomerQuery = z.infer<typeof customerQuery>
 
 export const customerNotes = z.object({
-  /** The notes that were shown; 409 if they have changed. */
+  /** The notes that the editor saw; 409 if they have changed. */
   notesWas: z.string().max(2000).optional(),
   notes: z
     .string()
@@ -77,12 +77,11 @@ const piece = z.object({
   quantity: z.number().int(),
 })
 
-/** All records of a customer. */
 export const customerRecords = z.object({
   account: customer.extend({ emailVerified: z.boolean(), language: z.enum(languages) }),
   addresses: z.array(address),
   measures: z.array(profile),
-  /** The copies of orders, with corrections. */
+  /** Includes corrections. */
   orderMeasures: z.array(lineVersion.extend({ orderId: id, lineId: id })),
   /** WebP in base64. */
   photos: z.array(z.object({ orderId: id, lineId: id, at: instant, webp: z.string() })),
@@ -93,9 +92,9 @@ export const customerRecords = z.object({
       .extend({ orderId: id }),
   ),
   storeCredit: storeCreditAnswer.shape.data,
-  /** Gift cards that the customer bought, with what was written on them. */
+  /** Includes the texts that the customer wrote on them. */
   giftCards: z.array(boughtCardText),
-  /** Payout details of refunds that wait to be paid by hand. */
+  /** Refunds that wait to be paid by hand. */
   payouts: z.array(z.object({ orderNumber: z.string(), details: shownPayoutDetails.nullable() })),
   reviews: z.array(review.extend({ hidden: z.boolean() })),
   wishlist: z.array(z.object({ title: z.string(), addedAt: instant })),

@@ -20,17 +20,16 @@ export const dashboardQuery = z.object({
 const soldProduct = z.object({
   productId: id,
   title: z.string(),
-  /** Empty without a Hindi title. */
+  /** May be empty. */
   titleHindi: z.string(),
   image: z.string(),
-  /** Quantity sold minus refunds. */
+  /** Net of refunds. */
   units: z.number().int(),
   sizes: z.array(z.object({ size: z.string(), units: z.number().int() })),
 })
 const scarceProduct = z.object({
   productId: id,
   title: z.string(),
-  /** Empty without a Hindi title. */
   titleHindi: z.string(),
   image: z.string(),
   left: z.number().int(),
@@ -40,7 +39,6 @@ const scarceProduct = z.object({
 const heldProduct = z.object({
   productId: id,
   title: z.string(),
-  /** Empty without a Hindi title. */
   titleHindi: z.string(),
   image: z.string(),
   pieces: z.number().int(),
@@ -51,7 +49,7 @@ const orderName = z.object({ orderId: id, orderNumber: z.string() })
 /** Money is in rupees; days are in Asia/Kolkata, the last one today. */
 export const dashboard = z.object({
   days: z.number().int(),
-  /** Payments minus refunds in the period; this and all sums are 0 for the catalogue role. */
+  /** Payments minus refunds in the period. All sums are 0 for the catalogue role. */
   revenue: z.number(),
   gross: z.number(),
   refunded: z.number(),
@@ -59,7 +57,7 @@ export const dashboard = z.object({
   orders: z.number().int(),
   /** Net of refunds. */
   averageOrder: z.number(),
-  /** The same for the preceding period of equal length. */
+  /** For the preceding period of equal length. */
   before: z.object({ revenue: z.number(), orders: z.number().int(), averageOrder: z.number() }),
   shoppers: z.number().int(),
   /** Shoppers of the period with more than one order so far. */
@@ -68,23 +66,24 @@ export const dashboard = z.object({
     /** Net of that day's refunds, so it may be negative. */
     z.object({ day: z.iso.date(), revenue: z.number(), orders: z.number().int() }),
   ),
-  /** Without abandoned checkouts. */
+  /** Excludes abandoned checkouts. */
   ordersByStatus: z.record(z.enum(orderStatuses), z.number().int()),
-  /** Quantity and rupees net of refunds, highest first. Refunds by amount belong to no category. */
+  /** Net of refunds, highest first. Refunds by amount belong to no category. */
   byCategory: z.array(
     z.object({ category: shownCategory, units: z.number().int(), revenue: z.number() }),
   ),
-  /** Payments and rupees of the period before refunds, less corrections; highest first. */
+  /** Before refunds, less corrections; highest first. */
   moneyBySource: z.array(
     z.object({ source: z.enum(moneySources), payments: z.number().int(), amount: z.number() }),
   ),
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),
   lowStockThreshold: z.number().int(),
-  /** Orders promised until a day of the period, and those delivered by then; refusals are left out. */
+  /** Orders promised by a day of the period, and those in time; without refused deliveries. */
   promises: z.object({ promised: z.number().int(), kept: z.number().int() }),
-  /** Emails that are not retried any more. */
-  /** Measured lines to be made: without measures, with a correction to answer, with photos to approve, to change. */
+  /**
+   * Lines without measures, with a correction to answer, photos to approve, or a change to make.
+   */
   measured: z.object({
     missing: z.number().int(),
     proposed: z.number().int(),
@@ -92,20 +91,19 @@ export const dashboard = z.object({
     changes: z.number().int(),
   }),
   failedMails: z.number().int(),
-  /** Sent, unpaid orders: number, rupees, and the oldest ones. */
+  /** Sent, unpaid orders with the oldest ones; `amount` in rupees. */
   unpaid: z.object({ orders: z.number().int(), amount: z.number(), oldest: z.array(orderName) }),
-  /** Orders that the owner has to look at. */
   owed: z.object({
     rejected: z.array(orderName),
     refused: z.array(orderName),
     /** Accepted orders whose balance was due before today. */
     overdue: z.array(orderName),
-    /** Orders with a disputed payment whose outcome is open. */
+    /** The outcome of the dispute is open. */
     disputed: z.array(orderName),
-    /** Orders with a parcel that its courier is bringing back. */
+    /** A courier is bringing a parcel back. */
     returning: z.array(orderName),
   }),
-  /** Accepted orders that are not paid in full: number, and rupees still to come. */
+  /** Accepted orders that are not paid in full; `amount` in rupees still to come. */
   due: z.object({ orders: z.number().int(), amount: z.number() }),
   /** Items held for unpaid orders, with the most held products. */
   held: z.object({

@@ -7,7 +7,7 @@ export const featureInput = z.object({ image: imageUrl })
 
 export const MAX_CAPTION = 120
 
-/** Caption and link (a page of the shop or a URL); both may be empty. */
+/** `link` is a page of the shop or a URL; caption and link may be empty. */
 export const featureEdit = z.object({
   caption: z.union([z.literal(''), singleLine(MAX_CAPTION, 'Caption')]),
   link: z

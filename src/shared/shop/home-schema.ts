@@ -20,10 +20,7 @@ export const testimonial = z.object({
   where: text(60, 'Where they live'),
 })
 
-/**
- * The owner's texts of the home page. Blank texts use the default; an empty list shows no
- * testimonials.
- */
+/** Blank texts use the default; an empty list shows no testimonials. */
 export const homeWords = z.object({
   logo: picture,
   heroTitle: text(120, 'The title'),
@@ -56,7 +53,6 @@ export const homeWords = z.object({
     }),
 })
 export type HomeWords = z.infer<typeof homeWords>
-/** Number of saves. */
 const version = z.number().int().min(0)
 const versionedHome = homeWords.extend({ version })
 export type VersionedHome = z.infer<typeof versionedHome>
@@ -66,7 +62,6 @@ export type HomeInput = z.infer<typeof homeInput>
 export const homeAnswer = answer({ data: homeWords })
 export const versionedHomeAnswer = answer({ data: versionedHome })
 
-/** Setup steps; true when done. */
 export const checklist = z.object({
   name: z.boolean(),
   address: z.boolean(),
@@ -81,7 +76,7 @@ export const checklist = z.object({
   payments: z.boolean(),
   mail: z.boolean(),
   product: z.boolean(),
-  /** Steps that not every shop needs. */
+  /** Optional steps. */
   ways: z.boolean(),
   tax: z.boolean(),
   delivery: z.boolean(),

@@ -1,4 +1,4 @@
-/** The six collections of the home page, by the name of their drawing. */
+/** Named as their drawings. */
 export const collectionIds = [
   'festive-wear',
   'wedding',
@@ -7,7 +7,7 @@ export const collectionIds = [
   'heritage-craft',
   'seasonal',
 ] as const
-/** Maximum recommended products; also the minimum length of the best sellers. */
+/** Also the minimum length of the best sellers. */
 export const MAX_RECOMMENDED = 8
 
 export type CollectionId = (typeof collectionIds)[number]
@@ -20,7 +20,6 @@ export type Collection = {
   pieces: string[]
 }
 
-/** Default collections. */
 export const firstCollections: Collection[] = [
   {
     id: 'festive-wear',
@@ -112,7 +111,6 @@ export const firstCollections: Collection[] = [
   },
 ]
 
-/** Replaces default texts and pictures by the owner's. */
 export function collectionsWith(
   own: { id: CollectionId; name: string; about: string; pieces: string[]; image: string }[],
 ): (Collection & { image: string })[] {

@@ -1,7 +1,7 @@
 import { t } from '#shared/words/panel.ts'
 import { contrast, lit, mix, toldFrom } from './colours.ts'
 
-/** Bundled font pairs: for headings and for text. */
+/** For headings and for text. */
 export const fontPairs = {
   zari: 'Cormorant and Figtree: fine and bright',
   haveli: 'Playfair Display and Karla: grand and plain',
@@ -9,7 +9,7 @@ export const fontPairs = {
 } as const
 export type FontPair = keyof typeof fontPairs
 
-/** A shop's own theme; colours as #rrggbb. */
+/** Colours are #rrggbb. */
 export type Look = { accent: string; second: string; ground: string; fonts: FontPair }
 
 export const zarisOwn: Look = {
@@ -22,13 +22,12 @@ export const zarisOwn: Look = {
 const isDyed = ({ accent, second, ground }: Look) =>
   accent !== zarisOwn.accent || second !== zarisOwn.second || ground !== zarisOwn.ground
 
-/** Whether it differs from the default theme. */
 export const isOwn = (look: Look) => isDyed(look) || look.fonts !== zarisOwn.fonts
 
-/** Light and dark value of a colour by CSS variable. */
+/** Keys are CSS variables. */
 export type Palette = Record<string, readonly [day: string, night: string]>
 
-/** Colours that no theme changes. */
+/** No theme changes these colours. */
 export const constant = {
   ink: ['#2b1a15', '#f0e4d0'],
   inkSoft: ['#5f4b41', '#c9b79e'],
@@ -60,7 +59,7 @@ const zarisPalette: Palette = {
   '--color-gold-pale': ['#e3c98f', '#e3c98f'],
 }
 
-/** Colours that override the stylesheet's; none for the default colours. */
+/** Empty for the default colours. */
 export const ownColours = (look: Look): Palette => (isDyed(look) ? paletteOf(look) : {})
 
 /** Derives all colours from the three chosen ones; readable if `faultsOf` returns none. */
@@ -109,7 +108,7 @@ const contrasts = (found: number) => ({
   needed: LETTERS,
 })
 
-/** Contrast problems of these colours, each for the field that causes it. */
+/** Returns contrast problems, each for the field that causes it. */
 export function faultsOf(look: Look): LookFault[] {
   const { accent, ground, second } = look
   const { ink, inkSoft, green, red, lightLetters } = constant

@@ -6,7 +6,7 @@ import { languages } from '../words/language.ts'
 import { MAX_MAIL_TEXT, MAX_SUBJECT, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
 import { inHindi } from './mail-texts-hindi.ts'
 
-/** An email that is not retried any more. */
+/** Not retried any more. */
 export const failedMail = z.object({
   _id: id,
   kind: z.string(),
@@ -15,7 +15,7 @@ export const failedMail = z.object({
   failedAt: instant,
   attempts: z.number().int(),
   error: z.string(),
-  /** False once its link has expired. */
+  /** False once the email's link has expired. */
   canBeSent: z.boolean(),
 })
 export type FailedMail = z.infer<typeof failedMail>
@@ -26,7 +26,6 @@ export const byMailKind = z.object({ kind })
 
 /** Identifies the text that a change is based on; 409 if it has changed. */
 const version = z.string().max(64)
-/** Language of the text; default English. */
 const language = z.enum(languages).default('en')
 export const mailVersion = z.object({ version: version.optional(), language })
 

@@ -5,7 +5,7 @@ export type ShopperMailKind = Exclude<
   'newOrder' | 'dispute' | 'lowStock' | 'mailFailed'
 >
 
-/** Default Hindi texts of emails to shoppers. */
+/** Defaults of emails to shoppers. */
 export const hindiMails: Record<ShopperMailKind, MailWords> = {
   orderConfirmed: {
     subject: '{shop} में आपका ऑर्डर पक्का हो गया',
@@ -157,11 +157,11 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
   },
 }
 
-/** The Hindi default; undefined for emails to owners, which are in English. */
+/** Undefined for emails to owners, which are in English. */
 export const inHindi = (kind: MailTextKind): MailWords | undefined =>
   kind in hindiMails ? hindiMails[kind as ShopperMailKind] : undefined
 
-/** Example values for the Hindi preview. */
+/** For the preview. */
 export const hindiExamples = {
   greeting: 'प्रिय अनन्या,',
   pieces: '  1 × गुलनार लहंगा, साइज़ M: ₹45,000\n  2 × अंबिका दुपट्टा: ₹5,000 (एक का ₹2,500)',

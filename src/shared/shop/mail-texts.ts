@@ -1,5 +1,5 @@
 import { t } from '#shared/words/panel.ts'
-/** Emails whose text the owner may change; security emails are excluded. */
+/** The owner may change these texts; security emails are excluded. */
 export const mailTextKinds = [
   'orderConfirmed',
   'orderAddress',
@@ -51,7 +51,6 @@ const ofOrder = {
 
 const toOwner = { shop: 'Zari', link: 'https://shop.example/admin/…' }
 
-/** Default texts. */
 export const mailTemplates: Record<MailTextKind, Template> = {
   orderConfirmed: {
     label: 'Order confirmed',
@@ -336,7 +335,7 @@ Answer at the payment service before {respondBy}, with proof that the parcel was
   },
 }
 
-/** Message about invalid placeholders; undefined if valid. */
+/** Undefined if all placeholders are valid. */
 export function wrongPlaceholder(kind: MailTextKind, text: string): string | undefined {
   const known = Object.keys(mailTemplates[kind].placeholders)
   for (const [, name] of text.matchAll(/\{(\w+)\}/g))
@@ -351,10 +350,7 @@ export function wrongPlaceholder(kind: MailTextKind, text: string): string | und
   return undefined
 }
 
-/**
- * Replaces placeholders. Removes a line whose placeholders are all empty, so that a missing
- * tracking number leaves no gap.
- */
+/** Removes a line whose placeholders are all empty, such as a missing tracking number. */
 export function fillIn({ subject, text }: MailWords, facts: Record<string, string>): MailWords {
   const put = (line: string) => line.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
   const lines = text.split(/\r?\n/).flatMap((line) => {

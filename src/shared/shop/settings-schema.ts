@@ -18,7 +18,7 @@ const look = z.object({
   fonts: z.enum(Object.keys(fontPairs) as (keyof typeof fontPairs)[]),
 })
 
-/** The shop's texts and contacts; components read them from here only. */
+/** Components read the shop's texts and contacts from here only. */
 export const shop = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -32,22 +32,19 @@ export const shop = z.object({
   refundPolicy: z.string(),
   /** Products with fewer items count as low. */
   lowStock: z.number().int(),
-  /** Whether the shop sells what is made to order. */
   madeToMeasure: z.boolean(),
-  /** Days from delivery in which unworn products may come back; at 0, product pages name no days. */
+  /** Days from delivery to return unworn products; at 0, product pages name no days. */
   returnDays: z.number().int(),
-  /** Whether product pages advise a size. */
   sizeAdvice: z.boolean(),
-  /** Whether shoppers approve photos of a measured piece before it is sent. */
+  /** Shoppers approve photos of a measured product before it is sent. */
   approvesPhotos: z.boolean(),
-  /** Days for which an order's measures and photos are kept after it ended. */
+  /** Days that an order's measures and photos are kept after it ended. */
   measuresDays: z.number().int(),
-  /** The shop's own theme; null for the default. */
+  /** Null for the default theme. */
   look: look.nullable(),
 })
 export type Shop = z.infer<typeof shop>
 
-/** Values of a new shop. */
 export const defaultShop: Shop = {
   name: 'Zari',
   tagline: '',
@@ -67,34 +64,31 @@ export const defaultShop: Shop = {
   look: null,
 }
 
-/** Default tagline of the demo. */
 export const demoTagline = 'Couture from the looms of India'
 
-/** Origins of pictures on other hosts, for the content policy. */
+/** `pictureOrigins` (pictures on other hosts) is for the content policy. */
 const publicShop = shop.extend({
-  /** A picture's URL; empty for the drawn logo. */
+  /** URL; empty for the drawn logo. */
   logo: z.string(),
   /** The demo shows texts that no owner wrote. */
   demo: z.boolean(),
   trial: z.object({ payments: z.boolean(), mail: z.boolean() }),
   pictureOrigins: z.array(z.string()),
-  /** Categories beside the standard ones, in their order. */
+  /** Excludes the standard categories; in their order. */
   categories: z.array(ownCategory),
   /** Collections that shoppers see, in their order. */
   collections: z.array(namedCollection),
-  /** Whether the shop issues and takes gift cards and store credit. */
+  /** The shop issues and takes gift cards and store credit. */
   giftCards: z.boolean(),
-  /** Whether shoppers can buy gift cards. */
   sellsGiftCards: z.boolean(),
-  /** Whether orders are taxed, so that the state of delivery is asked for. */
+  /** Orders are taxed, so the state of delivery is required. */
   taxed: z.boolean(),
-  /** Whether delivery is charged and promised, so that a PIN code is asked for. */
+  /** Delivery is charged and promised, so a PIN code is required. */
   delivers: z.boolean(),
-  /** Countries beside India to which the shop sells, by ISO 3166 alpha-2. */
+  /** ISO 3166 alpha-2 codes beside India. */
   countries: z.array(z.string()),
-  /** Whether totals are rounded to the rupee. */
   roundsTotals: z.boolean(),
-  /** The seller's name on the legal page; empty without one. */
+  /** The seller's name on the legal page; may be empty. */
   legalName: z.string(),
 })
 export type PublicShop = z.infer<typeof publicShop>
@@ -105,7 +99,7 @@ const policy = z
   .trim()
   .max(20_000, fault('{what} can have at most {n} characters.', { what: 'A policy', n: '20,000' }))
 
-/** Fields that the owner may set; missing ones stay. */
+/** Missing fields stay unchanged. */
 export const settingsInput = z
   .object({
     name: singleLine(60, 'Name'),
@@ -141,7 +135,7 @@ export const settingsInput = z
       .number(fault('Must be a number.'))
       .min(0.01, fault('Must be at least 0.01.'))
       .max(100_000),
-    /** Version that the changes are based on; 409 if it has changed. */
+    /** 409 if the settings changed since this version. */
     version: z.number().int().min(0),
   })
   .partial()

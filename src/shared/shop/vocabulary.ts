@@ -1,6 +1,6 @@
 export const dashboardDays = [7, 30, 90] as const
 
-/** Says which services are simulated. */
+/** Names the services that are simulated. */
 export function trialWords({ payments, mail }: { payments: boolean; mail: boolean }): string {
   if (payments && mail)
     return 'This is a trial shop: payments run in a sandbox, nobody is charged, and no email is sent.'
@@ -9,7 +9,6 @@ export function trialWords({ payments, mail }: { payments: boolean; mail: boolea
     : 'This shop does not send email yet.'
 }
 
-/** Outside services of a shop. */
 export const services = ['payments', 'pictures', 'mail'] as const
 export type Service = (typeof services)[number]
 export const serviceProblemCodes = ['credentials', 'unreachable', 'notThere', 'refused'] as const

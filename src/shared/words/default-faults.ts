@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from './panel.ts'
 
-/** Default messages of schemas, in browser and server. */
+/** Used by browser and server. */
 z.config({
   customError(issue) {
     const name = issue.path?.at(-1)

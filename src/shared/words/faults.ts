@@ -9,11 +9,7 @@ const translated = ([name, value]: [string, string | number]) => [
   typeof value === 'string' ? translate(value) : value,
 ]
 
-/**
- * The parameters of a schema's check with its message, which is put into the language of the page
- * or request when the check fails. Values that are texts of the shop, such as a field's label, are
- * translated too.
- */
+/** The message is translated when the check fails; so are values that are texts of the shop. */
 export const fault = <M extends AnyMessage>(message: M, ...[values]: MessageValues<M>) => ({
   error: () =>
     put(message, values && Object.fromEntries(Object.entries(values as object).map(translated))),

@@ -9,13 +9,13 @@ import {
 
 export type AnyMessage = Message | PanelMessage
 
-/** Like the shop's `t`, with the panel's own messages, which a browser loads for the panel only. */
+/** Includes the panel's own messages, which a browser loads for the panel only. */
 export const t = translateMessage as <M extends AnyMessage>(
   message: M,
   ...values: MessageValues<M>
 ) => string
 
-/** Loads the panel's Hindi if the page is in Hindi; shoppers never load it. */
+/** Does nothing unless the page is in Hindi. */
 export async function loadPanelSentences(): Promise<void> {
   if (language() !== 'hi') return
   const { panelHindi } = await import('./hindi/panel/locale.ts')

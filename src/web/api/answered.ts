@@ -1,9 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * Wraps a loader whose data a change's response already contains, as `answer`: after that change it
- * returns the response instead of loading again. `skips` lists changes that do not affect it.
- * Navigation, a refusal and all other changes load again.
+ * For a loader whose data a change's response contains, as `answer`: after that change it does
+ * not load. `skips` lists changes that do not affect it.
  */
 export function answered<Data, Args>(
   action: string,
@@ -25,7 +24,7 @@ export function answered<Data, Args>(
   }
 }
 
-/** For `shouldRevalidate`: loads the page again except after these changes, which do not affect it. */
+/** For `shouldRevalidate`: these changes do not affect the page. */
 export const exceptAfter =
   (...actions: string[]) =>
   ({ formAction = '', actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -7,38 +7,30 @@ import { ApiError } from './errors.ts'
 import { passwordPrompt, signInPrompt } from './prompts.ts'
 import { type ShownPage, shownPage } from './shown-page.ts'
 
-/** What a browser knows of its visit, from one document to the next. */
+/** Lasts from one document to the next. */
 export type BrowserSession = {
-  /**
-   * The browser's API client; sends the session cookie to another host too. Retries a call after
-   * the dialog it requires: entering the password, or signing in again.
-   */
+  /** Retries a call after the dialog that it requires: the password, or signing in again. */
   api: Api
   shownPage: ShownPage
-  /** Stores what the server found while rendering, so that the browser need not ask. */
+  /** Keeps what the server found while rendering, to avoid a request. */
   rememberVisit(user: SessionUser | null, apiOrigin: string): void
-  /** The signed-in user, requested once until `forgetUser`. */
+  /** Requested once until `forgetUser`. */
   currentUser(): Promise<SessionUser | null>
-  /** After signing in or out; tells the other tabs. */
+  /** Call after signing in or out; notifies the other tabs. */
   forgetUser(): void
-  /** Whether another user is signed in than the page shows, as after a sign-in in another tab. */
+  /** Whether another user is signed in, as after a sign-in in another tab. */
   userChanged(): Promise<boolean>
-  /**
-   * Headers of every change: the user for whom it is meant, because another tab may have signed in
-   * as someone else; and the language, for an API on another host, which receives no cookie of the
-   * page.
-   */
+  /** The intended user, whom another tab may change, and the language for an API elsewhere. */
   changeHeaders(): Record<string, string>
   /** Runs changes of the cart in sequence, so that quick clicks reach the server in order. */
   inCartOrder<Result>(change: () => Promise<Result>): Promise<Result>
 }
 
-/** The session in loaders and actions; null on the server. */
 export const browserSessionContext = createContext<BrowserSession | null>(null)
 
 export const BrowserSessionProvider = createReactContext<BrowserSession | null>(null)
 
-/** For effects and event handlers only, because there is none while the server renders. */
+/** For effects and event handlers only: there is no session while the server renders. */
 export const useBrowserSession = () => useContext(BrowserSessionProvider) as BrowserSession
 
 export function createBrowserSession(): BrowserSession {
@@ -126,7 +118,7 @@ export function createBrowserSession(): BrowserSession {
   }
 }
 
-/** The session's user; null for a visitor. */
+/** Returns null for a visitor. */
 export async function findUser(api: ReadApi): Promise<SessionUser | null> {
   try {
     return (await api('GET /api/auth/check-auth')).user

@@ -21,7 +21,7 @@ export type Options<C extends Call> = Part<C, 'params'> &
 
 export type Answer<C extends Call> = z.infer<Contract[C]['answer']>
 
-/** Sends a request to the API: by fetch in the browser, in-process on the server. */
+/** fetch in the browser, in-process on the server. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
 export type Api = <C extends Call>(
@@ -29,7 +29,7 @@ export type Api = <C extends Call>(
   ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
 ) => Promise<Answer<C>>
 
-/** The client for loaders, which may only read. */
+/** For loaders, which may only read. */
 export type ReadApi = <C extends Call & `GET ${string}`>(
   call: C,
   ...options: object extends Options<C> ? [Options<C>?] : [Options<C>]
@@ -43,18 +43,13 @@ type LooseOptions = {
   signal?: AbortSignal
 }
 
-/**
- * Reads a call on the server without an HTTP request; the result is shared and must not be changed.
- */
+/** Reads without an HTTP request on the server; the result is shared and must not be changed. */
 export type PageRead = (
   call: string,
   options: { params: Record<string, string>; query: Record<string, string> },
 ) => Promise<{ status: number; body: unknown; retryAfter?: number }>
 
-/**
- * Creates the typed client of all calls of the contract. Throws `ApiError`, and abort errors
- * unchanged.
- */
+/** Throws `ApiError`, and abort errors unchanged. */
 export function createApi(transport: Transport, read?: PageRead): Api {
   return async (call, ...[options]) => {
     const { params, query, body, form, signal } = (options ?? {}) as LooseOptions
@@ -84,7 +79,7 @@ export function createApi(transport: Transport, read?: PageRead): Api {
   }
 }
 
-/** Query parameters as strings, without empty ones. */
+/** Drops empty parameters. */
 function textsOf(query: Record<string, unknown> = {}): Record<string, string> {
   const present = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

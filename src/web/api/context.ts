@@ -3,28 +3,26 @@ import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Api } from './client.ts'
 
-/** The API client of this request or browser. */
 export const apiContext = createContext<Api>()
 
-/** The signed-in user, set by the root's middleware. */
+/** Set by the root's middleware. */
 export const userContext = createContext<SessionUser | null>(null)
 
-/** What rendering a page leaves beside its response. */
+/** Results of rendering beside the response. */
 export type RenderedPage = {
   html?: string
-  /** What the policy of a payment document allows in addition. */
+  /** Allowed in addition in a payment document. */
   paymentSources?: PaymentFormPage['sources']
 }
 
 type VisitFacts = {
-  /** Origin of the API for the browser; '' if it is this host. */
+  /** '' if the API is on this host. */
   apiOrigin: string
-  /** URL of the stylesheet of all pages. */
   stylesheet: string
   nonce: string
   styleNonce: string
   cookie: string
-  /** The user for whom a page for all members is rendered. */
+  /** Set while a page for all members is rendered. */
   member?: SessionUser | undefined
   page: RenderedPage
 }

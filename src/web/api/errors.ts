@@ -3,16 +3,16 @@ import { t } from '#shared/words/words.ts'
 
 type Details = Partial<Refusal> & { status: number; retryAfter?: number | undefined }
 
-/** A failed call. `status` is 0 if there was no response. */
+/** `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
   /** An empty path belongs to no field and repeats the message. */
   readonly errors: { path: string; message: string }[]
-  /** Seconds until a retry makes sense. */
+  /** Seconds. */
   readonly retryAfter: number | undefined
   readonly approvalURL: string | undefined
-  /** The current total in rupees, if an order was refused because prices changed. */
+  /** Rupees; set if an order was refused because prices changed. */
   readonly total: number | undefined
 
   constructor(details: Details) {
@@ -38,7 +38,6 @@ export function defaultMessage(status: number): string {
   return t('Something went wrong on our side. Please try again.')
 }
 
-/** A message for any thrown value. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : defaultMessage(500)
 }

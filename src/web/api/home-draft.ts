@@ -2,7 +2,7 @@ import type { HomeWords } from '#shared/shop/home-schema.ts'
 
 const KEY = 'homeDraft'
 
-/** The unsaved home page, shared with the preview in another tab. */
+/** Shared with the preview in another tab. */
 export const homeDraft = {
   keep(words: HomeWords) {
     try {
@@ -15,7 +15,7 @@ export const homeDraft = {
     try {
       localStorage.removeItem(KEY)
     } catch {
-      // As above.
+      // As in `keep`.
     }
   },
   read(): HomeWords | null {
@@ -26,7 +26,7 @@ export const homeDraft = {
       return null
     }
   },
-  /** Calls `changed` after each change in another tab; returns a function that stops it. */
+  /** Reports changes of other tabs; returns a function that stops it. */
   follow(changed: () => void) {
     const heard = (event: StorageEvent) => event.key === KEY && changed()
     addEventListener('storage', heard)

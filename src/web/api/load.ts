@@ -11,7 +11,6 @@ import { signInPrompt } from './prompts.ts'
 
 export type AnyParams = Record<string, string | undefined>
 
-/** Arguments of a page's loader. */
 export type Visit<Params = AnyParams> = {
   api: ReadApi
   user: SessionUser | null
@@ -23,10 +22,8 @@ export type Visit<Params = AnyParams> = {
   orEmpty: typeof orEmpty
   orNull: typeof orNull
 }
-/** Arguments of an action, which may change data. */
 export type Change = Visit & { api: Api }
 
-/** Arguments for a signed-in user. */
 export type Member<Params = AnyParams> = Visit<Params> & { user: SessionUser }
 
 type RouteArgs<Params> = {
@@ -52,7 +49,7 @@ function visitOf<Params>({ context, request, params }: RouteArgs<Params>) {
 const same = <Answer>(call: Promise<Answer>) => call
 const asItIs = { orEmpty: same as typeof orEmpty, orNull: same as typeof orNull }
 
-/** Makes a loader of a function that reads the API. Server and browser run the same function. */
+/** Makes a loader, which runs on server and browser. */
 export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) => Promise<Data>) {
   return async (args: RouteArgs<Params>): Promise<Data> => {
     try {
@@ -92,10 +89,7 @@ type List = { data: unknown[]; total: number; nextCursor: string | null }
 const isWithoutList = (found: unknown) =>
   found instanceof Object && 'failed' in found && found.failed !== undefined
 
-/**
- * Returns an empty list with `failed`, a message, if the list cannot be loaded, so that the page
- * can still be shown. 403 and 404 remain errors of the page.
- */
+/** The page is shown with an empty list and the message. 403 and 404 remain page errors. */
 async function orEmpty<Answer extends List>(
   call: Promise<Answer>,
 ): Promise<Omit<Partial<Answer>, keyof List> & Pick<Answer, keyof List> & { failed?: string }> {
@@ -114,19 +108,18 @@ function outOfReach(error: unknown): ApiError {
   throw error
 }
 
-/** The result of a refused form. */
 export type Refused = {
   ok: false
   message: string
   code: string | undefined
   errors: { path: string; message: string }[]
   retryAfter: number | undefined
-  /** The current total in rupees, if an order was refused because prices changed. */
+  /** Rupees; set if an order was refused because prices changed. */
   total: number | undefined
   status: number
 }
 
-/** Makes an action of a function that calls the API; refusals become results, not exceptions. */
+/** Makes an action; refusals become results, not exceptions. */
 export function acting<Result>(act: (visit: Change) => Promise<Result>) {
   return async (args: RouteArgs<AnyParams>): Promise<Result | Refused> => {
     try {
@@ -147,10 +140,7 @@ const saysNothing = (status: number) => [0, 401, 429].includes(status) || status
 
 type Done<Result> = { ok: true } & (Result extends object ? Result : object)
 
-/**
- * Makes an action for the intents of `useSend`. Shows refusals in a toast, unless the intent's form
- * shows them.
- */
+/** Shows refusals in a toast, unless the intent's form shows them. */
 export function actingOn<Intent, Result>(
   act: (intent: Intent, visit: Change) => Promise<Result>,
   showsRefusal: (intent: Intent) => boolean = () => false,
@@ -166,7 +156,7 @@ export function actingOn<Intent, Result>(
   })
 }
 
-/** As `actingOn`, for one call of the API per intent, whose message is shown in a toast. */
+/** As `actingOn`, for one call per intent; shows the call's message in a toast. */
 export const actingByCall = <Intent>(
   call: (intent: Intent, api: Api) => Promise<{ message?: string | undefined }>,
   showsRefusal?: (intent: Intent) => boolean,
@@ -176,13 +166,9 @@ export const actingByCall = <Intent>(
     if (message) toast.success(message)
   }, showsRefusal)
 
-/** The refusal of a form sent without scripts, and its fields. */
 export type PostedForm = Refused & { fields: Record<string, string> }
 
-/**
- * Makes a server action for forms sent without scripts. `act` returns the URL to redirect to; a
- * refusal shows the page again, and visitors are sent to sign in.
- */
+/** For forms sent without scripts. `act` returns the redirect; a refusal shows the page again. */
 export function actingOnPost(
   act: (fields: Record<string, string>, visit: Change) => Promise<string>,
 ) {
@@ -197,7 +183,7 @@ export function actingOnPost(
   }
 }
 
-/** The fields of a form sent by script (JSON) or by the browser. */
+/** Reads a form sent by script (JSON) or by the browser. */
 export async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
   if (request.headers.get('content-type')?.includes('json')) return request.json()
   return Object.fromEntries(await request.formData())

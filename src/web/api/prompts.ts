@@ -1,4 +1,4 @@
-/** A dialog that calls wait for; shown while there is at least one. */
+/** Shown while at least one call waits for it. */
 function prompt() {
   let waiting: { promise: Promise<boolean>; answer: (done: boolean) => void } | null = null
   const listeners = new Set<() => void>()
@@ -29,7 +29,6 @@ function prompt() {
   }
 }
 
-/** Asks for the password. */
 export const passwordPrompt = prompt()
-/** Asks to sign in again as the page's user, after the session ended or changed. */
+/** After the session of the page's user ended or changed. */
 export const signInPrompt = prompt()

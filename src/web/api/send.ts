@@ -6,10 +6,10 @@ import type { Refused } from './load.ts'
 
 const json = { method: 'post', encType: 'application/json' } as const
 
-/** Intents are plain data, which the router's type does not accept if properties are optional. */
+/** The router's type does not accept objects with optional properties. */
 const plain = (intent: object) => intent as SubmitTarget
 
-/** Shows a toast if the browser is offline, because not even the page's code could be fetched. */
+/** Shows a toast, because the browser could not even fetch the page's code. */
 function isOffline(): boolean {
   if (navigator.onLine) return false
   toast.error(defaultMessage(0))
@@ -17,18 +17,15 @@ function isOffline(): boolean {
 }
 
 type Place<Done> = {
-  /** URL of the action; default: this page. */
+  /** URL; default: this page. */
   action?: string
-  /** Lets other parts of the page read the state under the same key. */
+  /** Other parts of the page read the state under the same key. */
   key?: string
-  /** Runs after success, with the page's data reloaded. */
+  /** Called after success, with the page's data reloaded. */
   onDone?: (done: { ok: true } & Done) => void
 }
 
-/**
- * Sends intents to a page's action as JSON, one at a time, and returns the outcome; intents in the
- * meantime are ignored.
- */
+/** Sends intents to a page's action, one at a time; ignores intents in the meantime. */
 export function useSend<Intent extends object, Done extends object = object>({
   action,
   key,
@@ -38,7 +35,7 @@ export function useSend<Intent extends object, Done extends object = object>({
   const answer = data as ({ ok: true } & Done) | Refused | undefined
   const busy = state !== 'idle'
   const done = answer?.ok ? answer : undefined
-  // A conflict shows once the page is reloaded, so that "Load the latest version" has the latest version.
+  // Shown once the page is reloaded, so that "Load the latest version" has the latest version.
   const isReloading = busy && answer?.ok === false && answer.code === 'overtaken'
   const refused = answer?.ok === false && !isReloading ? answer : undefined
   useForgottenByEdit(refused, reset)
@@ -64,9 +61,9 @@ export function useSend<Intent extends object, Done extends object = object>({
   return { send, busy, answer, done, refused, reset }
 }
 
-/** A refusal is outdated by the next edit, except a conflict with another change. */
+/** The next edit outdates a refusal, except a conflict with another change. */
 function useForgottenByEdit(refused: Refused | undefined, reset: () => void) {
-  // Runs before paint, so that an immediate edit clears the refusal.
+  // Before paint, so that an immediate edit clears the refusal.
   useLayoutEffect(() => {
     if (!refused || refused.code === 'overtaken') return
     const edited = ({ target }: Event) => {
@@ -77,12 +74,10 @@ function useForgottenByEdit(refused: Refused | undefined, reset: () => void) {
   }, [refused, reset])
 }
 
-/**
- * Sends concurrent intents to one action, each under a key; a later one replaces its predecessor.
- */
+/** Sends intents concurrently; a later one replaces that of the same key. */
 export function useSendMany<Intent extends object>(kind: string, action: string) {
   const submit = useSubmit()
-  /** Pending intents, so that a page can show them as done. */
+  /** Pages show pending intents as done. */
   const pending = useFetchers()
     .filter((fetcher) => fetcher.key.startsWith(`${kind}:`) && fetcher.json)
     .map((fetcher) => fetcher.json as Intent)
@@ -93,7 +88,6 @@ export function useSendMany<Intent extends object>(kind: string, action: string)
   return { send, pending }
 }
 
-/** Sends a page's form to its own action, like the browser does without scripts. */
 export function useSendPage<Fields extends object>() {
   const submit = useSubmit()
   return (fields: Fields) => submit(plain(fields), json)

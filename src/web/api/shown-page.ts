@@ -5,7 +5,7 @@ import { defaultMessage } from './errors.ts'
 type Match = { id: string; loaderData: unknown }
 type Results = Record<string, DataStrategyResult>
 
-/** Data of the shown page, which stays if reloading fails. */
+/** The data stays shown if reloading fails. */
 export type ShownPage = ReturnType<typeof shownPage>
 
 export function shownPage() {
@@ -17,22 +17,15 @@ export function shownPage() {
       shownData = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
     },
 
-    /** Data of a route of the shown page, by the route's id. */
     dataOf: (id: string) => shownData.get(id),
 
-    /** Whether no page has rendered yet. */
+    /** No page has rendered yet. */
     isFirst: () => shownUrl === '',
 
-    /**
-     * Whether the request reloads the shown page. Compares with the remembered URL, because during
-     * Back the browser's URL changes before the page does.
-     */
+    /** During Back the browser's URL changes before the page does, so it is not compared. */
     isShown: ({ url }: Request) => url.split('#')[0] === shownUrl.split('#')[0],
 
-    /**
-     * Replaces failed results by the shown data, and a toast says so. `changed` means that another
-     * user signed in, which the next navigation or change will handle.
-     */
+    /** `changed`: another user signed in, which the next navigation or change will handle. */
     keepShownData(results: Results, changed: boolean): Results {
       let failed: unknown
       const entries = Object.entries(results).map(([id, result]) => {

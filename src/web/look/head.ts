@@ -17,10 +17,7 @@ const files: Record<FontPair, string[]> = {
 
 type Nonces = { nonce: string; styleNonce: string }
 
-/**
- * Adds to the head of a page what precedes the stylesheet (browser bar colour, fonts, chosen theme)
- * and the shop's own colours after it. Scripts do not repeat it.
- */
+/** What precedes the stylesheet, and the shop's colours after it. Scripts do not repeat it. */
 export function withTheme(html: string, look: Look | null, nonces: Nonces): string {
   const [day, night] = (look && ownColours(look)['--color-ivory']) ?? [
     zarisOwn.ground,

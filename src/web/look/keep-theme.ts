@@ -1,10 +1,7 @@
-/** For every head: applies the chosen theme before the first paint. */
+/** Belongs into every head: applies the chosen theme before the first paint. */
 export const themeScript = `(${keepTheme})()`
 
-/**
- * Serialized and run in the browser, so it cannot use this module. Other tabs learn of a change by
- * the storage event, which the switch also dispatches.
- */
+/** Serialized, so it cannot use this module. Other tabs notice by the storage event. */
 function keepTheme() {
   const root = document.documentElement
   const bars = document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')

@@ -1,13 +1,12 @@
 import { type FontPair, type Look, ownColours } from '#shared/shop/look.ts'
 
-/** Font names of a pair: for headings and for text. */
 export const fontFamilies: Record<FontPair, [display: string, sans: string]> = {
   zari: ['Cormorant', 'Figtree'],
   haveli: ['Playfair', 'Karla'],
   mahal: ['Lora', 'Mulish'],
 }
 
-/** CSS of the shop's own colours and fonts; empty for a shop without any. */
+/** Returns CSS; '' for a shop without its own look. */
 export function ownStyle(look: Look | null): string {
   if (!look) return ''
   const [display, sans] = fontFamilies[look.fonts]
@@ -24,7 +23,6 @@ export function ownStyle(look: Look | null): string {
     .join('')
 }
 
-/** Applies a new theme to the open page. */
 export function applyTheme(look: Look | null) {
   document.getElementById('look')?.remove()
   const sheet = new CSSStyleSheet()

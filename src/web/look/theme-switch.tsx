@@ -28,7 +28,6 @@ function subscribe(changed: () => void) {
   return () => window.removeEventListener('storage', changed)
 }
 
-/** Chooses light, dark or the device's setting, stored in this browser. */
 export default function ThemeSwitch() {
   const name = useId()
   const theme = useSyncExternalStore(subscribe, chosen, () => '')

@@ -1,9 +1,9 @@
 import { RECENTLY_VIEWED } from '#shared/catalogue/vocabulary.ts'
 
-/** Caches of the service worker: files, pictures, and the last list. */
+/** Caches of the service worker. */
 const FILES = 'files-'
 
-/** Deletes what was viewed on this device, at sign-out. The shop's files stay. */
+/** Call at sign-out. The shop's files stay. */
 export async function clearBrowsing(): Promise<void> {
   try {
     localStorage.removeItem(RECENTLY_VIEWED)

@@ -2,10 +2,6 @@ import { categoryName, offeredCategories } from '#shared/catalogue/category-name
 import { collectionName } from '#shared/catalogue/collection-names.ts'
 import { useSession } from './session.tsx'
 
-/**
- * The shop's categories: their names in the page's language, and those that can be chosen; and the
- * names of its collections.
- */
 export function useCategories() {
   const { categories: own, collections } = useSession().shop
   return {

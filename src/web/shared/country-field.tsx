@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
   countries: readonly string[]
 }
 
-/** The country of an address: India first, then the others by their names. */
+/** India first, then the others by name. */
 export function CountryField({ countries, ...props }: Props) {
   const names = [
     { code: HOME_COUNTRY, name: countryName(HOME_COUNTRY, language()) },

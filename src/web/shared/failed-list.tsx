@@ -3,7 +3,6 @@ import { t } from '#shared/words/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 
-/** Replaces a list that could not be loaded. */
 export function FailedList({ sentence }: { sentence: string }) {
   const { revalidate, state } = useRevalidator()
   return (

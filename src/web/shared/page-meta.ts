@@ -8,13 +8,13 @@ type About = {
   description?: string
   /** Absolute URL; default: the home page's scene. */
   image?: string | undefined
-  /** Absolute canonical URL. */
+  /** Absolute URL. */
   canonical?: string | undefined
-  /** Excludes private pages from search engines. */
+  /** For private pages. */
   noIndex?: boolean
 }
 
-/** Arguments of a page's `meta`; the first match is the root with the shop. */
+/** The first match is the root with the shop. */
 export type MetaOf = { matches: readonly unknown[] }
 
 type Root =
@@ -26,19 +26,17 @@ type Root =
     }
   | undefined
 
-/** Whether `meta` may use texts of the demo. */
+/** `meta` may use texts of the demo. */
 export const isDemoShop = (matches: readonly unknown[]) =>
   (matches[0] as Root)?.loaderData?.shop?.demo === true
 
-/** Days in which a product can be returned, for structured data; 0 if not set. */
+/** Days in which a product can be returned; 0 if not set. */
 export const returnDaysOf = (matches: readonly unknown[]): number =>
   (matches[0] as Root)?.loaderData?.shop?.returnDays ?? 0
 
-/** The owner's categories, whose names titles and structured data have. */
 export const categoriesOf = (matches: readonly unknown[]): OwnCategory[] =>
   (matches[0] as Root)?.loaderData?.shop?.categories ?? []
 
-/** Title with the shop's name, and metadata for search engines and link previews. */
 export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDescriptor[] {
   const { title, description, canonical, noIndex } = page
   const root = (matches[0] as Root)?.loaderData

@@ -3,7 +3,7 @@ import { language } from '#shared/words/words.ts'
 
 type Props = { place: Parameters<typeof placeLines>[0] }
 
-/** City, postal code and country of an address, a line each. Browsers may name countries otherwise than the server. */
+/** Browsers may name countries differently from the server. */
 export const PlaceLines = ({ place }: Props) =>
   placeLines(place, language())
     .filter(Boolean)

@@ -21,7 +21,7 @@ export function useSession(): SessionData {
   return { ...data, user: useContext(AsVisitor) ? null : user }
 }
 
-/** True if the page is shown as visitors see it, even to a signed-in user. */
+/** Shows the page as visitors see it, even to a signed-in user. */
 export const AsVisitor = createContext(false)
 
 type OpenLoginPrompt = (wanted?: WantedPiece) => void

@@ -5,7 +5,7 @@ import type { Api } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
 
-/** A product that a visitor wanted in the cart, carried in the URL through signing in. */
+/** Carried in the URL while the visitor signs in. */
 export type WantedPiece = {
   productId: string
   size?: string | undefined
@@ -13,11 +13,11 @@ export type WantedPiece = {
 }
 
 const KEY = 'add'
-/** The options as JSON. */
+/** As JSON. */
 const OPTIONS = 'as'
 const BASE = 'http://zari.internal'
 
-/** Adds `add=<product id>` or `add=<product id>:<size>` to the URL. */
+/** Adds `add=<product id>` or `add=<product id>:<size>`. */
 export function withWantedPiece(
   address: string,
   { productId, size, options }: WantedPiece,
@@ -28,10 +28,7 @@ export function withWantedPiece(
   return `${pathname}?${searchParams}`
 }
 
-/**
- * Adds the product in `address` to the cart of the user who signed in, and returns the URL without
- * it. Shows a refusal in a toast.
- */
+/** Returns the URL without the product. Shows a refusal in a toast. */
 export async function addWantedPiece(address: string, user: SessionUser, api: Api) {
   const url = new URL(address, BASE)
   const [productId = '', ...size] = (url.searchParams.get(KEY) ?? '').split(':')
@@ -52,7 +49,7 @@ export async function addWantedPiece(address: string, user: SessionUser, api: Ap
   return url.pathname + url.search
 }
 
-/** Options that nobody can read are none, and the shop refuses what it does not know. */
+/** Unreadable options count as none; the shop refuses unknown ones. */
 function optionsIn(text: string): LineOptions {
   try {
     return JSON.parse(text)

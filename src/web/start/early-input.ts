@@ -1,12 +1,9 @@
 import { READY } from './ready.ts'
 
-/** Inline script that records input before the page is interactive, to replay it afterwards. */
+/** Records input before the page is interactive, to replay it afterwards. */
 export const earlyInput = `(${keepEarlyInput})('${READY}', 10_000)`
 
-/**
- * Serialized and run in the browser, so it cannot use this module. Links work by themselves; a
- * button waits, and after `longestWait` acts as without scripts.
- */
+/** Serialized, so it cannot use this module. Buttons wait for scripts up to `longestWait`. */
 function keepEarlyInput(ready: string, longestWait: number) {
   const typed = new Map<HTMLInputElement, string>()
   const ticked = new Map<HTMLInputElement, boolean>()
@@ -32,8 +29,7 @@ function keepEarlyInput(ready: string, longestWait: number) {
     removeEventListener('click', keepPressed, true)
     removeEventListener('popstate', reload)
     for (const [field, value] of typed) {
-      // React may or may not have adopted the typed text. Setting another value first and then the
-      // typed one past React's tracking makes it see a change in both cases.
+      // Two changes past React's tracking, because React may have adopted the text or not.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
       // Values of file fields cannot be set; they persist anyway.
       if (field.type !== 'file') {

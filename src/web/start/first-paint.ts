@@ -2,16 +2,13 @@ import { earlyInput } from './early-input.ts'
 
 const LONGEST_WAIT_MS = 3_000
 
-/** Preloads the stylesheet, which blocks the first paint. */
+/** The stylesheet blocks the first paint. */
 export function stylesheetHeader(html: string): string | undefined {
   const href = / rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
   return href && `<${href}>; rel=preload; as=style`
 }
 
-/**
- * Delays the page's scripts until after the first paint, because they are larger than everything
- * visible. React Router has no option for it.
- */
+/** Scripts are larger than everything visible. React Router has no option for it. */
 export function scriptsLater(html: string, nonce: string): string {
   const body = html.indexOf('<body')
   const start = html.lastIndexOf(STARTS_NOW)
@@ -24,10 +21,7 @@ export function scriptsLater(html: string, nonce: string): string {
   return `${head}${placeholderRules}<script nonce="${nonce}">${inline}</script>${html.slice(end)}`
 }
 
-/**
- * Shows each picture's average colour until it loads, in a style element, because the policy
- * forbids style attributes. Added even without pictures, because scripts read the nonce from it.
- */
+/** The policy forbids style attributes. Scripts read the nonce from this element. */
 export function placeholders(html: string, styleNonce: string): string {
   const colours = new Set([...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, one]) => one))
   const rules = [...colours].map((one) => `[data-colour="${one}"]{background:#${one}}`)

@@ -2,19 +2,13 @@ import { createContext, useContext } from 'react'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Own } from '#shared/people/own.ts'
 
-/**
- * Marker that loaders of a page for all members return in place of personal data, which is sent in
- * an element of its own.
- */
+/** Stands for personal data, which a page for all members has in an element of its own. */
 export const MEMBER_DATA = 'own'
 
-/** Returns a placeholder that the server replaces for each member. */
+/** The server replaces placeholders for each member. */
 export type Placeholder = (name: string) => string
 
-/**
- * The member's data in the browser; placeholder data while the server renders a page for all
- * members; null on a page for one visitor.
- */
+/** Null on a page for one visitor; placeholders while a page for all members is rendered. */
 export const PersonalData = createContext<(Own & { placeholder?: Placeholder }) | null>(null)
 
 /** Returns the member's data in place of the marker, else the loader's data. */
@@ -28,14 +22,10 @@ export function usePersonalData<Given, Key extends keyof Own>(
   return own[key]
 }
 
-/**
- * Returns the function only while a page for all members is rendered. Use placeholders for
- * attribute values only, which hydration does not compare.
- */
+/** For attribute values only, which hydration does not compare. */
 export const usePlaceholder = (): Placeholder | undefined => useContext(PersonalData)?.placeholder
 
-/** Whether this is the stand-in user of a page for all members. */
+/** A page for all members has a stand-in user. */
 export const isAnyMember = ({ id }: SessionUser) => id === ''
 
-/** Id of the script element with the member's data. */
 export const PERSONAL_DATA_ELEMENT = 'own'

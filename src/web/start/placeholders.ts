@@ -7,7 +7,7 @@ const mark = randomUUID()
 const placeholders = new RegExp(`${mark}:([^;]*);`)
 export const placeholder: Placeholder = (name) => `${mark}:${name};`
 
-/** Splits HTML at its placeholders; every second item is a placeholder's name. */
+/** Every second item is a placeholder's name. */
 export const splitAtPlaceholders = (html: string) => html.split(placeholders)
 
 /** The stand-in user of a page for all members. */
@@ -18,7 +18,6 @@ export const anyMember: SessionUser = {
   role: 'user',
 }
 
-/** Adds the element with the member's personal data. */
 export const appendPersonalDataScript = (html: string) =>
   html.replace(
     '</body>',

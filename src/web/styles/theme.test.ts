@@ -29,7 +29,7 @@ const zari = coloursIn(read('styles/theme.css'))
 
 const schemes = ['day', 'night'] as const
 
-/** What a utility paints in a palette: `bg-maroon`, `text-ivory`, or another that says only the colour's name. */
+/** Returns the colour that a utility such as `bg-maroon` paints in a palette. */
 function painted(palette: Palette, utility: string, scheme: number): string | undefined {
   const [, kind = '', name = ''] = /^(bg|text|border|outline)-(.+)$/.exec(utility) ?? []
   const special = { bg: '--background-color-', text: '--text-color-' }[kind]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { children: ReactNode; className?: string }
 
-/** An error message that screen readers announce when it appears. Renders nothing without content. */
+/** Screen readers announce the message when it appears. Renders nothing without content. */
 export function Alert({ children, className = '' }: Props) {
   if (!children) return null
   return (

@@ -14,10 +14,7 @@ export function buttonStyle(kind: ButtonKind = 'primary', more = ''): string {
   return `button ${kinds[kind]} ${more}`
 }
 
-/**
- * Browsers take the focus from a disabled button, so a pressed one is only `aria-disabled` until it
- * is left.
- */
+/** Browsers take the focus from a disabled button, so it is `aria-disabled` until blur. */
 function Pressed({ disabled, onClick, ...rest }: ComponentProps<'button'>) {
   const [pressed, setPressed] = useState(false)
   return (
@@ -41,10 +38,7 @@ export function Button({ kind = 'primary', className = '', type = 'button', ...r
   return <Pressed type={type} className={buttonStyle(kind, className)} {...rest} />
 }
 
-/**
- * A square icon button whose size is independent of the font size; `label` is its name. Hidden
- * without scripts.
- */
+/** `label` is the accessible name. Hidden without scripts. */
 export function IconButton({
   label,
   className = '',

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 
-/** A checkbox in its label; `className` applies to the label. */
+/** `className` applies to the label. */
 export const Check = (props: ComponentProps<'input'>) => <Labelled type="checkbox" {...props} />
 
-/** A radio button in its label; `className` applies to the label. */
 export const Radio = (props: ComponentProps<'input'>) => <Labelled type="radio" {...props} />
 
 function Labelled({ children, className = '', ...rest }: ComponentProps<'input'>) {

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Closes the topmost dialog on Escape. Radix does so too, except while a toast is open, which takes
- * the key.
- */
+/** Radix closes dialogs on Escape too, except while a toast is open, which takes the key. */
 export function useEscape(onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -17,7 +14,6 @@ export function useEscape(onClose: () => void) {
   }, [])
 }
 
-/** Returns the focus to the element that opened the dialog. */
 export function useReturnFocus() {
   const [opener] = useState(() => (import.meta.env.SSR ? null : document.activeElement))
   useEffect(

@@ -28,10 +28,7 @@ export type IconName =
 
 type Props = { name: IconName; size?: number; className?: string; full?: boolean }
 
-/**
- * A decorative storefront icon, loaded from one sprite instead of being repeated in scripts and
- * cards. `full` fills it. Default size: 20 pixels.
- */
+/** Decorative; loaded from one sprite. `full` fills it. Default size: 20 pixels. */
 export function Icon({ name, size, className = '', full }: Props) {
   const look = ['icon', full && 'icon-full', className].filter(Boolean).join(' ')
   return (

@@ -12,17 +12,14 @@ type Props = {
   /** For a title that the content renders itself. */
   titleHidden?: boolean
   description?: ReactNode
-  /**
-   * Renders in place instead of in a portal, so that it is in the first HTML. Other dialogs open
-   * above it.
-   */
+  /** Renders in the first HTML instead of a portal. Other dialogs open above it. */
   inPlace?: boolean
   children: ReactNode
 }
 
 const veil = 'pointer-events-auto fixed inset-0 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
 
-/** A centred dialog; on a phone it rises from the bottom, a large one to the top. */
+/** On a phone the dialog rises from the bottom, a large one to the top. */
 export function Modal({ size = 'md', ...props }: Props & { size?: 'sm' | 'md' | 'lg' }) {
   const widths = {
     sm: 'max-h-[94dvh] sm:max-w-md',
@@ -37,13 +34,12 @@ export function Modal({ size = 'md', ...props }: Props & { size?: 'sm' | 'md' | 
   )
 }
 
-/** A panel that slides in from one side. */
 export function Sheet({ side = 'right', ...props }: Props & { side?: 'left' | 'right' }) {
   const place = side === 'right' ? 'right-0 animate-from-right' : 'left-0 animate-from-left'
   return <Frame {...props} className={`inset-y-0 h-dvh w-full max-w-md ${place}`} />
 }
 
-/** Focuses the dialog itself, so that its name is announced and no button looks selected. */
+/** The dialog's name is announced and no button looks selected. */
 function focusContent(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
@@ -71,7 +67,7 @@ function Frame({
   const Place = inPlace ? Fragment : Dialog.Portal
   const [begun, setBegun] = useState(!waits)
   if (!waits && !begun) setBegun(true)
-  // An open dialog stays below, with its content.
+  // A dialog that has opened stays rendered when another one takes precedence.
   if (!begun) return null
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -8,14 +8,11 @@ export const unfetched =
 type Around = {
   onClose?: () => void
   meanwhile?: ReactNode
-  /** Shows no toast if it cannot be loaded. */
+  /** Shows no toast if the code cannot be loaded. */
   quiet?: boolean
 }
 
-/**
- * A dialog or menu whose code is loaded on first use. If that fails, as offline or after an
- * upgrade, a toast says so and the part closes; the next press tries again.
- */
+/** If the code cannot be loaded (offline, after an upgrade), the next press tries again. */
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {

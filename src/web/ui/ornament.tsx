@@ -1,4 +1,4 @@
-/** A buti, the small woven flower of a brocade. */
+/** A buti is the small woven flower of a brocade. */
 export function Buti({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} fill="none" stroke="currentColor" aria-hidden>
@@ -20,7 +20,7 @@ export function Divider({ className = '' }: { className?: string }) {
   )
 }
 
-/** The scalloped arch of a jharokha around its content. */
+/** The scalloped arch of a jharokha. */
 export function Arch({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 120 150" className={className} fill="none" stroke="currentColor" aria-hidden>

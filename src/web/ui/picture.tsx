@@ -2,24 +2,24 @@ import { placeOf } from '#shared/catalogue/picture-place.ts'
 import { pictureWidths, sceneWidths, widestScene } from '#shared/catalogue/picture-widths.ts'
 
 const ours = /^\/images\/[^/]+\.webp$/
-/** URL of one of our pictures without its size; undefined for others. */
+/** Undefined for pictures of other hosts. */
 const stemOf = (src: string) =>
   ours.test(src) ? placeOf(src).slice(0, -'.webp'.length) : undefined
-/** The average colour at the end of the URL. */
+/** The average colour. */
 const colour = /-([0-9a-f]{6})\.webp$/
 
 type Props = {
   src: string
   alt: string
   sizes: string
-  /** The first visible picture, loaded with priority. */
+  /** Loads the first visible picture with priority. */
   first?: boolean
   width?: number
   height?: number
   className?: string
 }
 
-/** A responsive picture; default ratio 3:4. */
+/** The default ratio is 3:4. */
 export function Picture({ src, alt, sizes, first, width = 960, height = 1280, className }: Props) {
   // A draft may have no picture; an empty `src` would load the page itself.
   if (src === '') return <span aria-hidden className={className} />
@@ -36,10 +36,7 @@ export function Picture({ src, alt, sizes, first, width = 960, height = 1280, cl
 /** Cards are at most 19rem wide on nearly all screens. */
 const cardWidths = pictureWidths.slice(0, 2)
 
-/**
- * A card's picture. Pages have dozens, so browsers without AVIF get a single size. The title below
- * names it.
- */
+/** Pages have dozens of cards, so browsers without AVIF get a single size. */
 export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' | 'first'>) {
   const stem = stemOf(src)
   const image = (
@@ -68,11 +65,10 @@ export function Thumbnail({ src }: Pick<Props, 'src'>) {
 type SceneProps = Omit<Props, 'src' | 'width' | 'height'> & {
   name: string
   shape?: 'wide' | 'tall'
-  /** A portrait drawing for phones. */
   upright?: string
 }
 
-/** One of the shop's drawings. Fills its frame, which sets the ratio. */
+/** Fills its frame, which sets the ratio. */
 export function Scene({ name, shape = 'wide', upright, ...rest }: SceneProps) {
   const stem = `/scenes/${name}`
   const widths = sceneWidths[shape]

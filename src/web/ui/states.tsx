@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Arch, Buti } from './ornament.tsx'
 
-/** Message of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
@@ -21,7 +20,6 @@ function Frame() {
   )
 }
 
-/** A placeholder block for loading content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`animate-shimmer rounded-sm bg-sand ${className}`} />
 }

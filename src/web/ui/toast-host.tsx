@@ -14,7 +14,6 @@ const PlainToast = ({ message }: { message: ToastMessage }) => (
 
 const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: PlainToast })))
 
-/** Loads the toast's code with the first toast. */
 export function ToastHost() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none)
   if (!message) return null

@@ -1,4 +1,3 @@
-/** An action of a toast, such as `Undo`. */
 export type ToastAction = { label: string; run: () => void }
 export type ToastMessage = {
   id: number
@@ -12,14 +11,14 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 function show(text: string, destructive: boolean, action?: ToastAction): void {
-  // On the server this module is shared by all visitors.
+  // On the server all visitors share this module.
   if (import.meta.env.SSR) return
   lastId += 1
   current = { id: lastId, text, destructive, action }
   for (const listener of listeners) listener()
 }
 
-/** Shows one toast at a time; a new one replaces the last. */
+/** A new toast replaces the last. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show(text, false, action),
   error: (text: string) => show(text, true),

@@ -7,7 +7,7 @@ import type { ToastMessage } from './toast.ts'
 export const TOAST_MS = 5_000
 export const SWIPE_THRESHOLD = 50
 
-/** Shows the latest message until it is swiped away or closed, or until `TOAST_MS` have passed. */
+/** A message stays until it is swiped away or closed, or until `TOAST_MS` have passed. */
 export default function Toaster({ message }: { message: ToastMessage }) {
   const [closedId, setClosedId] = useState(0)
   return (

@@ -17,17 +17,17 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, slugOf, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
 
-/** Applied after the last process of a version without own categories has ended. */
+/** Applied after the last process without own categories has ended. */
 const PREREQUISITE = '143_own_categories.sql'
 
 const columns = (db: Db) => db`
   c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation", c.archived_at IS NOT NULL AS "isArchived"`
 
-/** The owner's categories in their order, including archived ones. */
+/** Includes archived categories. */
 export const listOwnCategories = (db: Db) => db<OwnCategory[]>`
   SELECT ${columns(db)} FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
 
-/** SQL condition: a discount, sale, payment or tax rule names the category `c`. */
+/** SQL: a discount, sale, payment or tax rule uses the category `c`. */
 const isInRule = (db: Db) => db`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.categories))
   OR EXISTS (SELECT 1 FROM scheduled_sales s
@@ -36,7 +36,6 @@ const isInRule = (db: Db) => db`(
                OR s.payments->'deposit'->'categories' ? c.id
                OR jsonb_path_exists(s.tax, '$.rules[*] ? (@.category == $id)', jsonb_build_object('id', c.id))))`
 
-/** For the panel, with the number of products in each. */
 export const listCategories = (db: Db) => db<ManagedCategory[]>`
   SELECT ${columns(db)}, c.version,
          (SELECT count(*) FROM products p WHERE p.category = c.id AND p.deleted_at IS NULL)::int AS products,
@@ -45,7 +44,7 @@ export const listCategories = (db: Db) => db<ManagedCategory[]>`
 
 const reserved = [BEST_SELLERS, ...Object.entries(categoryLabels).flat()].map(nameKey)
 
-/** Locks and returns all own categories, so that concurrent changes keep names unique and within the limit. */
+/** Concurrent changes must keep names unique and within the limit. */
 async function lockAll(tx: Tx) {
   await tx`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
   return listCategories(tx)
@@ -70,10 +69,7 @@ const factsOf = ({
   ...{ title, nameHindi, inNavigation, isArchived },
 })
 
-/**
- * Adds a category after the others. Throws 409 for a taken name or too many categories, 503 while a
- * process without own categories runs.
- */
+/** Throws 409 for a taken name or too many categories, 503 during an upgrade. */
 export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
   if (!(await isMigrationApplied(db, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
@@ -96,7 +92,7 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
   })
 }
 
-/** Changes a category except its id. Throws 404 for an unknown one, 409 for an old version or a taken name. */
+/** Throws 404, and 409 for an old version or a taken name. The id never changes. */
 export async function changeCategory(db: Pool, actor: Actor, id: string, input: CategoryEdit) {
   return transaction(
     db,
@@ -139,11 +135,11 @@ export async function orderCategories(db: Pool, actor: Actor, ids: readonly stri
   })
 }
 
-/** Throws 404 for an unknown category, 409 for one that a product or a rule names. */
+/** Throws 404 for an unknown category, 409 for one that a product or a rule uses. */
 export async function deleteCategory(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
     await lockAll(tx)
-    // Waits for concurrent transactions that name the category in a rule.
+    // Waits for transactions that add a rule with the category.
     await tx`SELECT 1 FROM categories WHERE id = ${id} FOR UPDATE`
     const before = (await listCategories(tx)).find((one) => one.id === id)
     if (!before) throw new ShopError('category_not_found')
@@ -154,7 +150,7 @@ export async function deleteCategory(db: Pool, actor: Actor, id: string) {
   })
 }
 
-/** Locks the own categories among these ids against deletion and returns them. */
+/** Locks the own categories among `ids` against deletion and returns them. */
 export async function lockCategories(
   tx: Tx,
   ids: readonly string[],
@@ -167,7 +163,7 @@ export async function lockCategories(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Locks the categories that a rule names against deletion. Throws as `refuseUnknownCategories` does. */
+/** Locks the categories of a rule against deletion. Throws as `refuseUnknownCategories` does. */
 export async function holdCategories(
   tx: Tx,
   ids: readonly (string | null)[] = [],
@@ -180,7 +176,7 @@ export async function holdCategories(
   await refuseUnknownCategories(tx, ids, path)
 }
 
-/** Throws 400 for a category that the shop does not have. Archived ones pass. */
+/** Throws 400 for an unknown category. Archived ones pass. */
 export async function refuseUnknownCategories(
   db: Db,
   ids: readonly (string | null)[] = [],

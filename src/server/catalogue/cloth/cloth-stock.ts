@@ -1,16 +1,12 @@
 import type { Fragment, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
-/** Centimetres of a cloth for one order line. */
 export type LineCloth = { lineId: string; clothId: string; cm: number }
 
-/** Until the payment deadline, or without end while the order is being paid. */
+/** `timeToPay`: until the payment deadline. `paid`: without end. */
 type ClothHoldExpiry = 'timeToPay' | 'paid'
 
-/**
- * Locks cloths in the order of their ids. Stock is locked before cloth in every transaction, so that
- * orders of both cannot deadlock. References to a cloth, which come earlier, stay possible.
- */
+/** Locks in id order; every transaction locks stock before cloth, against deadlocks. */
 async function lockCloths(tx: Tx, clothIds: readonly string[]) {
   if (clothIds.length === 0) return
   await tx`SELECT 1 FROM cloths WHERE id = ANY (${[...clothIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
@@ -40,7 +36,6 @@ export async function setClothHoldExpiry(tx: Tx, orderId: string, until: ClothHo
     RETURNING line_id AS "lineId"`
 }
 
-/** The centimetres of each cloth. */
 function sumsByCloth(pieces: readonly LineCloth[]) {
   const sums = new Map<string, number>()
   for (const { clothId, cm } of pieces) sums.set(clothId, cm + (sums.get(clothId) ?? 0))
@@ -48,8 +43,9 @@ function sumsByCloth(pieces: readonly LineCloth[]) {
 }
 
 /**
- * Holds the cloth of all lines, or of none; lines that hold theirs get a new end. Releases the holds
- * of `insteadOf` under the same locks. Throws 409 if there is too little. Call it after stock is held.
+ * Holds the cloth of all lines or of none; existing holds get the new end. Releases the holds of
+ * `insteadOf` under the same locks. Throws 409 if there is too little. Call it after stock is
+ * held.
  */
 export async function holdCloth(
   tx: Tx,
@@ -84,7 +80,6 @@ export async function holdCloth(
   if (written.length < missing.length) throw new ShopError('sold_out.cloth')
 }
 
-/** Returns the cloth that an order holds. */
 export async function releaseCloth(tx: Tx, orderId: string) {
   const held = await clothHeldBy(tx, [orderId])
   if (held.length === 0) return
@@ -92,7 +87,6 @@ export async function releaseCloth(tx: Tx, orderId: string) {
   await freeCloth(tx, tx`h.order_id = ${orderId}`)
 }
 
-/** Marks the cloth that an order holds as sold. */
 export async function sellCloth(tx: Tx, orderId: string) {
   await tx`
     WITH sold AS (DELETE FROM cloth_holds WHERE order_id = ${orderId} RETURNING line_id, cloth_id, cm)
@@ -100,14 +94,14 @@ export async function sellCloth(tx: Tx, orderId: string) {
     SELECT gen_random_uuid(), cloth_id, -cm, 'sold', ${orderId}, line_id FROM sold`
 }
 
-/** Takes the cloth of an accepted order. Throws 409 if there is too little. */
+/** Throws 409 if there is too little. */
 export async function takeCloth(tx: Tx, orderId: string, pieces: readonly LineCloth[]) {
   if (pieces.length === 0) return
   await holdCloth(tx, orderId, pieces, { until: 'paid' })
   await sellCloth(tx, orderId)
 }
 
-/** Puts back cloth that an order took and that was not cut. */
+/** Returns cloth that an order took and that was not cut. */
 export async function returnCloth(tx: Tx, orderId: string, pieces: readonly LineCloth[]) {
   if (pieces.length === 0) return
   await lockCloths(tx, clothIdsOf(pieces))
@@ -130,7 +124,7 @@ type ClothMovement = {
   lineId?: string
 }
 
-/** Adds centimetres to a cloth, or takes them. Throws 409 if fewer are free. */
+/** Throws 409 if fewer centimetres are free. */
 export async function moveCloth(
   tx: Tx,
   clothId: string,

@@ -34,7 +34,7 @@ const saveCloth = (db: Pool, work: (tx: Tx) => Promise<Cloth>) =>
     throw error
   })
 
-/** Throws 400 for a name that another cloth has. */
+/** Throws 400 for a taken name. */
 export const addCloth = (db: Pool, actor: Actor, { name, cm }: { name: string; cm: number }) =>
   saveCloth(db, async (tx) => {
     const clothId = uuidv7()
@@ -44,7 +44,7 @@ export const addCloth = (db: Pool, actor: Actor, { name, cm }: { name: string; c
     return getCloth(tx, clothId)
   })
 
-/** Throws 404 for an unknown cloth, 400 for a name that another one has. */
+/** Throws 404 for an unknown cloth, 400 for a taken name. */
 export const renameCloth = (db: Pool, actor: Actor, clothId: string, name: string) =>
   saveCloth(db, async (tx) => {
     const before = await getCloth(tx, clothId)
@@ -82,7 +82,7 @@ export const correctCloth = (
     return after
   })
 
-/** The ledger of a cloth, newest first. Throws 404 for an unknown cloth. */
+/** Lists the newest first. Throws 404 for an unknown cloth. */
 export async function clothMovements(db: Db, clothId: string, { limit = MAX_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   await getCloth(db, clothId)

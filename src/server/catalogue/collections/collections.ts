@@ -19,12 +19,11 @@ const PREREQUISITE = '146_rules_of_collections.sql'
 const shownColumns = (db: Db) => db`
   c.id, c.name, c.name_hindi AS "nameHindi", c.about, c.about_hindi AS "aboutHindi"`
 
-/** The collections that shoppers see, in the owner's order. */
 export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
   SELECT c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation"
   FROM collections c WHERE c.is_shown ORDER BY c.position, c.id`
 
-/** Returns a collection that is shown to shoppers. Throws 400 for any other id. */
+/** Throws 400 for a collection that shoppers do not see. */
 export async function getShownCollection(db: Db, id: string): Promise<ShownCollection> {
   const [found] = await db<ShownCollection[]>`
     SELECT ${shownColumns(db)} FROM collections c WHERE c.id = ${id} AND c.is_shown`
@@ -36,7 +35,6 @@ export async function getShownCollection(db: Db, id: string): Promise<ShownColle
 export const inCollections = (db: Db, ids: readonly string[]) => db`
   p.id IN (SELECT k.product_id FROM collection_products k WHERE k.collection_id = ANY (${[...ids]}::text[]))`
 
-/** Returns the products that are in one of the collections. */
 export async function productsInCollections(
   db: Db,
   collections: readonly string[],
@@ -56,7 +54,6 @@ const isInRule = (db: Db) => db`(
              WHERE c.id = ANY (s.collections) AND s.state IN ('scheduled', 'running'))
   OR EXISTS (SELECT 1 FROM settings s WHERE s.payments->'cod'->'excludedCollections' ? c.id))`
 
-/** All collections, or the one with this id. */
 export const listCollections = (db: Db, id: string | null = null) => db<ListedCollection[]>`
   SELECT ${shownColumns(db)}, c.is_shown AS "isShown", c.in_navigation AS "inNavigation", c.version,
          (SELECT count(*) FROM collection_products k JOIN products p ON p.id = k.product_id
@@ -77,7 +74,7 @@ export async function getCollection(db: Db, id: string) {
   return { ...collection, pieces }
 }
 
-/** The collections of products, or of all of them, by product in the owner's order. */
+/** Lists the collections of these products, or of all, in the owner's order. */
 export async function readProductCollections(db: Db, ids?: readonly string[]) {
   const rows = await db<{ productId: string; _id: string; title: string }[]>`
     SELECT k.product_id AS "productId", c.id AS "_id", c.name AS title
@@ -89,19 +86,16 @@ export async function readProductCollections(db: Db, ids?: readonly string[]) {
   return byProduct
 }
 
-/**
- * Locks collections against other changes until the end of the transaction, and lists them. Taken
- * before any product is locked.
- */
+/** Locks collections until the transaction ends. Take it before any lock on products. */
 export async function lockCollections(tx: Tx) {
   await tx`LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE`
   return listCollections(tx)
 }
 
 /**
- * Sets the collections of each product, and raises the version of those that change. Requires
- * `lockCollections` and row locks on the products. Throws 400 for an unknown collection. Once all
- * are set, `refuseFullCollections` compares how many products they have with before.
+ * Sets the collections of each product and raises the version of those that change. Requires
+ * `lockCollections` and row locks on the products; call `refuseFullCollections` afterwards.
+ * Throws 400 for an unknown collection.
  */
 export async function setProductCollections(
   tx: Tx,
@@ -127,10 +121,7 @@ export async function setProductCollections(
 
 type Move = { id: string; from: readonly string[]; to: readonly string[] }
 
-/**
- * Finds products that their new collections have no room for, if the moves are made in this order
- * after all products have left their old ones. Returns the full collection by product.
- */
+/** Returns the full collection by product. Products leave old collections before any move. */
 export function fullCollections(collections: readonly ListedCollection[], moves: readonly Move[]) {
   const byId = new Map(collections.map((one) => [one.id, one]))
   const sizes = new Map(collections.map(({ id, products }) => [id, products]))
@@ -169,14 +160,14 @@ function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi 
     throw new ShopError('collection_taken', {}, { path: 'nameHindi' })
 }
 
-/** Replaces the products of a collection. Throws 400 for a product that is not there. */
+/** Throws 400 for an unknown product. */
 async function writeProducts(tx: Tx, id: string, products: readonly string[]) {
   const ids = [...new Set(products)]
   const known = await tx`
     SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL
     ORDER BY id FOR KEY SHARE`
   if (known.length < ids.length) throw invalid('products', 'product_unknown')
-  // A deleted product stays in it, because it may be restored.
+  // Deleted products stay in the collection, because they may be restored.
   const removed = await tx<{ id: string }[]>`
     DELETE FROM collection_products k USING products p
     WHERE k.collection_id = ${id} AND p.id = k.product_id AND p.deleted_at IS NULL
@@ -193,13 +184,12 @@ async function writeProducts(tx: Tx, id: string, products: readonly string[]) {
 
 type Facts = Omit<NewCollection, 'products'>
 
-/** What the audit log keeps of a collection. */
 const factsOf = (
   { name, nameHindi, about, aboutHindi, isShown, inNavigation }: Facts,
   products: readonly string[],
 ) => ({ title: name, nameHindi, about, aboutHindi, isShown, inNavigation, products })
 
-/** Adds a collection after the others. Throws 400 for an unknown product, 409 for a taken name and for one too many. */
+/** Throws 400 for an unknown product, 409 for a taken name or too many collections. */
 export async function addCollection(db: Pool, actor: Actor, input: NewCollection) {
   return transaction(db, async (tx) => {
     const others = await lockCollections(tx)
@@ -226,10 +216,7 @@ export async function addCollection(db: Pool, actor: Actor, input: NewCollection
   })
 }
 
-/**
- * Changes a collection; its id stays. Throws 400 for an unknown product, 404 for an unknown
- * collection, 409 for an older version and for a taken name.
- */
+/** Throws 400 for an unknown product, 404, and 409 for an older version or a taken name. */
 export async function changeCollection(
   db: Pool,
   actor: Actor,
@@ -275,11 +262,11 @@ export async function orderCollections(db: Pool, actor: Actor, ids: readonly str
   })
 }
 
-/** Throws 404 for an unknown collection, 409 for one that a rule of the shop names. */
+/** Throws 404 for an unknown collection, 409 for one that a rule of the shop uses. */
 export async function deleteCollection(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
     await lockCollections(tx)
-    // Waits for rules that name the collection now, and reads them after that.
+    // Waits for transactions that add a rule with the collection.
     await tx`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`
     const before = await getCollection(tx, id)
     if (before.isUsed) throw new ShopError('collection_used', { title: before.name })
@@ -290,10 +277,7 @@ export async function deleteCollection(db: Pool, actor: Actor, id: string) {
   })
 }
 
-/**
- * Locks the collections that a rule names against deletion. Throws 400 for an unknown one, 503 while
- * an older process is selling.
- */
+/** Locks a rule's collections. Throws 400 for an unknown one, 503 during an upgrade. */
 export async function holdCollections(tx: Tx, ids: readonly string[] = [], path = 'collections') {
   if (ids.length === 0) return
   if (!(await isMigrationApplied(tx, PREREQUISITE)))

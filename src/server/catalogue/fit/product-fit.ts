@@ -5,14 +5,12 @@ import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
-/** SQL condition: product pages advise a size. */
 const advisesSizes = (db: Db) => db`
   coalesce((SELECT (s.shop->>'sizeAdvice')::boolean FROM settings s), false)`
 
 /**
- * SQL rows: a buyer of the product in a standard size, and what became of the piece. Delivered two weeks
- * ago and not returned, it is kept. Counts the newest 200 lines. Numbers are literals, so that the
- * plan of the product's page is kept.
+ * SQL: buyers of a standard size in the newest 200 lines. They kept an item that is not returned
+ * two weeks after delivery. Literals, so that the plan of the product's page is reused.
  */
 const answers = (db: Db, productId: Fragment) => db`(
   SELECT l.size, coalesce(o.user_id, o.id) AS buyer, back.small, back.large,
@@ -32,7 +30,7 @@ const answers = (db: Db, productId: Fragment) => db`(
     FROM refunds f JOIN refund_lines r ON r.refund_id = f.id
     WHERE f.order_id = l.order_id AND r.position = l.position AND f.state <> 'failed') back)`
 
-/** SQL: the combined answer of a buyer. A buyer who returned one size for fit does not count as keeping another. */
+/** SQL: a buyer who returned one size for fit does not count as keeping another. */
 const said = (db: Db) => db`
   bool_or(a.small) AS small, bool_or(a.large) AS large,
   bool_or(a.kept) AND NOT bool_or(a.small OR a.large) AS kept`
@@ -42,13 +40,12 @@ const counted = (db: Db) => db`
   count(*) FILTER (WHERE b.small)::int AS "tooSmall",
   count(*) FILTER (WHERE b.large)::int AS "tooLarge"`
 
-/** The owner's chart of a product's garment, if there is one, and the shoppers' answers. */
 export type FitRow = { chart: SizeChart | null; counts: FitCounts }
 
-/** SQL condition: the page of the product `p` advises a size. */
+/** SQL: the page of the product `p` advises a size. */
 export const showsFit = (db: Db) => db`(${advisesSizes(db)} AND p.garment <> '')`
 
-/** SQL: what the page of the product `p` needs to advise a size; null where it advises none. */
+/** SQL: null if the page of the product `p` advises no size. */
 export const shownFitOf = (db: Db) => db`
   CASE WHEN ${showsFit(db)} THEN jsonb_build_object(
     'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
@@ -58,7 +55,7 @@ export const shownFitOf = (db: Db) => db`
         FROM (SELECT ${said(db)} FROM ${answers(db, db`p.id`)} a GROUP BY a.buyer) b) sums))
   END`
 
-/** What a product's page shows; undefined for a garment that there is no chart of. */
+/** Returns undefined for a garment without a chart. */
 export function fitShown(row: FitRow | null, garment: string | undefined) {
   if (!row || !isGarmentCode(garment)) return undefined
   return {
@@ -68,7 +65,7 @@ export function fitShown(row: FitRow | null, garment: string | undefined) {
   }
 }
 
-/** How a product fitted the shoppers who bought it, by size. Throws 404 for an unknown product. */
+/** Throws 404 for an unknown product. */
 export async function getProductFit(db: Db, productId: string): Promise<ProductFit> {
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')

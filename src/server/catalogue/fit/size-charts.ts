@@ -8,7 +8,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 
 type Row = { garment: GarmentCode; chart: SizeChart }
 
-/** A hash of the content, because a built-in chart has no row with a version. */
+/** A hash, because a built-in chart has no row with a version. */
 const versionOf = ({ sizes, measures, heights }: SizeChart) =>
   createHash('sha256')
     .update(JSON.stringify([sizes, measures.map(({ code, bounds }) => [code, bounds]), heights]))
@@ -26,10 +26,7 @@ export async function listSizeCharts(db: Db): Promise<GarmentChart[]> {
   return garmentCodes.map((garment) => toGarmentChart(garment, own.get(garment)))
 }
 
-/**
- * Locks the table, because a built-in chart has no row to lock. Returns the owner's chart. Throws
- * 409 if the current version is not `seenVersion`.
- */
+/** Locks the table: a built-in chart has no row. Throws 409 unless `seenVersion` is current. */
 async function lockChart(tx: Tx, garment: GarmentCode, seenVersion: string | undefined) {
   await tx`LOCK TABLE size_charts IN SHARE ROW EXCLUSIVE MODE`
   const [row] = await tx<Row[]>`SELECT garment, chart FROM size_charts WHERE garment = ${garment}`
@@ -38,7 +35,7 @@ async function lockChart(tx: Tx, garment: GarmentCode, seenVersion: string | und
   return row?.chart
 }
 
-/** Audit values: the measures of each size as one text. */
+/** Audit values: one text per size. */
 const factsOf = ({ sizes, measures, heights }: SizeChart) => ({
   ...Object.fromEntries(
     sizes.map((size, n) => [
@@ -55,10 +52,7 @@ const auditChange = (tx: Tx, actor: Actor, garment: GarmentCode, from: SizeChart
     ...factsOf(to),
   })
 
-/**
- * Replaces the chart of a garment. Throws 400 unless its measures are measures of the garment, in
- * the garment's order, beginning with the one that decides the size; 409 as `lockChart`.
- */
+/** Throws 400 for measures that are not the garment's or out of order; 409 as `lockChart`. */
 export async function changeSizeChart(
   db: Pool,
   actor: Actor,
@@ -81,7 +75,7 @@ export async function changeSizeChart(
   })
 }
 
-/** Deletes the owner's chart, so that the built-in chart applies. Throws 409 as `lockChart`. */
+/** The built-in chart applies afterwards. Throws 409 as `lockChart`. */
 export async function resetSizeChart(
   db: Pool,
   actor: Actor,

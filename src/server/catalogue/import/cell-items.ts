@@ -1,4 +1,4 @@
-/** The first `max` items of a cell, without empty ones. Items are separated by `|`. */
+/** Items are separated by `|`; empty ones are dropped. */
 export const cellItems = (cell: string | undefined, max: number) =>
   (cell ?? '')
     .split('|')
@@ -6,13 +6,12 @@ export const cellItems = (cell: string | undefined, max: number) =>
     .filter(Boolean)
     .slice(0, max)
 
-/** Whether a name can be an item of a cell. Otherwise the id is written. */
+/** The id is written in place of a name that cannot be an item. */
 export const isItem = (name: string) => name !== '' && name === name.trim() && !name.includes('|')
 
-/** An error in the cell of a column. */
 export type CellProblem = { path: string; message: string }
 
-/** Collects at most one error for each column of a row. */
+/** Collects at most one error per column. */
 export function problemsOfRow() {
   const problems: CellProblem[] = []
   return {

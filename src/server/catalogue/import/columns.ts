@@ -9,13 +9,12 @@ import { nameKey } from '../names.ts'
 
 type Column = (typeof productColumns)[number]
 
-/** By key, so that `Sale Price`, `sale_price` and `SALEPRICE` are equal. `image` is the first of `images`. */
+/** Keys make `Sale Price` and `sale_price` equal. `image` is the first of `images`. */
 const byName = new Map<string, Column>([
   ['image', 'images'],
   ...productColumns.map((name): [string, Column] => [nameKey(name), name]),
 ])
 
-/** The file's column for an invalid product field. */
 export const columnOf = ([field, , part]: readonly PropertyKey[]) =>
   (field === 'sizes' && ofSizes[String(part)]) ||
   (field === 'makes' && ofMakes[String(part)]) ||
@@ -23,14 +22,12 @@ export const columnOf = ([field, , part]: readonly PropertyKey[]) =>
   (field === 'colours' && 'otherColours') ||
   (byName.get(nameKey(String(field))) ?? String(field))
 
-/** Columns of what a size has of its own. */
 const ofSizes: Partial<Record<string, Column>> = {
   sku: 'sizeSkus',
   weight: 'sizeWeights',
   priceDifference: 'sizePriceDifferences',
 }
 
-/** Columns of the fields of an option other than its price. */
 const ofMakes: Partial<Record<string, Column>> = {
   days: 'makeDays',
   stockPolicy: 'makeStock',
@@ -38,7 +35,6 @@ const ofMakes: Partial<Record<string, Column>> = {
   clothCm: 'makeCentimetres',
 }
 
-/** Column names that suppliers use. */
 const otherNames: Partial<Record<Column, readonly string[]>> = {
   sku: ['code', 'itemcode', 'stylecode', 'productcode', 'styleno', 'articleno'],
   title: ['name', 'productname', 'itemname', 'producttitle', 'item'],
@@ -66,15 +62,12 @@ const byOtherName = new Map(
   ),
 )
 
-/** The owner's mapping of headings to columns; empty for ignored ones. */
+/** Headings by the owner; empty for ignored ones. */
 export type Mapping = Readonly<Record<string, Column | ''>>
 
 export type Heading = { names: string[]; columns: (Column | undefined)[]; ignored: string[] }
 
-/**
- * Maps each heading to a column: by the owner's mapping, by name, or by a supplier's name if no
- * other heading has that column. Throws 400 for a column that appears twice.
- */
+/** Supplier names count only for free columns. Throws 400 for a column that appears twice. */
 export function headingOf(cells: readonly string[], mapping: Mapping = {}): Heading {
   const mapped = cells.map((cell) =>
     Object.hasOwn(mapping, cell) ? mapping[cell] : byName.get(nameKey(cell)),
@@ -94,7 +87,6 @@ export function headingOf(cells: readonly string[], mapping: Mapping = {}): Head
   return { names: [...cells], columns, ignored }
 }
 
-/** A row's cells by column, in the shop's notation. */
 export function cellsOf(
   { columns }: Heading,
   cells: readonly string[],
@@ -109,10 +101,7 @@ export function cellsOf(
 
 const asIs = (cell: string) => cell
 
-/**
- * Accepts `₹1,25,000`, `Rs. 1,250.50/-` and `INR 900`. A comma must precede three final digits, so
- * a decimal comma (`999,50`) is refused.
- */
+/** Accepts `₹1,25,000` and `Rs. 1,250.50/-`, but no decimal comma (`999,50`). */
 export function plainNumber(cell: string): string {
   const number = cell
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
@@ -124,10 +113,10 @@ export function plainNumber(cell: string): string {
     : number
 }
 
-/** Names of the owner's categories, which the reading process cannot look up. */
+/** Passed in, because the process that reads files has no database. */
 export type CategoryNames = readonly { id: string; name: string; nameHindi: string }[]
 
-/** Accepts the id or a name in any case: `Party wear`, `partywear`, `BRIDAL`. Blank for an unknown one, which the schema refuses. */
+/** Accepts the id or a name in any case. The schema refuses '', the unknown category. */
 function categoryOf(cell: string, own: CategoryNames): string {
   const key = nameKey(cell)
   const isNamed = (names: readonly string[]) => names.some((name) => name && nameKey(name) === key)
@@ -138,7 +127,6 @@ function categoryOf(cell: string, own: CategoryNames): string {
   )
 }
 
-/** Accepts the code or the label in any case. */
 const garment = (cell: string) =>
   garmentCodes.find((code) =>
     [nameKey(code), nameKey(garmentKinds[code].label)].includes(nameKey(cell)),
@@ -165,7 +153,6 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
 /** A spreadsheet turns `38:2` into a time. */
 const time = /^(\d{1,3}):(\d{2}):00$/
 
-/** Why a cell of sizes is refused; undefined if it is valid. */
 export function timeInSizes(cell: string): string | undefined {
   const match = time.exec(cell.trim())
   if (!match) return undefined

@@ -7,13 +7,12 @@ import type { CategoryNames, Mapping } from './columns.ts'
 import { firstRows, type Portion, readTable } from './product-table.ts'
 import { openZip, type Zip } from './zip.ts'
 
-/** Work for the process that reads one uploaded file. */
 export type FileTask =
   | { what: 'table'; mapping?: Mapping | undefined; categories: CategoryNames }
   | { what: 'rows'; maxRows: number }
   | { what: 'picture'; name: string }
 
-/** The answers to a task: `portion` for each part of a table and then `done`, or else one answer. */
+/** `portion` for each part of a table and then `done`, or else one message. */
 export type FileAnswer =
   | { portion: Portion }
   | { done: true }
@@ -22,11 +21,11 @@ export type FileAnswer =
   | { refused: RefusalMessage }
   | { failed: string }
 
-/** Descriptor of the uploaded file, after the three standard ones and the message channel. */
+/** After the three standard descriptors and the message channel. */
 const FILE_DESCRIPTOR = 4
 const NICENESS = 10
 
-/** Opened by the first picture task, and kept open for the next ones. */
+/** Opened by the first picture task and kept open for the next ones. */
 let zip: Promise<Zip> | undefined
 
 const send = (answer: FileAnswer) => process.send?.(answer)

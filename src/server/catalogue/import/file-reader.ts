@@ -9,18 +9,14 @@ import type { FileAnswer, FileTask } from './file-process.ts'
 import type { Portion, Problem, TableRow } from './product-table.ts'
 
 const script = fileURLToPath(new URL('./file-process.ts', import.meta.url))
-/** Limit for a whole table, and for each picture of a zip. */
+/** Time limit per table, and per picture of a zip. */
 const MAX_SECONDS = 60
 const MAX_HEAP_MEGABYTES = 200
 const inTurn = createQueue(1, 3, 'busy.file')
 
 const unreadable = () => invalid('file', 'file_unreadable')
 
-/**
- * Runs `work` with a reader of the uploaded file. Parses in a child process, because a malformed
- * workbook can abort V8. The reader throws 400 if the file is damaged or needs too much time or
- * memory.
- */
+/** A child process, because a malformed workbook can abort V8. A damaged file is a 400. */
 async function withFileProcess<Result>(
   { fd }: Upload,
   work: (
@@ -30,7 +26,7 @@ async function withFileProcess<Result>(
   const child = fork(script, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
-    // V8 prints a stack trace when it runs out of memory.
+    // V8 prints a stack trace when memory runs out.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', fd],
   })
   // If the process cannot start, it emits `error` and never `exit`.
@@ -72,10 +68,7 @@ async function withFileProcess<Result>(
   }
 }
 
-/**
- * Reads a CSV or .xlsx, or a zip of one with pictures: valid rows, errors of the others, and the
- * heading. Throws 400 for other files, 503 while too many files are read.
- */
+/** Throws 400 for other files than CSV, .xlsx or zip, 503 while too many files are read. */
 export const readProductFile = (file: Upload, categories: CategoryNames, mapping?: Mapping) =>
   inTurn(() =>
     withFileProcess(file, async (ask) => {
@@ -96,7 +89,7 @@ export const readProductFile = (file: Upload, categories: CategoryNames, mapping
     }),
   )
 
-/** Reads the first `maxRows` rows of a CSV or .xlsx. Throws 400 for other files. */
+/** Throws 400 for a file that is neither CSV nor .xlsx. */
 export const readRows = (file: Upload, maxRows: number) =>
   inTurn(() =>
     withFileProcess(file, async (ask) => {
@@ -109,9 +102,7 @@ export const readRows = (file: Upload, maxRows: number) =>
     }),
   )
 
-/**
- * Runs `work` with a reader of the zip's pictures by file name, which throws 400 for a damaged one.
- */
+/** `read` takes a file name and throws 400 for a damaged picture. */
 export const withZippedPictures = <Result>(
   file: Upload,
   work: (read: (name: string) => Promise<Buffer>) => Promise<Result>,

@@ -8,13 +8,13 @@ import { type CellProblem, cellItems, isItem, problemsOfRow } from './cell-items
 
 type LinkColumn = (typeof linkColumns)[number]
 export type LinkCells = Partial<Record<LinkColumn, string>>
-/** Ids of products and collections. A product that the same file adds is `sku:` and its SKU. */
+/** Ids; a product that the same file adds is `sku:` and its SKU. */
 export type Links = Record<LinkColumn, readonly string[]>
 
 type NamedProduct = { _id: string; sku: string }
 type NamedCollection = { id: string; name: string; nameHindi: string }
 
-/** Writes links as cells; the inverse of `readLinks`. */
+/** The inverse of `readLinks`. */
 export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, string> {
   return {
     otherColours: links.otherColours.map(names.ofProduct).join('|'),
@@ -25,7 +25,7 @@ export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, st
 
 export type LinkNames = ReturnType<typeof linkNames>
 
-/** Maps ids to the text of cells and back: the SKU or name if a cell can contain it, otherwise the id. */
+/** Cells contain the SKU or name if possible, else the id. */
 export function linkNames(
   products: readonly NamedProduct[],
   collections: readonly NamedCollection[],
@@ -59,7 +59,7 @@ export function linkNames(
   }
 }
 
-/** One above each limit, so that too many items are refused. `MAX_COLOURS` counts the product itself too. */
+/** One above each limit, to refuse too many. `MAX_COLOURS` includes the product itself. */
 const maxItems: Record<LinkColumn, number> = {
   otherColours: MAX_COLOURS,
   goesWith: MAX_LOOK + 1,
@@ -68,11 +68,11 @@ const maxItems: Record<LinkColumn, number> = {
 
 const NEW_PRODUCT = 'sku:'
 export const pendingSku = (sku: string) => `${NEW_PRODUCT}${sku}`
-/** The SKU in a link to a new product; undefined for an id. */
+/** Returns undefined for an id. */
 export const skuOfPending = (link: string) =>
   link.startsWith(NEW_PRODUCT) ? link.slice(NEW_PRODUCT.length) : undefined
 
-/** Reads the link cells of a row; a column that the file does not have stays undefined. */
+/** A column that the file lacks stays undefined. */
 export function readLinks(
   cells: LinkCells,
   names: LinkNames,
@@ -93,7 +93,7 @@ export function readLinks(
   return { links, problems }
 }
 
-/** Errors that the API's schemas find in resolved links. */
+/** Applies the API's schemas to resolved links. */
 export function linkProblems({ otherColours, goesWith }: Partial<Links>): CellProblem[] {
   const checked = [
     ['otherColours', otherColoursInput.optional().safeParse(otherColours)],

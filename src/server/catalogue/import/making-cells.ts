@@ -33,7 +33,7 @@ export function makingCells(
   }
 }
 
-/** The cloth's name, or its id where a cell cannot have the name. */
+/** Returns the id of a cloth whose name a cell cannot contain. */
 export const clothNamesOf = (cloths: readonly NamedCloth[]) => {
   const names = new Map(cloths.map(({ _id, name }) => [_id, name]))
   return (id: string) => {
@@ -46,7 +46,6 @@ const clothNamed = (cloths: readonly NamedCloth[], text: string) =>
   cloths.find(({ _id, name }) => name === text || _id === text) ??
   cloths.find(({ name }) => nameKey(name) === nameKey(text))
 
-/** Finds a code by itself or by its English label, ignoring case. */
 const finder =
   <Code extends string>(codes: readonly Code[], labelOf: (code: Code) => string) =>
   (text: string) =>
@@ -55,13 +54,12 @@ const makeNamed = finder(makes, (make) => makeLabels[make])
 const addOnNamed = finder(addOnCodes, (code) => addOns[code].label)
 const policyNamed = finder(stockPolicies, (policy) => policy)
 
-/** NaN for a text that is not a number, which the schema refuses. */
+/** The schema refuses NaN. */
 const numberOf = (text = '') => (text === '' ? 0 : decimalOf(plainNumber(text)))
 
 /**
- * Reads the columns about making to order. A missing column keeps the values of `known`. An option
- * that a column such as `makeDays` does not list gets the default. `making` is undefined if all
- * columns are missing or a cell has an error.
+ * A missing column keeps the values of `known`. An option that a column does not list gets the
+ * default. `making` is undefined if all columns are missing or a cell has an error.
  */
 export function readMaking(
   cells: MakingCells,
@@ -78,7 +76,7 @@ export function readMaking(
   ): Map<Code, string> | undefined {
     if (cells[column] === undefined) return undefined
     const found = new Map<Code, string>()
-    // With more items than there are options, at least one item is repeated or unknown.
+    // With more items than options, at least one item is repeated or unknown.
     for (const cell of cellItems(cells[column], all.length + 1)) {
       const [name = '', ...rest] = cell.split(':')
       const code = codeNamed(name)
@@ -163,7 +161,7 @@ export function readMaking(
   for (const { path, message } of parsed.error?.issues ?? []) {
     const [field = '', at = '', part = ''] = path
     const column = columnOf([field, at, part])
-    // The schema asks for a cloth, which an unknown name is not.
+    // The schema also asks for the cloth whose name was unknown, which is reported already.
     if (part === 'clothCm' && problems.some((one) => one.path === 'makeCloths')) continue
     const code =
       field === 'makes'
@@ -176,7 +174,7 @@ export function readMaking(
     : { problems }
 }
 
-/** Removes the cloth from options that are not cut from cloth, as the database stores them. */
+/** The database stores no cloth for options that are not cut from cloth. */
 const withoutUnusedCloth = (making: ProductMaking): ProductMaking => ({
   ...making,
   makes: making.makes.map((row) =>

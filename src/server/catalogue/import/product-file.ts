@@ -33,7 +33,7 @@ const detailCell = (
   name: 'sku' | 'weight' | 'priceDifference',
 ) => sizes.flatMap((one) => (one[name] ? [`${one.size}:${one[name]}`] : [])).join('|')
 
-/** Alternative texts in the order of the pictures; empty if none has one. */
+/** In the order of the pictures; empty if none has a text. */
 const imageTextsCell = ({ images, imageTexts = {} }: Pick<Product, 'images' | 'imageTexts'>) =>
   images
     .map((image) => imageTexts[image] ?? '')
@@ -56,7 +56,7 @@ const cellsOf = (product: Cells) => ({
   publishAt: product.publishAt ?? '',
 })
 
-/** Rows that change nothing when imported. */
+/** Importing these rows changes nothing. */
 async function exportedRows(db: Db) {
   const products = await everyProduct(db)
   const related = await readRelated(db, products)
@@ -71,15 +71,15 @@ async function exportedRows(db: Db) {
 
 export const exportProducts = async (db: Db) => toCsv(await exportedRows(db), productColumns)
 
-/** Products as a workbook, which keeps sizes from becoming times. */
+/** A workbook keeps sizes from becoming times. */
 export const exportProductsXlsx = async (db: Db) => toXlsx(await exportedRows(db), productColumns)
 
-/** Columns that an owner fills in; the rest belong to exports. */
+/** The other columns belong to exports. */
 const templateColumns = productColumns.filter(
   (name) => !['id', 'version', 'stockWas', 'publishAt'].includes(name),
 )
 
-/** A template with two example products: one with sizes, one draft without a picture. */
+/** Contains two examples: one with sizes, one draft without a picture. */
 export const productTemplate = () =>
   toXlsx(
     [
@@ -123,7 +123,7 @@ export const productTemplate = () =>
 
 type StockMove = { size: string; before: number; after: number }
 
-/** Stock changes of the row. If the row states the previous stock, only the difference applies. */
+/** If the row has the previous stock, only the difference applies. */
 export function stockMoves(product: Product | undefined, input: NewProduct): StockMove[] {
   const free = (size: string) =>
     product?.sizes
@@ -148,7 +148,7 @@ export function stockMoves(product: Product | undefined, input: NewProduct): Sto
   ].filter(({ before, after }) => before !== after)
 }
 
-/** Whether the row equals the product, except its stock. */
+/** Ignores the stock. */
 export function hasSameTexts(product: Product, input: NewProduct) {
   const texts = fileTextColumns.map((name) => [name, input[name] ?? product[name]])
   const given = cellsOf({

@@ -44,16 +44,14 @@ type Tell = (done: number) => Promise<void>
 const AT_ONCE = 100
 type Plan = { additions: PlannedRow[]; changes: PlannedRow[]; file: Upload; report: ImportReport }
 type Wish = Pick<ImportOptions, 'dryRun'> & Partial<ImportOptions>
-/** Maximum rows listed that match an existing title. */
 const ALIKE_SHOWN = 20
-/** Maximum warnings listed. */
 const WARNINGS_SHOWN = 20
 
 /**
- * Adds rows without an id and changes rows with one, in one transaction. Reports errors by line.
- * With an error nothing is written, unless only the valid rows are requested; a dry run writes
- * nothing. Pictures are URLs or file names in the zip. Throws 400 for a file that is no table, 409
- * while an import with the same id runs; a completed one returns its report again.
+ * Adds rows without an id and changes rows with one, in one transaction. With an error nothing is
+ * written, unless only the valid rows are requested; a dry run writes nothing. Throws 400 for a
+ * file that is no table, 409 while an import with the same id runs; a completed one returns its
+ * report again.
  */
 export async function importProducts(
   context: Parts,
@@ -140,7 +138,7 @@ async function planOf(
   }
   let checked = related.check(goodOnly ? withoutError() : planned)
   errors.push(...checked.problems)
-  // Another row can refer to a product of a row with errors, or need the place that it frees in a collection.
+  // Other rows may need the product of a removed row, or its place in a collection.
   while (goodOnly && checked.problems.length > 0) {
     checked = related.check(withoutError())
     errors.push(...checked.problems)
@@ -198,7 +196,6 @@ function categoryProblem(own: readonly OwnCategory[], category: string, had?: st
     : undefined
 }
 
-/** Without pictures an existing product keeps its own, and a new one becomes a draft. */
 function withItsPicture(row: TableRow, product: Product | undefined): TableRow {
   const { lacksPicture, product: input } = row
   if (product && input.image === '')
@@ -225,7 +222,7 @@ function rejectedRows(
   return rejected.length > 0 ? toCsv(rejected, columns) : ''
 }
 
-/** A product whose picture is missing already can still change other fields. */
+/** A product whose picture is missing can still change other fields. */
 async function lostPictures(images: Images, row: TableRow, product?: Product): Promise<Problem[]> {
   const names = new Set(picturesOf(row).filter((one) => !product?.images.includes(one)))
   const lost: Problem[] = []
@@ -240,14 +237,11 @@ async function lostPictures(images: Images, row: TableRow, product?: Product): P
 type Found = {
   product?: Product | undefined
   problem?: Omit<Problem, 'line'>
-  /** Products with the same title as a row without SKU and id, if other cells differ. */
+  /** Products with the title of a row that has neither SKU nor id, if other cells differ. */
   alike?: readonly Product[]
 }
 
-/**
- * Finds a row's product by SKU, else by id. A row with neither matches a product equal in all
- * cells, so that importing a file twice adds nothing.
- */
+/** A row without SKU and id matches an equal product, so importing a file twice adds nothing. */
 function finder(products: readonly Product[], related: RelatedReader): (row: TableRow) => Found {
   const byId = new Map(products.map((product) => [product._id, product]))
   const bySku = new Map(
@@ -287,7 +281,6 @@ function finder(products: readonly Product[], related: RelatedReader): (row: Tab
   }
 }
 
-/** The row changes the only product with its title. */
 function asChange([product, ...others]: readonly Product[]): Found {
   if (others.length === 0) return { product }
   const message = say('row_title_ambiguous')
@@ -308,7 +301,7 @@ function repeats() {
   }
 }
 
-/** Sizes whose SKU another row has; within a row, the schema sees it. */
+/** Compares rows; repeats within a row are found by the schema. */
 const repeatedSizeSkus = (repeated: ReturnType<typeof repeats>, { line, product }: TableRow) =>
   (product.sizes ?? []).flatMap(({ sku }) =>
     repeated(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
@@ -392,7 +385,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
         done += rows.length
         await tell(done)
       }
-      // Last, because colours may be new products.
+      // Last, because a colour may be a new product.
       for (const some of portionsOf(coloured)) await changeColours(tx, actor, some, batch)
       if (isCollected) await refuseFullCollections(tx, collectedBefore)
       if (importId) await finishImport(tx, importId, report)
@@ -414,7 +407,7 @@ async function startImport(db: Db, actor: Actor, id: string, total: number) {
   return report
 }
 
-/** Throws 409 and rolls back if another process took the import over. */
+/** Throws 409 if another process took the import over. */
 async function finishImport(tx: Db, id: string, report: ImportReport) {
   const finished = await tx`
     UPDATE product_imports SET done = total, report = ${tx.json(report)}

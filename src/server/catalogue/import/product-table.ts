@@ -25,13 +25,13 @@ export type TableRow = {
   line: number
   id?: string
   version?: string
-  /** Whether the file has a size column; without one, sizes do not change. */
+  /** Without a size column, sizes do not change. */
   saysSizes: boolean
   /** Without a picture, a new product becomes a draft and an existing one keeps its pictures. */
   lacksPicture: boolean
   cells: readonly string[]
   product: NewProduct
-  /** Cells about other products, collections and cloth, which only the shop can read. */
+  /** Other products, collections and cloth, which only the database can resolve. */
   links: LinkCells
   making: MakingCells
 }
@@ -43,18 +43,15 @@ export type Portion = {
   unread: { line: number; cells: readonly string[] }[]
   heading?: Heading
 }
-/** The last error when reading stopped early. */
 export const unfinished = () => say('rows_unfinished')
 
 const MAX_TABLE_BYTES = 50 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
-/** Errors after which the rest of a file is not read. */
 export const MAX_ERRORS = 1000
 const MAX_IMAGES = 10
 const MAX_SIZES = 20
 const ROWS_AT_ONCE = 500
 
-/** Detected by the first bytes. */
 export function isZip(fd: number): boolean {
   const start = Buffer.alloc(4)
   readSync(fd, start, 0, 4, 0)
@@ -62,8 +59,8 @@ export function isZip(fd: number): boolean {
 }
 
 /**
- * Yields the valid rows and errors of a CSV or .xlsx, or of one in a zip, in portions. Throws 400
- * for a file that is no table. Stops after a thousand errors, or at once if no column is the title.
+ * Reads a CSV or .xlsx file, also in a zip, in portions. Throws 400 for a file that is no table.
+ * Stops after `MAX_ERRORS`, or at once if no column is the title.
  */
 export async function* readTable(
   fd: number,
@@ -131,7 +128,7 @@ async function openTable(
 const MAX_CELLS = 50
 const MAX_CELL_LENGTH = 200
 
-/** The first `most` rows, with their first cells cut. Throws 400 for a file that is no table. */
+/** Returns the first `most` rows with shortened cells. Throws 400 for a file that is no table. */
 export async function firstRows(fd: number, most: number): Promise<string[][]> {
   const { table } = await openTable(fd)
   const rows: string[][] = []
@@ -142,7 +139,7 @@ export async function firstRows(fd: number, most: number): Promise<string[][]> {
   return rows
 }
 
-/** A workbook is a zip: its unpacked size and cell addresses are checked before parsing. */
+/** Unpacked size and cell addresses of a workbook, which is a zip, are checked before parsing. */
 async function workbookRows(bytes: Buffer) {
   const workbook = await openZip(bytes)
   await workbook.measure(MAX_TABLE_BYTES)
@@ -162,7 +159,7 @@ function textsOfImages(images: readonly string[], cell: string | undefined) {
 }
 
 function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pictures) {
-  // One above the limit, so that the schema reports it.
+  // One above the limit, so that the schema reports the excess.
   const images = cellItems(given.images, MAX_IMAGES + 1)
   const errors: Problem[] = images.flatMap((name) => {
     const message = wrongPicture(name, pictures)
@@ -216,7 +213,6 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
   return { errors }
 }
 
-/** Separates the cells that `newProduct` does not read. */
 function separateCells(given: ReturnType<typeof cellsOf>) {
   const links: LinkCells = {}
   const making: MakingCells = {}
@@ -232,7 +228,6 @@ function separateCells(given: ReturnType<typeof cellsOf>) {
   return { links, making, rest }
 }
 
-/** Why a picture is refused; undefined if it is valid. */
 function wrongPicture(name: string, pictures: Pictures): string | undefined {
   if (/^(\/(home|users|volumes|mnt|media|tmp)\/|[a-z]:[\\/]|file:|\\\\)/i.test(name))
     return say('row_picture_local', { name })
@@ -254,13 +249,9 @@ function sizeOf(text: string): [size: string, stock: string] {
   return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Columns that say of sizes what they have of their own: SKU, weight, price difference. */
 const detailColumns = ['sizeSkus', 'sizeWeights', 'sizePriceDifferences'] as const
 
-/**
- * Reads `S:900|M:950`. A size may have a colon itself, so it is found among those of the row. A size
- * that the cell leaves out has none of its own; without the column, what is known stays.
- */
+/** Reads `S:900|M:950`. Sizes may contain colons. Without the column, details stay unchanged. */
 function detailsBySize(cell: string | undefined, sizes: readonly string[]) {
   const unknown: string[] = []
   if (cell === undefined) return { unknown, bySize: () => undefined }
@@ -282,10 +273,9 @@ const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
   )
 
 const isAddress = (image: string) => /^(\/(?!zip\/)|https?:)/.test(image)
-/** A picture's file name becomes a path until the picture is stored, to pass the schema. */
+/** A file name becomes a path that passes the schema until the picture is stored. */
 const asAddress = (image: string) =>
   image === '' || isAddress(image) ? image : `/zip/${encodeURIComponent(image)}`
 
-/** Reverses `asAddress`. */
 export const fileNameOf = (address: string) =>
   address.startsWith('/zip/') ? decodeURIComponent(address.slice('/zip/'.length)) : undefined

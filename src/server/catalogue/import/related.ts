@@ -25,7 +25,6 @@ import {
 import { clothNamesOf, makingCells, readMaking } from './making-cells.ts'
 import type { TableRow } from './product-table.ts'
 
-/** Changes of a row in tables other than `products`. */
 export type RelatedChanges = Partial<Links> & { making?: ProductMaking }
 export type PlannedRow = TableRow & { id: string; isNew: boolean; changes: RelatedChanges }
 type RowProblem = CellProblem & { line: number }
@@ -34,7 +33,6 @@ const productColumns = ['otherColours', 'goesWith'] as const
 
 export type RelatedReader = Awaited<ReturnType<typeof readRelated>>
 
-/** Reads the links of products and how they are made to order, for the columns about them. */
 export async function readRelated(db: Db, products: readonly Product[]) {
   const [groups, collected, makings, cloths, collections] = await Promise.all([
     readColourGroups(db),
@@ -48,20 +46,19 @@ export async function readRelated(db: Db, products: readonly Product[]) {
   const clothName = clothNamesOf(cloths)
   const linksOf = ({ _id, goesWith = [] }: Product): Links => ({
     otherColours: (others.get(_id) ?? []).map((one) => one._id),
-    // A deleted product stays in the list, because it may be restored.
+    // Deleted products stay in the list, because they may be restored.
     goesWith: [...new Set(goesWith)].filter((id) => groups.has(id)),
     collections: (collected.get(_id) ?? []).map((one) => one._id),
   })
   const makingOf = (product?: Product) => makings.get(product?._id ?? '') ?? notMade()
 
   return {
-    /** The product's cells. */
     cells: (product: Product) => ({
       ...linkCells(linksOf(product), names),
       ...makingCells(makingOf(product), clothName),
     }),
 
-    /** Compares a row with its product, or with no product if it is new. */
+    /** `product` is undefined for a new product. */
     read(row: TableRow, product: Product | undefined) {
       const changes: RelatedChanges = {}
       const { links, problems } = readLinks(row.links, names)

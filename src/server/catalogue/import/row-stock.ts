@@ -11,10 +11,7 @@ const freeOf = (product: Product, size: string) =>
 const isThere = (product: Product, { size, stock, stockWas }: Variant) =>
   stockWas !== undefined && freeOf(product, size) === stock
 
-/**
- * Adapts the row to the product: without a size column sizes stay; without a version, a stock that
- * was applied before moves nothing.
- */
+/** Without a size column sizes stay; without a version, known stock does not move again. */
 export function asMeant(
   product: Product,
   { saysSizes, version, product: input }: TableRow,
@@ -31,7 +28,6 @@ export function asMeant(
   return { ...input, stockWas: still({ size: '', stock, stockWas }).stockWas }
 }
 
-/** Why the row's stock is refused; undefined if it is valid. */
 export function stockProblem({ saysSizes, version, product: input }: TableRow, product: Product) {
   const { totalStock = 0, stockWas } = input
   if (product.sizes && !saysSizes) {

@@ -6,15 +6,15 @@ import { sumBy } from '#shared/sum.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { fromCsv } from '../../records/csv.ts'
 
-/** A row with its number in the spreadsheet, from 1 for the heading. */
+/** `line` is the row's number in the spreadsheet; the heading is 1. */
 export type SheetRow = { line: number; cells: string[] }
 
 /** Characters. */
 const MAX_ROW_LENGTH = 100_000
-/** Bytes in which the first line is searched for its delimiter. */
+/** Bytes of the file's start that are searched for the delimiter. */
 const HEADING_BYTES = 65_536
 
-/** Rows of a CSV in any common encoding and delimiter. Skips empty rows. */
+/** Accepts any common encoding and delimiter. Skips empty rows. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const { encoding, start } = encodingOf(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(start, start + HEADING_BYTES))
@@ -50,7 +50,7 @@ async function* parseRows(text: Iterable<string>, delimiter: string) {
   }
 }
 
-/** By the byte order mark, or else by the first two bytes and by whether all are valid UTF-8. */
+/** Uses the byte order mark, or else the first two bytes and whether all are valid UTF-8. */
 function encodingOf(bytes: Buffer): { encoding: string; start: number } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', start: 2 }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', start: 2 }
@@ -62,7 +62,6 @@ function encodingOf(bytes: Buffer): { encoding: string; start: number } {
   return { encoding: isUtf8(bytes) ? 'utf-8' : 'windows-1252', start: 0 }
 }
 
-/** Decodes text in UTF-8, UTF-16 or Windows-1252. */
 export function decodeText(bytes: Buffer): string {
   const { encoding, start } = encodingOf(bytes)
   return new TextDecoder(encoding).decode(bytes.subarray(start))
@@ -78,7 +77,7 @@ function* decodeChunks(bytes: Buffer, encoding: string) {
   yield decoder.decode()
 }
 
-/** The most frequent delimiter of the first line, outside quotes. */
+/** Returns the most frequent delimiter of the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const heading = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => heading.split(sign).length
@@ -93,10 +92,7 @@ const MAX_ROW = 1_048_576
 const columnNumber = (letters: string) =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-/**
- * Throws 400 for a cell beyond XFD1048576: the parser allocates an array of that width, so one cell
- * could exhaust memory.
- */
+/** Throws 400 for a cell beyond XFD1048576: the parser allocates an array of that width. */
 export function refuseImpossibleCells(xml: string) {
   for (const [, reference = ''] of xml.matchAll(/\s(?:r|ref)\s*=\s*["']([^"']{1,200})["']/gi))
     for (const [cell, letters = '', row = ''] of reference.matchAll(/([a-z]*)\$?(\d+)/gi))
@@ -104,10 +100,10 @@ export function refuseImpossibleCells(xml: string) {
         throw invalid('file', 'file_unreadable.cell', { cell })
 }
 
-/** Of all cells: many cells may refer to one long text, which the file contains once. */
+/** Sum of all cells: many cells may refer to one long text, which the file contains once. */
 const MAX_CHARACTERS = 50_000_000
 
-/** Rows of the first sheet of a workbook. Skips empty rows. */
+/** Reads the first sheet. Skips empty rows. */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const rows = await readSheet(bytes).catch(() => {
     throw invalid('file', 'file_unreadable.xlsx')

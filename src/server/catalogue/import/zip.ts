@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import yauzl, { type Entry } from 'yauzl'
 import { invalid } from '../../errors.ts'
 
-/** Above the number of pictures of any real catalogue. */
+/** More than the pictures of any real catalogue. */
 const MAX_ENTRIES = 50_000
 const MAX_BYTES = 400 * 1024 * 1024
 
@@ -15,10 +15,7 @@ export type Zip = {
   stream(name: string, most: number): Promise<AsyncIterable<Buffer>>
 }
 
-/**
- * Opens a zip from a file descriptor, which the caller closes, or from memory. Unpacks only
- * requested files and counts the bytes as they come out. Throws 400 if it is damaged.
- */
+/** The caller closes a file descriptor. Counts unpacked bytes. Throws 400 for a damaged zip. */
 export async function openZip(source: number | Buffer): Promise<Zip> {
   const entries = new Map<string, Entry>()
   const all: Entry[] = []

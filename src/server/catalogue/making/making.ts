@@ -8,17 +8,16 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { freeCentimetres } from '../cloth/cloths.ts'
 import { raiseVersions } from '../products/product-record.ts'
 
-/** SQL condition: the shop sells what is made to order. */
 export const isMadeToOrder = (db: Db) => db`
   coalesce((SELECT (s.shop->>'madeToMeasure')::boolean FROM settings s), false)`
 
-/** SQL condition: the page of the product `p` offers it made to order. */
+/** SQL: the page of the product `p` offers it made to order. */
 export const showsMaking = (db: Db) => db`
   (${isMadeToOrder(db)} AND (
     EXISTS (SELECT 1 FROM product_makes k WHERE k.product_id = p.id)
     OR EXISTS (SELECT 1 FROM product_add_ons a WHERE a.product_id = p.id)))`
 
-/** SQL: how the product `p` is made to order, as its page shows it; null for one that is not. */
+/** SQL: null for a product that is not made to order. */
 export const shownMakingOf = (db: Db) => db`
   CASE WHEN ${showsMaking(db)} THEN jsonb_build_object(
     'makes', (
@@ -40,7 +39,6 @@ type MakeRow = Omit<ProductMaking['makes'][number], 'price'> & OfProduct
 type AddOnRow = Omit<ProductMaking['addOns'][number], 'price'> & OfProduct
 type Terms = Pick<ProductMaking, 'depositPercent' | 'returnTerms'>
 
-/** A product that is not made to order. */
 export const notMade = (): ProductMaking => ({
   makes: [],
   addOns: [],
@@ -48,10 +46,7 @@ export const notMade = (): ProductMaking => ({
   returnTerms: '',
 })
 
-/**
- * How the given products, or all, are made to order, even if the shop does not offer it. Products
- * without such data are left out.
- */
+/** Ignores whether the shop offers it. Leaves out products without such data. */
 export async function readMakings(db: Db, ids?: readonly string[]) {
   const chosen = ids ? db`product_id = ANY (${[...ids]}::uuid[])` : db`true`
   const terms = await db<(Terms & { productId: string })[]>`
@@ -78,21 +73,18 @@ export async function readMakings(db: Db, ids?: readonly string[]) {
   return byProduct
 }
 
-/** How a product is made to order. Throws 404 for an unknown product. */
+/** Throws 404 for an unknown product. */
 export async function getMaking(db: Db, productId: string): Promise<ProductMaking> {
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')
   return (await readMakings(db, [productId])).get(productId) ?? notMade()
 }
 
-/** Whether an option brings the price below one rupee. `effective` is the product's price in rupees. */
+/** Whether an option brings the price below one rupee; `effective` in rupees. */
 export const hasTooCheapOption = ({ makes: made }: ProductMaking, effective: number) =>
   made.some((option) => isTooCheap(option, effective, 0))
 
-/**
- * Replaces how products are made to order. Requires row locks on the products. Throws 400 for an
- * unknown cloth.
- */
+/** Requires row locks on the products. Throws 400 for an unknown cloth. */
 export async function writeMakings(tx: Tx, makings: ReadonlyMap<string, ProductMaking>) {
   const ids = [...makings.keys()]
   const rows = [...makings].flatMap(([productId, making]) =>
@@ -128,10 +120,7 @@ export async function writeMakings(tx: Tx, makings: ReadonlyMap<string, ProductM
     SET deposit_percent = excluded.deposit_percent, return_terms = excluded.return_terms`
 }
 
-/**
- * Replaces how a product is made to order. Throws 404 for an unknown product, 400 for an unknown
- * cloth and for an option that takes off as much as the product costs.
- */
+/** Throws 404, and 400 for an unknown cloth or an option below one rupee. */
 export async function changeMaking(db: Pool, actor: Actor, productId: string, to: ProductMaking) {
   return transaction(db, async (tx) => {
     const [product] = await tx<{ title: string; effective: number; version: number }[]>`

@@ -4,23 +4,20 @@ import { ShopError } from '../../errors.ts'
 const MAX_PIXELS = 40_000_000
 /** A picture of 40,000,000 x 1 has few pixels but costs hundreds of megabytes. */
 const MAX_SIDE = 16_384
-/** Memory for decoding one picture; measured in docs/decisions/009. */
+/** Per picture; measured in docs/decisions/009. */
 const MAX_DECODING_BYTES = 130_000_000
 const MAX_SECONDS = 20
-/** Above every stored size. */
+/** Larger than every stored size. */
 const WIDTH = 2000
 const HEIGHT = 3000
 
 // Each picture is read once, so libvips' cache is useless.
 sharp.cache(false)
 
-/** A decoded, upright picture; `resized` never enlarges. */
+/** The picture is upright; `resized` never enlarges. */
 export type Decoded = { width: number; resized(width: number): Sharp }
 
-/**
- * Reads a picture, or the first frame of an animation. Checks the header first: throws 413 for too
- * many pixels, too long a side or too much memory, 415 for a damaged file.
- */
+/** Checks the header first. Throws 413 for a too large picture, 415 for a damaged file. */
 export async function decode(bytes: Buffer): Promise<Decoded> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
   try {
@@ -50,7 +47,7 @@ function refuseTooLarge(picture: Metadata) {
     throw new ShopError('picture_too_large.memory')
 }
 
-/** Peak memory per pixel. Some formats are decoded whole, others by line. */
+/** Peak memory while decoding. Some formats are decoded whole, others by line. */
 function bytesAPixel(picture: Metadata) {
   const { format, depth, channels, chromaSubsampling, isProgressive, pages = 1 } = picture
   const isDeep = depth !== 'uchar'
@@ -60,11 +57,11 @@ function bytesAPixel(picture: Metadata) {
   return chromaSubsampling === '4:2:0' ? 4 : 2 * channels + 1
 }
 
-/** Six hexadecimal digits. */
+/** Returns six hexadecimal digits. */
 export async function averageColour(onePixel: Sharp) {
   const pixel = await onePixel
     .resize(1, 1, { fit: 'fill' })
-    // Ivory, the page's background, shows through transparent pixels.
+    // The page's background, which shows through transparent pixels.
     .flatten({ background: '#fbf7ef' })
     .toColourspace('srgb')
     .raw()

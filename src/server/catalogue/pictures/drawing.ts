@@ -6,16 +6,12 @@ import { lettersFile } from '../wedding/letters.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 
 const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** The idle process ends after this time and releases its memory. */
+/** The process then ends and releases its memory. */
 const IDLE_MS = 30_000
 const nothing = () => undefined
 const LONGEST_MS = 60_000
 
-/**
- * Processes pictures in a child process, because libvips would block the threads that compress
- * pages and hash passwords. Runs one task at a time. Throws the child's refusals, and 503 if it
- * dies.
- */
+/** A child process: libvips would block libuv's threads. Throws its refusals, 503 if it dies. */
 export function drawingProcess() {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -24,7 +20,7 @@ export function drawingProcess() {
     if (child?.connected) return child
     const env = { ...process.env, FONTCONFIG_FILE: lettersFile }
     const own = fork(script, { serialization: 'advanced', execArgv: [], env })
-    // A failed send is detected by the process's exit.
+    // The exit of the process reports a failed send.
     own.on('error', () => {})
     own.once('exit', () => {
       if (child === own) child = undefined
@@ -64,7 +60,6 @@ export function drawingProcess() {
   }
 
   return {
-    /** Runs a task and returns its result of this name. */
     async do<Name extends 'colour' | 'sizes' | 'card'>(
       name: Name,
       task: PictureTask,

@@ -5,7 +5,6 @@ import { type Images, imagePipeline } from './pictures.ts'
 import { s3Store } from './s3.ts'
 import { diskStore, type ImageStore } from './store.ts'
 
-/** Opens the configured picture store: an S3 bucket, or else DATA_DIR/images. */
 export const openStore = async ({ s3, dataDir }: Config): Promise<ImageStore> =>
   s3 ? s3Store(s3) : diskStore(join(dataDir, 'images'))
 

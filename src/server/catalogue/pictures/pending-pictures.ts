@@ -2,27 +2,23 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { basename, join } from 'node:path'
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 
-/** A picture whose URL is published before it is drawn; a sketch is served until then. */
+/** Its URL is published before it is drawn; a sketch is served until then. */
 export type PendingPicture = {
   /** From the URL `/images/<stem>.webp`. */
   stem: string
-  /** Name of the drawing task. */
   name: string
-  /** File name of the sketch, which contains the turn, stem and name. */
+  /** Contains the turn, stem and name. */
   file: string
 }
 
-/**
- * Folder of sketches for pending pictures, one WebP file each, readable by all processes and part
- * of backups. Exists only while pictures are pending.
- */
+/** Exists only while pictures are pending. Shared by all processes and part of backups. */
 export const pendingFolder = (dataDir: string) => join(dataDir, 'coming')
 
 /** `007-<stem>.<name>.webp` */
 const fileName = /^\d{3}-([\w-]+)\.([\w-]+)\.webp$/
 export const isSketch = (file: string) => fileName.test(basename(file))
 
-/** In drawing order. */
+/** Sorted in drawing order. */
 export async function pendingPictures(dataDir: string): Promise<PendingPicture[]> {
   const folder = pendingFolder(dataDir)
   const files = await readdir(folder).catch((error) => {
@@ -35,7 +31,6 @@ export async function pendingPictures(dataDir: string): Promise<PendingPicture[]
   })
 }
 
-/** Removes the sketches of earlier, unfinished runs. */
 export async function clearPendingPictures(dataDir: string) {
   await rm(pendingFolder(dataDir), { recursive: true, force: true })
   await mkdir(pendingFolder(dataDir), { recursive: true })
@@ -59,7 +54,7 @@ export async function onPictureReady(dataDir: string, { file }: PendingPicture) 
 
 const sizes = new RegExp(`^([\\w-]+?)(?:-(?:${pictureWidths.join('|')}))?\\.(?:webp|avif)$`)
 
-/** The sketch for a file of any size of a pending picture; undefined otherwise. */
+/** Accepts the file name of any size; returns undefined if the picture is not pending. */
 export async function sketchOf(dataDir: string, name: string): Promise<Buffer | undefined> {
   const stem = sizes.exec(name)?.[1]
   const found = stem && (await pendingPictures(dataDir)).find((one) => one.stem === stem)

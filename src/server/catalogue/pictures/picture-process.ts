@@ -13,7 +13,7 @@ export type PictureTask =
   | { what: 'photo'; bytes: Uint8Array }
   | { what: 'wedding'; party: Party }
 
-/** A file of the picture by the suffix of its name. */
+/** `suffix` is the end of the file name. */
 export type Drawn = { suffix: string; data: Uint8Array }
 
 export type PictureResult =
@@ -25,10 +25,10 @@ export type PictureResult =
 
 /** For the zoom view. */
 const FULL_WIDTH = 2000
-/** Large enough to show a seam, and small because photos are stored in the database. */
+/** Shows a seam; photos are stored in the database, so they are no larger. */
 const PHOTO_WIDTH = 1400
 const WIDEST = Math.max(...pictureWidths)
-/** Niceness: requests for pages go first. */
+/** A niceness that lets requests for pages go first. */
 const PRIORITY = 10
 
 let opened: Decoded | undefined

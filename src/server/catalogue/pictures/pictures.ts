@@ -20,18 +20,16 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   avif: (bytes) => /^ftyp(avif|avis|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12)),
 }
 
-/** Pictures of which the process knows whether they have a figure. */
 const MAX_FIGURES = 1000
 
-/** Pictures are processed one at a time, because each uses all cores and much memory. */
+/** One picture is processed at a time, because each uses all cores and much memory. */
 const MAX_WAITING = 50
-/** Share cards and wedding pictures queued per address. */
+/** Share cards and wedding pictures queued per client. */
 const MAX_WAITING_EACH = 4
 
-/** The sketch for a pending picture's file; undefined for other files. */
+/** Undefined for a file that is not of a pending picture. */
 type Sketch = (name: string) => Promise<Buffer | undefined>
 
-/** A niche whose product has this picture. */
 type Standing = Omit<Niche, 'plate'> & { image: string }
 
 /** `isFinal`: false for a sketch. */
@@ -39,49 +37,36 @@ type Shared = { jpeg: Buffer; isFinal: boolean }
 
 export type Images = {
   /**
-   * Checks, re-encodes and stores a picture. Returns its URL, which is equal for equal bytes and
+   * Checks, re-encodes and stores a picture. Returns its URL, which depends on its bytes only and
    * ends in the average colour (`…-rrggbb.webp`), used as placeholder. Throws 413 or 415 for an
    * invalid picture, 503 if the queue is full. `stem` is that of a URL published before.
    */
   save(picture: Buffer | Upload, stem?: string): Promise<string>
-  /**
-   * Stores the figure of a picture: a WebP of the person with a transparent background, on the canvas
-   * of the picture.
-   */
+  /** `webp` has the canvas of the picture and a transparent background. */
   saveFigure(address: string, webp: Buffer): Promise<void>
-  /**
-   * URL of the figure of a picture, if it is stored. Undefined too if the store does not answer, because
-   * the picture itself can be shown instead.
-   */
+  /** Undefined too if the store does not respond: the picture itself can be shown instead. */
   figureOf(address: string): Promise<string | undefined>
-  /** Whether an `/images/…` URL has its picture or will have it. True for any other URL. */
+  /** Whether the file of an `/images/…` URL is stored or pending. True for any other URL. */
   has(address: string): Promise<boolean>
   /**
-   * The JPEG of 1200 x 630 pixels for link previews, made once, or from the sketch of a pending
-   * picture. Undefined if there is no picture; throws 503 if the queue is full, in total or for
-   * this client.
+   * Returns the JPEG of 1200 x 630 pixels for link previews. Undefined if there is no picture;
+   * throws 503 if the queue is full, in total or for this client.
    */
   shared(stem: string, client: string): Promise<Shared | undefined>
   /**
-   * The picture of a wedding as JPEG or WebP, which is not stored. A picture that is not ours leaves its
-   * niche empty. If all have a figure, the figures stand together. Throws 503 if the queue
-   * is full, in total or for this client.
+   * Returns a JPEG or WebP, which is not stored. Pictures of other hosts leave their niche empty.
+   * Throws 503 if the queue is full, in total or for this client.
    */
   wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>
-  /**
-   * Checks a picture and returns it as WebP without metadata, stored nowhere. Throws as `save` does.
-   */
+  /** Returns a picture as WebP without metadata and stores nothing. Throws as `save` does. */
   reencode(picture: Upload): Promise<Buffer>
   process(): number | undefined
 }
 
-/**
- * Detects formats by their first bytes and re-encodes all pictures, which removes metadata and
- * appended data.
- */
+/** Detects formats by their first bytes. Re-encoding removes metadata and appended data. */
 export function imagePipeline(files: ImageStore, sketch: Sketch = async () => undefined): Images {
   const busy = 'busy.pictures'
-  // Uploads have their own queue and process, so that visitors' requests cannot delay them.
+  // Uploads have their own queue and process, so that visitors' requests do not delay them.
   const uploadQueue = createQueue(1, MAX_WAITING, busy)
   const uploads = drawingProcess()
   const visitorQueue = createFairQueue({
@@ -91,7 +76,7 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     refusal: busy,
   })
   const cards = drawingProcess()
-  /** Whether there is a file of this name. A figure is stored before its picture is published. */
+  /** A figure is stored before its picture is published. */
   const knownFigures = new LRUCache<string, boolean>({ max: MAX_FIGURES })
 
   function refuseUnknown(bytes: Buffer) {
@@ -116,7 +101,6 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
   }
   const put = (name: string, data: Uint8Array) => files.put(name, Buffer.from(data))
 
-  /** The name of the file; undefined for a picture that is not ours. */
   function figureName(address: string) {
     const stem = stemOf(address)
     return stem && `${stem}-figure.webp`
@@ -141,7 +125,6 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     return { jpeg, isFinal: picture !== undefined }
   }
 
-  /** The picture in a niche's size, if stored. */
   async function plateOf(address: string): Promise<Buffer | undefined> {
     const stem = stemOf(address)
     if (!stem) return undefined

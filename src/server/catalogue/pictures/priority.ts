@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os'
 
-/** Lowers the process's priority. Raising it again would need root. */
+/** Raising the priority again would need root. */
 export function lowerPriority(to: number) {
   try {
     setPriority(Math.max(getPriority(), to))

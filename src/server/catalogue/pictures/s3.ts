@@ -9,10 +9,7 @@ const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', 
 export const contentType = (name: string) =>
   types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
-/**
- * The setting that each S3 error code blames:
- * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
- */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const wrongSettings: Record<string, Pick<ServiceProblem, 'code' | 'settings'>> = {
   InvalidAccessKeyId: { code: 'credentials', settings: ['S3_ACCESS_KEY_ID'] },
   SignatureDoesNotMatch: { code: 'credentials', settings: ['S3_SECRET_ACCESS_KEY'] },
@@ -20,7 +17,7 @@ const wrongSettings: Record<string, Pick<ServiceProblem, 'code' | 'settings'>> =
   NoSuchBucket: { code: 'notThere', settings: ['S3_BUCKET'] },
 }
 
-/** Requests a missing picture; undefined if the store answers 404. Never throws. */
+/** Requests a missing picture: the store must respond with 404. Never throws. */
 export async function checkS3(
   settings: NonNullable<Config['s3']>,
 ): Promise<ServiceProblem | undefined> {
@@ -45,7 +42,7 @@ export async function checkS3(
   }
 }
 
-/** Stores pictures in an existing bucket of any S3-compatible store. */
+/** The bucket must exist, in any S3-compatible store. */
 export function s3Store(settings: NonNullable<Config['s3']>): ImageStore {
   const { bucketUrl, ...credentials } = settings
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
@@ -56,9 +53,7 @@ export function s3Store(settings: NonNullable<Config['s3']>): ImageStore {
       const answer = await client.fetch(`${bucketUrl}/${name}`, { ...init, signal })
       if (answer.ok || answer.status === 404) return answer
       await answer.body?.cancel()
-    } catch {
-      // Reported below with unexpected answers.
-    }
+    } catch {}
     throw new ShopError('picture_store_unavailable', {}, { retryAfter: 5 })
   }
 

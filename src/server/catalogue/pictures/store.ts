@@ -4,12 +4,12 @@ import { ShopError } from '../../errors.ts'
 
 export type ImageStore = {
   has(name: string): Promise<boolean>
-  /** Undefined if there is no such file. */
+  /** Resolves to undefined if there is no such file. */
   get(name: string): Promise<Buffer | undefined>
   put(name: string, data: Buffer): Promise<void>
 }
 
-/** Stores pictures as files in a folder. Files appear complete or not at all. */
+/** Files appear complete or not at all. */
 export async function diskStore(folder: string): Promise<ImageStore> {
   await mkdir(folder, { recursive: true })
   const absent = () => undefined

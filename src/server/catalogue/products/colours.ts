@@ -4,34 +4,28 @@ import type { Db, Tx } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { setColourGroups } from './product-record.ts'
 
-/** A product and its other colours; undefined leaves them unchanged. */
+/** Undefined leaves the other colours unchanged. */
 type Change = { id: string; input: { colours?: readonly string[] | undefined } }
 
 type Member = { group: string | null; title: string }
 export type Groups = Map<string, Member>
 
-/** Another colour as the audit log records it. */
 export type Named = { _id: string; title: string }
-/** Products whose other colours changed, by id. */
 export type Regrouped = Map<string, { before: Named[]; after: Named[] }>
 
-/** Locks colour groups until the end of the transaction; taken before any product is locked. */
+/** Locks colour groups until the transaction ends. Take this lock before any lock on products. */
 export async function lockColourGroups(tx: Tx) {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('colour groups', 0))`
 }
 
-/** The colour groups of all products, in the order of their ids. */
+/** Sorted by product id. */
 export async function readColourGroups(db: Db): Promise<Groups> {
   const rows = await db<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products WHERE deleted_at IS NULL ORDER BY id`
   return new Map(rows.map(({ id, ...member }) => [id, member]))
 }
 
-/**
- * Lists the products whose group these changes may touch, without deleted ones. Locks colour groups
- * until the end of the transaction, so these are the rows to lock. Throws 404 if a named product is
- * gone.
- */
+/** Locks colour groups and returns the products to lock. Throws 404 for a deleted product. */
 export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promise<Groups> {
   const named = changes.flatMap(({ id, input }) => (input.colours ? [id, ...input.colours] : []))
   if (named.length === 0) return new Map()
@@ -78,7 +72,7 @@ export async function regroup(
   return moved
 }
 
-/** Ids of the changes that would give a product too many colours, if applied in this order. */
+/** Returns the changes that would give a product too many colours, if applied in this order. */
 export function withTooManyColours(groups: Groups, changes: readonly Change[]): Set<string> {
   const now: Groups = new Map(groups)
   const byGroup = membersOf(now)
@@ -88,7 +82,7 @@ export function withTooManyColours(groups: Groups, changes: readonly Change[]): 
   return new Set(refused.map(({ id }) => id))
 }
 
-/** The other colours of each product, in the order of their ids. */
+/** Sorted by product id. */
 export async function otherColours(tx: Tx, ids: readonly string[]) {
   const rows = await tx<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products
@@ -103,7 +97,6 @@ const matesOf = (tx: Tx, ids: readonly string[]) => tx`
 
 const idOf = ({ _id }: Named) => _id
 
-/** The other colours of each product of the groups. */
 export function othersOf(groups: Groups): Map<string, Named[]> {
   const byGroup = membersOf(groups)
   return new Map(
@@ -118,7 +111,6 @@ export function othersOf(groups: Groups): Map<string, Named[]> {
 
 type Members = Map<string, Set<string>>
 
-/** Ids of the products of each group, in the order of `groups`. */
 function membersOf(groups: Groups): Members {
   const byGroup: Members = new Map()
   for (const [id, { group }] of groups)
@@ -126,7 +118,7 @@ function membersOf(groups: Groups): Members {
   return byGroup
 }
 
-/** Sets the other colours of a product in `groups`. Returns false without a change if there would be too many. */
+/** Returns false without a change if there would be too many colours. */
 function join(groups: Groups, byGroup: Members, id: string, colours: readonly string[]): boolean {
   const groupOf = (one: string) => groups.get(one)?.group ?? null
   const together = (one: string) => [...(byGroup.get(groupOf(one) ?? '') ?? [])]

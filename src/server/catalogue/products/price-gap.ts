@@ -10,25 +10,25 @@ import { getTaxSettings } from '../../records/settings.ts'
 import { inCollections } from '../collections/collections.ts'
 import { inShop } from '../shown.ts'
 
-/** `_id` is missing for a product that is not saved yet. */
+/** Undefined for a product that is not saved yet. */
 type PricedProduct = {
   _id?: string | undefined
   title: string
   category: ProductCategory
   price: number
   salePrice?: number | null | undefined
-  /** Rupees that a size costs more (or less) than the product; each different price is checked. */
+  /** `priceDifference` in rupees; each different price is checked. */
   sizes?: readonly { priceDifference?: number | undefined }[] | undefined
 }
 
-/** A warning about a price that no tax rate is consistent with (`isInGap`); undefined for other prices. */
+/** Returns a warning about a price that fits no tax rate (`isInGap`). */
 export async function priceGapWarning(db: Db, product: PricedProduct): Promise<string | undefined> {
   return gapChecker(await getTaxSettings(db))(product)
 }
 
 type Gap = { price: number; below: number; above: number }
 
-/** Finds prices that no tax rate of today is consistent with, and the nearest ones that are; in rupees. */
+/** Finds prices that fit no tax rate of today, and the nearest ones that fit one; in rupees. */
 function gapFinder({ scheme, rules }: TaxSettings) {
   const day = dayInIndia(Date.now())
   return ({
@@ -55,7 +55,7 @@ const formatGap = ({ price, below, above }: Gap) => ({
   above: formatRupees(above),
 })
 
-/** Returns `priceGapWarning` for many products, which reads the settings once. */
+/** Reads the settings once for many products. */
 export function gapChecker(settings: TaxSettings) {
   const gapOf = gapFinder(settings)
   return (product: PricedProduct): string | undefined => {
@@ -64,18 +64,14 @@ export function gapChecker(settings: TaxSettings) {
   }
 }
 
-/** The products that a discount applies to; all if every list is empty. */
+/** Every product if all lists are empty. */
 type Scope = {
   categories: readonly ProductCategory[]
   collections: readonly string[]
   products: readonly string[]
 }
 
-/**
- * A warning about products in the shop whose price a discount moves to one that no tax rate is
- * consistent with; undefined without any. `discounted` takes and returns rupees; the
- * effective price is the sale price or else the price.
- */
+/** `discounted` takes the effective price and returns the new one, in rupees. */
 export async function discountGapWarning(
   db: Db,
   { categories, collections, products }: Scope,

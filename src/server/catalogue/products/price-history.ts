@@ -5,7 +5,7 @@ import { getProduct } from '../catalogue.ts'
 
 const MAX_PRICES = 50
 
-/** The latest prices of a product, drafts and archived ones too. Throws 404. */
+/** Includes drafts and archived products. Throws 404. */
 export async function getPriceHistory(db: Db, id: string): Promise<ProductPrices> {
   const { lowestPrice: lowest = null } = await getProduct(db, id)
   const rows = await db<{ since: Date; paise: number; effectivePaise: number }[]>`

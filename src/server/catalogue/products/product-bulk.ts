@@ -15,9 +15,9 @@ import { changeProducts, removeProducts } from './products.ts'
 type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'raised' | 'batch' | 'seen'>
 
 /**
- * Changes many products in one transaction. With `preview` nothing is written. Returns the first
- * products before and after, those that a sale would make more expensive first. Throws 404 if a
- * named product is gone, 409 if `expected` is not their number or `seen` not their state.
+ * With `preview` writes nothing. Returns the first products before and after, those that a sale
+ * would make more expensive first. Throws 404 if a named product is deleted, 409 if `expected` is
+ * not their number or `seen` not their state.
  */
 export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Promise<Outcome> {
   return transaction(
@@ -79,7 +79,7 @@ function stateOf(products: readonly Product[], kind: BulkChange['change']['kind'
   return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32)
 }
 
-/** Sale prices restored when a sale over many products ends, adjusted with their prices. */
+/** Sale prices to restore when a sale over many products ends change with the prices. */
 function ownAfter(change: BulkChange['change'], { salePrice }: Product, own?: number) {
   if (change.kind === 'sale') return change.percent > 0 ? (own ?? salePrice) : null
   if (change.kind === 'price') return own && moved(own, change.percent)
@@ -112,7 +112,7 @@ const wouldRaise = (change: BulkChange['change'], { price, salePrice }: Product)
   change.percent > 0 &&
   moved(price, -change.percent) > effectivePrice({ price, salePrice })
 
-/** The product's edit; null deletes it. */
+/** Null deletes the product. */
 function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
   switch (change.kind) {
     case 'delete':

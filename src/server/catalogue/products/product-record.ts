@@ -30,7 +30,7 @@ type Written = Omit<
   | 'goesWithProducts'
 >
 
-/** A product's row: prices in paise, with its search words. */
+/** Prices are in paise. */
 export const rowOf = (
   product: Written & {
     _id: string
@@ -59,11 +59,10 @@ export const rowOf = (
 })
 export type WrittenProduct = ReturnType<typeof rowOf>
 
-/** Drops texts of pictures that the product no longer has. */
 const textsOfImages = (texts: Product['imageTexts'], images: readonly string[]) =>
   Object.fromEntries(Object.entries(texts ?? {}).filter(([image]) => images.includes(image)))
 
-/** The rows as one JSON parameter, however many there are. */
+/** One JSON parameter, so that the statement is the same for any number of rows. */
 const rowsTable = (tx: Tx, rows: readonly WrittenProduct[]) => tx`
   jsonb_to_recordset(${tx.json(rows as never)}) AS given (
     ${textFieldNames.map((name) => tx`${tx(name)} text, `)}
@@ -77,14 +76,13 @@ const columnOf = (tx: Tx, name: (typeof textFieldNames)[number]) => tx(textField
 const numberColumns = (tx: Tx) =>
   numberFieldNames.map((name) => tx`${tx(numberFields[name].column)}, `)
 
-/** Columns that `valuesOf` computes. */
 const computed = (tx: Tx) =>
   tx`more_images, image_texts, goes_with, price_paise, sale_price_paise, search_words`
 const valuesOf = (tx: Tx) => tx`
   ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts",
   ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector(tx)}`
 
-/** Throws 409 if another product or a size has the SKU. */
+/** Throws 409 if a SKU is taken. */
 export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     INSERT INTO products (${textFieldNames.map((name) => tx`${columnOf(tx, name)}, `)}
@@ -96,7 +94,7 @@ export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
 
-/** Raises each version. Throws 409 if another product or a size has the SKU. */
+/** Raises each version. Throws 409 if a SKU is taken. */
 export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     UPDATE products p
@@ -113,13 +111,13 @@ export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
 export const markDeleted = (tx: Tx, ids: readonly string[]) =>
   tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
 
-/** Throws 409 if another product or a size has a SKU by now. */
+/** Throws 409 if a SKU was taken since. */
 export const markRestored = (tx: Tx, ids: readonly string[]) =>
   tx`
     UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
     WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
 
-/** Sets each product's colour group and whether its version rises. */
+/** `rises`: whether the product's version rises. */
 export const setColourGroups = (
   tx: Tx,
   products: readonly { id: string; group: string | null; rises: boolean }[],
@@ -128,11 +126,11 @@ export const setColourGroups = (
   FROM jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, "group" uuid, rises boolean)
   WHERE p.id = given.id`
 
-/** Increments the version of products, so that forms and files with an older version are refused. */
+/** Forms and files with an older version are refused afterwards. */
 export const raiseVersions = (tx: Tx, ids: readonly string[]) => tx`
   UPDATE products SET version = version + 1, updated_at = now() WHERE id = ANY (${[...ids]}::uuid[])`
 
-/** A new main picture, and further ones that follow the `had` existing ones. */
+/** `image` replaces the main picture; further ones follow the `had` existing ones. */
 export type NewPictures = {
   id: string
   image: string
@@ -141,10 +139,7 @@ export type NewPictures = {
   texts: Record<string, string>
 }
 
-/**
- * Skips products that were edited or have other pictures by now. Keeps the version, so that open
- * forms stay valid.
- */
+/** Skips products edited since. Keeps the version, so that open forms stay valid. */
 export const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
   UPDATE products p
   SET image = given.image, more_images = p.more_images || given.more,
@@ -153,10 +148,7 @@ export const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
     AS given (id uuid, image text, had int, more text[], texts jsonb)
   WHERE p.id = given.id AND p.version = 1 AND cardinality(p.more_images) = given.had`
 
-/**
- * Sale prices in rupees to restore when a sale over many products ends; only for products in such a
- * sale.
- */
+/** Rupees, for products in a sale over many products, to restore when it ends. */
 export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   const rows = await tx<{ id: string; paise: number }[]>`
     SELECT id, own_sale_price_paise AS paise FROM products
@@ -164,18 +156,17 @@ export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map(({ id, paise }) => [id, toRupees(paise)]))
 }
 
-/** Sets sale prices in paise and raises each version. */
+/** Raises each version; prices are in paise. */
 export const setSalePrices = (tx: Tx, prices: readonly { id: string; salePaise: number }[]) => tx`
   UPDATE products p SET sale_price_paise = given."salePaise", version = version + 1, updated_at = now()
   FROM jsonb_to_recordset(${tx.json([...prices])}) AS given (id uuid, "salePaise" int)
   WHERE p.id = given.id`
 
-/** Adds a review's stars to the average; `by` is -1 for a hidden review. */
+/** `by` is -1 for a hidden review. */
 export const countReview = (tx: Tx, productId: string, stars: number, by: 1 | -1) => tx`
   UPDATE products SET review_count = review_count + ${by}::int, review_sum = review_sum + ${by * stars}::int
   WHERE id = ${productId}`
 
-/** Sets the normalized search words of many products. */
 export async function setSearchWords(tx: Db, products: readonly (ProductWords & { id: string })[]) {
   await tx`
     UPDATE products p SET search_words = ${searchVector(tx)}

@@ -34,10 +34,7 @@ export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Pro
   return product as Product
 }
 
-/**
- * Changes the given fields. Throws 404 if the product is gone, 409 if the edit is based on an older
- * version.
- */
+/** Throws 404 if the product is deleted, 409 if the edit is based on an older version. */
 export async function editProduct(
   db: Pool,
   actor: Actor,
@@ -48,14 +45,14 @@ export async function editProduct(
   return product as Product
 }
 
-/** Removes the product from the shop. Orders keep a copy of its texts. */
+/** Orders keep a copy of the product's texts. */
 export async function deleteProduct(db: Pool, actor: Actor, id: string) {
   const batch = uuidv7()
   await transaction(db, (tx) => removeProducts(tx, actor, [id], batch))
   return { batch }
 }
 
-/** Reason of the stock movements; `imported` for a file. */
+/** Reason of the stock movements. */
 type Reason = 'edited' | 'imported' | 'undone'
 
 /** Data in other tables; undefined keeps it. */
@@ -108,7 +105,7 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
   return products
 }
 
-/** Sets the other colours of existing products. Throws 400 for too many colours. */
+/** Throws 400 for too many colours. */
 export async function changeColours(
   tx: Tx,
   actor: Actor,
@@ -137,7 +134,7 @@ function refuseTooCheap(
 
 type RelatedFacts = ReadonlyMap<string, { before: object; after: object }>
 
-/** Writes data in other tables. Returns the values before and after, for the audit log. */
+/** Returns the values before and after, for the audit log. */
 async function writeRelated(
   tx: Tx,
   changes: readonly (Related & { id: string })[],
@@ -172,8 +169,8 @@ async function writeRelated(
 }
 
 /**
- * `ownSalePrice` (rupees; null for none) is restored when a sale over many products ends. Without
- * it, it is kept as long as the sale price is: a sale price set by hand replaces it.
+ * `ownSalePrice` (rupees; null for none) is restored when a sale over many products ends.
+ * Undefined keeps it until the sale price changes: one set by hand replaces it.
  */
 export type ProductChange = {
   id: string
@@ -233,7 +230,7 @@ export async function changeProducts(
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const moved = await regroup(tx, groups, edits, ids)
   const products = await getProducts(tx, [...ids, ...moved.keys()])
-  // An undo restores what was valid, although the price may have fallen since.
+  // An undo restores valid data, although the price may have fallen since.
   if (reason !== 'undone') refuseTooCheap(products, edits)
   const related = await writeRelated(tx, edits)
   const action = reason === 'undone' ? 'productRestored' : 'productEdited'
@@ -268,17 +265,14 @@ export async function removeProducts(
   await auditAll(tx, actor, 'productDeleted', changes, batch)
 }
 
-/** Restores deleted products. Throws 409 if another product has a SKU by now. */
+/** Throws 409 if another product has one of the SKUs. */
 export async function restoreProducts(tx: Tx, actor: Actor, ids: readonly string[]) {
   await markRestored(tx, ids)
   const products = await getProducts(tx, ids)
   await auditAll(tx, actor, 'productRestored', products.map(auditEntry(null)))
 }
 
-/**
- * Adjusts stock by a change or a count. Throws 404 without the product, 409 if too few items are
- * free.
- */
+/** Throws 404 without the product, 409 if too few items are free. */
 export async function adjustProduct(db: Pool, actor: Actor, id: string, input: StockAdjustment) {
   return transaction(db, async (tx) => {
     const before = await lockProducts(tx, [id])
@@ -292,7 +286,7 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
   })
 }
 
-/** Locks the products in order of their ids. Throws 404 if one is gone. */
+/** Locks in id order. Throws 404 if a product is deleted. */
 async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, Product>> {
   await tx`SELECT 1 FROM products WHERE id = ANY (${[...ids]}) ORDER BY id FOR UPDATE`
   const products = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
@@ -300,10 +294,7 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return products
 }
 
-/**
- * The names of own categories by id, for search. Throws 400 for a category that the shop does not
- * have, and for an archived one that the product did not have before.
- */
+/** Throws 400 for an unknown category, and for an archived one that is new to the product. */
 async function chosenCategories(
   tx: Tx,
   chosen: readonly { category: string; had?: string | undefined }[],
@@ -348,7 +339,7 @@ const auditEntry =
 /** Recorded in the audit log but not shown to editors. */
 const unseen = ['version', 'ownSalePrice']
 
-/** The 409 that names who changed which fields since the version the editor read. */
+/** Returns the 409 that names who changed which fields since the version `seen`. */
 async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
   const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
     SELECT user_name AS "userName", before FROM audit_log
@@ -378,19 +369,16 @@ const auditedFields = [
   'version',
 ] as const satisfies (keyof Product)[]
 
-/** Fields for the audit log: those an owner can set; null for missing ones. */
 const factsOf = (product: Product) =>
   Object.fromEntries(auditedFields.map((name) => [name, product[name] ?? null]))
 
-/** The pictures after the first, without duplicates. */
 const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>) =>
   [...new Set(images)].filter((one) => one !== image)
 
-/** Variants of a new product, without previous stock. */
 const firstVariants = (input: NewProduct) =>
   (variantsOf(input) ?? []).map((variant) => ({ ...variant, stockWas: undefined }))
 
-/** Stock rows to write; undefined to keep them, because a total cannot overrule stock by size. */
+/** Undefined keeps the stock rows, because a total cannot overrule stock by size. */
 function variantsOf(input: ProductEdit, before?: Product): VariantStock[] | undefined {
   if (input.sizes?.length) return withKnownDetails(input.sizes, before?.sizes)
   const staysSized = before?.sizes !== undefined && input.sizes === undefined

@@ -3,7 +3,7 @@ import type { SizeInput, SizeStock } from '#shared/catalogue/product-schema.ts'
 type Sizes = readonly SizeStock[]
 const noDetails = { sku: '', weight: null, priceDifference: 0 }
 
-/** The sizes with SKU, weight and price difference as the product has them where the input does not say. */
+/** Details that the input omits stay as the product has them. */
 export const withKnownDetails = (sizes: readonly SizeInput[], known: Sizes = []) =>
   sizes.map(({ sku, weight, priceDifference, ...one }) => {
     const stored = { ...noDetails, ...known.find(({ size }) => size === one.size) }
@@ -15,7 +15,7 @@ export const withKnownDetails = (sizes: readonly SizeInput[], known: Sizes = [])
     }
   })
 
-/** Details by size, in the order of the sizes; equal for sizes that differ in stock only. */
+/** Equal for sizes that differ in stock only. */
 export const sizeDetailsOf = (sizes: Sizes | readonly SizeInput[] = []) =>
   sizes.map(({ size, sku = '', weight = null, priceDifference = 0 }) => [
     ...[size, sku, weight, priceDifference],

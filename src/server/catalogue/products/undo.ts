@@ -34,7 +34,6 @@ type Facts = Partial<Omit<Product, 'sizes' | 'colours' | 'making'> & ProductMaki
 }
 type Change = { id: string; action: AuditAction; before: Facts; after: Facts | null }
 
-/** Maximum number of skipped products that are named. */
 const KEPT_SHOWN = 20
 
 type Undoing = Omit<UndoOutcome, 'message' | 'success'>
@@ -148,7 +147,7 @@ async function planOf(
   return { edits: edits.filter(({ id }) => !full.has(id)), restored, kept }
 }
 
-/** The edits whose collections are full, repeated because an edit that is left out frees no place. */
+/** Repeats, because an edit that is left out frees no place in its collection. */
 function leaveOutFull(
   edits: readonly ProductChange[],
   collected: ReadonlyMap<string, readonly Named[]>,
@@ -166,11 +165,9 @@ function leaveOutFull(
   return left
 }
 
-/** Lower-case SKUs of the deleted product and its sizes. */
 const skusOf = ({ before: { sku, sizes } }: Change) =>
   [sku, ...(sizes ?? []).map((one) => one.sku)].flatMap((one) => one?.toLowerCase() || [])
 
-/** Lower-case SKUs of these products that others have by now. */
 async function takenSkus(tx: Tx, deleted: readonly Change[]): Promise<Set<string>> {
   const skus = deleted.flatMap(skusOf)
   if (skus.length === 0) return new Set()
@@ -189,7 +186,6 @@ async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
   return onePerProduct(changes)
 }
 
-/** Merges the edits of a product in one batch: the state before the first and after the last. */
 function onePerProduct(changes: readonly Change[]): Change[] {
   const byProduct = new Map<string, Change>()
   for (const change of changes) {
@@ -206,7 +202,7 @@ function onePerProduct(changes: readonly Change[]): Change[] {
 
 const makingFields = ['makes', 'addOns', 'depositPercent', 'returnTerms'] as const
 
-/** The earlier data about making to order; undefined if unchanged, or a field that was changed again since. */
+/** Returns undefined if unchanged, or a field that was changed again since. */
 function reverseMaking({ before, after }: Change, now: ProductMaking) {
   const changed = makingFields.filter((field) => field in before)
   const since = changed.find((field) => !isDeepStrictEqual(now[field], after?.[field]))
@@ -216,7 +212,7 @@ function reverseMaking({ before, after }: Change, now: ProductMaking) {
     : { ...now, ...Object.fromEntries(changed.map((field) => [field, before[field]])) }
 }
 
-/** The earlier collections; undefined if unchanged, `changed` if changed again since or one is deleted. */
+/** Returns undefined if unchanged, `changed` if changed again since or a collection is deleted. */
 function reverseCollections(
   { before, after }: Change,
   now: readonly Named[],
@@ -240,7 +236,7 @@ const plain = [
   'salePrice',
 ] as const
 
-/** The edit that restores the earlier state, or why the product is skipped. */
+/** Returns the edit that restores the earlier state, or why the product is skipped. */
 function reverse(
   { before, after }: Change,
   product: Product | undefined,

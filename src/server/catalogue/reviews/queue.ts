@@ -20,7 +20,6 @@ const toQueued = ({ key: _, createdAt, ...row }: Row): QueuedReview => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Lists reviews of existing products, newest first. */
 export async function listQueue(db: Db, { limit = MAX_ROWS, cursor, ...filter }: QueueQuery) {
   const { show, stars, product, q } = filter
   const shows = {
@@ -46,10 +45,7 @@ export async function listQueue(db: Db, { limit = MAX_ROWS, cursor, ...filter }:
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-/**
- * Hides a review, or shows it again if there is no reason, and updates the product's average.
- * Throws 404.
- */
+/** Null shows the review again. Updates the product's average. Throws 404. */
 export async function hideReview(db: Pool, actor: Actor, id: string, reason: string | null) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)
@@ -70,7 +66,7 @@ export async function hideReview(db: Pool, actor: Actor, id: string, reason: str
   })
 }
 
-/** Sets the shop's reply; empty removes it. Throws 404. */
+/** An empty reply removes it. Throws 404. */
 export async function answerReview(db: Pool, actor: Actor, id: string, { reply, replyWas }: Reply) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)
@@ -88,7 +84,7 @@ export async function answerReview(db: Pool, actor: Actor, id: string, { reply, 
   })
 }
 
-/** Locks the product first, like a new review does, to avoid deadlocks. */
+/** Locks the product first, like a new review does, against deadlocks. */
 async function lockReview(tx: Tx, id: string): Promise<QueuedReview> {
   await tx`
     SELECT 1 FROM products p JOIN reviews r ON r.product_id = p.id WHERE r.id = ${id} FOR UPDATE OF p`

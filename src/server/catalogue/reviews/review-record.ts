@@ -3,7 +3,7 @@ import type { NewReview } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Tx } from '../../db.ts'
 
-/** Marked as verified if its writer has paid for the product. Returns its id. */
+/** A review is verified if its writer has paid for the product. Returns its id. */
 export async function insertReview(tx: Tx, user: SessionUser, input: NewReview): Promise<string> {
   const id = uuidv7()
   await tx`
@@ -16,18 +16,16 @@ export async function insertReview(tx: Tx, user: SessionUser, input: NewReview):
   return id
 }
 
-/** Ends the mark of reviews whose writer has paid for none of these products by any order. */
+/** Unmarks reviews whose writer has paid for none of these products by any order. */
 export const unverifyReviews = (tx: Tx, userId: string, productIds: readonly string[]) => tx`
   UPDATE reviews r SET verified_purchase = false
   WHERE r.user_id = ${userId} AND r.product_id = ANY (${[...productIds]}::uuid[]) AND r.verified_purchase
     AND NOT EXISTS (SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
                     WHERE l.product_id = r.product_id AND o.user_id = r.user_id AND o.paid_at IS NOT NULL)`
 
-/** Null shows the review. */
 export const setHidden = (tx: Tx, id: string, reason: string | null) =>
   tx`UPDATE reviews SET hidden_reason = ${reason} WHERE id = ${id}`
 
-/** Empty removes the reply. */
 export const setReply = (tx: Tx, id: string, reply: string) => tx`
   UPDATE reviews SET reply = ${reply}, replied_at = CASE WHEN ${reply} <> '' THEN now() END
   WHERE id = ${id}`

@@ -23,10 +23,7 @@ const toReview = ({ key: _, createdAt, ...row }: ReviewRow): Review => ({
   createdAt: createdAt.toISOString(),
 })
 
-/**
- * Adds a review, verified if the shopper has paid for the product. Throws 409 for a second review
- * of a product, 429 beyond the hourly or daily limit.
- */
+/** Throws 409 for a second review of a product, 429 beyond the hourly or daily limit. */
 export function addReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
   const limits = [
     { key: `reviews:${user.id}`, most: REVIEWS_AN_HOUR, seconds: HOUR },

@@ -15,15 +15,11 @@ type OpenSale = {
   products: string[]
   userId: string
   state: 'scheduled' | 'running'
-  /** Whether its start and its end have passed. */
   hasBegun: boolean
   isOver: boolean
 }
 
-/**
- * Applies the sales that begin and reverts those that end, all of their prices in one transaction.
- * Several processes may call it at any time.
- */
+/** One transaction for all prices. Several processes may call it at any time. */
 export async function applyDueSales(db: Pool) {
   const due = await db`
     SELECT 1 FROM scheduled_sales
@@ -33,7 +29,7 @@ export async function applyDueSales(db: Pool) {
 }
 
 async function applySales(tx: Tx) {
-  // Locks all of them, because the price of a product follows from all that it is in.
+  // Locks all open sales, because a price depends on every sale of the product.
   const open = await tx<OpenSale[]>`
     SELECT id, title, percent, categories, user_id AS "userId", state,
            product_ids || ARRAY(SELECT k.product_id FROM collection_products k
@@ -69,7 +65,7 @@ async function applySales(tx: Tx) {
     before: { title, salePrice: toRupees(was) },
     after: { title, salePrice: toRupees(salePaise) },
   }))
-  // The audit log names the sale where it names the person.
+  // The audit log shows the sale's title in place of a person.
   const actor = { id: first.userId, userName: first.title }
   await auditAll(tx, actor, 'productEdited', entries, uuidv7())
 }
@@ -81,10 +77,7 @@ type SaleProduct = PricedProduct & { id: string; title: string; category: string
 const isIn = ({ id, category }: SaleProduct, { categories, products }: OpenSale) =>
   categories.includes(category) || products.includes(id)
 
-/**
- * The products of these sales, and all whose price a sale set: their category may have changed since,
- * and a deleted one may be restored.
- */
+/** Includes products whose category changed after a sale set their price, and deleted ones. */
 const productsOf = (tx: Tx, sales: readonly OpenSale[]) => tx<SaleProduct[]>`
   SELECT p.id, p.title, p.category, p.price_paise AS "pricePaise", p.sale_price_paise AS "salePaise",
          s.set_paise AS "setPaise", s.before_paise AS "beforePaise"
@@ -97,7 +90,6 @@ const productsOf = (tx: Tx, sales: readonly OpenSale[]) => tx<SaleProduct[]>`
 
 type Change = { product: SaleProduct; set: { setPaise: number; beforePaise: number } | null }
 
-/** Stores what sales set and what they replaced. */
 async function keepSet(tx: Tx, changes: readonly Change[]) {
   await tx`
     DELETE FROM scheduled_sale_prices

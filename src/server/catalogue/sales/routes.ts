@@ -10,7 +10,7 @@ import { reducedPrice } from './sale-price.ts'
 import { readSales } from './sale-record.ts'
 import { addSale, changeSale, endSale, previewSale } from './sales.ts'
 
-/** Returns a warning if the sale sets a price in a range that no tax rate is consistent with. */
+/** Warns of prices that fit no tax rate. */
 async function warned(db: Db, { percent, ...scope }: SaleInput) {
   const warning = await discountGapWarning(db, scope, ({ price, effective }) =>
     Math.min(effective, toRupees(reducedPrice(toPaise(price), percent))),

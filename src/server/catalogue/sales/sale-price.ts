@@ -1,4 +1,4 @@
-/** Paise of a price less a percentage, in whole rupees as the change of many products has it. */
+/** Whole rupees in paise, as in a change of many products. */
 export const reducedPrice = (pricePaise: number, percent: number) =>
   Math.min(pricePaise, Math.max(1, Math.round((pricePaise * (100 - percent)) / 100 / 100)) * 100)
 
@@ -6,12 +6,12 @@ export type PricedProduct = {
   pricePaise: number
   /** 0 for none. */
   salePaise: number
-  /** What sales set last and what they replaced; null if none did. */
+  /** Values of the last sale; null without one. */
   setPaise: number | null
   beforePaise: number | null
 }
 
-/** The percentages of the sales that a product is in. */
+/** Percentages of the product's sales. */
 export type Percents = { running: readonly number[]; starting: readonly number[] }
 
 export type NewSalePrice = {
@@ -20,9 +20,8 @@ export type NewSalePrice = {
 }
 
 /**
- * The sale price of a product once sales begin or end: the lowest of them, if that is below its price
- * without them. A price that someone changed since a sale set it stays, and is lowered by sales that
- * begin after that alone.
+ * The lowest applies, if it is below the price without sales. A price that was changed after a
+ * sale set it stays, and only sales that begin later lower it.
  */
 export function priceInSales(
   product: PricedProduct,

@@ -5,10 +5,8 @@ import { ShopError } from '../../errors.ts'
 
 type Row = Omit<Sale, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
-/** Sales that are listed. */
 const LISTED = 200
 
-/** The latest sales, or the one with this id. */
 export async function readSales(db: Db, id: string | null = null): Promise<Sale[]> {
   const rows = await db<Row[]>`
     SELECT id AS "_id", title, percent, categories, collections, product_ids AS products, starts_at AS "startsAt",
@@ -29,7 +27,7 @@ export async function getSale(db: Db, id: string): Promise<Sale> {
   return sale
 }
 
-/** Locks a sale. Throws 404, and 409 (`overtaken`) for an older version than the stored one. */
+/** Throws 404, and 409 (`overtaken`) unless `version` is the stored one. */
 export async function lockSale(tx: Tx, id: string, version: number | undefined): Promise<Sale> {
   await tx`SELECT 1 FROM scheduled_sales WHERE id = ${id} FOR UPDATE`
   const sale = await getSale(tx, id)
@@ -59,7 +57,6 @@ export async function setSaleStates(tx: Tx, ids: readonly string[], state: SaleS
     WHERE id = ANY (${[...ids]}::uuid[])`
 }
 
-/** Moves the end of a running sale to now. */
 export async function endSaleNow(tx: Tx, id: string) {
   await tx`
     UPDATE scheduled_sales

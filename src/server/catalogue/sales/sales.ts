@@ -25,7 +25,7 @@ import {
 
 const factsOf = ({ version: _, ...facts }: SaleInput) => facts
 
-/** Plans a sale; one whose start has passed begins at once. Throws 409 if there are too many. */
+/** A sale whose start has passed begins at once. Throws 409 if there are too many. */
 export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise<Sale> {
   const id = uuidv7()
   await transaction(db, async (tx) => {
@@ -42,7 +42,7 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
   return getSale(db, id)
 }
 
-/** Throws 400 for a sale that would be over already. */
+/** Throws 400 for a sale whose end has passed. */
 function refuseOver({ endsAt }: SaleInput) {
   if (Date.parse(endsAt) <= Date.now()) throw new ShopError('sale_over', {}, { path: 'endsAt' })
 }
@@ -67,7 +67,7 @@ export async function changeSale(
   return getSale(db, id)
 }
 
-/** Calls a planned sale off, or ends a running one now. Throws 404, and 409 for one that is over. */
+/** Cancels a planned sale, or ends a running one now. Throws 404, and 409 for one that is over. */
 export async function endSale(db: Pool, actor: Actor, id: string): Promise<Sale> {
   await transaction(db, async (tx) => {
     const { state, title } = await lockSale(tx, id, undefined)
@@ -80,7 +80,7 @@ export async function endSale(db: Pool, actor: Actor, id: string): Promise<Sale>
   return getSale(db, id)
 }
 
-/** What a sale would do to the prices of now; those that fall come first. */
+/** Compares with current prices; prices that fall come first. */
 export async function previewSale(
   db: Db,
   { percent, ...selection }: SalePreviewInput,
@@ -104,7 +104,6 @@ export async function previewSale(
   }
 }
 
-/** SQL condition: the product `p` is among these categories, collections and products. */
 const isOnSale = (
   db: Db,
   { categories, collections, products }: Omit<SalePreviewInput, 'percent'>,

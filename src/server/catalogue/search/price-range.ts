@@ -21,7 +21,7 @@ const afterUnder =
 const afterOver = 'se (?:zyada|jyada|upar)|or more|से (?:ज़्यादा|ज्यादा|अधिक|ऊपर)'
 
 const pattern = (text: string) => new RegExp(`(?<![\\p{L}\\d])${text}(?![\\p{L}\\d])`, 'iu')
-/** Tried in this order; captured numbers are passed on as bounds. */
+/** Tried in this order; captured numbers are passed as bounds. */
 const phrases: [RegExp, (one: number, two: number) => PriceRange][] = [
   [
     pattern(
@@ -41,10 +41,7 @@ const SMALLEST_PRICE = 100
 const rupees = (digits: string, unit = '') =>
   Number(digits.replaceAll(',', '')) * (UNITS[unit.toLowerCase()] ?? 1)
 
-/**
- * Extracts a price range from a search in English, Hindi or romanized Hindi: `lehenga under 50k`,
- * `3000 से कम`.
- */
+/** Reads English, Hindi and romanized Hindi: `lehenga under 50k`, `3000 से कम`. */
 export function takePriceRange(keyword: string): { text: string; range: PriceRange | undefined } {
   for (const [phrase, read] of phrases) {
     const match = phrase.exec(keyword)

@@ -9,13 +9,13 @@ import {
   textsOfWords,
 } from './search-index.ts'
 
-/** Change it with the normalization of words: all products are then indexed again once. */
+/** Change it with the normalization of words: each database then indexes all products again. */
 const SPELLING = 'search-words-4'
 const AT_ONCE = 500
 
 type Row = SearchableFields & { id: string }
 
-/** SQL: the names of an own category of the product `p`; null for a standard one. */
+/** SQL: null for a standard category of the product `p`. */
 const categoryNames = (db: Db) => db`
   (SELECT c.name || ' ' || c.name_hindi FROM categories c WHERE c.id = p.category AND NOT c.is_built_in) AS "categoryNames"`
 
@@ -25,7 +25,7 @@ async function index(tx: Tx, rows: readonly Row[]) {
   await indexVocabulary(tx, words.flatMap(textsOfWords))
 }
 
-/** Indexes the products of a category anew after its name changed. */
+/** Call after the category's name changed. */
 export async function reindexCategory(tx: Tx, category: string) {
   const rows = await tx<Row[]>`
     SELECT p.id, p.category, ${categoryNames(tx)}, ${selectTexts(tx, textFieldNames)}
@@ -34,7 +34,7 @@ export async function reindexCategory(tx: Tx, category: string) {
     await index(tx, rows.slice(from, from + AT_ONCE))
 }
 
-/** Indexes all products with the current normalization. Several processes may run it. */
+/** Does nothing if the index has the current normalization. Several processes may run it. */
 export async function reindexSearch(db: Pool) {
   const done = await db`SELECT 1 FROM seeds WHERE name = ${SPELLING}`
   if (done.length > 0) return

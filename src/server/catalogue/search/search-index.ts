@@ -6,11 +6,11 @@ import { searchable, searchWords } from './search-words.ts'
 
 export type SearchableFields = Partial<Record<TextFieldName, string>> &
   Pick<Product, 'category'> & {
-    /** The names of an own category in both languages. */
+    /** Names of an own category in both languages. */
     categoryNames?: string | undefined
   }
 
-/** A product's normalized words: of its title, of category and attributes, and of the rest. */
+/** Returns normalized words of the title, of category and attributes, and of the rest. */
 export function searchTexts(product: SearchableFields) {
   const textsIn = (part: ReturnType<typeof textField>['search']) =>
     textFieldNames
@@ -36,13 +36,13 @@ export const textsOfWords = ({ titleWords, attributeWords, otherWords }: Product
   otherWords,
 ]
 
-/** The value of products.search_words from normalized columns; title words weigh most. */
+/** SQL: products.search_words from normalized columns; title words weigh most. */
 export const searchVector = (db: Db) => db`
   setweight(to_tsvector('simple', "titleWords"), 'A')
   || setweight(to_tsvector('simple', "attributeWords"), 'B')
   || setweight(to_tsvector('simple', "otherWords"), 'C')`
 
-/** Adds the words of these texts to the vocabulary for typing errors. */
+/** The vocabulary corrects typing errors. */
 export async function indexVocabulary(tx: Db, texts: readonly string[]) {
   const words = [...new Set(searchWords(texts.join(' ')))].sort()
   await tx`

@@ -28,7 +28,7 @@ const vocabulary = [
 ]
 
 function fold(text: string) {
-  // Devanagari vowel signs are marks too, so only Latin accents are removed.
+  // Only Latin accents are removed, because Devanagari vowel signs are marks too.
   return text
     .toLowerCase()
     .normalize('NFKD')
@@ -50,10 +50,7 @@ const oneSpelling = (word: string) => {
   return canonical.get(single) ?? single
 }
 
-/**
- * The normalized words of a text: lower case, without accents, stop words and apostrophes (`men's`
- * becomes `men`).
- */
+/** Normalized: lower case, no accents, stop words or apostrophes (`men's` is `men`). */
 export function searchWords(text: string): string[] {
   const plain = fold(text)
     .replace(/['’]s?(?=[^\p{L}]|$)/gu, '')
@@ -62,7 +59,7 @@ export function searchWords(text: string): string[] {
   return words.map(oneSpelling).filter((word) => !small.has(word))
 }
 
-/** The words of a search. Phrases become one word; soft words are dropped if others remain. */
+/** Phrases become one word; soft words are dropped if others remain. */
 export function searchedWords(keyword: string): string[] {
   const text = phrases.reduce((one, [phrase, word]) => one.replace(phrase, word), keyword)
   const words = [...new Set(searchWords(text))]
@@ -72,12 +69,12 @@ export function searchedWords(keyword: string): string[] {
 
 export const searchable = (...texts: string[]) => searchWords(texts.join(' ')).join(' ')
 
-/** Words that a word also finds: a colour its shades, an occasion its typical garments. */
+/** Returns the shades of a colour, or the typical garments of an occasion. */
 export const related = (word: string): string[] => wider[word]?.split(' ') ?? []
 
 const shades = new Set([...colours, ...[...colours].flatMap((colour) => related(colour))])
 
-/** All words for colours in the families of these words: for `maroon` those of red and maroon. */
+/** For `maroon`, all colours of the families of red and maroon. */
 export function colourFamily(words: readonly string[]): string[] {
   const families = [...colours].map((colour) => [colour, ...related(colour)])
   const shared = families.filter((family) => family.some((colour) => words.includes(colour)))
@@ -87,31 +84,22 @@ export function colourFamily(words: readonly string[]): string[] {
 export const isGarment = (word: string) => garments.has(word)
 export const isOccasion = (word: string) => occasions.has(word)
 
-/**
- * Whether the word names a garment or colour, which descriptions also mention of other products.
- */
+/** Descriptions also mention garments and colours of other products. */
 export const isEssence = (word: string) => garments.has(word) || shades.has(word)
 
-/**
- * Whether only titles count for the word: we do not sell it, and descriptions mention it in
- * passing.
- */
+/** Only titles count for a word that we do not sell; descriptions mention it in passing. */
 export const isNotSoldHere = (word: string) => soldElsewhere.has(word)
 
-/** Typing errors allowed by length; in a short word an error makes another word. */
+/** An error in a short word makes another word. */
 const slipsIn = (word: string) => (word.length < 5 ? 0 : word.length < 7 ? 1 : 2)
 
-/**
- * Whether one word may be a typing error of the other. The first letter must match, as errors there
- * are rare.
- */
+/** The first letter must match, because errors there are rare. */
 export const isSlip = (typed: string, meant: string) =>
   typed !== meant &&
   typed[0] === meant[0] &&
   !soldElsewhere.has(typed) &&
   distance(typed, meant) <= slipsIn(typed)
 
-/** The known word within the allowed typing errors, else the word itself. */
 export function meantWord(word: string): string {
   if (vocabulary.includes(word)) return word
   const near = vocabulary

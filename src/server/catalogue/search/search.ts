@@ -18,21 +18,21 @@ import {
 import { forWomen } from './synonyms.ts'
 
 const MAX_WORDS = 8
-/** Maximum similar words tried for an unknown one. */
+/** Similar words tried for an unknown word. */
 const MAX_GUESSES = 5
-/** Candidates for that: by trigrams, in other scripts by first letter. */
+/** Candidates for similar words: by trigrams, and in other scripts by first letter. */
 const MAX_CANDIDATES = 20
 const MAX_ALIKE = 2000
-/** Maximum words with a prefix that are searched by name; beyond it the prefix is searched. */
+/** Words with a prefix that are searched by name; if there are more, the prefix is searched. */
 const MAX_NAMED = 12
 
 type Remember = <Value>(name: string, compute: () => Promise<Value>) => Promise<Value>
 
 /**
- * Searches with best matches first: whole words in title and attributes, then synonyms there, then
- * words in the description, then prefixes. All words must match; if no product has all, `match` is
- * `most` and products with most of them are returned. A price in the search bounds the effective
- * price, except in the last attempt. `remember` may cache the meaning of words.
+ * Searches with best matches first: whole words in title and attributes, synonyms there, words in
+ * the description, prefixes. All words must match; if no product has all, `match` is `most`. A
+ * price in the search bounds the effective price, except in the last attempt. `remember` may
+ * cache the meaning of words.
  */
 export async function searchProducts(
   db: Db,
@@ -70,10 +70,7 @@ export async function searchProducts(
   return nothing
 }
 
-/**
- * `strict` requires garment and colour in title or attributes; `least` is the number of words that
- * must match.
- */
+/** `strict`: garment and colour must be in title or attributes. `least`: words that must match. */
 type Attempt = Wish & { strict: boolean; least: number; match: 'all' | 'most' }
 /** `optional` words rank the results but exclude none. */
 type Wish = {
@@ -83,10 +80,7 @@ type Wish = {
   menLast: boolean
 }
 
-/**
- * First products with garment and colour in title or attributes, then those with all words
- * anywhere, then those with most words, at last regardless of the price.
- */
+/** Matches in title or attributes, then all words anywhere, then most words, last at any price. */
 function* attempts(wish: Wish, missing: number): Generator<Attempt> {
   const count = wish.required.length
   if (missing === 0) {
@@ -101,7 +95,6 @@ function* attempts(wish: Wish, missing: number): Generator<Attempt> {
     yield { ...wish, range: undefined, strict: count > 1, least: count, match: 'most' }
 }
 
-/** Words for men's garments in titles. */
 const MEN = ['men', 'sherwani', 'bandhgala', 'nehru'].map((word) => quoted(word, 'A')).join(' | ')
 
 async function page(db: Db, attempt: Attempt, query: { limit?: number; cursor?: string }) {
@@ -146,8 +139,8 @@ const within = (db: Db, range: PriceRange | undefined) => db`
   ${range?.to === undefined ? db`` : db`AND p.effective_price_paise <= ${boundOf(range.to)}`}`
 
 /**
- * Rank of a word: 4 for itself in title or attributes, 3 for a synonym there, 2 elsewhere, 1 for a
- * prefix; doubled for a garment.
+ * 4 in title or attributes, 3 for a synonym there, 2 elsewhere, 1 for a prefix; twice for
+ * garments.
  */
 const rankOf = (db: Db, { all, own, related, ownAnywhere, isGarment }: Lexemes) => db`
   ${isGarment ? 2 : 1}::int *
@@ -156,12 +149,10 @@ const rankOf = (db: Db, { all, own, related, ownAnywhere, isGarment }: Lexemes) 
        WHEN p.search_words @@ ${ownAnywhere}::tsquery THEN 2
        WHEN p.search_words @@ ${all}::tsquery THEN 1 ELSE 0 END`
 
-/** A searched word, and the shop's words with that prefix if there are few. */
 type SearchTerm = { word: string; named: string[] }
 
 type Meaning = { word: string; meant: string; sought: SearchTerm[] }
 
-/** False for a word unlike any in the shop. */
 const isFound = (meaning: Meaning | undefined): meaning is Meaning =>
   meaning !== undefined && meaning.sought.length > 0
 
@@ -191,7 +182,7 @@ async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> 
   }))
 }
 
-/** The tsqueries of a searched word; `related` is empty without synonyms. */
+/** tsqueries; `related` is empty without synonyms. */
 type Lexemes = {
   all: string
   own: string
@@ -209,7 +200,7 @@ function lexemesOf({ word, meant, sought }: Meaning, strict: boolean): Lexemes {
   const exact = own.map((one) => one.word)
   const all = [
     ...own.flatMap((one) => beginnings(one, inTitle)),
-    // A synonym must be in title or attributes, not just mentioned in the description.
+    // A synonym that only the description mentions does not count.
     ...others.map((one) => quoted(one, inTitle || isEssence(one) ? 'AB' : '')),
   ]
   // Matches nothing if the shop has only synonyms of the word.
@@ -228,11 +219,7 @@ function quoted(word: string, mark: string) {
   return `'${word}'${mark && `:${mark}`}`
 }
 
-/**
- * The query for words with this prefix. Short words match as a whole, because `red` is not
- * `redolent`. A few Latin words are listed by name, which is several times as fast as a prefix
- * query.
- */
+/** Short words match as a whole: `red` is not `redolent`. Names are faster than a prefix. */
 function beginnings({ word, named }: SearchTerm, inTitle: boolean): string[] {
   const mark = inTitle ? 'AB' : ''
   if (word.length < 4) return [quoted(word, mark)]
@@ -242,16 +229,12 @@ function beginnings({ word, named }: SearchTerm, inTitle: boolean): string[] {
 
 const isLatin = (word: string) => /^[a-z]+$/.test(word)
 
-/** A typed word with its probable meaning, as a query for both. */
 const asked = (word: string) => {
   const meant = meantWord(word)
   return { word, meant, wides: [...new Set([word, meant, ...related(meant)])] }
 }
 
-/**
- * Words of the shop with similar spelling. With the C locale PostgreSQL has no trigrams for
- * Devanagari, so words with the same first letter are used.
- */
+/** PostgreSQL with the C locale has no trigrams for Devanagari; the first letter is compared. */
 const likeWords = (db: Db) => db`
   CASE WHEN asked.word ~ '^[a-z0-9]+$'
        THEN ARRAY(SELECT v.word FROM search_vocabulary v WHERE v.word % asked.word
@@ -261,6 +244,6 @@ const likeWords = (db: Db) => db`
                     AND v.word < (left(asked.word, 1) || chr(1114111)) COLLATE "C"
                     AND abs(length(v.word) - length(asked.word)) <= 2 LIMIT ${MAX_ALIKE}) END`
 
-/** A range condition for `v` starting with `word`, which the plain index supports. */
+/** A range condition, because the plain index supports it. */
 const begins = (db: Db, word: ReturnType<Db>) => db`
   v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C"`

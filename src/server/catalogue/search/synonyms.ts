@@ -1,7 +1,4 @@
-/**
- * Normalized spelling of garments, crafts and colours: ours on the left, typed variants on the
- * right.
- */
+/** Our normalized spelling on the left, typed variants on the right. */
 export const spellings: Record<string, string> = {
   lehenga:
     'lehngas lehnga lehngha lengha lenghas lehanga lahenga langa ghagra ghaghra ghagras chaniya chania lehengas लहंगा लहँगा लेहंगा लहंगे घाघरा चनिया',
@@ -73,18 +70,18 @@ export const spellings: Record<string, string> = {
   maroon: 'marun मैरून',
 }
 
-/** Garments. Descriptions also mention others that go with the product. */
+/** Descriptions also mention garments that go with the product. */
 export const garments = new Set(
   `lehenga saree kurta suit dupatta anarkali sherwani sharara palazzo patiala gown shawl blouse bandhgala
   kaftan churidar dress`.split(/\s+/),
 )
 
-/** Colours whose shades are in `wider`. */
+/** Their shades are in `wider`. */
 export const colours = new Set(
   'red maroon pink purple green blue yellow orange white golden black grey brown silver'.split(' '),
 )
 
-/** Generic words and what they also find; for colours, the names of their shades. */
+/** Also found for a generic word; for colours, the names of their shades. */
 export const wider: Record<string, string> = {
   red: 'vermilion vermillion sindoor crimson scarlet ruby cherry pomegranate sindoori maroon wine',
   maroon: 'wine burgundy oxblood',
@@ -105,7 +102,7 @@ export const wider: Record<string, string> = {
   dress: 'gown anarkali suit',
   partywear: 'party',
   woollen: 'wool pashmina',
-  // Occasions and recipients: typical colours, garments and fabrics.
+  // Occasions and recipients with typical colours, garments and fabrics.
   haldi: 'turmeric yellow marigold mustard lemon',
   mehendi: 'green henna parrot emerald mint pistachio leheriya',
   sangeet: 'sharara sequin mirror party',
@@ -132,13 +129,12 @@ export const wider: Record<string, string> = {
   outfit: 'lehenga saree suit kurta gown anarkali sharara sherwani',
 }
 
-/** Words that only rank the results if the search also names a garment. */
+/** They only rank the results if the search also names a garment. */
 export const occasions = new Set(
   `haldi mehendi sangeet engagement cocktail nikah diwali festive eid karvachauth navratri puja office summer winter
   weddingguest bridesmaid birthday mother father brother husband gift groom`.split(/\s+/),
 )
 
-/** Phrases and the words they are searched as. */
 export const phrases: [RegExp, string][] = [
   [/\bkar[wv]a ?cha?u?th\b|करवा ?चौथ/giu, 'karvachauth'],
   [/\bwedding guest\b|\bguest (?:at|for|of) an? wedding\b/giu, 'weddingguest'],
@@ -148,10 +144,10 @@ export const phrases: [RegExp, string][] = [
   [/\bring ceremony\b/giu, 'engagement'],
 ]
 
-/** Words that describe a wish without narrowing it; used only if no other word remains. */
+/** Used only if no other word remains. */
 export const soft = new Set(['gift', 'outfit', 'festive', 'mother'])
 
-/** Typed words for women or their garments; such a search ranks men's garments last. */
+/** Such a search ranks men's garments last. */
 export const forWomen =
   /(?<![\p{L}])(kurtis?|kurthi|women|womens|woman|ladies|lady|girls?|sister|wife|mother|कुर्ती|कुर्तियाँ|महिला|बहन)(?![\p{L}])/iu
 
@@ -167,7 +163,7 @@ export const small = new Set(
   का की के को से में पर लिए लिये वाला वाली वाले और एक कोई चाहिए दिखाओ`.split(/\s+/),
 )
 
-/** Often misspelled words of the trade. */
+/** Often misspelled. */
 export const crafts =
   `gota patti phulkari leheriya ajrakh kalamkari ikat patola paithani chanderi maheshwari
   jamdani mukaish dabka georgette chiffon organza tissue brocade crepe linen embroidered embroidery
@@ -176,7 +172,7 @@ export const crafts =
     /\s+/,
   )
 
-/** Words of other shops that resemble ours and are no typing errors. */
+/** Resemble our words and are no typing errors. */
 export const soldElsewhere = new Set(
   `shoe shoes sandal sandals heel heels juti mojari bag bags handbag handbags purse clutch wallet belt watch watches
   jean jeans shirt shirts tshirt tshirts trouser trousers short shorts sock socks cap hat ring rings

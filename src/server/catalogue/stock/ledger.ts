@@ -5,13 +5,13 @@ import type { Db, Fragment, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 
-/** `lineId`: the order line that took or returned it. */
+/** `lineId`: the order line that took or returned the items. */
 export type StockChange = { productId: string; size: string; change: number; lineId?: string }
 
-/** Reason and author of a movement; without a name, the shop itself. */
+/** Without `userName`, the shop made the movement. */
 export type StockCause = { reason: StockReason; note?: string; orderId?: string; userName?: string }
 
-/** Records movements in the transaction that makes them. */
+/** Call in the transaction that moves the stock. */
 export async function writeStock(tx: Tx, changes: readonly StockChange[], cause: StockCause) {
   const moved = changes.filter(({ change }) => change !== 0)
   if (moved.length === 0) return
@@ -23,7 +23,7 @@ export async function writeStock(tx: Tx, changes: readonly StockChange[], cause:
       AS moved ("productId" uuid, size text, change int, "lineId" uuid)`
 }
 
-/** Records that an order's items were sold: the rows that `sold` returns. */
+/** `sold` selects the items that an order has bought. */
 export async function writeSold(tx: Tx, orderId: string, sold: Fragment) {
   await tx`
     WITH sold (line_id, product_id, size, quantity) AS (${sold})
@@ -33,7 +33,7 @@ export async function writeSold(tx: Tx, orderId: string, sold: Fragment) {
 
 type HeldRow = StockState['held'][number] & { until: Date | string }
 
-/** Unpaid orders that hold the product now. */
+/** Lists unpaid orders that hold the product now. */
 export async function heldOf(
   db: Db,
   productId: string,
@@ -73,7 +73,7 @@ export async function tooFewFree(tx: Tx, productId: string, size: string, free: 
     : new ShopError('too_few_free', { n: free, held })
 }
 
-/** Quantities that an order has taken out of stock and not returned. */
+/** Excludes quantities that were returned. */
 export const takenQuantities = (tx: Tx, orderId: string) => tx<
   { lineId: string; productId: string; size: string; quantity: number }[]
 >`

@@ -5,10 +5,7 @@ import { ShopError } from '../../errors.ts'
 import { heldOf } from './ledger.ts'
 import { freePieces } from './stock.ts'
 
-/**
- * A product's stock by size (free, held, on hand, ledger sum), the orders that hold it, and its
- * ledger, newest first. Throws 404 for an unknown product.
- */
+/** The ledger is newest first. Throws 404 for an unknown product. */
 export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [sizes, held, rows, counts] = await Promise.all([

@@ -5,9 +5,8 @@ import { type Db, type Fragment, isLockTimeout, isUniqueViolation, type Tx } fro
 import { isConflict, ShopError } from '../../errors.ts'
 import { heldQuantityError, type StockCause, tooFewFree, writeSold, writeStock } from './ledger.ts'
 
-/** A quantity of one product in one size; size '' for a product without sizes. */
+/** `size` is '' for a product without sizes. */
 export type Pieces = { productId: string; size: string; quantity: number }
-/** A quantity of one order line. */
 export type LinePieces = Pieces & { lineId: string }
 
 /** SQL: free quantity of the stock row `s`. Expired holds count as free before they are swept. */
@@ -20,9 +19,8 @@ const tooFew = (db: Db, free: Fragment, lowStock: number) =>
   db`sum(${free}) < ${lowStock} OR min(${free}) = 0`
 
 /**
- * SQL: ids of products with fewer than `lowStock` free items, or with a sold-out size. Compares
- * `available` first, which never exceeds the free quantity, so that most products need no look at
- * their holds.
+ * SQL: ids of products with fewer than `lowStock` free items, or with a sold-out size. Filters by
+ * `available` first: it never exceeds the free quantity, so few holds are read.
  */
 export const lowProducts = (db: Db, lowStock: number) => db`
   SELECT s.product_id FROM product_stock s
@@ -31,10 +29,7 @@ export const lowProducts = (db: Db, lowStock: number) => db`
     GROUP BY product_id HAVING ${tooFew(db, db`available`, lowStock)})
   GROUP BY s.product_id HAVING ${tooFew(db, freePieces(db), lowStock)}`
 
-/**
- * Locks stock rows in a fixed order, so that carts in opposite orders cannot deadlock. Returns
- * whether holds on them have expired.
- */
+/** Locks stock rows in key order against deadlocks. Returns whether a hold on them has expired. */
 async function lockStock(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
   throwIfStuck(pieces)
   return lockRows(tx, pieces).catch((error: unknown) => {
@@ -43,11 +38,7 @@ async function lockStock(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
   })
 }
 
-/**
- * Products whose lock timed out, and until when further requests fail at once, because each waiting
- * one occupies a connection of this process. Product ids are unique among shops, so the map can be
- * the process's.
- */
+/** Products whose lock timed out fail at once until this time: waiting occupies connections. */
 const stuckUntil = new Map<string, number>()
 const STUCK_MS = 1000
 
@@ -85,7 +76,7 @@ const heldBy = (tx: Tx, orderId: string) => tx<LinePieces[]>`
   SELECT line_id AS "lineId", product_id AS "productId", size, quantity
   FROM stock_holds WHERE order_id = ${orderId}`
 
-/** The quantity of each variant, because several lines may have the same one. */
+/** Several lines may have the same variant. */
 function byVariant(pieces: readonly Pieces[]): Pieces[] {
   const sums = new Map<string, Pieces>()
   for (const { productId, size, quantity } of pieces) {
@@ -95,13 +86,12 @@ function byVariant(pieces: readonly Pieces[]): Pieces[] {
   return [...sums.values()]
 }
 
-/** Until the payment deadline, or without end while the order is being paid. */
+/** `timeToPay`: until the payment deadline. `paid`: without end. */
 type HoldExpiry = 'timeToPay' | 'paid'
 
 /**
- * Holds all quantities, or none, for lines without holds, until the order's deadline or for good.
- * Releases the holds of `insteadOf` under the same lock, because two locks in turn could deadlock
- * shoppers who swap carts. Throws 409 if a quantity is unavailable.
+ * Holds all quantities or none, and releases the holds of `insteadOf` under the same lock: two
+ * locks in turn could deadlock shoppers who swap carts. Throws 409 if a quantity is unavailable.
  */
 export async function holdNewStock(
   tx: Tx,
@@ -141,10 +131,7 @@ export async function holdNewStock(
   if (held.length < pieces.length) throw new ShopError('sold_out.cart')
 }
 
-/**
- * Gives an order's holds a new end, and holds the quantities that `wanted` selects of lines without
- * one. Throws 409 as `holdNewStock` does.
- */
+/** Holds the `wanted` quantities that have no hold. Throws 409 if one is unavailable. */
 export async function holdMissingStock(
   tx: Tx,
   orderId: string,
@@ -158,7 +145,6 @@ export async function holdMissingStock(
   await holdNewStock(tx, orderId, missing, { until })
 }
 
-/** As `holdMissingStock`, of given quantities. */
 export const holdStock = (
   tx: Tx,
   orderId: string,
@@ -180,12 +166,10 @@ const endOf = (tx: Tx, orderId: string, end: HoldExpiry) =>
     ? tx`'infinity'::timestamptz`
     : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
 
-/** Sets the end of an order's holds. */
 export const setHoldExpiry = (tx: Tx, orderId: string, end: HoldExpiry) => tx<{ lineId: string }[]>`
   UPDATE stock_holds SET expires_at = ${endOf(tx, orderId, end)} WHERE order_id = ${orderId}
   RETURNING line_id AS "lineId"`
 
-/** Returns an order's held items to stock. */
 export async function releaseHolds(tx: Tx, orderId: string) {
   const held = await heldBy(tx, orderId)
   if (held.length === 0) return
@@ -193,7 +177,6 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   await freeHolds(tx, tx`h.order_id = ${orderId}`)
 }
 
-/** Marks an order's held items as sold. */
 export async function sellHolds(tx: Tx, orderId: string) {
   await writeSold(
     tx,
@@ -203,10 +186,7 @@ export async function sellHolds(tx: Tx, orderId: string) {
   )
 }
 
-/**
- * Adds an order to the sales figures. Buyers of a product share one row per day, so call it last in
- * the transaction.
- */
+/** Call it last in the transaction: all buyers of a product lock one row per day. */
 export async function countSold(tx: Tx, orderId: string) {
   await tx`
     INSERT INTO product_sales (product_id, day, units)
@@ -215,7 +195,6 @@ export async function countSold(tx: Tx, orderId: string) {
     ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
 }
 
-/** Takes an order out of the sales figures of the time at which it counted as paid. */
 export async function uncountSold(tx: Tx, orderId: string, paidAt: Date) {
   await tx`
     UPDATE product_sales s SET units = s.units - sold.quantity
@@ -231,12 +210,9 @@ export async function deductStock(tx: Tx, orderId: string, pieces: readonly Line
   await sellHolds(tx, orderId)
 }
 
-/**
- * Deducts each line that is available in full, held items first. Throws 503 only if the stock is
- * locked.
- */
+/** Deducts lines that are available in full, held ones first. Throws 503 if stock is locked. */
 export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
-  // In the locking order of stock.
+  // The order in which stock rows are locked.
   const sorted = pieces.toSorted((one, other) =>
     (one.productId + one.size).localeCompare(other.productId + other.size),
   )
@@ -247,7 +223,6 @@ export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readon
   await sellHolds(tx, orderId)
 }
 
-/** Returns an order's sold items to stock, as when it is rejected before shipping. */
 export async function restock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
   if (pieces.length === 0) return
   await lockStock(tx, pieces)
@@ -261,7 +236,6 @@ export async function restock(tx: Tx, orderId: string, pieces: readonly LinePiec
   await writeStock(tx, changes, { reason: 'returned', orderId })
 }
 
-/** Locks the products' stock, then releases expired holds. */
 async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[]) {
   await tx`
     SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
@@ -269,13 +243,12 @@ async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[])
   await freeHolds(tx, tx`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`)
 }
 
-/** `stockWas` is the stock shown when `stock` was entered; with it only the difference applies. */
+/** With `stockWas`, the stock shown when `stock` was entered, only the difference applies. */
 export type VariantStock = {
   size: string
   stock: number
   stockWas?: number | undefined
 } & SizeDetails
-/** What a size has of its own; without one, or empty, it has none. */
 type SizeDetails = {
   sku?: string | undefined
   /** Grams. */
@@ -286,9 +259,9 @@ type SizeDetails = {
 type ProductVariants = { productId: string; variants: readonly VariantStock[] }
 
 /**
- * Sets the free stock and the details of products' variants; sizes left out are retired. Throws 409 if
- * a difference exceeds the free stock, a size left out is held for an unpaid order, or another
- * product or size has the SKU; 503 for a price difference while an older process is selling.
+ * Sets the free stock and the details of products' variants; sizes left out are retired. Throws
+ * 409 if a difference exceeds the free stock, an unpaid order holds a size left out, or a SKU is
+ * taken; 503 for a price difference while an older process is selling.
  */
 export async function setStock(tx: Tx, products: readonly ProductVariants[], cause: StockCause) {
   const ids = products.map(({ productId }) => productId)
@@ -319,12 +292,12 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
         weight_grams = excluded.weight_grams, price_difference_paise = excluded.price_difference_paise`.catch(
     refuseTakenSku,
   )
-  // A retired variant keeps its old quantity, which becomes the deduction.
+  // The old quantity of a retired variant is left in `now` and becomes its deduction.
   const changes = [...now].map(([key, gone]) => ({ ...variantOf(key), change: -gone }))
   await writeStock(tx, changes, cause)
 }
 
-/** This migration runs once no process is connected that sells every size at the product's price. */
+/** Applied once no process is connected that sells every size at the product's price. */
 const SIZE_PRICES = '141_size_prices.sql'
 
 async function refuseEarlyDifference(tx: Tx) {
@@ -337,7 +310,7 @@ function refuseTakenSku(error: unknown): never {
   throw new ShopError('sku_taken', {}, { path: 'sizes' })
 }
 
-/** An expiring hold would return items to a size that is not sold any more. */
+/** A hold that expires would return items to a size that is no longer sold. */
 async function refuseHeldSizes(tx: Tx, products: readonly ProductVariants[]) {
   for (const { productId, variants } of products) {
     const kept = variants.map(({ size }) => size)
@@ -358,8 +331,8 @@ async function findFreeStock(tx: Tx, ids: readonly string[]): Promise<Map<string
 }
 
 /**
- * Adjusts one size by a change or a count. Throws 404 for an unknown size, 409 if the free stock is
- * too low, or a count is below the held quantity.
+ * Adjusts one size by a change or a count. Throws 404 for an unknown size, 409 if the free stock
+ * is too low or a count is below the held quantity.
  */
 export async function adjustStock(
   tx: Tx,

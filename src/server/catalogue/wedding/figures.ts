@@ -7,15 +7,11 @@ import type { Images } from '../pictures/pictures.ts'
 import { searchWords } from '../search/search-words.ts'
 import { inShop } from '../shown.ts'
 
-/** Products offered per figure. */
 const MOST = 12
-/** Candidates per figure; some of them may be sold out. */
+/** More than `MOST`, because some may be sold out. */
 const LOOKED_AT = 60
 
-/**
- * Words for the groom's garments in titles, and the women's categories, which must have none of
- * them.
- */
+/** Words for the groom's garments; titles in women's categories must have none of them. */
 const his = ['sherwani', 'bandhgala', 'nehru', "men's"]
 type Wardrobe = { garments: string[]; categories: ProductCategory[] | undefined }
 const wardrobes: Record<WeddingRole, Wardrobe> = {
@@ -31,17 +27,14 @@ const wardrobes: Record<WeddingRole, Wardrobe> = {
   },
 }
 
-/** A tsquery on normalized titles; short words match as a whole. */
+/** Short words match as a whole. */
 const anyOf = (words: string[]) =>
   words
     .flatMap(searchWords)
     .map((word) => `'${word}':${word.length < 4 ? '' : '*'}A`)
     .join(' | ')
 
-/**
- * A product for each of the four figures: from `choice`, or else the most expensive that no other
- * figure wears. Throws 404 if a chosen product is not in the shop.
- */
+/** Prefers `choice`, then the most expensive. Throws 404 if a chosen product is unavailable. */
 export async function dressWedding(db: Db, choice: WeddingChoice): Promise<WeddingFigure[]> {
   const all = await Promise.all(
     weddingRoles.map(async (role) => {
@@ -56,7 +49,6 @@ export async function dressWedding(db: Db, choice: WeddingChoice): Promise<Weddi
   return assignFigures(all)
 }
 
-/** Adds the URL of each person's figure where one is stored. */
 export const withFigures = (images: Pick<Images, 'figureOf'>, figures: readonly WeddingFigure[]) =>
   Promise.all(
     figures.map(async (one) => {

@@ -8,21 +8,21 @@ import {
 import { escapeHtml } from '#shared/html.ts'
 import { sumBy } from '#shared/sum.ts'
 
-/** A niche: figure, label and product name; without a plate it stays empty. */
+/** A niche without a plate stays empty. */
 export type Niche = { role: WeddingRole; label: string; name: string; plate?: Uint8Array }
 
-/** The content of the picture. With names or a day, these replace the shop's name at the top. */
+/** With names or a day, these replace the shop's name at the top. */
 export type Party = {
   shape: WeddingShape
   shop: string
-  /** Printed above the names of the `date` format. */
+  /** Printed above the names in the `date` shape. */
   heading: string
   names: string
   day: string
   niches: Niche[]
-  /** Whether the plates are figures with a transparent background, on the canvas of `drawFigure`. */
+  /** The plates are figures with a transparent background on the canvas of `drawFigure`. */
   areTogether?: boolean
-  /** Pixels of a WebP for pages; without it, a JPEG in the pixels of the shape. */
+  /** Width in pixels of a WebP for pages; undefined for a JPEG of the shape's size. */
   width?: number
 }
 
@@ -33,17 +33,17 @@ const gold = '#a8843f'
 const ink = '#2b1a15'
 
 type Row = { roles: WeddingRole[]; bottom: number; gap: number }
-/** Widths in pixels of the couple's niches and of the others'. */
+/** Pixels of each niche. */
 type Widths = { couple: number; others: number }
 type Plan = {
   opening: { x: number; y: number; width: number; height: number; rise: number }
-  /** Position and font size of the shop's name; `names` is the font size of the couple's names. */
+  /** `size` and `names` are font sizes, of the shop's name and of the couple's names. */
   crown: { y: number; size: number; names: number }
   rows: Row[]
   niches: Widths
-  /** Of figures that stand together: each is as high as a niche of this width; `overlap` in pixels. */
+  /** Figures that stand together are as high as a niche of this width; `overlap` in pixels. */
   together: Widths & { overlap: number }
-  /** Font sizes of a niche's label and title; null if it has none. */
+  /** Font sizes of the label and the product's title. */
   words: { label: number; name: number; lines: number } | null
 }
 
@@ -96,7 +96,7 @@ const plans: Record<WeddingShape, Plan> = {
   },
 }
 
-/** Renders the wedding in the pixels of `weddingShapes`, as a JPEG or smaller as a WebP. Long names are cut. */
+/** Renders a JPEG in the pixels of `weddingShapes`, or a smaller WebP. Long names are cut. */
 export async function weddingCard(party: Party): Promise<Buffer> {
   const { shape, niches } = party
   const { width } = weddingShapes[shape]
@@ -136,19 +136,18 @@ export async function weddingCard(party: Party): Promise<Buffer> {
     .composite(parts)
     .flatten({ background: '#fbf7ef' })
   if (!party.width) return picture.jpeg({ quality: 84 }).toBuffer()
-  // Resized in a second pipeline, because sharp resizes before it composites.
+  // A second pipeline, because sharp resizes before it composites.
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: info }).resize(party.width).webp({ quality: 80 }).toBuffer()
 }
 
-/** The lines at the top of the picture. */
 function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }: Plan) {
   const width = opening.width * 0.45
   const isDate = shape === 'date'
   if (!names && !day && !isDate)
     return [{ text: shop, size: crown.size, y: crown.y, colour: maroon, width }]
   const size = crown.names
-  // Moved up, to leave room for the day.
+  // Leaves room for the day.
   const y = crown.y - (isDate ? 0 : size * 0.55)
   const small = Math.round(size * 0.42)
   const above = { text: isDate ? heading : shop, size: small, y: y - small * 1.45, colour: gold }
@@ -163,7 +162,6 @@ function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }
   return [...(hasRoomAbove ? [{ ...above, width }] : []), ...named, ...(day ? [below] : [])]
 }
 
-/** A line for each name. */
 const namesApart = (names: string) => names.split(/ (?=& )/)
 
 function placesOf(
@@ -195,10 +193,9 @@ const frameOf = ({ x, y, w, h }: Place) =>
 const shadowOf = ({ x, y, w, h }: Place) =>
   `<ellipse cx="${x + w / 2}" cy="${y + h}" rx="${w * 0.42}" ry="${w * 0.04}" fill="#4a2a18" fill-opacity=".16" stroke="none"/>`
 
-/** Fractions of a figure's canvas height: where the floor is, and how high a figure is above it. */
+/** Fractions of the canvas height: the floor, and the height of a figure above it. */
 const figureCanvas = { ground: 1074 / 1200, height: 974 / 1200 }
 
-/** Scales a figure to the height of its place and sets its feet on the lower edge. */
 async function stood(figure: Uint8Array | undefined, { x, y, w, h }: Place) {
   const height = Math.round(h / figureCanvas.height)
   const drawn = await sharp(figure).resize({ height }).png({ compressionLevel: 1 }).toBuffer()
@@ -209,7 +206,6 @@ async function stood(figure: Uint8Array | undefined, { x, y, w, h }: Place) {
   }
 }
 
-/** A plate in its niche, or an empty niche. */
 function hung(plate: Uint8Array | undefined, width: number, height: number): Promise<Buffer> {
   const empty = { create: { width, height, channels: 3, background: '#f4ecdd' } } as const
   return (
@@ -221,7 +217,6 @@ function hung(plate: Uint8Array | undefined, width: number, height: number): Pro
 
 type Text = { input: Buffer; width: number }
 
-/** Renders text no wider than `width`, cut after `lines` lines. */
 async function written(
   text: string,
   size: number,

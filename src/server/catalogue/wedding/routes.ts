@@ -17,16 +17,13 @@ import { createFairQueue } from '../../queues.ts'
 import { getShop } from '../../records/settings.ts'
 import { dressWedding } from './figures.ts'
 
-/** Cached pictures of a few hundred kilobytes each; there is no end of combinations. */
+/** A few hundred kilobytes each; the number of combinations is unlimited. */
 const MAX_PICTURES = 40
-/** Rendered one at a time, so that share cards wait for one at most. */
+/** One at a time, so that share cards wait for one at most. */
 const limits = { atOnce: 1, waitingEach: 4, waitingAll: 30 }
 const cached = 'public, max-age=3600'
 
-/**
- * Serves the picture for the products in the query. 400 for an invalid id or width, 404 for a
- * product that is not in the shop or a shop without figures, 503 if the queue is full.
- */
+/** Throws 400 for an invalid id or width, 404 without figures, 503 if the queue is full. */
 export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) {
   const inTurn = createFairQueue({ ...limits, refusal: 'busy.drawings' })
   const pictures = new LRUCache<string, Buffer>({ max: MAX_PICTURES })

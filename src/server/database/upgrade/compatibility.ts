@@ -3,7 +3,7 @@ import type { Db } from '../../db.ts'
 type Column = { type: string; isRequired: boolean; hasDefault: boolean }
 type Constraint = { columns: string[]; definition: string }
 type Table = { columns: Map<string, Column>; constraints: Map<string, Constraint> }
-/** Tables by name, with what another version's statements depend on. */
+/** Only properties that another version's statements depend on. */
 export type Schema = Map<string, Table>
 
 export async function schemaOf(db: Db): Promise<Schema> {
@@ -35,10 +35,7 @@ export async function schemaOf(db: Db): Promise<Schema> {
   return schema
 }
 
-/**
- * Lists the changes that break a process written for the earlier schema: removed tables and columns, changed types, new
- * required columns, and new rules for existing columns.
- */
+/** Lists changes that break a process of the earlier schema. */
 export function breakingChanges(before: Schema, after: Schema): string[] {
   const found: string[] = []
   for (const [name, table] of before) {
@@ -74,7 +71,6 @@ const demands = ({ isRequired, hasDefault }: Column) => isRequired && !hasDefaul
 /** How PostgreSQL prints `CHECK (role IN ('a', 'b'))`. */
 const listOfValues = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)?$/
 
-/** Whether a rule allows every value that the earlier rule allowed. */
 function isWider(definition: string, earlier: string): boolean {
   const [, column, values = ''] = listOfValues.exec(definition) ?? []
   const [, columnBefore, before = ''] = listOfValues.exec(earlier) ?? []

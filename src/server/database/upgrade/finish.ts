@@ -4,10 +4,9 @@ import { applyRemovals } from './migrate.ts'
 import { migrationFiles } from './migration-files.ts'
 import { olderProcessesConnected } from './older-processes.ts'
 
-/** Other statements queue behind a migration that waits for a lock; the background work tries again. */
+/** Few, because other statements queue behind a migration that waits; background work retries. */
 const TRIES = 5
 
-/** Names of the removals that this database has not applied, in their order. */
 export async function pendingRemovals(db: Db, folder = migrationsFolder): Promise<string[]> {
   const files = await migrationFiles(folder)
   const removals = files.filter(({ isRemoval }) => isRemoval).map(({ name }) => name)
@@ -18,11 +17,7 @@ export async function pendingRemovals(db: Db, folder = migrationsFolder): Promis
   return removals.filter((name) => !applied.has(name))
 }
 
-/**
- * Applies the pending removals if no older process is connected, as the role of `ownerUrl` if
- * there is one. Returns the names of those applied and of those that still wait. Throws as
- * `migrate` does.
- */
+/** Applies nothing while an older process is connected. Throws as `migrate` does. */
 export async function finishUpgrade(
   db: Pool,
   ownerUrl: string | undefined,
@@ -31,7 +26,7 @@ export async function finishUpgrade(
   const [first, ...others] = await pendingRemovals(db, folder)
   if (!first) return { applied: [], waiting: [] }
   const [session] = await db<{ role: string }[]>`SELECT session_user::text AS role`
-  // Uses the shop's connection first, because it is marked if it goes through a pooler.
+  // Checks on the shop's connection, which is marked if it goes through a pooler.
   if (!session || (await olderProcessesConnected(db, first)).length > 0)
     return { applied: [], waiting: [first, ...others] }
   const owner = ownerUrl ? connect(ownerUrl, { max: 1 }) : db
@@ -43,13 +38,10 @@ export async function finishUpgrade(
   }
 }
 
-/** Per database, because forward-only migrations stay applied. */
+/** Forward-only migrations stay applied, so names are remembered per database. */
 const known = new WeakMap<Db, Set<string>>()
 
-/**
- * Whether the database has applied this migration: after a removal no process of an earlier version
- * is left. Reads the database until it has; pass the pool, which remembers it.
- */
+/** After a removal no older process is left. Pass the pool, which caches the answer. */
 export async function isMigrationApplied(db: Db, name: string): Promise<boolean> {
   const applied = known.get(db) ?? new Set()
   known.set(db, applied)

@@ -11,24 +11,22 @@ const TRIES = 60
 
 type Run = () => Promise<number>
 export type MigrateOptions = {
-  /** Runs these files only. */
   only?: readonly string[]
-  /** Applies removals too, after the additions. The caller must know that no older process runs. */
+  /** Also applies removals, after the additions. Requires that no older process runs. */
   withRemovals?: boolean
-  /** Reports why a migration waits. */
   say?: (text: string) => void
   /** Milliseconds of each lock attempt, and of the pause after it. */
   lockMs?: number
   tries?: number
-  /** Wraps a file: must call `run` once, and may query `tx` before and after. */
+  /** Must call `run` once; may query `tx` before and after. */
   around?: (file: MigrationFile, tx: Tx, run: Run) => Promise<void>
 }
 
 /**
- * Applies the new migrations of `folder` in order but leaves removals pending, except in a new
- * database; concurrent runs are safe. A transactional file applies in full or not at all; the others
- * may stop halfway and are repeatable. Throws if an applied file was changed since, a newer version
- * removed what this one uses, or a table stays locked.
+ * Applies the new migrations of `folder` in order. Removals stay pending, except in a new
+ * database. Concurrent runs are safe. A transactional file applies in full or not at all; others
+ * may stop halfway and are repeatable. Throws if an applied file was changed, a newer version
+ * removed something that this one uses, or a table stays locked.
  */
 export async function migrate(
   pool: Pool,
@@ -46,10 +44,7 @@ export async function migrate(
   return appliedNames
 }
 
-/**
- * Applies the pending removals of `folder` in order, up to the first that an older process keeps
- * waiting. `shopRole` is the role that the shop's processes use. Throws as `migrate` does.
- */
+/** Stops at the first removal that an older process delays. Throws as `migrate` does. */
 export async function applyRemovals(
   pool: Pool,
   folder: URL,
@@ -70,10 +65,7 @@ export async function applyRemovals(
   return appliedNames
 }
 
-/**
- * Serializes processes without waiting inside a transaction: CREATE INDEX CONCURRENTLY waits for
- * all transactions, so both would wait forever.
- */
+/** Polls: CREATE INDEX CONCURRENTLY would wait for a transaction that waits for this lock. */
 async function withMigrationLock<Result>(
   pool: Pool,
   work: (tx: Tx) => Promise<Result>,
@@ -131,7 +123,7 @@ function refuseOlderThan(
 }
 
 type MayRun = (tx: Tx) => Promise<boolean>
-/** `known` if another process applied it first, `waits` if `mayRun` refused it. */
+/** `known`: another process applied it first. `waits`: `mayRun` refused it. */
 type Outcome = 'applied' | 'known' | 'waits'
 
 async function apply(
@@ -188,7 +180,7 @@ async function runInTransaction(
   return 0
 }
 
-/** Uses a connection of its own while `tx` keeps the turn. */
+/** Runs on a connection of its own while `tx` holds the migration lock. */
 async function runOutsideTransaction(pool: Pool, tx: Tx, { text, manner }: MigrationFile) {
   const left = await findInvalidIndexes(tx, text)
   // Also ends the snapshot of the previous query, for which a concurrent index build would wait.
@@ -216,18 +208,17 @@ async function findInvalidIndexes(tx: Tx, text: string) {
   return invalid.map(({ name }) => name).filter((name) => text.split(/\s+/).includes(name))
 }
 
-/** Privileges that the shop's role never gets on a table. */
 const forbiddenPrivileges: Record<string, string> = {
   audit_log: 'UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER',
-  // Old events are deleted, but never changed.
+  // Old events are deleted but never changed.
   account_events: 'UPDATE, TRUNCATE, REFERENCES, TRIGGER',
   migrations: 'INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER',
 }
 
 /**
- * Grants the role of `shopUrl` access to the tables of `owner`, creating the role if needed. It
- * owns nothing, so it cannot change the schema or the audit log. If both are one role, nothing is
- * revoked: its next migration would fail.
+ * Grants the role of `shopUrl` access to the tables of `owner`, and creates the role if needed.
+ * It owns nothing, so it cannot change the schema or the audit log. If both are one role nothing
+ * is revoked, because its next migration would fail.
  */
 export async function grantShopRole(owner: Pool, shopUrl: string) {
   const { username, password } = new URL(shopUrl)

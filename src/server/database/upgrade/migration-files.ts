@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * How a file runs, set by a line of its head: in a transaction; each statement alone, as CREATE
- * INDEX CONCURRENTLY requires; or repeatedly until it changes no rows. The latter two may be
- * interrupted, so they must be repeatable.
+ * `outside`: each statement alone, as CREATE INDEX CONCURRENTLY requires. `batches`: until no row
+ * changes. Both may be interrupted, so they must be repeatable.
  */
 export type Manner = 'transaction' | 'outside' | 'batches'
 export type MigrationFile = {
@@ -12,7 +11,7 @@ export type MigrationFile = {
   text: string
   checksum: string
   manner: Manner
-  /** Removes what older processes use, so it runs after them. */
+  /** Removes something that older processes use, so it runs after they end. */
   isRemoval: boolean
 }
 
@@ -22,14 +21,14 @@ const manners: Record<string, Manner> = {
 }
 const REMOVAL = '-- after older processes'
 
-/** The comment lines at the top of a file. */
+/** The head is the comment lines at the top of the file. */
 function headOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim())
   const end = lines.findIndex((line) => !line.startsWith('--'))
   return end === -1 ? lines : lines.slice(0, end)
 }
 
-/** Migrations of a folder in order; with `only`, those of these names. */
+/** Sorted by name. */
 export async function migrationFiles(
   folder: URL,
   only?: readonly string[],
@@ -51,7 +50,6 @@ export async function migrationFiles(
 /** A function body, string, quoted name, comment, end of statement, or anything else. */
 const PIECE = /(\$\w*\$)[\s\S]*?\1|'[^']*'|"[^"]*"|--[^\n]*|;|[^;$'"-]+|[\s\S]/g
 
-/** The statements of a file without comments. */
 export function statementsOf(text: string): string[] {
   const statements = ['']
   for (const [piece] of text.matchAll(PIECE)) {

@@ -2,9 +2,8 @@ import type { Db } from '../../db.ts'
 import { versionInName, versionOf } from '../session-name.ts'
 
 /**
- * Names of the sessions that may belong to processes without `migration`: all sessions of the
- * shop's role without a version that has it, and such sessions of other roles that name the shop.
- * The shop's role is `shopRole`, or the role of `db`.
+ * Lists sessions of the shop's role (`shopRole`, or that of `db`) unless their version has
+ * `migration`, and those of other roles that name the shop.
  */
 export async function olderProcessesConnected(
   db: Db,
@@ -26,7 +25,6 @@ export async function olderProcessesConnected(
     })
 }
 
-/** One line that names the sessions for a person. */
 export function describeSessions(names: readonly string[]): string {
   const described = names.map((name) => {
     if (/^zari \d\S* pooled$/.test(name)) return 'a pooler, which hides the processes behind it'

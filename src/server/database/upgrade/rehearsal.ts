@@ -33,9 +33,8 @@ const locks: [mode: string, means: string][] = [
 ]
 
 /**
- * Migrates a copy and reports for each file the locks, changed rows and rewritten tables, and its
- * duration in milliseconds. A copy is more compact than the original, so times are lower bounds.
- * Removals are left pending unless `withRemovals`.
+ * Reports locks, changed rows, rewritten tables and milliseconds per file. Times are lower
+ * bounds, because a copy is more compact. Removals stay pending unless `withRemovals`.
  */
 export async function rehearse(
   copy: Pool,
@@ -81,7 +80,7 @@ const tablesOf = (db: Db) => db<Table[]>`
   SELECT oid::int AS oid, relname AS name, pg_relation_filenode(oid)::int AS file
   FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
 
-/** Includes this session's changes of earlier transactions that are not in the statistics yet. */
+/** Includes changes of earlier transactions of this session that are not in the statistics yet. */
 const rowsOf = (tx: Db) => tx<Rows[]>`
   SELECT relid::int AS oid, n_tup_ins AS added, n_tup_upd AS changed, n_tup_del AS deleted
   FROM pg_stat_xact_user_tables`

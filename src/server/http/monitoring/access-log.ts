@@ -17,10 +17,7 @@ type Answered = {
   reply: { statusCode: number; elapsedTime: number }
 }
 
-/**
- * The access log entry of a request. Contains the declared route, never the URL, which may hold
- * search words or a mailed token.
- */
+/** Contains the declared route, never the URL, which may hold search words or a mailed token. */
 export function accessLine({ request, reply }: Answered) {
   const { traceparent } = request.headers
   return {

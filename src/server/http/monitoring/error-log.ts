@@ -7,19 +7,19 @@ declare module 'fastify' {
 }
 
 type ErrorLog = {
-  /** Logs a failed request: at most ten lines a minute per cause. Further failures are counted. */
+  /** Writes at most ten lines a minute per cause; counts further failures. */
   failed(error: Error & { code?: string }, log: FastifyBaseLogger): void
   /** Counts a request refused with a 503 of our own, such as by a full queue. */
   refused(): void
 }
 
 const LINES_A_MINUTE = 10
-/** Causes beyond this number share one limit. */
+/** Further causes share one limit. */
 const MAX_CAUSES = 100
 const CAUSE_LENGTH = 100
 const MINUTE_MS = 60_000
 
-/** Limits what failures write to the log, so that no client can fill the disk. */
+/** A client must not fill the disk through the log. */
 export function addErrorLog(app: FastifyInstance) {
   const counts = new Map<string, number>()
   let refusals = 0

@@ -9,18 +9,15 @@ type Read = () => Promise<Record<string, number>> | Record<string, number>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds figures to /metrics as `zari_<name>{what="..."}`. */
+    /** Adds `zari_<name>{what="..."}` to /metrics. */
     addFigures(name: string, help: string, read: Read): void
   }
 }
 
-/**
- * Serves `GET /metrics` for Prometheus: request times by route, process figures and added figures.
- * Open to loopback, or to holders of the token if one is set; others get a 404.
- */
+/** Open to loopback, or to holders of the token if one is set. Others get a 404. */
 export function addMetrics(app: FastifyInstance, token: string | undefined) {
   const registry = new Registry()
-  // Processes that share a port answer in turn, so each labels its own counters.
+  // Processes that share a port take turns, so each labels its own counters.
   if (process.env.PROCESS_NUMBER) registry.setDefaultLabels({ process: process.env.PROCESS_NUMBER })
   collectDefaultMetrics({ register: registry, prefix: 'zari_' })
   new Gauge({
@@ -65,10 +62,7 @@ export function addMetrics(app: FastifyInstance, token: string | undefined) {
   })
 }
 
-/**
- * Headers that proxies and CDNs add: such a request comes from elsewhere even if the proxy runs on
- * this machine.
- */
+/** A request with these headers comes from elsewhere, even if the proxy runs on this machine. */
 const addedByProxy =
   /^(via|forwarded|x-forwarded|x-forwarded-.+|x-real-ip|x-original-.+|x-envoy-.+|x-amzn-trace-id|cdn-loop|cf-.+|.*(client|connecting|remote)-(ip|addr|address))$/
 

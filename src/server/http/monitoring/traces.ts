@@ -14,24 +14,17 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type StatementEvent, statementChannel } from '../../database/statement-channel.ts'
 
-/** Spans are sent in batches at this interval. */
 const SENT_AFTER_MS = 2000
 const LONGEST_QUERY = 2000
 
 type Settings = {
   /** URL of an OTLP receiver, without the path. */
   endpoint: string
-  /**
-   * Trace headers are sent to these origins only: the payment provider, and the API if it runs
-   * elsewhere.
-   */
+  /** Trace headers go to no other origins. */
   origins: readonly string[]
 }
 
-/**
- * Sends OpenTelemetry traces: a span for each request, with child spans for SQL statements (without
- * values) and for calls to `origins`. Loaded only if tracing is on.
- */
+/** SQL statements are sent without values. Import this module only if tracing is on. */
 export function addTraces(app: FastifyInstance, { endpoint, origins }: Settings) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new NodeTracerProvider({
@@ -50,9 +43,8 @@ export function addTraces(app: FastifyInstance, { endpoint, origins }: Settings)
 }
 
 /**
- * Continues the trace of a trusted proxy or of our page server. Other callers' headers are ignored,
- * because their trace id would reach the payment provider. `baggage` and `tracestate` are never
- * read or passed on.
+ * Continues the trace of trusted proxies and of our page server only: trace ids reach the payment
+ * provider. `baggage` and `tracestate` are never read or passed on.
  */
 function callersContext({ headers: { traceparent }, ips = [] }: FastifyRequest) {
   // Fastify lists a forwarded address only when the peer that sent it is trusted.
@@ -98,7 +90,6 @@ function traceRequests(app: FastifyInstance, tracer: Tracer) {
   })
 }
 
-/** Traces only statements made for a request. */
 function traceStatements(tracer: Tracer) {
   const spans = new WeakMap<StatementEvent, Span>()
   const hears = {
@@ -113,7 +104,7 @@ function traceStatements(tracer: Tracer) {
           attributes: {
             'db.system.name': 'postgresql',
             'db.operation.name': operation,
-            // Other statements contain their values in the text.
+            // The text of statements without parameters contains values.
             ...(isParametrised && { 'db.query.text': text.slice(0, LONGEST_QUERY) }),
           },
         }),
@@ -143,7 +134,7 @@ type Sending = {
   addHeader(name: string, value: string): void
 }
 
-/** A path without its ids and tokens, which would also make a span name for each call. */
+/** Removes ids and tokens, which also keeps span names few. */
 export const declared = (path: string) =>
   path.replace(/\?.*/, '').replace(/\/(?:(?=[^/]*\d[^/]*\d)[\w.-]{8,}|[\w-]{40,})/g, '/:id')
 

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PaymentSources } from './web-module.ts'
 
-/** The hash of an inline script or style in the policy's notation. */
 export const hashOf = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/**
- * Hashes of the inline scripts in a cached page, which cannot use a nonce. Only scripts that carry
- * the nonce of this render are included, so an injected script is not.
- */
+/** Cached pages cannot use a nonce. An injected script lacks the nonce of this render. */
 export const ownScripts = (html: string, nonce: string): string[] =>
   [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
@@ -21,26 +17,19 @@ type Sources = {
   pictures: string[]
   /** Empty when shop and API share one host. */
   apiOrigin: string
-  /** The payment provider's origin, allowed for forms and redirects. */
+  /** Origin of the payment provider, allowed for forms and redirects. */
   approvalOrigin: string
   development: boolean
-  /** What the payment document allows for its provider. */
   payment?: PaymentSources | undefined
 }
 
-/**
- * With more origins the policy falls back to a wildcard: the header would be long and protect
- * little.
- */
+/** With more origins the policy uses a wildcard: the header would be long and protect little. */
 const MAX_PLACES = 20
 const anOrigin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/
 
 const directive = (name: string, sources: string[]) => [name, ...sources].filter(Boolean).join(' ')
 
-/**
- * A page's content security policy. Allows inline code by hash or nonce only, and pictures from
- * listed origins.
- */
+/** Allows inline code by hash or nonce only, and pictures from listed origins. */
 export function pagePolicy(sources: Sources): string {
   const { scripts, apiOrigin, approvalOrigin, development, payment } = sources
   const inline = development || payment?.inlineStyles
@@ -49,7 +38,7 @@ export function pagePolicy(sources: Sources): string {
   return [
     "default-src 'self'",
     directive('script-src', ["'self'", ...scripts, ...(payment?.script ?? [])]),
-    // Vite's style elements have no nonce, and a nonce would turn inline styles off.
+    // Vite's style elements have no nonce, and a nonce turns `unsafe-inline` off.
     directive('style-src', ["'self'", ...(inline ? ["'unsafe-inline'"] : sources.styles)]),
     directive('img-src', ["'self'", apiOrigin, ...pictures, ...(payment?.image ?? [])]),
     directive('connect-src', [

@@ -6,14 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallApi } from './page-api.ts'
 import type { PageOptions, WebModule } from './web-module.ts'
 
-/** Maximum wait for a restart after an edit; a failed start is reported by then. */
+/** A failed start is reported within this time. */
 const LONGEST_RESTART_MS = 15_000
 const RETRY_MS = 20
 
-/**
- * Serves pages through Vite with hot reload. The API runs in a child process that restarts on each
- * edit; requests wait for the new process.
- */
+/** Requests wait while the API's child process restarts after an edit. */
 export async function developmentPages(app: FastifyInstance, options: PageOptions, devApi: string) {
   const { createServer } = createRequire(import.meta.url)('vite') as typeof import('vite')
   const { webOrigin } = options.config
@@ -44,10 +41,7 @@ export async function developmentPages(app: FastifyInstance, options: PageOption
   }
 }
 
-/**
- * Retries requests that failed because an edit replaced the process, for up to
- * `LONGEST_RESTART_MS`. A change may be applied twice.
- */
+/** Retries requests while an edit replaces the process. A change may be applied twice. */
 async function acrossRestart<Result>(origin: string, work: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + LONGEST_RESTART_MS
   for (;;) {
@@ -76,7 +70,7 @@ async function forward(origin: string, { raw, ip }: FastifyRequest, reply: Fasti
   answer.pipe(reply.raw)
 }
 
-/** Waits until the port accepts connections, or throws after the limit. */
+/** Throws after `LONGEST_RESTART_MS`. */
 async function isListening(origin: string) {
   const { port, hostname } = new URL(origin)
   const answers = () =>

@@ -8,14 +8,12 @@ import { type ReadCall, readerOf } from '../direct-reads.ts'
 import { isPlainRead } from '../request-guard.ts'
 import type { WebModule } from './web-module.ts'
 
-/**
- * A page rendered once for all members: headers, HTML and the function that fills in personal data.
- */
+/** Rendered once for all members; `fill` inserts personal data. */
 type MemberPage = { headers: [string, string][]; text: string; fill: (own: Own) => string }
 
 type Options = Pick<WebModule, 'memberAddress' | 'createPageFiller'> & {
   urlOf: (request: FastifyRequest) => URL
-  /** Renders the page for all members. Undefined if the page cannot be shared. */
+  /** Returns undefined if the page cannot be shared. */
   render: (
     request: FastifyRequest,
     address: URL,
@@ -23,11 +21,7 @@ type Options = Pick<WebModule, 'memberAddress' | 'createPageFiller'> & {
   ) => Promise<{ headers: [string, string][]; text: string } | undefined>
 }
 
-/**
- * Returns a handler that serves signed-in shoppers from pages rendered once for all members, with
- * personal data filled in. The handler returns undefined if the page has to be rendered for this
- * member.
- */
+/** The handler returns undefined if the page must be rendered for this member. */
 export function memberPages(app: FastifyInstance, options: Options) {
   const { memberAddress, createPageFiller: pageFor, urlOf, render } = options
 
@@ -60,8 +54,7 @@ export function memberPages(app: FastifyInstance, options: Options) {
     ])
     if (!page || cart.status !== 200 || wishes.status !== 200) return undefined
     const own = { user, cart: dataOf<Cart>(cart), wishes: dataOf<string[]>(wishes) }
-    // Whether the page shows more of this member than its placeholders: their review, or a product
-    // in their cart.
+    // Placeholders cannot show a member's own review or a product in their cart.
     const isPersonal =
       page.text.includes(user.id) ||
       own.cart.items.some(({ productId }) => address.includes(productId))

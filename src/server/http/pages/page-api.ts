@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Calls the API for a page. `address` is the visitor's, for rate limits. */
+/** `address` is the visitor's, for rate limits. */
 export type CallApi = (request: Request, address: string) => Promise<Response>
 
-/** Removes headers about the page request's connection. */
+/** These headers describe the connection of the page request. */
 const headersOf = ({ headers }: Request) =>
   new Headers([...headers].filter(([name]) => !name.startsWith('x-forwarded-')))
 
-/** Calls the API in this process without the network. */
 export function inProcessApi(app: FastifyInstance): CallApi {
   return async (request, address) => {
     const url = new URL(request.url)
@@ -29,7 +28,7 @@ export function inProcessApi(app: FastifyInstance): CallApi {
   }
 }
 
-/** Calls the API on another host. It accepts `address` if its TRUST_PROXY includes this host. */
+/** The API accepts `address` if its TRUST_PROXY includes this host. */
 export function remoteApi(apiOrigin: string): CallApi {
   return async (request, address) => {
     const url = new URL(request.url)

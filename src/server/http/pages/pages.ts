@@ -28,7 +28,6 @@ const newVisit = ({ ip }: FastifyRequest) => ({
   address: ip,
 })
 
-/** Serves the pages: the built ones, or Vite's in development. */
 export async function addPages(app: FastifyInstance, options: PageOptions) {
   const { config, devApi, apiOrigin } = options
   const development = devApi !== undefined
@@ -38,7 +37,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
 
   const isHere = !development && app.hasDecorator('directReads')
 
-  /** Origins of the owner's external pictures. Pages render without them if they cannot be read. */
+  /** Pages render without external pictures if their origins cannot be read. */
   const pictures = () =>
     app.responseCache.value('picture origins', ['catalogue', 'features'], async () => {
       const shopRequest = new Request('http://zari.internal/api/common/shop')
@@ -48,7 +47,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
   const picturesBase = config.picturesBase ? [new URL(config.picturesBase).origin] : []
 
   const urlOf = (request: FastifyRequest) => new URL(pageOrigin(config, request) + request.url)
-  /** Cache key of a page shared by all visitors, without query parameters that it does not read. */
+  /** Query parameters that the page does not read are not part of the key. */
   const shared = (request: FastifyRequest) =>
     request.headers.cookie === undefined ? sharedAddress(urlOf(request)) : undefined
 
@@ -88,7 +87,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
     pages.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       isObject(String(body)) ? done(null, body) : done(new ShopError('invalid')),
     )
-    // Uploaded pictures are served by the API; page HTML refers to them without a host.
+    // The API serves uploaded pictures; page HTML refers to them without a host.
     if (apiOrigin)
       pages.get('/images/*', { schema: { hide: true } }, (request, reply) =>
         reply.redirect(apiOrigin + request.url),
@@ -151,7 +150,7 @@ function isObject(json: string) {
   }
 }
 
-/** The request for the page's code. Its origin is ours, whatever the Host header says. */
+/** The request's origin is ours, whatever the Host header says. */
 function toWebRequest(request: FastifyRequest, url: URL): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))

@@ -5,12 +5,12 @@ import type { Config } from '../../config.ts'
 import type { ReadCall } from '../direct-reads.ts'
 import type { CallApi } from './page-api.ts'
 
-/** What the built pages need from the server. Mirrored in src/web/handler.ts. */
+/** Mirrored in src/web/handler.ts. */
 export type WebDependencies = {
   callApi: CallApi
   /** Empty when shop and API share one host. */
   apiOrigin: string
-  /** Base URL of pictures; undefined for this host. */
+  /** Undefined: this host. */
   picturesBase?: string | undefined
 }
 export type PaymentSources = PaymentFormPage['sources']
@@ -18,16 +18,16 @@ type Visit = {
   nonce: string
   styleNonce: string
   address: string
-  /** Reads the API in this process, if it runs here. */
+  /** Set if the API runs in this process. */
   read?: ReadCall
-  /** Renders the page for all members; `createPageFiller` fills in personal data. */
+  /** Renders for all members; `createPageFiller` inserts personal data. */
   forMembers?: boolean
 }
-/** `html` is the rendered page, which `response` does not contain. */
+/** `response` does not contain `html`. */
 type Rendered = {
   response: Response
   html: string | undefined
-  /** What the policy of a payment document allows in addition. */
+  /** Allowed in addition in a payment document. */
   paymentSources?: PaymentSources | undefined
 }
 export type WebHandler = (request: Request, visit: Visit) => Promise<Rendered>
@@ -35,13 +35,12 @@ export type WebModule = {
   createWebHandler: (dependencies: WebDependencies) => WebHandler
   sharedAddress: (url: URL) => string | undefined
   memberAddress: (url: URL) => string | undefined
-  /** Fills personal data into a page rendered for all members. */
   createPageFiller: (html: string, language: Language) => (own: Own) => string
 }
 
 export type PageOptions = WebDependencies & {
   config: Config
-  /** The payment provider's origin, allowed for forms and redirects. */
+  /** Allowed for forms and redirects. */
   approvalOrigin: string
   /** URL of the API behind Vite's pages in development. */
   devApi: string | undefined

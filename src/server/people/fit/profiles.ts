@@ -26,7 +26,7 @@ export async function listProfiles(db: Db, userId: string): Promise<Profile[]> {
   return rows.map(toProfile)
 }
 
-/** Undefined if the account has no such profile. */
+/** Returns undefined if the account has no such profile. */
 export async function findProfile(db: Db, userId: string, id: string) {
   const [row] = await db<ProfileRow[]>`
     SELECT ${columns(db)} FROM measure_profiles WHERE id = ${id} AND user_id = ${userId}`

@@ -1,4 +1,4 @@
-/** The most used passwords of at least eight characters, from public breach statistics. */
+/** At least eight characters, from public breach statistics. */
 export const commonPasswords = new Set(
   `password password1 password12 password123 password1234 password! p@ssw0rd p@ssword passw0rd
   12345678 123456789 1234567890 12345678910 87654321 987654321 0987654321 11111111 111111111

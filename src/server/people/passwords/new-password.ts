@@ -10,9 +10,7 @@ export function refuseCommon(path: string, password: string) {
   if (commonPasswords.has(password.toLowerCase())) throw invalid(path, 'password_common')
 }
 
-/**
- * Sets the password and revokes sessions, known devices and mailed links, except those in `keep`.
- */
+/** Revokes sessions, known devices and mailed links, except those in `keep`. */
 export async function setPassword(
   tx: Tx,
   userId: string,

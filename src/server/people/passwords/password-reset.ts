@@ -19,9 +19,9 @@ import { hashPassword } from './passwords.ts'
 const MAILS_AN_HOUR = 3
 
 /**
- * Queues an email with the same work and answer whether the account exists or not; the worker skips
- * unknown accounts. Throws 429 beyond the limit of the caller's address. Beyond the limit of the
- * inbox it queues nothing and answers as usual.
+ * Queues an email with the same work and answer whether the account exists or not; the worker
+ * skips unknown accounts. Throws 429 beyond the limit of the caller's address. Beyond the limit
+ * of the inbox it queues nothing and answers as usual.
  */
 export async function requestPasswordReset(
   db: Pool,
@@ -38,10 +38,7 @@ export async function requestPasswordReset(
   await putInOutbox(db, { kind: 'resetAsked', recipient: email, payload })
 }
 
-/**
- * Creates the link of the email `id`; undefined if there is no such account. Sending the email
- * again makes a new link.
- */
+/** Creates a new link at each call for the email `id`. Returns undefined without an account. */
 export async function makeResetLink(
   db: Pool,
   id: string,
@@ -58,15 +55,15 @@ export async function makeResetLink(
   return {
     link,
     userName: user.verified ? user.userName : undefined,
-    // The email uses the language of the request, except that staff receive English.
+    // The language of the request; staff receive English.
     language: user.role === 'admin' ? 'en' : language,
   }
 }
 
 /**
- * Sets a new password once per token and proves the email address. Ends all sessions and makes this
- * browser a known device, so that guesses from elsewhere cannot lock it out. Returns the device
- * token. Throws 400 for a used, expired or unknown token, before hashing.
+ * Sets a new password once per token and proves the email address. Ends all sessions and makes
+ * this browser a known device, so that guesses from elsewhere cannot lock it out. Returns the
+ * device token. Throws 400 for a used, expired or unknown token, before hashing.
  */
 export async function resetPassword(db: Pool, caller: Caller, input: PasswordReset) {
   refuseCommon('newPassword', input.newPassword)

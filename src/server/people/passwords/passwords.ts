@@ -5,10 +5,7 @@ import { networkOf } from '../sign-in/caller.ts'
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-/**
- * Each hash takes a core and 19 MiB, so two run at once in a process and the others wait in a queue
- * that is fair by address.
- */
+/** Each hash takes a core and 19 MiB. The queue is fair by address. */
 const inTurn = createFairQueue({
   atOnce: 2,
   waitingEach: 40,
@@ -16,23 +13,21 @@ const inTurn = createFairQueue({
   refusal: 'busy.sign_in',
 })
 
-/** Queue key of hashes that no request asked for. */
+/** Queue key of hashes without a request. */
 const OWN = 'the shop'
 
 /** Throws 503 if too many hashes are waiting, for this address or in total. */
 export const hashPassword = (password: string, address = OWN) =>
   inTurn(networkOf(address), () => hash(password, cost))
 
-/** A hash of the same cost that no password is known for. */
+/** No password is known for this hash of the same cost. */
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$7IdNIl2QjxIGBJQhgANsig$i3Sm71G7F9J5TGMR+LcMVYmNKIg2gmOIM50goXeBOGY'
 
-/** Stored instead of a hash for accounts without a password. */
+/** Stored for accounts without a password. */
 export const NO_PASSWORD = '!'
 
-/**
- * Takes the same time for an unknown account, or one without a password, as for a wrong password.
- */
+/** An account that is unknown or has no password takes the same time as a wrong password. */
 export async function passwordMatches(
   hashed: string | undefined,
   password: string,

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Language } from '#shared/words/language.ts'
 
-/** Identifies the sender of a request for rate limits and the log. */
 export type Caller = {
   address: string
   userAgent: string
@@ -15,7 +14,7 @@ export type Caller = {
 const withoutPort = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 
-/** The unit that rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
+/** Rate limits count an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(written: string): string {
   const address = withoutPort(written)
   if (!isIPv6(address)) return address

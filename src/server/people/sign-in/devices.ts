@@ -4,22 +4,16 @@ import { hashToken, newToken } from '../tokens.ts'
 
 export const MAX_DEVICES = 20
 
-/** SQL column beside `users u`: whether this browser signed in to the account before. */
+/** SQL column beside `users u`: this browser signed in to the account before. */
 export const isKnownDevice = (db: Db, token: string | undefined) =>
   token === undefined
     ? db`false`
     : db`EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id AND d.token_hash = ${hashToken(token)})`
 
-/**
- * `token` is the browser's new cookie; `news` means that the account has other known devices but
- * not this one.
- */
+/** `news`: the account has known devices, but not this one. */
 export type Remembered = { token: string; news: boolean }
 
-/**
- * Remembers the browser after a successful sign-in. A browser that is new to the account gets a new
- * token, so that a token planted by someone else stays worthless.
- */
+/** Each new device gets a new token, so that a token planted by an attacker stays worthless. */
 export async function rememberDevice(
   db: Pool,
   userId: string,
@@ -46,7 +40,6 @@ export async function rememberDevice(
   })
 }
 
-/** Deletes the account's known devices, except the one with the token `keep`. */
 export async function deleteDevices(tx: Tx, userId: string, keep?: string) {
   const isKept = keep === undefined ? tx`false` : tx`token_hash = ${hashToken(keep)}`
   await tx`DELETE FROM devices WHERE user_id = ${userId} AND NOT ${isKept}`

@@ -18,7 +18,7 @@ const hashOf = (code: string) =>
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest()
 
-/** Replaces the account's recovery codes. The plain codes are returned once and never stored. */
+/** Returns the plain codes, which are never stored. */
 export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await deleteRecoveryCodes(tx, userId)
@@ -28,7 +28,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[
   return codes
 }
 
-/** Uses up the code. False if it is unknown or used. */
+/** Marks the code as used. Returns false if it is unknown or used. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const used = await tx`
     UPDATE recovery_codes SET used_at = now()

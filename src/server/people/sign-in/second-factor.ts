@@ -20,10 +20,7 @@ type Verdict = 'passed' | 'recovery' | 'wrong' | 'unreadable'
 const codes = (secret: string, email = '', issuer = '') =>
   new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 
-/**
- * Creates a secret, which takes effect once a code has confirmed it. Throws 409 if a second factor
- * is on.
- */
+/** The secret takes effect once a code has confirmed it. Throws 409 if a second factor is on. */
 export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionUser) {
   const secret = new Secret({ size: 20 }).base32
   const { name } = await getShop(db)
@@ -32,9 +29,7 @@ export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionU
   return { secret, url: codes(secret, user.email, name).toString() }
 }
 
-/**
- * Uses up an authenticator code (of this 30-second step or a neighbouring one) or a recovery code.
- */
+/** Accepts the current or a neighbouring 30-second step, or a recovery code. */
 async function useCode(tx: Tx, key: SecretKey, userId: string, code: string): Promise<Verdict> {
   const [factor] = await tx<Factor[]>`
     SELECT totp_secret AS sealed, totp_confirmed AS confirmed, totp_last_step AS "lastStep"
@@ -55,7 +50,7 @@ async function useCode(tx: Tx, key: SecretKey, userId: string, code: string): Pr
 export const checkSecondFactor = (db: Pool, key: SecretKey, userId: string, code: string) =>
   transaction(db, (tx) => useCode(tx, key, userId, code))
 
-/** Runs `work` in the transaction that uses the code up. Limits wrong codes. Throws 400 for one. */
+/** Runs `work` in the transaction that uses the code. Limits wrong codes; throws 400 for one. */
 export function withCode<Result>(
   db: Pool,
   caller: Caller,
@@ -75,7 +70,7 @@ export function withCode<Result>(
   )
 }
 
-/** Turns the factor on. Returns the recovery codes, which are never shown again. */
+/** Returns the recovery codes, which are never shown again. */
 export async function turnOn(
   db: Pool,
   caller: Caller,
@@ -96,7 +91,6 @@ export async function turnOn(
   return made
 }
 
-/** Turns the factor off with an authenticator or recovery code. */
 export async function turnOff(
   db: Pool,
   caller: Caller,
@@ -114,7 +108,7 @@ export async function turnOff(
   await recordEvent(db, 'secondFactorOff', user, caller)
 }
 
-/** Replaces the recovery codes. Throws 409 if the factor is off. */
+/** Throws 409 if the factor is off. */
 export async function renewRecoveryCodes(db: Pool, caller: Caller, user: SessionUser) {
   const tell = await noticeTo(db, user.id, 'newRecoveryCodes', caller)
   const made = await transaction(db, async (tx) => {

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db.ts'
 import { sealStoredSecret } from '../user-record.ts'
 
-/** Encrypts secrets in the database. The key is never stored there. */
+/** Never stored in the database whose secrets it encrypts. */
 export type SecretKey = Buffer
 
 const keys = new WeakMap<Config, SecretKey>()
@@ -33,7 +33,7 @@ function readKeyFile(dataDir: string): string {
   const there = read()
   if (there) return there
   mkdirSync(dataDir, { recursive: true })
-  // Written under a temporary name first, so that a second process reads the whole key or none.
+  // Linked when complete, so that a second process reads the whole key or none.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
   try {
@@ -52,10 +52,7 @@ const VERSION = 'v1:'
 const IV = 12
 const TAG = 16
 
-/**
- * Encrypts with AES-256-GCM, bound to the owner's id so that a secret cannot be moved to another
- * row.
- */
+/** AES-256-GCM, bound to the owner's id so that a secret cannot be moved to another row. */
 export function seal(key: SecretKey, owner: string, plain: string): string {
   const iv = randomBytes(IV)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
@@ -63,7 +60,7 @@ export function seal(key: SecretKey, owner: string, plain: string): string {
   return VERSION + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Undefined if the secret was encrypted with another key. */
+/** Returns undefined if the secret was encrypted with another key. */
 export function unseal(key: SecretKey, owner: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64')
   try {
@@ -76,10 +73,7 @@ export function unseal(key: SecretKey, owner: string, sealed: string): string | 
   }
 }
 
-/**
- * Encrypts secrets stored as plain text by earlier versions. Returns how many secrets this key
- * cannot decrypt.
- */
+/** Earlier versions stored plain text. Returns how many secrets this key cannot decrypt. */
 export async function sealPlainSecrets(db: Db, key: SecretKey): Promise<{ unreadable: number }> {
   const rows = await db<{ id: string; secret: string }[]>`
     SELECT id, totp_secret AS secret FROM users WHERE totp_secret IS NOT NULL`

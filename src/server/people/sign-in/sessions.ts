@@ -7,12 +7,12 @@ import { hashToken, newToken } from '../tokens.ts'
 
 /** Maximum age of a session, even if it is used. */
 const LONGEST_DAYS = 90
-/** Per account; beyond it the session unused for longest ends. */
+/** Per account; a further session ends the one unused for longest. */
 export const MAX_SESSIONS = 100
-/** How long a password entry permits actions that require it. */
+/** A password entry permits actions that require it for this time. */
 export const CONFIRMED_MINUTES = 10
 
-/** Creates a session and returns its token, 256 random bits. Only its hash is stored. */
+/** Returns the token, 256 random bits; only its hash is stored. */
 export async function startSession(db: Db, userId: string, userAgent: string): Promise<string> {
   const token = newToken()
   await db`
@@ -29,7 +29,7 @@ export async function startSession(db: Db, userId: string, userAgent: string): P
 const live = (db: Db) =>
   db`expires_at > now() AND created_at > now() - make_interval(days => ${LONGEST_DAYS})`
 
-/** A user row. `staffRole` is null for shoppers. */
+/** `staffRole` is null for shoppers. */
 export type Stored = Omit<SessionUser, 'staffRole' | 'secondFactor'> & {
   staffRole: SessionUser['staffRole'] | null
   secondFactor: boolean
@@ -39,7 +39,7 @@ export function toSessionUser({ staffRole, secondFactor, ...user }: Stored): Ses
   return { ...user, ...(staffRole && { staffRole, secondFactor }) }
 }
 
-/** Returns the session's user and extends the session. */
+/** Extends the session that it finds. */
 export async function findSession(db: Db, token: string): Promise<SessionUser | undefined> {
   const [row] = await db<(Stored & { stale: boolean })[]>`
     SELECT u.id, u.user_name AS "userName", u.email, u.role, u.staff_role AS "staffRole",
@@ -58,7 +58,6 @@ export async function findSession(db: Db, token: string): Promise<SessionUser | 
   return toSessionUser(stored)
 }
 
-/** Whether the password was entered in this session within `CONFIRMED_MINUTES`. */
 export async function isConfirmed(db: Db, token: string): Promise<boolean> {
   const rows = await db`
     SELECT 1 FROM sessions
@@ -75,14 +74,13 @@ export async function endSession(db: Db, token: string) {
   await db`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`
 }
 
-/** Ends one session of the account. Throws 404 if the account has no such session. */
+/** Throws 404 if the account has no such session. */
 export async function endSessionById(db: Db, userId: string, id: string) {
   const ended = await db`
     DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
   if (ended.length === 0) throw new ShopError('session_not_found')
 }
 
-/** Ends all sessions of the account except the one with `keepToken`. */
 export async function endSessionsOf(db: Db, userId: string, keepToken?: string) {
   const isKept = keepToken === undefined ? db`false` : db`token_hash = ${hashToken(keepToken)}`
   await db`DELETE FROM sessions WHERE user_id = ${userId} AND NOT ${isKept}`

@@ -14,16 +14,13 @@ import type { SecretKey } from './secrets.ts'
 import { confirmSession, type Stored, startSession, toSessionUser } from './sessions.ts'
 import { HOUR, type Limit, limitByAddress, limitFailures, MINUTE } from './throttle.ts'
 
-/**
- * Multiplies the limit of one address into the hourly limit of wrong guesses at an account from all
- * addresses.
- */
+/** Hourly wrong guesses at an account from all addresses, as a multiple of one address's limit. */
 const FROM_EVERYWHERE = 50
 
 type Found = Stored & { passwordHash: string; knownDevice: boolean }
 type SignedIn = { user: SessionUser; session: string; device: string }
 
-/** Refuses an unknown email and a wrong password alike, after about the same time. */
+/** An unknown email and a wrong password get the same answer after about the same time. */
 export async function signIn(
   db: Pool,
   caller: Caller,
@@ -64,10 +61,7 @@ async function check(
   return { found: row, second }
 }
 
-/**
- * A known device has a limit of its own, so that guesses from elsewhere cannot lock out the
- * account's owner.
- */
+/** Guesses from elsewhere must not lock out the owner, so known devices have their own limit. */
 function limitsOf(caller: Caller, email: string, known: boolean | undefined): Limit[] {
   if (known) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
   const everywhere = FROM_EVERYWHERE * caller.limit
@@ -79,7 +73,7 @@ function limitsOf(caller: Caller, email: string, known: boolean | undefined): Li
 
 const deviceKey = ({ device = '' }: Caller) => `device:${hashToken(device).toString('base64')}`
 
-/** Limited per hour, because three of a million codes are valid at any time. */
+/** Per hour, because three of a million codes are valid at any time. */
 const codeLimit = (caller: Caller, { id, knownDevice }: Found): Limit => ({
   key: `code:${id}:${knownDevice ? deviceKey(caller) : ''}`,
   most: caller.limit,
@@ -102,8 +96,7 @@ async function welcome(
   const { passwordHash: _, knownDevice: __, ...stored } = row
   const device = await rememberDevice(db, row.id, caller.device)
   const session = await startSession(db, row.id, caller.userAgent)
-  // English is also the default of a browser that never chose, so it does not replace the account's
-  // language.
+  // English is the default of a browser that never chose, so it does not replace the language.
   if (caller.language !== 'en') await setLanguage(db, row.id, caller.language)
   await recordEvent(db, 'signedIn', row, caller)
   if (byRecoveryCode) await recordEvent(db, 'recoveryCodeUsed', row, caller)
@@ -112,14 +105,13 @@ async function welcome(
   return { user: toSessionUser(stored), session, device: device.token }
 }
 
-/** Limits wrong passwords of a signed-in user, per account. */
 export const ownPassword = (caller: Caller, userId: string): Limit => ({
   key: `password:${userId}`,
   most: caller.limit,
   seconds: MINUTE,
 })
 
-/** Throws 400 about the field `path` for a wrong password. Call it outside of transactions. */
+/** Throws 400 about the field `path` for a wrong password. Never call inside a transaction. */
 export async function checkPassword(
   db: Pool,
   caller: Caller,
@@ -135,10 +127,7 @@ export async function checkPassword(
   })
 }
 
-/**
- * Permits this session actions that require the password for `CONFIRMED_MINUTES`. Throws 400 for a
- * wrong password.
- */
+/** Valid for `CONFIRMED_MINUTES` in this session. Throws 400 for a wrong password. */
 export async function confirmPassword(
   db: Pool,
   caller: Caller,
@@ -150,7 +139,7 @@ export async function confirmPassword(
   await confirmSession(db, session)
 }
 
-/** Changes the password and ends all other sessions. Throws 400 for a wrong password. */
+/** Ends all other sessions. Throws 400 for a wrong password. */
 export async function changePassword(
   db: Pool,
   caller: Caller,

@@ -10,14 +10,13 @@ export const MINUTE = 60
 export const HOUR = 3600
 export const DAY = 86_400
 
-/** Limits one address to AUTH_RATE_LIMIT uses a minute. */
 export const limitByAddress = (what: string, caller: Caller): Limit => ({
   key: `${what}:${networkOf(caller.address)}`,
   most: caller.limit,
   seconds: MINUTE,
 })
 
-/** Daily limit of accounts per address, as a multiple of its limit per minute. */
+/** Daily limit per address, as a multiple of its limit per minute. */
 const DAILY_FACTOR = 25
 
 /** Limits registration and change of email. Both reveal whether an account exists. */
@@ -28,28 +27,22 @@ export function accountCheckLimits(caller: Caller): Limit[] {
 
 type Share = { key: Buffer; endsAt: string }
 
-/**
- * State of a limit in this process: attempts that are acquiring a share, attempts that hold one and
- * may return it, how many returned theirs, and attempts that wait.
- */
+/** `acquiring`, `running`, `waiting`: attempts. `returned`: shares given back after success. */
 type LimitState = {
   acquiring: number
   running: number
   returned: number
   waiting: ((again: boolean) => void)[]
 }
-/**
- * The process's own, because it counts attempts that run in it. Two shops in one process would only
- * wait for each other.
- */
+/** Per process, because it counts attempts that run here. */
 const limitStates = new Map<string, LimitState>()
 
 const MAX_WAITING = 200
 
 /**
  * Limits wrong guesses. Takes a share of each limit before `work` and returns it after a correct
- * guess, so that parallel guesses count like sequential ones. If running attempts alone fill a
- * limit, further ones wait for them. Throws 429 beyond a limit.
+ * guess, so that parallel guesses count like sequential ones. While running attempts fill a
+ * limit, further ones wait. Throws 429 beyond a limit.
  */
 export async function limitFailures<Result>(
   db: Pool,
@@ -89,7 +82,7 @@ export async function countUse(db: Pool, limits: readonly Limit[]) {
   await reserve(db, limits, false)
 }
 
-/** Counts a use and returns whether it was within the limit. Never call inside a transaction. */
+/** Returns whether a use is within the limit, and counts it. Never call inside a transaction. */
 export async function tryUse(db: Pool, limit: Limit): Promise<boolean> {
   return (await takeShare(db, limit)).taken !== undefined
 }
@@ -122,9 +115,7 @@ function tooMany(wait: number) {
   )
 }
 
-/**
- * Takes a share, waiting while running attempts may return theirs. The caller must call `finishAttempt`.
- */
+/** Waits while running attempts may return a share. The caller must call `finishAttempt`. */
 async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
   const place = limitStates.get(limit.key) ?? { acquiring: 0, running: 0, returned: 0, waiting: [] }
   limitStates.set(limit.key, place)
@@ -147,10 +138,7 @@ async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
   }
 }
 
-/**
- * True if the attempt should try again (it is counted as acquiring then); false if no running
- * attempt can return a share.
- */
+/** Returns true, counted as acquiring, if a retry may succeed; false if no share can return. */
 async function waitForShare({
   running: open,
   acquiring: asking,
@@ -173,7 +161,6 @@ function finishAttempt(key: string, wrong: boolean) {
   wakeIfIdle(key, place)
 }
 
-/** Wakes waiting attempts once no running attempt can return a share. */
 function wakeIfIdle(key: string, place: LimitState) {
   if (place.running + place.acquiring > 0) return
   limitStates.delete(key)
@@ -184,8 +171,8 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /**
  * One statement, so that the row lock decides between concurrent attempts. A full limit is only
- * read, so that a flood writes nothing. Commits do not wait for the disk: a crash of the database
- * may lose the last counts.
+ * read, so that a flood writes nothing. Commits do not wait for the disk: a crash may lose the
+ * last counts.
  */
 async function takeShare(
   db: Db,
@@ -208,13 +195,13 @@ async function takeShare(
       RETURNING ends_at)
     SELECT ends_at::text AS "endsAt", 0 AS wait FROM taken
     UNION ALL SELECT NULL, wait FROM used_up`
-  // Another attempt took the last share between the read and the lock; the next read sees it.
+  // Another attempt took the last share between the read and the lock.
   if (!row) return takeShare(db, { key, most, seconds })
   if (!row.endsAt) return { taken: undefined, wait: row.wait }
   return { taken: { key: hashed, endsAt: row.endsAt }, wait: 0 }
 }
 
-/** Returns shares. One that cannot be returned stays used until its window ends. */
+/** A share that cannot be returned stays used until its window ends. */
 async function returnShares(db: Pool, all: readonly Share[]) {
   for (const { key, endsAt } of all)
     await db`

@@ -4,7 +4,7 @@ import { readJson } from './read-json.ts'
 
 const OLD_MS = 26 * 3_600_000
 
-/** Time of the last verified backup, and whether a daily backup is overdue. */
+/** Returns the time of the last verified backup, and whether a daily backup is overdue. */
 export async function lastGoodBackup(
   { backupAt, dataDir }: Pick<Config, 'backupAt' | 'dataDir'>,
   now = Date.now(),
@@ -15,7 +15,7 @@ export async function lastGoodBackup(
   return { at, isOld: isDaily && (at === null || now - Date.parse(at) > OLD_MS) }
 }
 
-/** Figures for /metrics; empty without daily backups. */
+/** For /metrics; empty without daily backups. */
 export async function backupFigures(config: Config): Promise<Record<string, number>> {
   return config.backupAt ? { isOld: Number((await lastGoodBackup(config)).isOld) } : {}
 }

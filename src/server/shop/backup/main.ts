@@ -10,16 +10,16 @@ import { applyAll, rehearseUpgrade, reportRemovals } from './upgrade-check.ts'
 import { writeBackup } from './write.ts'
 
 /**
- * Runs `backup FILE`, `verify FILE`, `restore FILE`, `upgrade-check`, `upgrade` and `take-over` for
- * the launcher, which starts the databases. SHOP_ROLE is the role of the shop's processes, where
- * DATABASE_URL is of another role.
+ * Runs `backup FILE`, `verify FILE`, `restore FILE`, `upgrade-check`, `upgrade` and `take-over`
+ * for the launcher, which starts the databases. SHOP_ROLE is the role of the shop's processes if
+ * DATABASE_URL has another.
  */
 const [command = '', file = ''] = process.argv.slice(2)
 const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '', SHOP_ROLE } = process.env
 const say = (text: string) => console.log(text)
-/** Argument of `upgrade-check` if all older processes are stopped first. */
+/** For `upgrade-check`: all older processes are stopped first. */
 const OLDER_STOPPED = '--older-stopped'
-/** Argument of `upgrade` if no older process runs any more. */
+/** For `upgrade`: no older process runs. */
 const FINISH = '--finish'
 
 async function expectSound(databaseUrl: string) {
@@ -55,7 +55,7 @@ async function restore() {
   }
 }
 
-/** Backs up the database without pictures into a temporary file. */
+/** The backup has no pictures. */
 async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-copy-'))
   const copy = join(folder, 'copy.tar.gz')
@@ -69,14 +69,13 @@ async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
   }
 }
 
-/** Reads everything on the upgraded copy. Throws if a call fails or the books do not balance. */
+/** Throws if a call on the upgraded copy fails or the ledger checks fail. */
 async function expectUsable(balances: boolean, folder: string) {
   const failed = await unreadableCalls(SCRATCH_URL, folder)
   for (const call of failed) say(`  Failed on the copy: ${call}`)
   if (!balances || failed.length > 0) throw new Error('Do not upgrade yet; see above.')
 }
 
-/** Reports the removals that are pending; returns how many. */
 async function reportWaiting() {
   const db = connect(DATABASE_URL, { max: 1 })
   try {
@@ -86,7 +85,6 @@ async function reportWaiting() {
   }
 }
 
-/** Tries this version's migrations on a copy of the database without pictures. */
 const upgradeCheck = () =>
   withCopy(async (copy, folder) => {
     const target = { databaseUrl: SCRATCH_URL, dataDir: undefined }
@@ -109,7 +107,7 @@ const upgradeCheck = () =>
     say('Nothing is wrong with that while every older process is stopped first.')
   })
 
-/** Reports the migrations that wait for older processes; applies them on the owner's word. */
+/** Without `--finish` only reports the migrations that wait for older processes. */
 async function upgrade() {
   const waiting = await reportWaiting()
   if (waiting === 0) return
@@ -119,7 +117,7 @@ async function upgrade() {
   )
 }
 
-/** Moves a database from an older PostgreSQL into an empty new one; files stay. */
+/** Moves the database from an older PostgreSQL into an empty new one; files stay. */
 const takeOver = () =>
   withCopy(async (copy) => {
     await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, copy)
@@ -128,7 +126,7 @@ const takeOver = () =>
 
 const commands: Record<string, () => Promise<void>> = {
   backup,
-  /** Checks the backup before a database is filled. */
+  /** Verify a backup before a database is filled from it. */
   verify: () => verifyBackup(file),
   restore,
   'upgrade-check': upgradeCheck,

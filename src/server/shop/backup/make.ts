@@ -14,9 +14,9 @@ const launcher = fileURLToPath(new URL('../../../../bin/zari.mjs', import.meta.u
 
 type Place = Pick<Config, 'dataDir' | 'backupAt'>
 
-/** The last requested backup, stored in a file for all processes with this data folder. */
+/** Stored in a file for all processes with this data folder. */
 type BackupRequest = { pid: number; at: string }
-/** Above every process id of Linux. */
+/** Larger than every process id of Linux. */
 const NO_PROCESS = 2 ** 30
 const fileOf = ({ dataDir }: Place) => join(dataDir, 'backups', 'asked.json')
 
@@ -34,7 +34,6 @@ async function isBackup({ pid }: BackupRequest): Promise<boolean> {
   return command.includes(launcher)
 }
 
-/** Whether a backup can be requested in the panel, and is running or failed. */
 export async function backupState(place: Place): Promise<BackupState> {
   if (!existsSync(launcher)) return 'unavailable'
   const asked = await readRequest(place)
@@ -44,13 +43,9 @@ export async function backupState(place: Place): Promise<BackupState> {
   return (await isBackup(asked)) ? 'running' : 'failed'
 }
 
-/**
- * Runs `npm run backup` in a child process. Throws 409 while one is running, and where the launcher
- * is not installed, as in a container.
- */
+/** Throws 409 while a backup runs, and without the launcher, as in a container. */
 export async function makeBackup(db: Pool, place: Place) {
   await transaction(db, async (tx) => {
-    // Serializes concurrent requests.
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('backup', 0))`
     const state = await backupState(place)
     if (state === 'running') throw new ShopError('backup_running')
@@ -63,7 +58,7 @@ export async function makeBackup(db: Pool, place: Place) {
     child.once('error', () => {})
     const asked: BackupRequest = { pid: child.pid ?? NO_PROCESS, at: new Date().toISOString() }
     await mkdir(join(place.dataDir, 'backups'), { recursive: true })
-    // Renamed when complete, so that a reader never sees half of it.
+    // Renamed when complete, so that a reader never sees a part of it.
     await writeFile(`${fileOf(place)}.new`, JSON.stringify(asked))
     await rename(`${fileOf(place)}.new`, fileOf(place))
   })

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** Version of the backup's layout, which the manifest, its first file, describes. */
+/** Version of the backup's layout. The manifest is the first file of a backup. */
 export const FORMAT = 1
 
 export const manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Without a checksum: applied before checksums were stored. */
+  /** `checksum` is null if applied before checksums were stored. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
-  /** Number of pictures in the backup; those in S3 are not included. */
+  /** Excludes pictures in S3. */
   pictures: z.number().int(),
   /** SHA-256 (hexadecimal) of each other file by name; absent before version 0.2. */
   checksums: z.record(z.string(), z.string()).optional(),
@@ -22,14 +22,12 @@ export type Manifest = z.infer<typeof manifest>
 
 export const MANIFEST = 'manifest.json'
 export const SECRET_KEY = 'secret.key'
-/** Payments of the built-in sandbox. */
 export const SANDBOX_LEDGER = 'sandbox/ledger.jsonl'
 export const tableFile = (name: string) => `tables/${name}.copy`
 export const pictureFile = (name: string) => `images/${name}`
-/** The sketch of a pending picture. */
 export const pendingFile = (name: string) => `coming/${name}`
 
-/** All tables with data in foreign-key order, without computed columns. */
+/** Lists tables in foreign-key order, without computed columns. */
 export async function tablesOf(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     SELECT c.relname AS name,

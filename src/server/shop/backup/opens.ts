@@ -12,13 +12,10 @@ import { createProviders } from '../../orders/payments/providers.ts'
 import { ensureAdmin } from '../../people/accounts.ts'
 import { newProcessState } from '../../process-state.ts'
 
-/** A provider address where nothing listens, because a copy must not reach a real provider. */
+/** Nothing listens here: a copy must not reach a real provider. */
 const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }
 
-/**
- * Opens the shop on a copy of its database without background work, which would send mail, and
- * calls all reads that need no id as an owner. Returns the failed calls.
- */
+/** Without background work, which would send mail. Returns the failed reads. */
 export async function unreadableCalls(copyUrl: string, emptyFolder: string): Promise<string[]> {
   const config = readConfig({
     DATABASE_URL: copyUrl,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The JSON of a file; undefined if it is missing or incomplete. */
+/** Resolves to undefined if the file is missing or incomplete. */
 export async function readJson<Value>(file: string): Promise<Value | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Value

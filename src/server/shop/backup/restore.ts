@@ -31,7 +31,7 @@ type Target = { databaseUrl: string; dataDir: string | undefined }
  * Restores a backup into an empty database and, with `dataDir`, its pictures and key. Runs newer
  * migrations unless `upgrade` is false. The shop refuses to start until all of this and `check`
  * succeed; a failed restore can be repeated. Throws if the database is not empty, or the file is
- * damaged or newer than this version.
+ * damaged or of a newer version.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Target,
@@ -75,10 +75,7 @@ async function* filesOf(file: string) {
   await reading
 }
 
-/**
- * Reads the whole backup and compares checksums. Throws an Error that names the damage. Without
- * checksums it only checks that the file can be read to its end.
- */
+/** Throws an Error that names the damage. Compares checksums if the backup has them. */
 export async function verifyBackup(file: string): Promise<void> {
   const { checksums, tables } = await readManifest(file)
   const missingTables = new Set(
@@ -115,7 +112,7 @@ export async function readManifest(file: string): Promise<Manifest> {
       return manifest.parse(JSON.parse(await text(content)))
     }
   } catch (error) {
-    // Errors of the disk are reported as they are.
+    // Errors of the disk are rethrown unchanged.
     if (error instanceof Error && 'syscall' in error) throw error
   }
   throw new Error(
@@ -134,7 +131,7 @@ async function refuseFilled(client: pg.Client) {
     )
 }
 
-/** Drops everything but extensions, which an ordinary role may be unable to create again. */
+/** Keeps extensions, which an ordinary role may be unable to create again. */
 const DROPS = `
   SELECT format('DROP %s IF EXISTS %s CASCADE', kind, name) AS statement FROM (
     SELECT 'pg_class'::regclass AS class, oid, oid::regclass::text AS name, CASE relkind
@@ -150,10 +147,7 @@ const DROPS = `
   WHERE NOT EXISTS (
     SELECT 1 FROM pg_depend d WHERE d.classid = class AND d.objid = object.oid AND d.deptype = 'e')`
 
-/**
- * Empties the database and marks it, so that no shop starts on it. Needs only the right to create
- * tables.
- */
+/** Marks the database, so that no shop starts on it. Needs only the right to create tables. */
 async function markUnfinished(client: pg.Client) {
   await client.query('BEGIN')
   const { rows } = await client.query<{ statement: string }>(DROPS)
@@ -162,7 +156,6 @@ async function markUnfinished(client: pg.Client) {
   await client.query('COMMIT')
 }
 
-/** Creates the tables as of the backup's migrations. */
 async function makeTables(client: pg.Client, databaseUrl: string, manifest: Manifest) {
   const present = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   const newer = manifest.migrations.find(({ name }) => !present.includes(name))
@@ -203,7 +196,7 @@ async function fill(
 ) {
   const tables = new Map(manifest.tables.map((table) => [`tables/${table.name}.copy`, table]))
   const all = manifest.tables.map(({ name }) => quoted(name))
-  // Triggers are disabled, because their results are in the backup.
+  // Triggers are disabled, because the backup contains their results.
   for (const name of all) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${all.join(', ')}`)
   if (dataDir) await mkdir(join(dataDir, 'images'), { recursive: true })

@@ -13,9 +13,8 @@ import { brokenRules } from '../../orders/books.ts'
 type Say = (text: string) => void
 
 /**
- * Runs this version's migrations on a copy and reports what each does: those of the start, or with
- * `removals` those that wait for older processes. Throws if one fails. `balances` is false if the
- * books do not balance afterwards; `breaks` lists what breaks processes of the running version.
+ * `removals` selects migrations that wait for older processes. `balances`: the ledger checks pass
+ * afterwards. `breaks`: changes that break the running version. Throws if one fails.
  */
 export async function rehearseUpgrade(
   copyUrl: string,
@@ -54,10 +53,7 @@ export async function rehearseUpgrade(
   }
 }
 
-/**
- * Names the migrations of this database that wait for older processes, and the sessions of
- * `shopRole` (the role of `db` if undefined) that keep them waiting. Returns how many wait.
- */
+/** Returns the number of pending migrations. `shopRole` defaults to the role of `db`. */
 export async function reportRemovals(
   db: Db,
   say: Say,
@@ -76,7 +72,7 @@ export async function reportRemovals(
   return waiting.length
 }
 
-/** Applies all migrations, also those that wait: the caller knows that no older process runs. */
+/** Also applies migrations that wait. Requires that no older process runs. */
 export async function applyAll(databaseUrl: string, say: Say) {
   const db = connect(databaseUrl, { max: 1 })
   try {

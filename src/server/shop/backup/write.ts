@@ -26,9 +26,8 @@ import {
 type Shop = { databaseUrl: string; dataDir: string }
 
 /**
- * Writes a consistent snapshot of the database and the pictures into one file while the shop runs.
- * The file appears complete or not at all. Throws if the database cannot be read or the disk is
- * full.
+ * Writes a consistent snapshot into one file, which appears complete or not at all. Throws if the
+ * database cannot be read or the disk is full.
  */
 export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string): Promise<Manifest> {
   const scratch = await mkdtemp(join(tmpdir(), 'zari-backup-'))
@@ -36,7 +35,7 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
   await client.connect()
   try {
     const tables = await copyTables(client, scratch)
-    // Listed before the pictures, so that a picture drawn in between is in both lists.
+    // Before the pictures, so that a picture finished in between is in both lists.
     const sketches = await sketchesIn(dataDir)
     const names = await picturesIn(dataDir)
     const manifest: Manifest = {
@@ -89,10 +88,7 @@ async function picturesIn(dataDir: string) {
 
 type File = { name: string; source: string }
 
-/**
- * The encryption key and the sandbox's ledger, copied first because the ledger grows while it is
- * hashed.
- */
+/** Copied first, because the sandbox's ledger grows while it is hashed. */
 async function savedFiles(dataDir: string, scratch: string): Promise<File[]> {
   const files: File[] = []
   for (const name of [SECRET_KEY, SANDBOX_LEDGER]) {

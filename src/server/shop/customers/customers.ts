@@ -66,7 +66,7 @@ const toCustomer = ({
   lastSeen: lastSeen.toISOString(),
 })
 
-/** Customers who are neither staff nor erased, newest first. */
+/** Excludes staff and erased customers; newest first. */
 export async function listCustomers(db: Db, query: CustomerQuery) {
   const { limit = MAX_ROWS, cursor, q, bought } = query
   const digits = (q ?? '').replace(/^\+91|[\s-]/g, '')
@@ -99,7 +99,7 @@ export async function getCustomer(db: Db, id: string): Promise<Customer> {
   return toCustomer(row)
 }
 
-/** The audit log is never erased, so it records that a note changed but not its text. */
+/** Records that a note changed but not its text, because the audit log is never erased. */
 export async function noteCustomer(
   db: Pool,
   actor: Actor,
@@ -117,7 +117,7 @@ export async function noteCustomer(
   return getCustomer(db, id)
 }
 
-/** Sets how many orders on delivery a customer may have at once. Throws 404 for an unknown customer. */
+/** Throws 404 for an unknown customer. */
 export async function limitCod(db: Pool, actor: Actor, id: string, { codLimit }: CodLimitInput) {
   await transaction(db, async (tx) => {
     const [known] = await tx<CodLimitInput[]>`

@@ -13,14 +13,15 @@ import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { concernsAccount } from '../../records/outbox.ts'
 
-/** Period in which a payment can be disputed, and the delivery address may be evidence. */
+/** Payments can be disputed in this period, and the delivery address may be evidence. */
 const DISPUTE_DAYS = 180
 
 /**
- * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails, notes, measures and photos of pieces. Reviews
- * become anonymous. Paid orders keep lines, totals, dates, city, PIN code and country; their address, phone,
- * notes, company and GSTIN are deleted after `DISPUTE_DAYS` (docs/decisions/015). Documents stay as
- * issued, and store credit with its history. Throws 404, and 409 while an order is open.
+ * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails, notes, measures and
+ * photos. Reviews become anonymous. Paid orders keep lines, totals, dates, city, PIN code and
+ * country; their address, phone, notes, company and GSTIN are deleted after `DISPUTE_DAYS`
+ * (docs/decisions/015). Documents and store credit with its history stay. Throws 404, and 409
+ * while an order is open.
  */
 export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
   await transaction(
@@ -79,7 +80,7 @@ async function refuseWhileUnderWay(tx: Tx, id: string) {
   if (way?.unsent) throw new ShopError('not_erased.orders', { n: way.unsent })
 }
 
-/** Deletes address, phone, notes, company and GSTIN of erased customers' orders after `DISPUTE_DAYS`. */
+/** Deletes the order data that `eraseCustomer` leaves for `DISPUTE_DAYS`. */
 export async function deleteErasedAddresses(db: Db) {
   await db`
     UPDATE orders o SET recipient_name = '', address = '', region = '', phone = '', notes = '', gstin = '', company = ''
@@ -89,7 +90,7 @@ export async function deleteErasedAddresses(db: Db) {
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }
 
-/** Deletes measures that a request wrote while its customer was being erased. */
+/** A request may write measures while its customer is being erased. */
 export async function deleteErasedMeasures(db: Db) {
   const erased = await db<{ id: string }[]>`
     SELECT DISTINCT u.id FROM users u

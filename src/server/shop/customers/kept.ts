@@ -15,7 +15,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { concernsAccount } from '../../records/outbox.ts'
 import { getCustomer } from './customers.ts'
 
-/** Exports all records of a customer, for requests of access. Throws 404. */
+/** Returns all records of a customer, for requests of access. Throws 404. */
 export async function exportCustomer(
   context: Context,
   actor: Actor,

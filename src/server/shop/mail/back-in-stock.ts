@@ -4,10 +4,10 @@ import { backInStockWaiting, putAllInOutbox } from '../../records/outbox.ts'
 
 /** Wishes per transaction. */
 const PORTION = 5000
-/** Maximum queued emails of this kind; further shoppers wait for later rounds. */
+/** Queued emails of this kind; further shoppers wait for later rounds. */
 const MAX_TOLD = 500
 
-/** Emails shoppers once when sold-out products of their wishlist are available again. */
+/** Sends one email per restock of a product on a wishlist. */
 export async function queueBackInStockEmails(db: Pool) {
   const note = () => transaction(db, (tx) => awaitSoldOut(tx, PORTION), 'patient')
   while ((await note()) === PORTION);

@@ -1,7 +1,7 @@
 import { type ServiceProblem, unreachable } from '../../service-problem.ts'
 import { openTransport } from './mail.ts'
 
-/** Signs in to the mail server without sending; undefined on success. Never throws. */
+/** Signs in to the mail server without sending; resolves to undefined on success. Never throws. */
 export async function checkMail(smtpUrl: string): Promise<ServiceProblem | undefined> {
   const transport = await openTransport(smtpUrl)
   try {

@@ -17,10 +17,7 @@ import type { TextMessage } from './text-messages.ts'
 
 type Payload = Extract<OutboxMessage, { kind: OrderMail }>['payload']
 
-/**
- * The text message of a message in the outbox. Undefined if it is outdated or nobody waits for its code
- * any more. Throws for a message that is no text.
- */
+/** Undefined for an outdated message. Throws for a message that is no text. */
 export async function composeText(
   context: Context,
   shop: Shop,
@@ -85,10 +82,7 @@ async function textValues(
   }
 }
 
-/**
- * The values of a text message about an order without an email: its state, links to follow it and to
- * pay what is due, and the tracking of its parcels. Undefined for a status that is no longer true.
- */
+/** Returns undefined for a status that is no longer true. */
 async function orderTextValues(
   context: Context,
   { shop, origin }: { shop: Shop; origin: string },

@@ -11,7 +11,7 @@ type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & {
   key: string
 }
 
-/** Emails whose link has expired are useless and cannot be resent. */
+/** The link of such an email cannot be made again. */
 const canBeSent = (db: Pool) =>
   db`(payload ? 'link' OR kind NOT IN ('staffInvite', 'confirmEmail'))`
 

@@ -18,7 +18,6 @@ export type PieceFacts = {
   each: string
 }
 
-/** Texts of emails to shoppers, complete in each language. */
 export type LetterWords = {
   /** Uses the name only if the address is proved, because a name may be any text. */
   greeting: (userName: string | undefined) => string
@@ -28,58 +27,52 @@ export type LetterWords = {
   orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
   claimCode: (shop: Shop, facts: { code: string; number: string; link: string }) => Letter
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
-  /** Asks the customer for payout details of a refund that the owner pays by hand. */
+  /** For a refund that the owner pays by hand. */
   payoutAsked: (
     shop: Shop,
     facts: { number: string; amount: number; mayKeep: boolean; link: string },
   ) => Letter
   payoutCode: (shop: Shop, facts: { code: string; number: string }) => Letter
   giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
-  /** The name of a charge, which an order keeps in English. */
+  /** Translates the label of a charge, which an order keeps in English. */
   charge: (label: string) => string
-  /** Says that a confirmed order is paid, and how; `how` is empty for one that costs nothing. */
+  /** `how` is empty for an order that costs nothing. */
   paid: (how: string) => string
-  /** This and the next name the way to pay. */
+  /** `how` is the way to pay, here and in `payDue`. */
   payLater: (amount: string, how: string) => string
   payDue: (amount: string, how: string) => string
-  /** Names how the deposit was paid. */
+  /** `how` is the way in which the deposit was paid. */
   payBeforeDispatch: (amount: string, how: string) => string
   paidInFull: string
   stillOpen: (amount: string) => string
   piece: (line: PieceFacts) => string
-  /** How a line is made, and its add-ons; empty for a standard size. */
+  /** Empty for a standard size without add-ons. */
   choice: (options: LineOptions | undefined) => string
-  /** A product's title and the number of others. */
   andMore: (title: string, others: number) => string
-  /** Where a gift card goes. */
   cardAddress: string
   correctedAddress: string
-  /** Names at most the PIN code; undefined if it is not six digits. */
+  /** Undefined if the PIN code is not six digits. */
   chosenAddress: (pincode: string | undefined) => string
   /** One of the two may be empty. */
   parcel: (courier: string, number: string) => string
-  /** Names the first and last day of the delivery. */
   promise: (range: string) => string
-  /** Offers online payment of an order on delivery, with the amount and the saving. */
+  /** For an order on delivery. */
   prepay: (amount: string, saved: string, link: string) => string
-  /** Leads to the order without signing in. */
+  /** The link works without signing in. */
   track: (link: string) => string
-  /** Links to the page that adds a guest's order to the account. */
+  /** For a guest's order. */
   addToAccount: (link: string) => string
-  /** Above the pieces of one parcel of several. */
   inParcel: string
-  /** This and the next two name the amount. */
   paymentReturned: (amount: string) => string
   paymentOnItsWay: (amount: string) => string
   paymentKept: (amount: string) => string
   nothingCharged: string
-  /** How a refund went back, at the end of a sentence, and when it can be used. */
+  /** `refundWay` ends a sentence. */
   refundWay: Record<CreditKind | 'asPaid', string>
   refundArrival: { bank: string; credit: string }
   state: Record<OrderStatus, string>
 }
 
-/** Removes line breaks from a name. */
 export const oneLine = (name: string) => name.replace(/\s+/g, ' ')
 
 export const signOff = ({ name, address, email }: Shop) =>

@@ -42,7 +42,7 @@ const chargeNames: Record<string, string> = {
   [chargeLabels.delivery]: 'डिलीवरी',
 }
 
-/** Emails to shoppers in Hindi, in the style of `src/shared/words/hindi/`. */
+/** In the style of `src/shared/words/hindi/`. */
 export const hindiLetters: LetterWords = {
   greeting,
   passwordReset: (shop, { userName, link }) => {

@@ -183,7 +183,7 @@ const payoutCode: LetterWords['payoutCode'] = (shop, { code, number }) => {
   return { subject: `The code for your refund at ${shop.name}`, text: text.join('\n') }
 }
 
-/** Tells an owner that a customer has entered payout details. The email does not contain them. */
+/** The email does not contain the payout details. */
 export const payoutGivenMail = (
   shop: Shop,
   { number, link }: { number: string; link: string },
@@ -197,7 +197,7 @@ export const payoutGivenMail = (
   ].join('\n'),
 })
 
-/** Tells an owner that the payer of a link says that the money is on the shop's account. */
+/** The payer of a link claims that the money has arrived on the shop's account. */
 export const linkClaimMail = (
   shop: Shop,
   {
@@ -216,7 +216,7 @@ export const linkClaimMail = (
   ].join('\n'),
 })
 
-/** Tells an owner that nothing is to be paid by hand, because the customer chose store credit. */
+/** The customer chose store credit, so nothing is to be paid by hand. */
 export const refundKeptMail = (
   shop: Shop,
   { number, amount, link }: { number: string; amount: number; link: string },

@@ -3,14 +3,13 @@ import { type Pool, transaction } from '../../db.ts'
 import { type LowPiece, queueOwnerEmail } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 
-/** Products named in one email; the dashboard lists the rest. */
+/** The dashboard lists the rest. */
 const MAX_NAMED = 50
 
 /**
- * Emails the owners once per round about products that run low and sizes that sold out. Held items
- * count as stock, and products that never had more are left out. A restocked product is reported
- * again when it runs low again. Sizes of a product that is low as a whole (its row has no size) are
- * not reported separately.
+ * Held items count as stock, and products that never had more are left out. A restocked product
+ * is reported again when it runs low again. Sizes of a product that is low as a whole (its row
+ * has no size) are not reported separately.
  */
 export async function sendLowStockEmail(db: Pool) {
   await transaction(

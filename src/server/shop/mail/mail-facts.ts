@@ -42,10 +42,7 @@ function chargeText(charge: Order['charges'][number], words: LetterWords) {
 
 type NamedLine = Pick<Order['cartItems'][number], 'productId' | 'title' | 'options'>
 
-/**
- * A line's title with its make and add-ons. `titles` in the email's language by product; others keep
- * the order's title.
- */
+/** `titles` are in the email's language, by product; other lines keep the order's title. */
 function titleIn(words: LetterWords, line: NamedLine, titles: ReadonlyMap<string, string>) {
   const title = titles.get(line.productId) ?? line.title
   const choice = words.choice(line.options)
@@ -66,7 +63,7 @@ const emailItems = (order: Order, words: LetterWords, titles = new Map<string, s
     )
     .join('\n')
 
-/** The refunded lines; none for a refund by amount. */
+/** Empty for a refund by amount. */
 function refundedBy(
   order: Order,
   refundId: string | undefined,
@@ -83,7 +80,6 @@ function refundedBy(
     .join('\n')
 }
 
-/** A parcel of several: what is in it, its tracking, and the page that follows it. */
 function parcelText(
   order: Order,
   { courier, trackingNumber, trackingUrl, lines }: OrderParcel,
@@ -120,7 +116,6 @@ const sourcesAsText = (order: AdminOrder, language: Language) =>
     .map((source) => labelIn(language, moneySourceLabels[source]))
     .join(', ')
 
-/** Whether a confirmed order is paid, or what is still to be paid, and in which way. */
 function paidFact(order: AdminOrder, language: Language) {
   const words = lettersIn[language]
   const received = sourcesAsText(order, language)
@@ -131,7 +126,6 @@ function paidFact(order: AdminOrder, language: Language) {
   return words[order.paymentMethod === 'cod' ? 'payLater' : 'payDue'](due, method)
 }
 
-/** How a refund went back, with the provider's name. */
 async function refundWay(db: Db, payload: Payload<OrderMail>, language: Language) {
   const way = lettersIn[language].refundWay[payload.creditKind ?? 'asPaid']
   if (payload.creditKind || !payload.refundId) return way
@@ -151,7 +145,7 @@ function paidForOwner(order: AdminOrder): string {
     : lettersIn.en.payDue(formatRupees(amountDue(order)), paymentMethodLabels[order.paymentMethod])
 }
 
-/** State of a rejected order's money when the email is written. */
+/** Describes the state when the email is written. */
 function paymentFact(order: Order, words: LetterWords) {
   if (order.amountReceived === 0) return words.nothingCharged
   const [back, kept] = [amountBack(order), amountLeft(order)]
@@ -174,17 +168,14 @@ const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =
           : (indianPincode(addressInfo.pincode) ?? undefined),
       )
 
-/** When the order is delivered; empty without a promise, and once it is delivered or rejected. */
+/** Empty without a promise, or once the order is delivered or rejected. */
 function promiseFact({ promise, orderStatus }: Order, language: Language) {
   if (!promise || orderStatus === 'delivered' || orderStatus === 'rejected') return ''
   const range = daysAsText(promise, language)
   return lettersIn[language].promise(range)
 }
 
-/**
- * The links to follow an order and, for a guest's order, to add it to an account. Made when the email is sent, so
- * that no row contains a token. Empty while delivery is off, and for texts without the placeholder.
- */
+/** Made when the email is sent, so that no row contains a token. Empty while delivery is off. */
 async function trackFact(
   db: Db,
   origin: string,
@@ -199,10 +190,7 @@ async function trackFact(
   return [words.track(origin + path), add].filter(Boolean).join('\n')
 }
 
-/**
- * The offer to pay an order on delivery online before it is sent, with what that saves. Empty without a saving,
- * and for texts without the placeholder.
- */
+/** Empty without a saving, and for texts without the placeholder. */
 async function prepayFact(
   context: Context,
   origin: string,
@@ -269,7 +257,7 @@ export async function orderFacts(
   }
 }
 
-/** Undefined if no wished product is back any more; the others keep waiting. */
+/** Undefined if every wished product is sold out again; the others keep waiting. */
 export async function backInStockFacts(
   { db, shop, origin }: At,
   { recipient: email, payload }: Extract<OutboxMessage, { kind: 'backInStock' }>,
@@ -359,7 +347,7 @@ export async function mailFailedFacts({ db, shop, origin }: At) {
   }
 }
 
-/** A new code for a claim, and the page that takes it. Undefined if the claim is over. */
+/** Makes a new code for a claim. Returns undefined if the claim is over. */
 export async function claimFacts(db: Pool, origin: string, claimId: string) {
   const made = await makeClaimCode(db, claimId)
   if (!made) return undefined

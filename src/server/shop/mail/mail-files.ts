@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 const folderIn = (dataDir: string) => join(dataDir, 'outbox')
 const idOf = (file: string) => /^([\da-f-]{36})\.(?:eml|json)$/.exec(file)?.[1]
 
-/** Stores a mail or text message as a file named by its outbox id; returns the file's path. */
+/** Returns the file's path; `name` is the outbox id. */
 export async function writeOutboxFile(dataDir: string, name: string, content: Buffer) {
   const folder = folderIn(dataDir)
   await mkdir(folder, { recursive: true })
@@ -14,7 +14,7 @@ export async function writeOutboxFile(dataDir: string, name: string, content: Bu
   return file
 }
 
-/** Deletes files whose outbox rows are gone: expired emails and those of erased customers. */
+/** Rows disappear when emails expire and customers are erased. */
 export async function removeOrphanedMailFiles({ db, config }: Pick<Context, 'db' | 'config'>) {
   const folder = folderIn(config.dataDir)
   const files = await readdir(folder).catch((error) => {

@@ -11,7 +11,6 @@ import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
-/** SQL: the owner's texts by kind and language. */
 const own = (db: Db, language: Language) =>
   language === 'hi'
     ? {
@@ -25,11 +24,10 @@ const own = (db: Db, language: Language) =>
         forget: db`DELETE FROM mail_texts`,
       }
 
-/** Default texts; emails to owners exist in English only. */
+/** Emails to owners exist in English only. */
 const firstWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
   language === 'hi' ? inHindi(kind) : mailTemplates[kind]
 
-/** The owner's texts of an email in this language, or the defaults. */
 export async function mailWords(
   db: Db,
   kind: MailTextKind,
@@ -68,10 +66,7 @@ const factsOf = ({ subject, text }: MailWords, language: Language) =>
 
 type Which = { kind: MailTextKind; language: Language }
 
-/**
- * Undefined `words` restores the defaults. Throws 409 (`overtaken`) if `seen` is not the current
- * text.
- */
+/** Undefined `words` restores the defaults. Throws 409 (`overtaken`) unless `seen` is current. */
 export async function changeMailText(
   db: Pool,
   actor: Actor,

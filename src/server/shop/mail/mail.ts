@@ -41,7 +41,7 @@ import { writeOutboxFile } from './mail-files.ts'
 import { mailWords } from './mail-texts.ts'
 import { sendText } from './text-messages.ts'
 
-/** Loads the library with the first email, because it slows down the start. */
+/** The library is loaded with the first email, because it slows down the start. */
 export async function openTransport(smtpUrl: string | undefined) {
   const { default: nodemailer } = await import('nodemailer')
   return smtpUrl
@@ -54,7 +54,7 @@ export async function openTransport(smtpUrl: string | undefined) {
     : nodemailer.createTransport({ streamTransport: true, buffer: true })
 }
 
-/** Sends through SMTP_URL; without it, writes each email to a file in the data folder's outbox. */
+/** Without SMTP_URL, writes each email to a file in the data folder's outbox. */
 export function mailer(context: Context, say: (text: string) => void) {
   const { config } = context
   let opened: ReturnType<typeof openTransport> | undefined
@@ -75,7 +75,7 @@ export function mailer(context: Context, say: (text: string) => void) {
     if (!letter) return
     opened ??= openTransport(config.smtpUrl)
     const sent = await (await opened).sendMail({
-      // Falls back to the operator's address until the owner has set one.
+      // The operator's address applies until the owner has set one.
       from: { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' },
       to: message.recipient,
       // A stable id lets mail servers detect a second delivery.
@@ -91,13 +91,11 @@ export function mailer(context: Context, say: (text: string) => void) {
 
 type ByText = 'textMessage' | 'claimText'
 
-/** Sets Content-Language for emails that are not in English. */
 const speaking = (language: Language, letter: Letter) =>
   language === 'en' ? letter : { ...letter, headers: { 'Content-Language': language } }
 
 const withInvoice = ['orderConfirmed', 'orderShipped']
 
-/** The invoice of the order, as a file. */
 async function invoiceFile(
   { db, origin }: { db: Context['db']; origin: string },
   { kind, payload: { orderId } }: Extract<OutboxMessage, { payload: { orderId: string } }>,
@@ -109,7 +107,7 @@ async function invoiceFile(
   return { attachments: [{ filename: `${invoice.number}.pdf`, content }] }
 }
 
-/** Undefined if there is no recipient. */
+/** Returns undefined without a recipient. */
 async function letterOf(
   context: Context,
   shop: Shop,
@@ -140,7 +138,7 @@ async function letterOf(
         isVerified,
         texts,
       })
-      // An unproved address receives no text that the shopper chose.
+      // An unproved address receives nothing that the shopper wrote.
       const attached = isVerified ? await invoiceFile(at, message) : {}
       return speaking(language, { ...fillIn(texts, facts), ...attached })
     }
@@ -149,7 +147,7 @@ async function letterOf(
       const facts = await backInStockFacts(at, message)
       if (!facts) return undefined
       const letter = speaking(language, fillIn(await mailWords(db, message.kind, language), facts))
-      // Mail programs show it beside the sender.
+      // Mail programs show the unsubscribe link beside the sender.
       return { ...letter, list: { unsubscribe: facts.wishlist } }
     }
     case 'newOrder':
@@ -223,7 +221,7 @@ async function letterOf(
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)
     default:
-      // Queued by a newer version, which will send it.
+      // A newer version queued it and will send it.
       throw new Error(`No such mail is known: ${(message as OutboxMessage).kind}.`)
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { TextedKind } from '../../records/order-mails.ts'
 import { writeOutboxFile } from './mail-files.ts'
 
-/** What a text message says: its template, which the receiver words, and the template's values. */
+/** The receiver of the message writes its text from template and values. */
 export type TextMessage = {
   /** As +919876543210. */
   recipient: string
@@ -16,8 +16,8 @@ export type TextMessage = {
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends a text message by a POST to MESSAGES_URL, with the id as `idempotency-key`. Without the URL
- * it writes a file into the outbox folder, and returns its path. Throws unless the answer is a 2xx.
+ * POSTs to MESSAGES_URL with an `idempotency-key`; without the URL writes a file and returns its
+ * path. Throws unless the response is a 2xx.
  */
 export async function sendText(
   { messagesUrl, dataDir }: Pick<Config, 'messagesUrl' | 'dataDir'>,

@@ -13,7 +13,7 @@ const cloth = z.object({
   /** Centimetres that can be sold, and those that unpaid orders hold. */
   freeCm: z.number().int(),
   heldCm: z.number().int(),
-  /** Titles of the products that are cut from it. */
+  /** Titles of the products that are cut from the cloth. */
   products: z.array(z.string()),
 })
 export type Cloth = z.infer<typeof cloth>
@@ -22,12 +22,12 @@ export const clothAnswer = answer({ data: cloth })
 
 export const newCloth = z.object({
   name: singleLine(80, 'Name'),
-  /** Centimetres that are there. */
+  /** Initial stock in centimetres. */
   cm: asNumber(centimetres.min(0, fault('Must be at least 0.')).max(MAX_CLOTH_CM)),
 })
 export const clothName = z.object({ name: singleLine(80, 'Name') })
 
-/** Adds to the cloth, or takes from it. */
+/** A negative change takes cloth away. */
 export const clothCorrection = z.object({
   changeCm: asNumber(
     centimetres

@@ -6,26 +6,25 @@ import { stockPolicies } from '../stock-policy.ts'
 import { MAX_RUPEES } from '../vocabulary.ts'
 import { addOnCodes, MAX_MAKING_DAYS, MAX_PIECE_CM, makes } from './vocabulary.ts'
 
-/** How a product is made to order, as its page needs it. Prices in rupees. */
+/** For the product's page; prices in rupees. */
 export const shownMaking = z.object({
   makes: z.array(
     z.object({
       make: z.enum(makes),
-      /** What it costs more than a standard size; negative for less. */
+      /** Difference to a standard size; negative if it costs less. */
       price: z.number(),
       days: z.number().int(),
-      /** Whether it is one of the pieces in stock, so that a size is chosen with it. */
+      /** Made from an item in stock, so a size is chosen with it. */
       hasSize: z.boolean(),
-      /** Whether there is cloth for one piece. */
+      /** There is cloth for one item. */
       isAvailable: z.boolean(),
     }),
   ),
   addOns: z.array(
     z.object({ code: z.enum(addOnCodes), price: z.number(), days: z.number().int() }),
   ),
-  /** Percent of a piece that is paid with the order; 0 for all of it. */
+  /** Percent that is paid with the order; 0 for all of it. */
   depositPercent: z.number().int(),
-  /** Empty for a final sale. */
   returnTerms: z.string(),
 })
 export type ShownMaking = z.infer<typeof shownMaking>
@@ -46,7 +45,6 @@ const days = whole('Days', 0, MAX_MAKING_DAYS)
 
 const isEachOnce = (names: readonly string[]) => new Set(names).size === names.length
 
-/** How the owner has a product made. */
 export const productMaking = z.object({
   makes: z
     .array(
@@ -57,7 +55,7 @@ export const productMaking = z.object({
           days,
           stockPolicy: z.enum(stockPolicies),
           clothId: id.nullable(),
-          /** Centimetres for one piece. */
+          /** Centimetres for one item. */
           clothCm: whole('Centimetres', 1, MAX_PIECE_CM).nullable(),
         })
         .refine(

@@ -3,16 +3,16 @@ import { sumBy } from '../../sum.ts'
 import { LEAST_PRICE, priceAfter } from '../size-price.ts'
 import { type AddOn, addOns, type Make } from './vocabulary.ts'
 
-/** What was chosen beside the size. A standard size has no make; without a choice there are no keys. */
+/** A standard size has no make; keys without a choice are absent. */
 export type LineOptions = {
   make?: Make | undefined
   /** Sorted, so that equal choices are equal. */
   addOns?: AddOn[] | undefined
-  /** The shopper's measures; a measured piece may be ordered without. */
+  /** The shopper's measures; a measured product may be ordered without. */
   profileId?: string | undefined
 }
 
-/** The same choice in its one spelling, by which lines of a cart are merged. */
+/** Cart lines with equal normalized options are merged. */
 export function normalOptions({ make, addOns: chosen = [], profileId }: LineOptions): LineOptions {
   const codes = [...new Set(chosen)].sort()
   return {
@@ -22,14 +22,14 @@ export function normalOptions({ make, addOns: chosen = [], profileId }: LineOpti
   }
 }
 
-/** Whether the add-ons have at most one sleeve and one neck. */
+/** At most one sleeve and one neck. */
 export const areCompatible = (chosen: readonly AddOn[]) =>
   (['sleeve', 'neck'] as const).every(
     (kind) => new Set(chosen.filter((code) => addOns[code].kind === kind)).size <= 1,
   )
 
 type Priced = { price: number; days: number }
-/** The choices that a product has; prices in rupees. */
+/** Prices in rupees. */
 export type Choices = {
   makes: readonly (Priced & { make: Make })[]
   addOns: readonly (Priced & { code: AddOn })[]
@@ -41,7 +41,7 @@ function chosenOf(choices: Choices, { make, addOns: codes = [] }: LineOptions) {
   return { option, extras }
 }
 
-/** Rupees of one piece: the product's price now, the differences of size and option, and the add-ons. */
+/** Rupees of one item, with the differences of size and option, and the add-ons. */
 export function priceWith(
   choices: Choices,
   options: LineOptions,
@@ -54,11 +54,11 @@ export function priceWith(
   return priceAfter(effective, toRupees(added))
 }
 
-/** Whether an option takes off as much as the product costs in that size, so that it is not sold. Rupees. */
+/** The option would bring the price below `LEAST_PRICE`, so it is not sold. Rupees. */
 export const isTooCheap = (option: Pick<Priced, 'price'>, effective: number, difference: number) =>
   toPaise(effective) + toPaise(difference) + toPaise(option.price) < toPaise(LEAST_PRICE)
 
-/** Days to make one piece: the option's, or those of a standard size, and the longest add-on's. */
+/** The option's days, or those of a standard size, plus the longest add-on's. */
 export function daysWith(choices: Choices, options: LineOptions, standardDays: number): number {
   const { option, extras } = chosenOf(choices, options)
   return (option?.days ?? standardDays) + Math.max(0, ...extras.map(({ days }) => days))

@@ -1,4 +1,4 @@
-/** Ways in which a product is sold beside its standard sizes. */
+/** Products are sold in these ways beside standard sizes. */
 export const makes = ['measured', 'semiStitched', 'unstitched'] as const
 export type Make = (typeof makes)[number]
 
@@ -11,7 +11,7 @@ export const makeLabels = {
 /** At most one sleeve and one neck can be chosen. */
 export type AddOnKind = 'extra' | 'sleeve' | 'neck'
 
-/** What can be added to a product, in the order of its page. Orders keep the codes. */
+/** In the order of the product's page. Orders store the codes. */
 export const addOns = {
   fallPico: { label: 'Fall and pico', kind: 'extra' },
   lining: { label: 'Lining', kind: 'extra' },
@@ -29,21 +29,19 @@ export const addOns = {
 export type AddOn = keyof typeof addOns
 export const addOnCodes = Object.keys(addOns) as [AddOn, ...AddOn[]]
 
-/** Everything that can be chosen for a piece beside its size. */
 export const choiceCodes = [...makes, ...addOnCodes] as [Make | AddOn, ...(Make | AddOn)[]]
 export type ChoiceCode = (typeof choiceCodes)[number]
 
 export const isMake = (code: ChoiceCode): code is Make => code in makeLabels
 
-/** Words that are kept for nothing else. */
 export const addOnKindLabels = {
   extra: 'Add-ons',
   sleeve: 'Sleeves',
   neck: 'Neck',
 } as const satisfies Record<AddOnKind, string>
 
-/** Centimetres of one piece, and of a length of cloth. */
+/** Centimetres for one item, and of a cloth. */
 export const MAX_PIECE_CM = 5000
 export const MAX_CLOTH_CM = 10_000_000
-/** Days to make a piece or an add-on. */
+/** Limit for an item or an add-on. */
 export const MAX_MAKING_DAYS = 365

@@ -1,4 +1,4 @@
-/** Getting in, addresses, the wishlist and what keeps an account safe. */
+/** Sign-in, addresses, the wishlist and passwords. */
 export const account = {
   'Login to Explore Further!': 'आगे देखने के लिए लॉग इन करें!',
   'Sign in to see your cart, your addresses and your orders.':

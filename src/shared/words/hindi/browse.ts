@@ -1,4 +1,4 @@
-/** Looking around: the home page, the listing, the search and a piece. */
+/** Home page, listing, search and product. */
 export const browse = {
   Enlarge: 'बड़ा करके देखें',
   'Picture {n} of {all}': '{all} में से तस्वीर {n}',

@@ -1,4 +1,4 @@
-/** The cart, the checkout, the payment and the orders. */
+/** Cart, checkout, payment and orders. */
 export const buying = {
   'Your Cart': 'आपका कार्ट',
   'Nothing here yet': 'अभी यहाँ कुछ नहीं है',

@@ -13,7 +13,7 @@ import { sizeAdvice } from './size-advice.ts'
 import { tax } from './tax.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** Every sentence that a visitor sees, by its English. */
+/** Keys are the English texts. */
 export const catalogue = {
   ...faults,
   ...frame,
@@ -31,5 +31,5 @@ export const catalogue = {
   ...fit,
 } as const
 
-/** What pages may say: a sentence without Hindi does not compile. */
+/** A text without Hindi does not compile. */
 export type Message = keyof typeof catalogue

@@ -1,4 +1,4 @@
-/** Delivery by PIN code, its dates, and the page that follows an order. */
+/** Includes the page that follows an order. */
 export const delivery = {
   'A PIN code has six digits.': 'PIN कोड में छह अंक होते हैं।',
   'Delivery to PIN code': 'इस PIN कोड पर डिलीवरी',

@@ -1,4 +1,3 @@
-/** Discount codes. */
 export const discounts = {
   'Lowest price of the 30 days before: {price}': 'पिछले 30 दिनों का सबसे कम दाम: {price}',
   'Discount code {code}': 'डिस्काउंट कोड {code}',

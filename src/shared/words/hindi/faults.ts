@@ -1,4 +1,4 @@
-/** What is wrong with a field of a shop's form, and limits that a page knows before it asks. */
+/** Errors of the shop's fields, and limits that a page checks itself. */
 export const faults = {
   'Please choose a way to pay.': 'कृपया भुगतान का तरीका चुनें।',
   'An order number looks like ZR-1042.': 'ऑर्डर नंबर ऐसा होता है: ZR-1042।',

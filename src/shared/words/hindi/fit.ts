@@ -1,4 +1,4 @@
-/** Measures of a person, and photos of a piece that is made to them. */
+/** Measures of a person, and photos of a product that is made to them. */
 export const fit = {
   Measurements: 'नाप',
   'Your measurements': 'आपके नाप',

@@ -1,4 +1,4 @@
-/** What stands on every page: menus, dialogs, the footer, and what is said when something fails. */
+/** Texts of every page: menus, dialogs, the footer, and errors. */
 export const frame = {
   'Saving …': 'सेव हो रहा है …',
   'One moment …': 'एक पल …',
@@ -74,7 +74,6 @@ export const frame = {
   'Back to the shop': 'दुकान पर लौटें',
   'No access': 'प्रवेश नहीं',
   'It is for the staff of the shop.': 'यह जगह दुकान सँभालने वालों की है।',
-  // A preview of the shop for staff.
   'This is a preview: a visitor would sign in here.':
     'यह सिर्फ़ झलक है: आने वाले को यहाँ लॉग इन करना होगा।',
   'Preview: the shop as a visitor sees it. Nothing can be changed here.':

@@ -1,4 +1,4 @@
-/** What is made to order: options, add-ons and how far a piece is. */
+/** Options, add-ons and production states. */
 export const madeToMeasure = {
   'Made to measure': 'आपके नाप का',
   'Semi-stitched': 'आधा सिला',

@@ -1,4 +1,4 @@
-/** What is read: the story, the policies, and the words that the shop's home page comes with. */
+/** The story, the policies, and the default texts of the home page. */
 export const reading = {
   'Couture from the looms of India': 'भारत के करघों से निकली पोशाकें',
   'Monday to Saturday, 11 am to 7 pm': 'सोमवार से शनिवार, सुबह 11 से शाम 7 बजे तक',

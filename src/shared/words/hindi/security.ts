@@ -1,4 +1,3 @@
-/** The screen that keeps an account safe, and what happened to it. */
 export const security = {
   Security: 'सुरक्षा',
   'Change password': 'पासवर्ड बदलें',

@@ -1,4 +1,3 @@
-/** The size that a product page advises. */
 export const sizeAdvice = {
   'Measures of': 'किसके नाप',
   'Nobody that I saved': 'सेव किए लोगों में से कोई नहीं',

@@ -1,4 +1,4 @@
-/** Taxes, invoices and the seller's legal page. */
+/** Includes the seller's legal page. */
 export const tax = {
   'Jammu and Kashmir': 'जम्मू और कश्मीर',
   'Himachal Pradesh': 'हिमाचल प्रदेश',

@@ -1,4 +1,4 @@
-/** Names of categories, filters, styles, colours, cloths and crafts, as a boutique says them. */
+/** Names of categories, filters, styles, colours, fabrics and crafts. */
 export const vocabulary = {
   'Best Seller': 'सबसे पसंदीदा',
   Bridal: 'ब्राइडल',

@@ -92,11 +92,11 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
 }
 
 const MAX_LETTERS = 300
-/** Internal fields that are not shown. */
+/** Internal fields, which are not shown. */
 const machineWords = ['version', 'order', 'ownSalePrice']
 const AT_ONCE = 4
 
-/** Fields that say nothing: an unchanged title, or an empty field of a new record. */
+/** An unchanged title, or an empty field of a new record. */
 function isNothing(name: string, { before, after }: AuditEntry) {
   if (before && after) return name === 'title' && !('title' in before)
   return name === 'title' || words(name, (after ?? before)?.[name]) === t('none')
@@ -104,7 +104,6 @@ function isNothing(name: string, { before, after }: AuditEntry) {
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
 
-/** A product or collection in an audit entry. */
 const isNamed = (one: unknown): one is { title: string } =>
   typeof one === 'object' && one !== null && '_id' in one && 'title' in one
 
@@ -138,7 +137,6 @@ function words(name: string, value: unknown): string {
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text
 }
 
-/** Subjects without a name of their own. */
 const nameless = /^(settings|home|features|batch:.*)$/
 
 function titleOf({ subject, name, before, after }: AuditEntry): string {
@@ -149,7 +147,7 @@ function titleOf({ subject, name, before, after }: AuditEntry): string {
 
 type SubjectProps = { subject: string; gone: boolean; children: ReactNode }
 
-/** Links to the changed record, if it still has a page. */
+/** A link only if the record still has a page. */
 function Subject({ subject, gone, children }: SubjectProps) {
   const [kind = '', id = ''] = subject.split(/:(.*)/)
   const href = {

@@ -12,7 +12,6 @@ const sources = {
   stock: 'the pieces in stock',
 } as const satisfies Record<Exclude<Make['stockPolicy'], 'cloth'>, string>
 
-/** Describes an option or add-on with its price and days. */
 export function optionWords(option: Make | AddOn): string {
   const { price, days } = option
   const label = 'make' in option ? makeLabels[option.make] : addOns[option.code].label

@@ -13,7 +13,7 @@ import type { CategoryIntent } from './intent.ts'
 type Fields = { name: string; nameHindi: string; inNavigation: boolean; isArchived: boolean }
 type Props = {
   category: ManagedCategory | null
-  /** As it is by now, if somebody else changed it. */
+  /** Set if somebody else changed the category meanwhile. */
   newest: ManagedCategory | undefined
   onClose: () => void
 }

@@ -134,7 +134,6 @@ export default function CollectionSheet({ collection, onClose }: Props) {
   )
 }
 
-/** The collection with its pieces; loaded when the sheet opens, and again by `load`. */
 function useStored(id: string | undefined) {
   const session = useBrowserSession()
   const [stored, setStored] = useState<Stored>()

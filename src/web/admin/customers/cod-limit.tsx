@@ -15,11 +15,10 @@ type Props = {
   id: string
   name: string
   limit: number | null
-  /** The shop's number of orders on delivery at once. */
+  /** The shop's limit of open orders on delivery. */
   usual: number
 }
 
-/** How many orders on delivery a customer may have at once. */
 export function CodLimit({ id, name, limit, usual }: Props) {
   const [choice, setChoice] = useState(choiceOf(limit))
   const [number, setNumber] = useState(String(limit || usual))

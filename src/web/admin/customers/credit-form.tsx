@@ -11,9 +11,8 @@ import type { CustomerIntent } from './intent.ts'
 
 const empty = { amount: '', note: '' }
 
-/** Gives store credit to a customer, or takes it back. */
 export function CreditForm({ id, name }: { id: string; name: string }) {
-  // One id per form, so that sending twice changes it once.
+  // One id per form, so that sending twice changes the credit once.
   const [entryId, setEntryId] = useState(uuidv7)
   const [typed, setTyped] = useState(empty)
   const { send, busy, refused, reset } = useSend<CustomerIntent>({

@@ -17,12 +17,11 @@ import type { CustomerIntent } from './intent.ts'
 
 type Props = {
   customer: Customer
-  /** The shop's number of orders on delivery at once; null while it offers none. */
+  /** The shop's limit of open orders on delivery; null while it offers none. */
   codUndelivered: number | null
   onErase: () => void
 }
 
-/** A customer's row, with details below; a card on a phone. */
 export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
   const { user, apiOrigin, shop } = useSession()
   const [isOpen, setIsOpen] = useState(false)

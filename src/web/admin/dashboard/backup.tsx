@@ -12,7 +12,6 @@ type Backup = { at: string | null; isOld: boolean; state: BackupState }
 
 const LOOK_EVERY_MS = 3000
 
-/** Time of the last verified backup (red if overdue or failed), and a button to make one. */
 export function BackupLine({ backup }: { backup: Backup }) {
   const { at, isOld, state } = backup
   const { send, busy, refused } = useSend<FeatureIntent>()

@@ -25,7 +25,7 @@ const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage
   { id: 'mail', words: 'Send mail', hint: 'Whoever runs the server sets SMTP_URL.' },
 ]
 
-/** What not every shop needs; listed for as long as the steps are. */
+/** Optional steps, listed until all required steps are done. */
 const choices: typeof steps = [
   { id: 'ways', words: 'Offer UPI, cards in rupees or cash on delivery', to: paths.adminPayments },
   { id: 'tax', words: 'Enter your GST registration', to: paths.adminTax },
@@ -35,7 +35,6 @@ const choices: typeof steps = [
   { id: 'sales', words: 'Schedule a sale', to: paths.adminSales },
 ]
 
-/** Setup steps of a new shop, until all are done. */
 export function ChecklistSection({ done }: { done: Done }) {
   const left = steps.filter(({ id }) => !done[id]).length
   if (left === 0) return null

@@ -12,7 +12,6 @@ import type { FeatureIntent } from './intent.ts'
 
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
-/** The home page's pictures in order, 300 px high. */
 export function FeatureList({ features }: { features: Feature[] }) {
   const { send, busy } = useSend<FeatureIntent>()
   const [leaving, setLeaving] = useState<{ feature: Feature; place: number } | null>(null)

@@ -31,7 +31,6 @@ function dueWords({ due, showsMoney }: Dashboard) {
     : t('{n} more to be paid', { n })
 }
 
-/** Figures of the period, each linked to its list if the role may open it. */
 export function Figures({ figures }: { figures: Dashboard }) {
   const { user } = useSession()
   const [from, to] = [figures.salesByDay[0]?.day, figures.salesByDay.at(-1)?.day]
@@ -270,7 +269,6 @@ const Nothing = ({ children }: { children: string }) => (
 
 type FollowProps = { href: string | undefined; className?: string; children: ReactNode }
 
-/** Renders a link, or plain text if the role has no access to the page. */
 function Follow({ href, className = '', children }: FollowProps) {
   const style = `flex min-h-11 items-center ${className}`
   if (!href) return <span className={style}>{children}</span>
@@ -289,7 +287,7 @@ type FigureProps = {
   href: string | undefined
 }
 
-/** Change against the preceding period of equal length; undefined without one. */
+/** Undefined without sales in the preceding period. */
 function changeOf(now: number, before: number, days: number): string | undefined {
   if (before <= 0) return undefined
   const percent = Math.round(((now - before) / before) * 100)

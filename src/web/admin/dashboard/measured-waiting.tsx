@@ -4,7 +4,6 @@ import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
 
-/** How many measured pieces wait for the customer, or for a change. */
 export function MeasuredWaiting({ measured }: Pick<Dashboard, 'measured'>) {
   const rows = [
     [measuresStateLabels.missing, measured.missing],

@@ -3,7 +3,6 @@ import { moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { t } from '#shared/words/panel.ts'
 
-/** The money that arrived in the period, by the way that it came. */
 export function MoneyBySource({ money }: { money: Dashboard['moneyBySource'] }) {
   return (
     <div className="mt-6 border border-line bg-white/40 p-4 sm:p-5 lg:max-w-3xl">

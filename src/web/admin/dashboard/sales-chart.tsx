@@ -15,7 +15,7 @@ const named = (date: string) => dayAsText(date, language(), 'medium').replace(/ 
 const HEIGHT = 100
 const STEP = 10
 
-/** The next value whose half is round too. */
+/** Returns the next value whose half is round too. */
 function axisTop(most: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   return [2, 4, 6, 8, 10].map((step) => step * unit).find((top) => top >= most) ?? 2
@@ -28,10 +28,7 @@ function short(value: number): string {
   return `${Math.round((value / size) * 10) / 10}${sign}`
 }
 
-/**
- * A bar per day, with the values of the day under the pointer or chosen by the slider; a table
- * lists all.
- */
+/** Shows the values of the day under the pointer or the slider; a table lists all. */
 export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: boolean }) {
   // Roles without sums see the number of orders.
   const figureOf = ({ revenue, orders }: Day) => (showsMoney ? revenue : orders)
@@ -41,7 +38,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
   const [first, last] = [days[0], days.at(-1)]
   const top = axisTop(most)
   const [chosen, setChosen] = useState(days.length - 1)
-  // The day under the pointer; otherwise the slider decides.
+  // Null if the slider decides.
   const [pointed, setPointed] = useState<number | null>(null)
   const clamped = (place: number) => Math.min(Math.max(place, 0), days.length - 1)
   const shown = clamped(pointed ?? chosen)

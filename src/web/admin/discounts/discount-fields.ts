@@ -4,7 +4,6 @@ import type { Discount, DiscountInput } from '#shared/orders/discounts/code-sche
 import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
 import { fromIndiaTime, toIndiaTime } from '../shared/india-time.ts'
 
-/** A code as it is typed. */
 export type DiscountFields = {
   code: string
   kind: DiscountKind
@@ -42,7 +41,7 @@ const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(tex
 
 type Pieces = { categories: ProductCategory[]; collections: string[]; products: string[] }
 
-/** The code to send. JSON makes null of an unreadable number, which the server names. */
+/** An unreadable number becomes null in JSON, which the server names. */
 export function discountOfFields(fields: DiscountFields, pieces: Pieces): DiscountInput {
   const { code, kind, firstOrder, combines, enabled } = fields
   return {
@@ -58,13 +57,12 @@ export function discountOfFields(fields: DiscountFields, pieces: Pieces): Discou
   }
 }
 
-/** Limits are null for none, so that an unreadable one would be lost. */
+/** Null means no limit, so the server would accept an unreadable one. */
 export const unreadableLimits = ({ maxUses, maxUsesPerShopper, minimum }: DiscountInput) =>
   Object.entries({ maxUses, maxUsesPerShopper, minimum })
     .filter(([, number]) => Number.isNaN(number))
     .map(([path]) => path)
 
-/** A stored code with some fields changed. */
 export function inputOf(discount: Discount, change: Partial<DiscountInput> = {}): DiscountInput {
   const { _id, state, uses, orders, revenue, discounted, ...input } = discount
   return { ...input, ...change }

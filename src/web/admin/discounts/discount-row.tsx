@@ -48,7 +48,6 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
   )
 }
 
-/** What the code takes off, and for whom. */
 function termsOf(
   discount: Discount,
   { nameOf, collectionNamed }: ReturnType<typeof useCategories>,

@@ -27,7 +27,7 @@ import type { DiscountIntent } from './intent.ts'
 type Props = {
   /** Null for a new code. */
   discount: Discount | null
-  /** As it is stored now. */
+  /** The stored version. */
   newest: Discount | undefined
   onClose: () => void
 }
@@ -48,7 +48,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
   useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
 
   function save(fields: DiscountFields) {
-    // Pieces that are not loaded yet stay as they are.
+    // Products that are not loaded yet stay unchanged.
     const products =
       picked || known ? pieces.products.map(({ _id }) => _id) : (base?.products ?? [])
     const typed = discountOfFields(fields, {

@@ -6,10 +6,7 @@ const reachable =
 const within = (place: ParentNode) =>
   [...place.querySelectorAll<HTMLElement>(reachable)].filter((one) => one.checkVisibility())
 
-/**
- * When the focused element disappears (a removed row, a button replaced by a form), focuses its
- * replacement or successor. Otherwise the browser would focus the page.
- */
+/** Otherwise the browser focuses the page when a focused element disappears, such as a row. */
 export function useKeptFocus() {
   useEffect(() => {
     let last: HTMLElement | undefined

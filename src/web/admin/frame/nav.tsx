@@ -61,7 +61,6 @@ const house: Item[] = [
   { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
 ]
 
-/** Style of the language switch below the menu. */
 export const switchTheme = 'min-h-11 min-w-11 px-3 hover:text-maroon'
 
 export function AdminNav({ onFollow }: { onFollow?: () => void }) {

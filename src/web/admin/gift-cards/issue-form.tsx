@@ -13,11 +13,10 @@ import type { GiftCardIntent } from './intent.ts'
 const empty = { amount: '', recipientName: '', recipientEmail: '', message: '', deliverOn: '' }
 
 type Props = {
-  /** Undefined for a card that is sent by email. */
+  /** The code is undefined for a card that is sent by email. */
   onIssued: (code: string | undefined) => void
 }
 
-/** Issues a gift card: with an email it is sent, else its code is shown. */
 export function IssueForm({ onIssued }: Props) {
   // One id per form, so that sending twice issues one card.
   const [cardId, setCardId] = useState(uuidv7)

@@ -59,7 +59,7 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const { cards, total, nextCursor, failed, owed } = loaderData
   const [search] = useSearchParams()
   const [code, setCode] = useState<string>()
-  // Not the row's own, which may leave a filtered list with its old code.
+  // Not the row's own state: the row may leave a filtered list with its old code.
   const { send: replace, busy } = useSend<GiftCardIntent, { code?: string }>({
     onDone: ({ code: made }) => setCode(made),
   })

@@ -131,7 +131,7 @@ function Languages({ mail }: { mail: MailText }) {
 
 function MailForm({ mail }: { mail: MailText }) {
   const { kind, language } = mail
-  // The text that was edited; `mail` may become newer meanwhile.
+  // The edited text; `mail` may become newer meanwhile.
   const [base, setBase] = useState(mail)
   const { placeholders } = mailTemplates[kind]
   const [subject, setSubject] = useState(mail.subject)

@@ -141,7 +141,6 @@ type RowProps = {
   children?: React.ReactNode
 }
 
-/** A choice that is offered once it is ticked, with its price and days. */
 function Row({ label, row, onChange, children }: RowProps) {
   return (
     <fieldset className="border-b border-line pb-3">

@@ -3,7 +3,6 @@ import { type AddOn, addOnCodes, type Make, makes } from '#shared/catalogue/maki
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import { decimalOf } from '#shared/money.ts'
 
-/** A choice of the form, as typed. */
 export type TypedRow = { isOffered: boolean; price: string; days: string }
 export type MakeRow = TypedRow & { stockPolicy: StockPolicy; clothId: string; clothCm: string }
 export type Rows = {
@@ -15,7 +14,7 @@ export type Rows = {
 
 const blank: TypedRow = { isOffered: false, price: '0', days: '0' }
 
-/** The form of what is saved: a row for every choice that there is. */
+/** Makes a row for every possible choice, saved or not. */
 export function rowsOfMaking({ depositPercent, returnTerms, ...saved }: ProductMaking): Rows {
   const typed = ({ price, days }: { price: number; days: number }): TypedRow => ({
     isOffered: true,
@@ -43,7 +42,7 @@ export function rowsOfMaking({ depositPercent, returnTerms, ...saved }: ProductM
   }
 }
 
-/** What the form says; a number that nobody can read is NaN, which is sent as null and refused. */
+/** An unreadable number is NaN, which is sent as null and refused. */
 export function makingOfRows({ depositPercent, returnTerms, ...rows }: Rows): ProductMaking {
   const numbers = ({ price, days }: TypedRow) => ({
     price: decimalOf(price),

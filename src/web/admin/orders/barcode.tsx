@@ -1,10 +1,10 @@
 import { sum } from '#shared/sum.ts'
 
 const HEIGHT = 40
-/** Modules left blank on both sides, so that a scanner finds the ends. */
+/** Blank modules on both sides, by which a scanner finds the ends. */
 const QUIET = 10
 
-/** A barcode of `text`, from the widths of its bars and spaces in turn. */
+/** `widths` are those of bars and spaces in turn. */
 export function Barcode({ widths, text }: { widths: readonly number[]; text: string }) {
   if (widths.length === 0) return null
   const starts = widths.map((_, at) => QUIET + sum(widths.slice(0, at)))

@@ -4,7 +4,7 @@ import { STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 /** `sentAt`: `performance.now()` when the first request was made; the server counts from later. */
 export type Batch = { orders: ParcelsUndo['orders']; sentAt: number }
 
-/** The batch with the orders that another request changed; undefined if there are none. */
+/** Adds the orders that another request changed; returns undefined if there are none. */
 export function withOutcomes(
   batch: Batch | undefined,
   outcomes: readonly ParcelOutcome[],

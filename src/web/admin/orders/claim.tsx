@@ -12,7 +12,7 @@ const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
 type Props = { order: AdminOrder; claim: NonNullable<AdminOrder['claim']> }
 
-/** Which account added the order, and its removal. */
+/** A claim adds the order to an account. */
 export function ClaimOfOrder({ order, claim }: Props) {
   const [asking, setAsking] = useState(false)
   const { send, busy, refused } = useSend<OrderIntent>()

@@ -14,7 +14,6 @@ import type { OrderIntent } from './intent.ts'
 
 type Props = { order: AdminOrder; courier: string }
 
-/** Books the connected courier for all that is left to pack. */
 export function BookCourier({ order, courier }: Props) {
   const { api } = useBrowserSession()
   const [offered, setOffered] = useState<CourierRates['rates']>()

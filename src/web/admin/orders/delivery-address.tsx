@@ -20,7 +20,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { PhoneLink, phoneLinkStyle } from '../shared/phone-link.tsx'
 import type { OrderIntent } from './intent.ts'
 
-/** The delivery address, which can be corrected until the order is sent. */
+/** Can be corrected until the order is sent. */
 export function DeliveryAddress({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false)
   const { addressInfo: to } = order
@@ -66,7 +66,6 @@ export function DeliveryAddress({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Opens a chat that names the order and its amount. */
 function WhatsAppLink({ order }: { order: AdminOrder }) {
   const { shop } = useSession()
   const { addressInfo, customer, orderNumber, totalAmount } = order
@@ -96,7 +95,7 @@ function AddressForm({ order, onClose }: Props) {
   const form = useServerForm<Fields>(answer, {
     defaultValues: { recipientName, address, city, pincode, phone, notes, country, region },
   })
-  // The version that was edited; the order may change meanwhile.
+  // The edited version; the order may change meanwhile.
   const [version, setVersion] = useState(order.orderUpdateDate)
   const { errors: shown, isDirty } = form.formState
   useUnsaved(isDirty)

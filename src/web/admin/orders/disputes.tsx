@@ -10,7 +10,7 @@ const stateWords = {
   lost: 'Dispute lost: the money went back',
 } as const
 
-/** Disputed payments of an order, which the owner answers at the payment service. */
+/** The owner answers disputes at the payment provider. */
 export function Disputes({ disputes }: Pick<AdminOrder, 'disputes'>) {
   return (
     <ul className="divide-y divide-line">

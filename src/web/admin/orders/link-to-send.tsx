@@ -8,12 +8,11 @@ type Props = {
   label: string
   hint: string
   link: string
-  /** The customer's, to whom `text` is sent. */
+  /** Phone number of the customer, to whom `text` is sent. */
   phone: string
   text: string
 }
 
-/** A link to copy, and to send by WhatsApp where the phone number is Indian. */
 export function LinkToSend({ label, hint, link, phone, text }: Props) {
   const chat = whatsAppLink(phone, text)
   return (

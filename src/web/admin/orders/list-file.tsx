@@ -4,7 +4,6 @@ import { t } from '#shared/words/panel.ts'
 
 type Props = { isReading: boolean; onFile: (file: File) => Promise<void> }
 
-/** File input for a list in a CSV, text or Excel file. */
 export function ListFile({ isReading, onFile }: Props) {
   const file = useId()
   return (

@@ -3,6 +3,6 @@ import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { mayDo } from '../shared/roles.ts'
 
-/** URL of the list that the paper belongs to: orders, or parcels for packers. */
+/** Packers cannot open the orders. */
 export const listOfParcels = (user: SessionUser, choice: OrderChoice) =>
   mayDo(user, 'orders') ? adminOrdersPath(choice) : paths.adminPacking

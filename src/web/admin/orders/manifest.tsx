@@ -27,7 +27,6 @@ export const clientLoader = load
 
 export const meta = () => pageMeta({ title: t('Manifest'), noIndex: true })
 
-/** The parcels that left on a day, to be signed by the courier. */
 export default function ManifestPage({ loaderData }: Route.ComponentProps) {
   const { manifest, courier, back } = loaderData
   const { shop } = useSession()

@@ -26,7 +26,7 @@ const load = loadingForStaff('orders', async () => null)
 export const loader = load
 export const clientLoader = load
 
-/** A row that is recorded; `receiptId` makes it once, however often it is sent. */
+/** `receiptId` makes the row recorded once, however often it is sent. */
 type Entry = {
   receiptId: string
   orderId: string
@@ -37,7 +37,7 @@ type Entry = {
 type MatchIntent =
   | { intent: 'match'; text: string }
   | { intent: 'record'; method: ReceiptMethod; entries: Entry[] }
-/** By receipt: null for a row that was recorded, else why it was refused. */
+/** By receipt id: null for a recorded row, else the refusal. */
 type Recorded = Record<string, string | null>
 type Done = { matches?: StatementMatch[]; recorded?: Recorded }
 
@@ -71,7 +71,6 @@ const outcomeWords: Record<Exclude<StatementMatch['outcome'], 'ready'>, AnyMessa
   unknown: 'No order that waits for money has this reference',
 }
 
-/** Records what the rows of a bank's or courier's list pay. */
 export default function MatchMoney() {
   const [text, setText] = useState('')
   const [method, setMethod] = useState<ReceiptMethod>('upi')
@@ -203,7 +202,7 @@ export default function MatchMoney() {
 type RowProps = {
   match: StatementMatch
   isChosen: boolean
-  /** Undefined before it was sent. */
+  /** Undefined before the row was sent. */
   result: string | null | undefined
   onChoose: (on: boolean) => void
 }

@@ -16,7 +16,6 @@ import { Receipts } from './receipts.tsx'
 
 const providerNames: Record<string, string> = { paypal: 'PayPal', razorpay: 'Razorpay' }
 
-/** Money that the owner records: received, due, and a form for more. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { claimedReference, linkClaims, timeline, receipts, disputes, providerFees } = order
   const online = timeline.flatMap((event) => (event.kind === 'paidOnline' ? [event] : []))
@@ -25,7 +24,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     ({ length }) => length === 0,
   )
   if (!isOpen && isEmpty && !claimedReference) return null
-  // Money that was given back can't be taken out of the receipts, too.
+  // Refunded money cannot be taken out of the receipts, too.
   const isCorrectable =
     ['paid', 'partiallyPaid'].includes(order.paymentStatus) &&
     order.refunds.every(({ state }) => state === 'failed')
@@ -121,7 +120,6 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
   )
 }
 
-/** Links to other orders with the same reference. */
 function SameClaims({ order }: { order: AdminOrder }) {
   if (order.sameClaims.length === 0) return null
   return (
@@ -139,7 +137,7 @@ function SameClaims({ order }: { order: AdminOrder }) {
   )
 }
 
-/** A UPI reference that the payer of a link gave. */
+/** The payer of a link gave the UPI reference. */
 function LinkClaim({ claim }: { claim: AdminOrder['linkClaims'][number] }) {
   const { send, busy } = useSend<OrderIntent>()
   const { reference } = claim

@@ -9,7 +9,7 @@ import { countArrivals, type SeenOrders } from './order-arrivals.ts'
 const LOOK_EVERY_MS = 15_000
 const SILENT = 'zari:orders-silent'
 
-/** Polls for new orders while the list is visible, and plays a sound that can be turned off. */
+/** Polls while the list is visible, and plays a sound that can be turned off. */
 export function NewOrders({ newest, total }: SeenOrders) {
   const { revalidate, state } = useRevalidator()
   const [silent, setSilent] = useState(true)
@@ -51,7 +51,7 @@ export function NewOrders({ newest, total }: SeenOrders) {
   )
 }
 
-/** Two soft notes. Browsers play none before the first interaction. */
+/** Browsers play no sound before the first interaction. */
 function chime() {
   const audio = new AudioContext()
   for (const [at, pitch] of [

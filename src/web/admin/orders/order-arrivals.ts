@@ -1,10 +1,7 @@
-/** The newest order id and the number of orders that a list has shown. */
+/** `newest` is an order id. */
 export type SeenOrders = { newest: string | undefined; total: number }
 
-/**
- * The number of orders that arrived since `before`, and what has been seen now. Ids grow with time,
- * so an order that returns to a filtered list is not a new one.
- */
+/** Ids grow with time, so an order that returns to a filtered list is not a new one. */
 export function countArrivals(before: SeenOrders, now: SeenOrders) {
   const isNewer = now.newest !== undefined && now.newest > (before.newest ?? '')
   return {

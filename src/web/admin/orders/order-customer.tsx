@@ -4,7 +4,6 @@ import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { ClaimOfOrder } from './claim.tsx'
 
-/** The customer, and where an order comes from that was not placed on the shop's pages. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customer, userId, channel, placedBy: name } = order
   const who = [customer.userName, customer.email].filter(Boolean).join(', ')

@@ -33,7 +33,6 @@ type Props = {
   order: AdminOrder
   documents: readonly TaxDocument[]
   payout: Payout | null
-  /** The courier that parcels can be booked with. */
   bookable: string | null
   onClose: () => void
 }

@@ -18,12 +18,11 @@ import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
-/** The parcels of an order that is sent in several, and the form for another. */
 export function OrderPacking({ order }: { order: AdminOrder }) {
   const [parcelId, setParcelId] = useState('')
   const { orderStatus, toPack, parcels } = order
   const sent = parcels.filter(({ status }) => isOnItsWay(status))
-  // What was not sent of a rejected order is back in stock; its parcels are still to come.
+  // The unsent items of a rejected order are back in stock; its parcels are still to come.
   const isAwaited =
     orderStatus === 'rejected' &&
     sent.length > 0 &&

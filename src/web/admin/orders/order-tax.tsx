@@ -18,7 +18,7 @@ import type { OrderIntent } from './intent.ts'
 
 type Props = { order: AdminOrder; documents: readonly TaxDocument[] }
 
-/** The documents of a taxed order, and the buyer whom they name. Nothing for an order without tax. */
+/** Renders nothing for an order without tax. */
 export function OrderTax({ order, documents }: Props) {
   const { apiOrigin } = useSession()
   const [isOpen, setIsOpen] = useState(false)

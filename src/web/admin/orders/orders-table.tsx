@@ -17,9 +17,7 @@ type Props = {
   onChoose: (orders: readonly AdminOrder[], on: boolean) => void
 }
 
-/** Table of all orders; a click opens one. A row is a card on a phone. */
 export function OrdersTable({ orders, hrefOf, isChosen, onChoose }: Props) {
-  // Paging keeps the link back.
   const { state } = useLocation()
   const navigate = useNavigate()
 

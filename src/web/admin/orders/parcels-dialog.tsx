@@ -18,14 +18,13 @@ import { useSendFile } from '../shared/send-file.ts'
 import type { OrderIntent } from './intent.ts'
 import { ListFile } from './list-file.tsx'
 
-/** A selected order, or one named in a list such as `ZR-1042`. */
+/** A selected order, or one named in a list, such as `ZR-1042`. */
 export type ChosenParcel = { order: string; customer: string; trackingNumber: string }
 
 type Props = {
   parcels: readonly ChosenParcel[]
   couriers: readonly string[]
   onClose: () => void
-  /** Undoes what this dialog has changed so far. */
   undo: ReactNode
   /** `sentAt`: `performance.now()` when the request was made. */
   onSent: (outcomes: readonly ParcelOutcome[], sentAt: number) => void
@@ -36,9 +35,6 @@ type CourierRows = ReturnType<typeof readCourierRows>
 type Status = ParcelsInput['orderStatus']
 const statuses: Status[] = ['inProcess', 'inShipping', 'delivered']
 
-/**
- * Sets status, courier and tracking numbers of many orders: typed, pasted or from a courier's file.
- */
 export default function ParcelsDialog(props: Props) {
   const { parcels, couriers, undo, onClose, onSent, onDone } = props
   const [rows, setRows] = useState<readonly ChosenParcel[]>(parcels)
@@ -180,7 +176,7 @@ function CourierField({ courier, couriers, onCourier }: CourierProps) {
 type Rows = readonly ChosenParcel[]
 type ListProps = { isOpen: boolean; onRows: (change: (rows: Rows) => Rows) => void }
 
-/** The rows with the numbers of a courier's list; a blank number keeps the one that was typed. */
+/** A blank number in the courier's list keeps the typed one. */
 function withNumbers(rows: Rows, read: CourierRows['rows']): Rows {
   const byOrder = new Map(rows.map((row) => [row.order, row]))
   for (const { order, trackingNumber } of read) {
@@ -195,7 +191,6 @@ function withNumbers(rows: Rows, read: CourierRows['rows']): Rows {
   return [...byOrder.values()]
 }
 
-/** Reads a courier's list: fills tracking numbers of known rows and adds a row for other orders. */
 function CourierList({ isOpen, onRows }: ListProps) {
   const [text, setText] = useState('')
   const [unread, setUnread] = useState<readonly string[]>([])

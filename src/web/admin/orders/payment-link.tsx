@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import type { OrderIntent } from './intent.ts'
 import { LinkToSend } from './link-to-send.tsx'
 
-/** Makes a payment link for the `due` rupees of an order. It is shown once. */
+/** The link for the `due` rupees is shown once. */
 export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) {
   const [link, setLink] = useState('')
   const { send, busy, refused } = useSend<OrderIntent, { link?: string }>({

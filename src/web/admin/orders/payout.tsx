@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { OrderIntent } from './intent.ts'
 
-/** Refunds that the owner pays by hand, with the customer's payout details. */
 export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout }) {
   const { details, askedAt, givenAt } = payout
   const again = useSend<OrderIntent>()

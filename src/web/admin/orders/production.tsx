@@ -26,7 +26,6 @@ type Made = Line & {
 const isMade = (line: Line): line is Made =>
   line.production !== undefined && line.options?.make !== undefined
 
-/** How far each line is that is made to order, with a button to its next state. */
 export function Production({ order }: { order: AdminOrder }) {
   const made = order.cartItems.filter(isMade)
   if (made.length === 0) return null

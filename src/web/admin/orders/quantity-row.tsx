@@ -10,7 +10,6 @@ type Props = {
   onChange: (quantity: number) => void
 }
 
-/** Asks how many pieces of an order's line, at most `max`. */
 export function QuantityRow({ line, hint, max, value, onChange }: Props) {
   const choice = choiceWords(line.options)
   return (

@@ -15,7 +15,7 @@ import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 import { receiptWords } from './receipt-words.ts'
 
-/** Records money that the owner has received for the order. `due`: rupees that are still owed. */
+/** `due`: rupees that are still owed. */
 export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) {
   // One id per opened form, so that sending twice records the money once.
   const [receiptId, setReceiptId] = useState('')
@@ -34,7 +34,7 @@ export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) 
 
 type Props = { order: AdminOrder; due: number; receiptId: string; onClose: () => void }
 
-/** Initial values: the payment that a payer reported, if there is exactly one, otherwise the amount due. */
+/** Prefers the payment that a payer reported, if there is exactly one, to the amount due. */
 function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number) {
   const [claim, ...others] = linkClaims
   if (claim && others.length === 0)

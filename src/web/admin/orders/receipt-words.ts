@@ -1,7 +1,6 @@
 import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
 import type { AnyMessage } from '#shared/words/panel.ts'
 
-/** How money that the owner records arrived. */
 export const receiptWords: Record<ReceiptMethod, AnyMessage> = {
   cash: 'Cash',
   card: 'Card machine',

@@ -15,7 +15,6 @@ import { receiptWords } from './receipt-words.ts'
 
 type Receipt = AdminOrder['receipts'][number]
 
-/** Money that the owner recorded. An amount that was typed wrongly can be lowered. */
 export function Receipts({ order, canCorrect }: { order: AdminOrder; canCorrect: boolean }) {
   // One id per opened form, so that sending twice corrects once.
   const [open, setOpen] = useState({ receiptId: '', correctionId: '' })

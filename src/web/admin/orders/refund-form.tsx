@@ -40,7 +40,7 @@ export function RefundForm({ order }: { order: AdminOrder }) {
 
 type Chosen = ReturnType<typeof linesLeft>[number]
 
-/** Paise of the chosen items after their discounts. */
+/** Paise after discounts. */
 function paiseOf(order: AdminOrder, chosen: readonly Chosen[]): number {
   const value = sumBy(chosen, ({ lineId, price, position, left, quantity }) => {
     const own = order.charges.filter((charge) => charge.lineId === lineId && !charge.included)

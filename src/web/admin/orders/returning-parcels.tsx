@@ -2,7 +2,6 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isDivided, returningParcels } from '#shared/orders/parcels.ts'
 import { t } from '#shared/words/panel.ts'
 
-/** What to do about parcels that their courier is bringing back. */
 export function ReturningParcels({ order }: { order: AdminOrder }) {
   const returning = returningParcels(order)
   if (returning.length === 0) return null

@@ -14,7 +14,6 @@ import { Barcode } from './barcode.tsx'
 
 type Props = { parcel: Parcel; heading?: 'h1' | 'h2' }
 
-/** The packing slip, one sheet. */
 export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
   const { shop } = useSession()
   const { notes, lines } = parcel
@@ -117,7 +116,6 @@ export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
   )
 }
 
-/** The address label; several fit on a sheet. */
 export function Label({ parcel }: { parcel: Parcel }) {
   return (
     <article className="break-inside-avoid border border-ink p-4">

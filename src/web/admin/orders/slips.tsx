@@ -11,7 +11,6 @@ import type { Route } from './+types/slips.ts'
 import { listOfParcels } from './list-of-parcels.ts'
 import { Label, SlipSheet } from './slip-sheet.tsx'
 
-/** Slips per page of the list. */
 const PAGE = 50
 
 const load = loadingForStaff('packing', async ({ api, user, url: { searchParams } }) => {

@@ -28,7 +28,7 @@ type Status = (typeof offeredOrderStatuses)[number]
 
 type Typed = { status: Status | ''; courier: string; trackingNumber: string; version: string }
 
-/** Of an order that is sent in part, the tracking is that of the rest. */
+/** The tracking of an order that is sent in part is that of the rest. */
 const startOf = (order: AdminOrder): Typed => ({
   status: '',
   courier: isDivided(order) ? '' : order.courier,
@@ -47,12 +47,12 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const unpaid = status !== '' && sends && (!isFulfillable(order.paymentStatus) || balance > 0)
   const [sure, setSure] = useState(false)
   const [refunds, setRefunds] = useState(true)
-  // Sending twice makes one refund; a failed refund is requested again under a new id.
+  // Sending twice makes one refund; after a failed refund a new id requests another.
   const count = order.refunds.length
   const [refund, setRefund] = useState(() => ({ count, id: uuidv7() }))
   if (refund.count !== count) setRefund({ count, id: uuidv7() })
   const owed = status === 'rejected' && isRefundable(order.paymentStatus) ? amountLeft(order) : 0
-  // An order that was rejected before it was sent is back in stock already.
+  // The stock of an order that was rejected before it was sent is returned already.
   const isSentOrder = hasShipped(order.orderStatus) || order.orderStatus === 'rejected'
   const mayBeBack =
     order.wasAccepted &&

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import type { OrderIntent } from './intent.ts'
 import { LinkToSend } from './link-to-send.tsx'
 
-/** Makes a link that shows how far an order is. It is shown once. */
+/** The link is shown once. */
 export function TrackingLink({ order }: { order: AdminOrder }) {
   const { shop } = useSession()
   const [link, setLink] = useState('')

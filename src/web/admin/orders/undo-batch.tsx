@@ -11,7 +11,6 @@ import { type Batch, withOutcomes } from './batch.ts'
 import type { OrderIntent } from './intent.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Undo of the batches sent so far, and the function that adds the outcomes of another one. */
 export function useUndoBatch() {
   const [batch, setBatch] = useState<Batch>()
   return {

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Counts down `seconds` from each new `start`. Independent of the device's clock, which may be
- * wrong.
- */
+/** Independent of the device's clock, which may be wrong. */
 export function useCountdown(seconds: number, start: unknown): number {
   const [left, setLeft] = useState(seconds)
   const secondsAtStart = useEffectEvent(() => seconds)

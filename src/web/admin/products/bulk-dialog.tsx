@@ -15,7 +15,6 @@ import type { BulkKind, Chosen, ProductIntent, Undoable } from './intent.ts'
 
 type Change = BulkChange['change']
 
-/** `asks` describes the number to enter. */
 type Words = { title: AnyMessage; asks?: { label: AnyMessage; hint: AnyMessage } }
 const words: Record<BulkKind, Words> = {
   price: {
@@ -70,7 +69,6 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
   })
   const [typed, setTyped] = useState('')
   const [mayRaise, setMayRaise] = useState(false)
-  // The input that the shown preview belongs to.
   const [previewed, setPreviewed] = useState<string | null>(null)
   const change = changeOf(kind, typed, mayRaise)
   const { title, asks } = words[kind]

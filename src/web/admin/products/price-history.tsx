@@ -5,7 +5,7 @@ import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-/** The price history of a product, and the lowest price of the last 30 days. Rendered in the browser only. */
+/** Rendered in the browser only. */
 export function PriceHistory({ productId }: { productId: string }) {
   const { api } = useBrowserSession()
   const [history, setHistory] = useState<ProductPrices>()

@@ -9,7 +9,7 @@ import { toIndiaTime } from '../shared/india-time.ts'
 import type { LinkedProduct } from '../shared/products-editor.tsx'
 import type { SizeRow } from './sizes-editor.tsx'
 
-/** Typed values; the contract's schema converts numbers on the server. */
+/** The contract's schema converts typed numbers on the server. */
 export type Fields = Record<TextFieldName | NumberFieldName, string> & {
   category: string
   price: string
@@ -40,7 +40,6 @@ const numbersTyped = (product: Product | null) => {
   ) as Record<NumberFieldName, string>
 }
 
-/** The changed status to send, with its time if it has one. */
 export function statusToSend(base: Product | null, { status, publishAt }: Fields) {
   const start = initialFields(base)
   const isScheduled = status === 'scheduled'
@@ -69,10 +68,7 @@ export const sameRows = (one: SizeRow[], other: SizeRow[]) =>
 
 export type Changes = { fields: Partial<Fields>; images: boolean; sizes: boolean }
 
-/**
- * Fields that differ from the initial product; all for a new one. Unchanged stock is not sent,
- * because it would restore items sold meanwhile.
- */
+/** Unchanged stock is not sent, because it would restore items sold meanwhile. */
 export function changesOf(
   base: Product | null,
   typed: Fields,
@@ -103,7 +99,6 @@ export function newerWords(mine: Changes, base: Product | null, newest: Product 
   return Object.fromEntries(names.map((name) => [name, is[name]])) as Partial<Fields>
 }
 
-/** Other colours, without the product itself. */
 export const otherColoursOf = (product: Product | null): LinkedProduct[] =>
   product?.colours?.filter(({ _id }) => _id !== product._id) ?? []
 
@@ -115,7 +110,7 @@ export const sameSet = (one: LinkedProduct[], other: LinkedProduct[]) =>
 export const sameList = (one: LinkedProduct[], other: LinkedProduct[]) =>
   one.length === other.length && one.every(({ _id }, n) => _id === other[n]?._id)
 
-/** Whether the alternative texts are unchanged; missing equals blank. */
+/** A missing text equals a blank one. */
 export const sameImageTexts = (
   images: string[],
   texts: Record<string, string>,

@@ -49,7 +49,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const { madeToMeasure, sizeAdvice } = useSession().shop
   const { nameOf, offered } = useCategories()
   const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
-  // The product that was edited; `product` may become newer meanwhile.
+  // The edited product; `product` may become newer meanwhile.
   const [base, setBase] = useState(product)
   const [newer, setNewer] = useState<Partial<Fields>>({})
   const [answered, setAnswered] = useState<Refused>()
@@ -59,13 +59,13 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const [colours, setColours] = useState(() => otherColoursOf(product))
   const [look, setLook] = useState(() => lookOf(product))
   const [texts, setTexts] = useState(() => product?.imageTexts ?? {})
-  // The total shown when the typed one was based on it, so that later sales count.
+  // The total on which the typed one is based, so that later sales count.
   const [stockWas, setStockWas] = useState(product?.totalStock)
   const form = useServerForm<Fields>(answer, { defaultValues: initialFields(product) })
   const typed = useWatch({ control: form.control })
   const shown = form.formState.errors
   const isStale = refused?.code === 'overtaken'
-  // The foot of the form says the refusal's message.
+  // The foot of the form shows the refusal's message.
   const sizeErrors =
     refused?.errors.filter(
       ({ path, message }) =>
@@ -98,7 +98,6 @@ export default function ProductSheet({ product, known, onClose }: Props) {
     described
   useUnsaved(changed && !done)
 
-  /** Adopts others' changes except in typed fields. */
   function loadNewest() {
     const mine = changesOf(base, form.getValues(), images, sizes)
     setNewer(newerWords(mine, base, product))

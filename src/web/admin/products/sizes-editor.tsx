@@ -13,24 +13,23 @@ export type SizeRow = {
   stock: string
   /** Stock shown when the sheet opened; undefined for a new size. */
   stockWas?: number
-  /** Empty for none. */
   sku: string
-  /** Grams; empty for the product's. */
+  /** Grams; '' for the product's weight. */
   weight: string
-  /** Rupees; empty for none. */
+  /** Rupees; '' for none. */
   priceDifference: string
 }
 
 type Props = {
   rows: SizeRow[]
   onChange: (rows: SizeRow[]) => void
-  /** Refusals of the API; the path is `sizes`, or `sizes.0.sku` for a field of a row. */
+  /** The path is `sizes`, or `sizes.0.sku` for a field of a row. */
   errors: readonly { path: string; message: string }[]
 }
 
 const MAX_SIZES = 20
 
-/** Sizes with stock; a product without sizes has one total. */
+/** A product without sizes has one total. */
 export function SizesEditor({ rows, onChange, errors }: Props) {
   const errorOf = (at: number, name: keyof SizeRow) =>
     errors.find(({ path }) => path === `sizes.${at}.${name}`)?.message

@@ -18,7 +18,7 @@ import type { Fields } from './product-fields.ts'
 type Props = {
   form: UseFormReturn<Fields>
   names: readonly TextFieldName[]
-  /** Existing words of the shop, offered for uniform spelling. */
+  /** Words of the shop, suggested for uniform spelling. */
   known?: Facets | undefined
   hint: (name: keyof Fields, usual?: string) => { hint?: string }
   lang?: string
@@ -62,7 +62,6 @@ const choices = {
 
 type FitProps = Pick<Props, 'form' | 'hint'> & { names: readonly FieldsIn<'fit'>[] }
 
-/** For whom the product is cut, which size chart it follows, and how much room it is cut with. */
 export function FitFields({ form, hint, names }: FitProps) {
   return (
     <div className="grid grid-cols-2 items-end gap-4">
@@ -86,7 +85,6 @@ export function FitFields({ form, hint, names }: FitProps) {
   )
 }
 
-/** The whole numbers of a product. */
 export function NumberFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
   return (
     <div className="grid grid-cols-2 items-end gap-4">
@@ -109,7 +107,7 @@ export function NumberFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
   )
 }
 
-/** Collapsed fields for Hindi; shoppers read English without them. */
+/** Shoppers read English where these fields are empty. */
 export function HindiFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
   // A collapsed section would hide its errors.
   const isWrong = fieldsIn('hindi').some((name) => form.formState.errors[name])

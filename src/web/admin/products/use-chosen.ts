@@ -6,7 +6,7 @@ type List = { products: readonly Product[]; total: number; filter: ProductFilter
 
 export function useChosen({ products, total, filter }: List) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  // All products of this filter; another filter clears the selection.
+  // Set if all products of this filter are selected; another filter clears the selection.
   const [allOf, setAllOf] = useState<string | null>(null)
   const name = JSON.stringify(filter)
   const isAllChosen = allOf === name

@@ -14,7 +14,7 @@ import type { ReviewIntent } from './intent.ts'
 
 export function ReviewRow({ review }: { review: QueuedReview }) {
   const [open, setOpen] = useState<'hide' | 'reply'>()
-  // The reply that was edited; it may change meanwhile.
+  // The edited reply; it may change meanwhile.
   const [replyWas, setReplyWas] = useState('')
   const { send, busy, refused } = useSend<ReviewIntent>({ onDone: () => setOpen(undefined) })
   const { _id: id, hiddenReason, reply } = review

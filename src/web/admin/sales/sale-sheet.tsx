@@ -27,7 +27,7 @@ const saleFieldsOf = (sale: Sale | null): SaleFields => ({
 type Props = {
   /** Null for a new sale. */
   sale: Sale | null
-  /** As it is stored now. */
+  /** The stored version. */
   newest: Sale | undefined
   onClose: () => void
 }
@@ -51,7 +51,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
 
   function inputOf({ title, percent, startsAt, endsAt }: SaleFields): SaleInput {
-    // Pieces that are not loaded yet stay as they are.
+    // Products that are not loaded yet stay unchanged.
     const products =
       picked || known ? pieces.products.map(({ _id }) => _id) : (base?.products ?? [])
     return {

@@ -14,7 +14,6 @@ type Props = {
   errorOf: (name: 'fee' | 'most' | 'pincodes' | 'undelivered' | 'advance') => string | undefined
 }
 
-/** Fee and limits of cash on delivery. */
 export function CodFields({ fields, onChange, errorOf }: Props) {
   const id = useId()
   return (

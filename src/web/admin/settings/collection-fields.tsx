@@ -15,7 +15,6 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-/** Fields of a collection, collapsed; placeholders show the defaults. */
 export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) {
   const first = firstCollections.find((one) => one.id === id)
   const own = all.find((one) => one.id === id) ?? { id, name: '', about: '', pieces: [], image: '' }

@@ -9,7 +9,6 @@ type Props = {
   errorOf: (name: 'percent' | 'dueDays' | 'terms') => string | undefined
 }
 
-/** Which pieces are ordered by a deposit, and when their balance is due. */
 export function DepositFields({ fields, onChange, errorOf }: Props) {
   return (
     <section className="space-y-5">

@@ -14,7 +14,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Methods in the order of the checkout; those that the shop is not configured for are disabled. */
+/** In the order of the checkout; methods that are not configured are disabled. */
 export function MethodChoice({ methods, onChange, isConfigured, error }: Props) {
   const id = useId()
   const show = (method: PaymentMethod, isShown: boolean) =>

@@ -49,7 +49,7 @@ const fieldsOf = ({
 const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
 const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
 
-/** Ratio to the current rate from which a new rate is questioned. */
+/** A new rate that differs by this factor from the current one is questioned. */
 const FAR = 1.25
 
 export const meta = () => panelMeta(t('Settings'))
@@ -59,7 +59,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { send, busy, answer, refused, reset } = useSend<SettingsInput>({
     onDone: () => takeOver(settings),
   })
-  // The settings that were edited; `settings` may become newer meanwhile.
+  // The edited settings; `settings` may become newer meanwhile.
   const [base, setBase] = useState(settings)
   const { social, currency, version } = base
   const start = fieldsOf(base)
@@ -68,7 +68,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const shown = form.formState.errors
   const linkErrors = refused?.errors.filter(({ path }) => path.startsWith('social')) ?? []
 
-  /** Sends changed fields only, so that the audit log names no others. */
+  /** Sends changed fields only, because the audit log names those that were sent. */
   const changed = (fields: Partial<Fields>) =>
     Object.fromEntries(
       Object.entries(fields).filter(([name, value]) => value !== start[name as keyof Fields]),
@@ -88,7 +88,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     setBase(newest)
   }
 
-  /** Adopts others' changes except in typed fields. */
   function loadNewest() {
     form.reset({ ...fieldsOf(settings), ...changed(form.getValues()) })
     if (!linksChanged) setLinks(rowsOf(settings))

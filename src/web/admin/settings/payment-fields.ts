@@ -4,9 +4,8 @@ import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 
-/** The settings as they are typed. */
 export type PaymentFields = {
-  /** All methods in the order of the checkout. */
+  /** All methods, in the order of the checkout. */
   methods: { method: PaymentMethod; isShown: boolean }[]
   fee: string
   most: string
@@ -104,7 +103,7 @@ const pincodesOf = (text: string) =>
 
 type Fault = { path: string; message: string }
 
-/** JSON has no NaN, so the server can't refuse a number that is none. */
+/** Returns faults of unreadable numbers. JSON has no NaN, so the server cannot name them. */
 export function paymentFaultsOf({
   cod,
   deposit,
@@ -127,7 +126,6 @@ export function paymentFaultsOf({
     .map(([path]) => ({ path, message: t('Must be a number.') }))
 }
 
-/** Names the PIN code that a fault is about. */
 export function pincodeFault({ cod }: PaymentSettings, faults: readonly Fault[]) {
   const fault = faults.find(({ path }) => path.startsWith('cod.pincodes'))
   if (!fault) return undefined
@@ -135,7 +133,7 @@ export function pincodeFault({ cod }: PaymentSettings, faults: readonly Fault[])
   return pincode === undefined ? fault.message : `${pincode}: ${fault.message}`
 }
 
-/** The fields of `newest`, except those that differ from `base`, which were typed. */
+/** Typed fields, which differ from `base`, stay. */
 export function withTyped(
   newest: PaymentFields,
   base: PaymentFields,

@@ -45,7 +45,7 @@ const noProof = { password: '', code: '' }
 export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
   const { user } = useSession()
-  // The settings that were edited; `settings` may become newer meanwhile.
+  // The edited settings; `settings` may become newer meanwhile.
   const [base, setBase] = useState(settings)
   const [fields, setFields] = useState(() => paymentFieldsOf(settings))
   const [proof, setProof] = useState(noProof)

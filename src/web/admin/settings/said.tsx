@@ -15,7 +15,6 @@ type Props = {
   errorOf: (place: number, field: keyof Row) => string | undefined
 }
 
-/** Testimonials; the shop shows none by default. */
 export function Said({ rows, onChange, errorOf }: Props) {
   const change = (place: number, part: Partial<Row>) =>
     onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)))

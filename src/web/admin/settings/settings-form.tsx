@@ -10,11 +10,10 @@ type Source<Settings, Fields> = {
   version: number
   fieldsOf: (settings: Settings) => Fields
   settingsOf: (fields: Fields) => Settings
-  /** Paths of numeric fields whose input is not a number. */
+  /** Returns the paths of numeric fields whose input is not a number. */
   unreadable: (typed: Settings) => string[]
 }
 
-/** The state of a settings form: edited fields, their errors, and how all settings are saved at once. */
 export function useSettingsForm<Settings extends object, Fields extends object>({
   settings,
   version,
@@ -22,14 +21,14 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
   settingsOf,
   unreadable,
 }: Source<Settings, Fields>) {
-  // The settings that were edited; `settings` may become newer meanwhile.
+  // The edited settings; `settings` may become newer meanwhile.
   const [base, setBase] = useState({ settings, version })
   const [fields, setFields] = useState(() => fieldsOf(settings))
   const [notNumbers, setNotNumbers] = useState<string[]>([])
   const { send, busy, refused, reset } = useSend<Settings & { version: number }>({
     onDone: takeOver,
   })
-  // Both sides pass through the fields, because `settingsOf` orders its keys in its own way.
+  // Both sides pass through the fields, because `settingsOf` has its own order of keys.
   const unchanged = settingsOf(fieldsOf(base.settings))
   const changed = JSON.stringify(settingsOf(fields)) !== JSON.stringify(unchanged)
   useUnsaved(changed)
@@ -57,7 +56,6 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
       ? notNumbers.map((path) => ({ path, message: t('Must be a number.') }))
       : (refused?.errors ?? [])
   const errorOf = (path: string) => faults.find((one) => one.path === path)?.message
-  /** The error of a field, or of a field within it. */
   const errorWithin = (path: string) =>
     errorOf(path) ?? faults.find((one) => one.path.startsWith(`${path}.`))?.message
   return { fields, change, errorOf, errorWithin, save, changed, busy, refused, takeOver }

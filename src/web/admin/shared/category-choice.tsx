@@ -8,7 +8,6 @@ type Props = {
   onChange: (chosen: ProductCategory[]) => void
 }
 
-/** A checkbox for each category. */
 export function CategoryChoice({ label, chosen, onChange }: Props) {
   const { nameOf, offered } = useCategories()
   const options = offered(chosen).map((id) => ({ id, name: nameOf(id) }))

@@ -7,7 +7,7 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** A checkbox for each option; what is chosen keeps the order of the options. */
+/** `chosen` keeps the order of the options. */
 export function CheckboxGroup({ label, options, chosen, onChange }: Props) {
   return (
     <fieldset>

@@ -9,7 +9,7 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** A checkbox for each collection, hidden ones too; nothing in a shop without collections. */
+/** Includes hidden collections. Renders nothing in a shop without collections. */
 export function CollectionChoice({ label, chosen, onChange }: Props) {
   const session = useBrowserSession()
   const [all, setAll] = useState<ListedCollection[]>([])
@@ -17,7 +17,7 @@ export function CollectionChoice({ label, chosen, onChange }: Props) {
     let isCurrent = true
     session.api('GET /api/admin/collections').then(
       ({ data }) => isCurrent && setAll(data),
-      // What was chosen stays as it is.
+      // If loading fails, the choice stays unchanged.
       () => {},
     )
     return () => {

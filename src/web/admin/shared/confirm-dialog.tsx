@@ -4,14 +4,13 @@ import { Modal } from '../../ui/modal.tsx'
 type Props = {
   title: string
   description: string
-  /** The labels of the two buttons. */
   confirm: string
   keep: string
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Asks before a change that cannot simply be repeated the other way round. */
+/** Asks before a change that a second click cannot undo. */
 export default function ConfirmDialog({
   title,
   description,

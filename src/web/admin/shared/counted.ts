@@ -1,6 +1,5 @@
 import { t } from '#shared/words/panel.ts'
 
-/** Singular and plural of counted things. */
 const things = {
   attempt: ['{n} attempt', '{n} attempts'],
   change: ['{n} change', '{n} changes'],

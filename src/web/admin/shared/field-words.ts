@@ -2,7 +2,6 @@ import { type TextFieldName, textFields } from '#shared/catalogue/product-fields
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 
-/** Fields whose labels differ from their names: the form's words, with their group. */
 const onForms: Record<string, AnyMessage[]> = {
   salePrice: ['Sale Price'],
   totalStock: ['Total Stock'],
@@ -57,7 +56,7 @@ const onForms: Record<string, AnyMessage[]> = {
   upiPayee: ['Name of the payee'],
 }
 
-/** The form's label of a field: `trackingNumber` is `Tracking number`. */
+/** Returns the form's label: `trackingNumber` is `Tracking number`. */
 export function fieldWords(name: string): string {
   if (Object.hasOwn(textFields, name)) return t(textFields[name as TextFieldName].label)
   const words = onForms[name]

@@ -6,18 +6,17 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 type Props = {
-  /** URL without filters. */
   home: string
   hrefOf: (chosen: Record<string, string>) => string
   label: string
   placeholder: string
-  /** Number of filters in use, without the search. */
+  /** Filters in use, without the search. */
   active: number
-  /** None: a search alone. */
+  /** Without filters, only the search is shown. */
   children?: ReactNode
 }
 
-/** Search and filters of a list, stored in the URL only. */
+/** State is in the URL only. */
 export function FilterBar({ home, hrefOf, label, placeholder, active, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -109,7 +108,6 @@ type ChoiceProps = {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** A filter's values with translated names. */
 export const toWords = (options: readonly (readonly [value: string, label: AnyMessage])[]) =>
   options.map(([value, label]) => [value, t(label)] as const)
 
@@ -138,7 +136,7 @@ export function FilterDate({ label, name }: { label: string; name: string }) {
   )
 }
 
-/** A filter set by a link from another page; its box removes it. */
+/** Set by a link from another page; its box removes it. */
 export function FilterFixed({ name, text }: { name: string; text: string }) {
   const [search] = useSearchParams()
   return (

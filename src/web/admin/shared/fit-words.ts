@@ -1,4 +1,3 @@
-/** Whether a measured line has agreed measures, and an answer about its photos. */
 export const measuresStateLabels = {
   missing: 'Waits for measures',
   proposed: 'Waits for an answer about measures',

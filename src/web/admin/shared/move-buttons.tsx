@@ -3,7 +3,7 @@ import { t } from '#shared/words/panel.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 type Props = {
-  /** What is moved; without it a feature of the home page, named by its place. */
+  /** Undefined for a feature of the home page, which is named by its place. */
   name?: string
   place: number
   count: number
@@ -11,7 +11,7 @@ type Props = {
   move: (from: number, to: number) => void
 }
 
-/** Moves an entry of a list up or down; `place` counts from 0. */
+/** `place` counts from 0. */
 export function MoveButtons({ name, place, count, busy, move }: Props) {
   return (
     <>

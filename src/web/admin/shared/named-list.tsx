@@ -14,12 +14,10 @@ type Props<Item extends Named> = {
   empty: string
   newLabel: string
   items: readonly Item[]
-  /** Number of items that a shop can have. */
   most: number
   busy: boolean
   stateOf: (item: Item) => string
   linkOf: (item: Item) => ReactNode
-  /** Says in the confirmation what is deleted and what stays. */
   deletion: string
   onNew: () => void
   onEdit: (item: Item) => void
@@ -27,7 +25,6 @@ type Props<Item extends Named> = {
   onDelete: (id: string) => void
 }
 
-/** A page that lists what the owner names and puts in order: categories, collections. */
 export function NamedList<Item extends Named>(props: Props<Item>) {
   const { title, intro, empty, newLabel, items, most, busy, stateOf, linkOf, deletion } = props
   const { onNew, onEdit, onOrder, onDelete } = props

@@ -9,12 +9,11 @@ import { RefusalNote } from './refusal.tsx'
 type Props<Intent> = {
   label: string
   rows: number
-  /** As saved; may become newer while they are edited. */
+  /** May become newer while the notes are edited. */
   saved: string
   intentOf: (edited: { notes: string; notesWas: string }) => Intent
 }
 
-/** Notes of the staff on a customer or an order. */
 export function NotesForm<Intent extends object>({ label, rows, saved, intentOf }: Props<Intent>) {
   const [notesWas, setNotesWas] = useState(saved)
   const [notes, setNotes] = useState(saved)

@@ -13,17 +13,14 @@ type Props = {
   hrefOf: (cursor?: string) => string
 }
 
-/**
- * Cursor paging, so that page 200 is as fast as page 1. Cursors only go forward; the way back is
- * stored in the history entry.
- */
+/** Page 200 is as fast as page 1. Cursors only go forward; the history entry has the others. */
 export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props) {
   const { state } = useLocation()
   const hydrated = useHydrated()
   if (!cursor && !nextCursor) return null
   const kept: unknown = hydrated ? state?.trail : undefined
   const trail = Array.isArray(kept) ? (kept as string[]) : []
-  // A pasted link does not know the number of preceding pages.
+  // The number of preceding pages is unknown after a pasted link.
   const known = !cursor || trail.length > 0
   const before = trail.length * size
   const written = total.toLocaleString('en-IN')

@@ -6,12 +6,11 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 
 type Props = {
   back: string
-  /** Where `back` leads, if not to an order. */
+  /** Target of `back` if it is not an order. */
   list: string
   children: ReactNode
 }
 
-/** A printed page; controls are not printed. */
 export function Paper({ back, list, children }: Props) {
   return (
     <main className="mx-auto max-w-3xl px-5 py-8 sm:px-10 print:max-w-none print:p-0">

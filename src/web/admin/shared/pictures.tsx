@@ -13,15 +13,11 @@ type Props = {
   onImages: (images: string[]) => void
   texts?: Record<string, string>
   onTexts?: (texts: Record<string, string>) => void
-  /** Maximum number. */
   most: number
   onBusy: (busy: boolean) => void
 }
 
-/**
- * Pictures in the shop's order; the first is on the card. Chosen or dropped files are uploaded at
- * once. Reordered by drag or by buttons.
- */
+/** The first picture is on the card. Chosen or dropped files are uploaded at once. */
 export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [moved, setMoved] = useState('')

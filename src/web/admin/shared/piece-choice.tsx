@@ -19,7 +19,6 @@ type Props = {
   onChange: (chosen: ChosenPieces) => void
 }
 
-/** Categories and collections, and products beside them. */
 export function PieceChoice({ hint, most, chosen, onChange }: Props) {
   return (
     <div className="space-y-4">
@@ -47,7 +46,7 @@ export function PieceChoice({ hint, most, chosen, onChange }: Props) {
   )
 }
 
-/** The products of these ids; undefined until they are loaded. */
+/** Undefined until the products are loaded. */
 export function useProducts(ids: readonly string[]): LinkedProduct[] | undefined {
   const session = useBrowserSession()
   const [found, setFound] = useState<LinkedProduct[]>()
@@ -55,7 +54,7 @@ export function useProducts(ids: readonly string[]): LinkedProduct[] | undefined
   useEffect(() => {
     if (names === '') return
     let isCurrent = true
-    // A product that is gone is left out.
+    // Deleted products are left out.
     const loads = names
       .split(',')
       .map((id) =>

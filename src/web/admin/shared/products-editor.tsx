@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { Thumbnail } from '../../ui/picture.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Fields of a product that the editor shows. */
 export type LinkedProduct = Pick<ColourOfPiece, '_id' | 'title' | 'colour' | 'image'> &
   Partial<Pick<ColourOfPiece, 'titleHindi'>>
 
@@ -22,10 +21,8 @@ type Props = {
   onChange: (products: LinkedProduct[]) => void
 }
 
-/** Maximum search results shown. */
 const OFFERED = 8
 
-/** Products linked to the edited one, found by search. */
 export function ProductsEditor({ legend, label, hint, most, own, products, onChange }: Props) {
   const session = useBrowserSession()
 
@@ -74,7 +71,6 @@ export function ProductsEditor({ legend, label, hint, most, own, products, onCha
   )
 }
 
-/** Picture, title and colour. */
 export function ProductName({ product }: { product: LinkedProduct }) {
   const { title, titleHindi, colour, image } = product
   return (

@@ -1,4 +1,4 @@
-/** Progress from 0 to 100; indeterminate without a number. */
+/** `percent`: 0 to 100; null is indeterminate. */
 export function Progress({ percent, label }: { percent: number | null; label: string }) {
   const bar =
     'mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sand [&::-webkit-progress-bar]:bg-transparent'

@@ -6,9 +6,7 @@ import { fieldWords } from './field-words.ts'
 
 type Props = { refused: Refused | undefined; onNewest: () => void }
 
-/**
- * Why a form was refused, with a link to the first invalid field, or a way to resolve a conflict.
- */
+/** Links to the first invalid field, or offers a way to resolve a conflict. */
 export function RefusalNote({ refused, onNewest }: Props) {
   if (!refused) return null
   const fault = refused.errors.find(({ path }) => path !== '')
@@ -36,7 +34,7 @@ export function RefusalNote({ refused, onNewest }: Props) {
   )
 }
 
-/** Focuses the first invalid field, expanding its section. */
+/** Expands the section of the first invalid field and focuses it. */
 function leadTo({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const field = currentTarget.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const folded = field?.closest('details')

@@ -6,16 +6,13 @@ import { isPermitted } from '#shared/people/roles.ts'
 import { loadPanelSentences } from '#shared/words/panel.ts'
 import { type AnyParams, loadingForMember, type Member } from '../../api/load.ts'
 
-/** The permission a page requires, as in the contract; `owner` for owners only, `any` for all staff. */
+/** A permission of the contract; `owner` for owners only, `any` for all staff. */
 export type Work = NonNullable<Endpoint['staff']> | 'owner' | 'any'
 
 export const mayDo = (user: SessionUser | null, work: Work): boolean =>
   user?.role === 'admin' && user.staffRole !== undefined && isPermitted(user.staffRole, work)
 
-/**
- * Like `loadingForMember` for staff with a permission; others are redirected. Loads the panel's
- * Hindi before its first page.
- */
+/** Redirects staff without the permission. Loads the panel's Hindi before its first page. */
 export function loadingForStaff<Data, Params = AnyParams>(
   work: Work,
   load: (visit: Member<Params>) => Promise<Data>,

@@ -7,17 +7,15 @@ import { Field } from '../../ui/field.tsx'
 type Props<Item> = {
   label: string
   hint?: string
-  /** The message without results. */
   none: string
   find: (text: string) => Promise<Item[]>
-  /** A result; `clear` empties the box and its list. */
+  /** `clear` empties the box and its list. */
   children: (item: Item, clear: () => void) => ReactNode
 }
 
 /** Shorter texts would find nearly everything. */
 const MIN_LENGTH = 2
 
-/** A search field inside of a form, with its results below. */
 export function SearchBox<Item extends { _id: string }>(props: Props<Item>) {
   const { label, hint, none, find, children } = props
   const [typed, setTyped] = useState('')

@@ -4,10 +4,10 @@ import type { Answer } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useSession } from '../../shared/session.tsx'
 
-/** 0 to 100 during the upload. Throws `ApiError` like other calls. */
+/** 0 to 100. */
 type Progress = (percent: number) => void
 
-/** Sends a form with a file. Uses XMLHttpRequest, because fetch does not report upload progress. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. Throws `ApiError`. */
 export function useSendFile() {
   const { apiOrigin } = useSession()
   const session = useBrowserSession()

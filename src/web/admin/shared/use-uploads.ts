@@ -11,9 +11,7 @@ export type PendingUpload = {
   refused?: string
 }
 
-/**
- * Uploads pictures in sequence, with progress or refusal of each; `onUrl` gets the URLs in order.
- */
+/** Uploads pictures in sequence; `onUrl` gets the URLs in order. */
 export function useUploads(onUrl: (url: string) => void) {
   const sendFile = useSendFile()
   const [uploads, setUploads] = useState<PendingUpload[]>([])
@@ -31,7 +29,6 @@ export function useUploads(onUrl: (url: string) => void) {
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
 
   function add(files: Iterable<File>) {
-    // Clears earlier refusals.
     setUploads((all) => all.filter(({ refused }) => refused === undefined))
 
     for (const file of files) {

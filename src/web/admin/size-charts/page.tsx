@@ -69,7 +69,7 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
 }
 
 function Editor({ newest }: { newest: GarmentChart }) {
-  /** The version that is edited; another owner may have saved a newer one. */
+  /** The edited version; another owner may have saved a newer one. */
   const [{ garment, chart, version, isOwn }, setBase] = useState(newest)
   const { send, busy, refused } = useSend<ChartIntent>({ onDone: takeOver })
   const [unit, setUnit] = useState<LengthUnit>('cm')

@@ -4,12 +4,12 @@ import { type LengthUnit, lengthOf, mmOf } from '#shared/fit/units.ts'
 
 type Typed = Record<ChartMeasure, string>
 
-/** A chart as typed: the smallest body of the first size, and the largest of each. */
+/** `from`: the smallest body of the first size. `rows`: the largest body of each size. */
 export type TypedChart = {
   codes: ChartMeasure[]
   from: Typed
   rows: { key: string; size: string; to: Typed }[]
-  /** The smallest and the largest height, where sizes do not follow it. */
+  /** The smallest and largest height; undefined if sizes follow the height. */
   heights: [string, string] | undefined
 }
 
@@ -30,7 +30,7 @@ export const typedChart = (chart: SizeChart, unit: LengthUnit): TypedChart => ({
   heights: both(chart.heights, (mm) => String(lengthOf(mm, unit))),
 })
 
-/** What is typed; a number that nobody can read is NaN, which is sent as null and refused. */
+/** An unreadable number is NaN, which is sent as null and refused. */
 export const chartTyped = (
   { codes, from, rows, heights }: TypedChart,
   unit: LengthUnit,
@@ -43,7 +43,7 @@ export const chartTyped = (
   ...(heights && { heights: both(heights, (text) => mmOf(text, unit)) }),
 })
 
-/** The typed numbers in another unit. What nobody can read stays. */
+/** Unreadable texts stay unchanged. */
 export function inUnit(typed: TypedChart, from: LengthUnit, to: LengthUnit): TypedChart {
   const convertedText = (text: string) => {
     const mm = mmOf(text, from)

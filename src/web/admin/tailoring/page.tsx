@@ -19,7 +19,6 @@ export const clientLoader = load
 
 export const meta = () => panelMeta(t('Pieces to make'))
 
-/** What is made to order and not sent, by how far it is. */
 export default function Tailoring({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <div className="max-w-4xl">

@@ -11,7 +11,6 @@ type Props<Fields> = {
   title: string
   intro?: ReactNode
   start: DefaultValues<Fields>
-  /** Validates before sending; the server validates too. */
   schema?: LazySchema
   /** The page's `actionData`. */
   answer: { ok: boolean; message?: string | undefined } | undefined
@@ -21,7 +20,6 @@ type Props<Fields> = {
   children: (field: (name: Path<Fields>) => object) => ReactNode
 }
 
-/** Layout of all sign-in forms. Works without scripts too. */
 export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
   const { title, intro, start, schema, answer, button, wayOut, children } = props
   const send = useSendPage<Fields>()
@@ -59,7 +57,6 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
   )
 }
 
-/** Shown instead of a form when there is nothing to fill in. */
 export function AuthNote({ title, status, children, onward }: NoteProps) {
   return (
     <div className="text-center">

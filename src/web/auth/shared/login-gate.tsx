@@ -9,10 +9,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 
 const LoginRequired = onDemand(() => import('./login-required.tsx'))
 
-/**
- * Shows visitors the login dialog: on guarded paths at once, elsewhere on request. A dismissed
- * dialog returns with the next document, or on pages without content for visitors.
- */
+/** Opens at once on guarded paths. A dismissed dialog returns with the next document. */
 export function LoginGate({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

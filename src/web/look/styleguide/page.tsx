@@ -31,7 +31,7 @@ const schemes = [
 
 type Props = { loaderData: Awaited<ReturnType<typeof load>> }
 
-/** Shows each component in each state, light and dark. Development only. */
+/** Development only. */
 export default function Styleguide({ loaderData }: Props) {
   const [open, setOpen] = useState<'modal' | 'sheet'>()
   const close = () => setOpen(undefined)

@@ -1,6 +1,6 @@
 import type { MeasureCode, Wear } from '#shared/fit/measures.ts'
 
-/** Half the width of a figure at its shoulder, bust, waist and hip. */
+/** Half widths. */
 type Shape = { shoulder: number; bust: number; waist: number; hip: number }
 
 const shapes: Record<Wear, Shape> = {
@@ -16,7 +16,6 @@ const side = ({ shoulder, bust, waist, hip }: Shape, x: 1 | -1) =>
 
 const ring = (y: number, rx: number, x = 0, ry = 4) =>
   `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
-/** A length with a stroke at both ends. */
 const span = (x: number, from: number, to: number) =>
   `M${x - 4} ${from}h8M${x - 4} ${to}h8M${x} ${from}V${to}`
 
@@ -43,7 +42,6 @@ const marks: Record<MeasureCode, (shape: Shape) => string> = {
   bottomLength: () => span(38, 117, 246),
 }
 
-/** A line drawing of a figure; the measure that is entered is marked. */
 export function MeasuredFigure({
   wear,
   current,

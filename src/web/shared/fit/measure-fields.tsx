@@ -12,13 +12,13 @@ import { againOf, confirmedOf, fieldOf, type PostedMeasures } from './posted-mea
 
 type Props = {
   start: PostedMeasures
-  /** Whether what is missing or wrong is shown before it is left. */
+  /** Shows missing and wrong values before the field is left. */
   showsAll: boolean
   /** Staff are neither questioned nor asked twice. */
   asksTwice?: boolean
 }
 
-/** The fields of a form of measures, numbered in steps; works without scripts. */
+/** Works without scripts. */
 export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
   const [typed, setTyped] = useState(start)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -30,7 +30,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
     ? checkMeasures({ ...typed, confirmed: [] }).questions.filter(({ pair }) => pair.every(isShown))
     : []
 
-  /** Converts what can be read, so that the lengths stay. */
+  /** Converts readable values, so that the lengths stay. */
   function switchUnit(to: LengthUnit) {
     const converted = (texts: typeof values) =>
       Object.fromEntries(

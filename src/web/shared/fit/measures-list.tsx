@@ -12,7 +12,7 @@ export const withUnit = (mm: number, unit: LengthUnit) =>
     ? t('{n} cm', { n: formatLength(mm, unit) })
     : t('{n} in', { n: formatLength(mm, unit) })
 
-/** Measures in the unit in which they were typed; what differs from `before` is marked. */
+/** Uses the unit in which the measures were typed; marks differences from `before`. */
 export function MeasuresList({ of: { wear, unit, measures }, before }: Props) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 text-sm sm:max-w-md">

@@ -4,7 +4,6 @@ import { type Wear, wears } from '#shared/fit/measures.ts'
 import type { MeasureBasis } from '#shared/fit/measures-schema.ts'
 import type { LengthUnit } from '#shared/fit/units.ts'
 
-/** Names of a form's fields. */
 export const fieldOf = (code: string) => `value-${code}`
 export const againOf = (code: string) => `again-${code}`
 const CONFIRMED = 'confirmed-'
@@ -15,7 +14,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const wearOf = (value: unknown): Wear => wears.find((one) => one === value) ?? 'women'
 
-/** The measures in a form, sent by script or by the browser. */
+/** Reads a form sent by script or by the browser. */
 export function postedMeasures(fields: Fields) {
   const wear = wearOf(fields.wear)
   const unit: LengthUnit = fields.unit === 'inch' ? 'inch' : 'cm'

@@ -9,10 +9,7 @@ import {
 
 type Answer = { ok: boolean; errors?: { path: string; message: string }[] } | undefined
 
-/**
- * A form that shows server errors at its fields. The resolver clears them with the next edit;
- * otherwise an error of no field would block the form for good.
- */
+/** The resolver must clear server errors: one without a field would block the form. */
 export function useServerForm<Values extends FieldValues>(
   answer: unknown,
   options: UseFormProps<Values>,
@@ -26,7 +23,6 @@ export function useServerForm<Values extends FieldValues>(
   return useForm<Values>({ resolver: (values) => ({ values, errors: {} }), ...options, errors })
 }
 
-/** The refusal of a page's form until something is edited. */
 export function useUntilEdited<Refused>(refused: Refused | undefined) {
   const [read, setRead] = useState<Refused>()
   const edited = () => setRead(refused)

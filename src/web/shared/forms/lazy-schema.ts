@@ -3,10 +3,7 @@ import type { z } from 'zod'
 
 export type LazySchema = () => Promise<z.ZodType<unknown, FieldValues>>
 
-/**
- * Validates a form by its schema, loaded with the first validation. If it cannot be loaded, the
- * form is sent unchecked and the server validates. (Some browsers never retry a failed import.)
- */
+/** If the import fails, the server validates: some browsers never retry a failed import. */
 export function lazySchema<Values extends FieldValues>(schema: LazySchema): Resolver<Values> {
   return async (values, context, options) => {
     const loaded = await Promise.all([import('@hookform/resolvers/zod'), schema()]).catch(

@@ -3,18 +3,18 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 type Form = { isUnsaved: boolean; isDraft: boolean }
 const forms = new Set<Form>()
 
-/** Whether navigation within the shop would lose typed text. */
+/** True if navigation within the shop would lose typed text. */
 export const anyUnsaved = () => [...forms].some(({ isUnsaved, isDraft }) => isUnsaved && !isDraft)
 
-/** Stops asking, for navigation chosen knowingly such as to the payment. */
+/** Call before navigation that the user chose knowingly, such as to the payment. */
 export function forgetUnsaved() {
   for (const form of forms) form.isUnsaved = false
 }
 
-/** While `isUnsaved`, asks before leaving. Drafts survive navigation within the shop. */
+/** Asks before leaving. Drafts survive navigation within the shop. */
 export function useUnsaved(isUnsaved: boolean, { isDraft = false } = {}): void {
   const form = useRef<Form>({ isUnsaved: false, isDraft })
-  // Set before effects that navigate after a save.
+  // Before effects that navigate after a save.
   useLayoutEffect(() => {
     form.current.isUnsaved = isUnsaved
   }, [isUnsaved])
@@ -25,7 +25,7 @@ export function useUnsaved(isUnsaved: boolean, { isDraft = false } = {}): void {
   }, [])
 }
 
-/** Reloads and other sites lose drafts too, so the browser asks. */
+/** Reloads and other sites lose drafts too. */
 export function useAskOnUnload() {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

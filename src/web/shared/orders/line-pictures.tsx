@@ -9,7 +9,6 @@ type Props = {
   className: string
 }
 
-/** Pictures of the first `max` lines, and the number of further ones. */
 export function LinePictures({ lines, max, moreText, className }: Props) {
   return (
     <span className={`flex items-center ${className}`}>

@@ -9,7 +9,6 @@ type Props = {
   hrefOf: (id: string, language?: Language) => string
 }
 
-/** Links to an order's invoices, credit notes and vouchers, each in its own language and as a copy. */
 export function OrderDocuments({ documents, hrefOf }: Props) {
   const link =
     'inline-flex min-h-11 items-center underline decoration-gold underline-offset-4 hover:text-maroon'

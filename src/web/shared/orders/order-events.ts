@@ -10,7 +10,6 @@ const disputeWords = {
   lost: 'The dispute about {amount} ended for the payer',
 } as const
 
-/** The text of an order event. */
 export function eventWords(event: OrderEvent): string {
   switch (event.kind) {
     case 'placed':

@@ -8,7 +8,7 @@ import { Part, TrackingNumber } from './order-parts.tsx'
 
 type Props = { order: Order; actions?: (parcel: OrderParcel, n: number) => ReactNode }
 
-/** The parcels of an order that has several, each with what is in it. */
+/** Renders nothing for an order in one parcel that is not returning. */
 export function OrderParcels({ order }: { order: Order }) {
   const isReturning = returningParcels(order).length > 0
   if (!isDivided(order) && !isReturning) return null
@@ -20,7 +20,6 @@ export function OrderParcels({ order }: { order: Order }) {
   )
 }
 
-/** Message to the shopper about a parcel that could not be delivered. */
 export const ReturningNote = () => (
   <p className="mb-3 border-l-2 border-gold bg-white/40 px-4 py-3">
     {t(

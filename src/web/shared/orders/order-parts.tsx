@@ -21,14 +21,12 @@ import { eventWords } from './order-events.ts'
 
 type Paid = Pick<Order, 'paymentStatus'> & Partial<Pick<Order, 'awaitsVerification'>>
 
-/** The state of an order's payment. */
 export function PaymentWord({ order }: { order: Paid }) {
   return order.awaitsVerification
     ? t('Payment to be verified')
     : t(paymentStatusLabels[order.paymentStatus])
 }
 
-/** Confirmed is green, rejected red, others neutral. */
 export function StatusWord({ order }: { order: Pick<Order, 'orderStatus' | 'abandoned'> }) {
   const { orderStatus: status, abandoned } = order
   if (abandoned) return <span className="font-medium text-ink-soft">{t('Abandoned')}</span>
@@ -191,7 +189,6 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-/** How a line is made, and how far it is. */
 function LineMaking({ line: { options, production } }: { line: OrderLine }) {
   const choice = choiceWords(options)
   if (!choice) return null
@@ -205,7 +202,7 @@ function LineMaking({ line: { options, production } }: { line: OrderLine }) {
   )
 }
 
-/** The dates of a line that is promised by itself. */
+/** For a line with its own delivery dates. */
 export function LineDates({
   order: { promise },
   lineId,
@@ -222,7 +219,6 @@ export function LineDates({
   )
 }
 
-/** What the total has beside its lines, and the taxes that prices include. */
 function OrderCharges({ order }: { order: Order }) {
   const charges = summedCharges(order.charges)
   if (charges.length === 0) return null

@@ -2,7 +2,6 @@ import { hasReceipt } from '#shared/orders/has-receipt.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/words.ts'
 
-/** Opens the printable receipt of an order; nothing for one without. */
 export function ReceiptLink({ order, href }: { order: Order; href: string }) {
   if (!hasReceipt(order)) return null
   return (

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
-/** Asks for the password before actions that a stolen session must not permit. */
+/** For actions that a stolen session must not permit. */
 export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const { api } = useBrowserSession()
   const [password, setPassword] = useState('')

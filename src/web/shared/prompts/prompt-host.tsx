@@ -8,7 +8,6 @@ const SignInAgain = onDemand(() => import('./sign-in-again.tsx'))
 const useWaiting = (prompt: typeof passwordPrompt) =>
   useSyncExternalStore(prompt.subscribe, prompt.current, prompt.none)
 
-/** Shows the dialog that a call waits for; loads its code on first use. */
 export function PromptHost() {
   const confirm = useWaiting(passwordPrompt)
   const signIn = useWaiting(signInPrompt)

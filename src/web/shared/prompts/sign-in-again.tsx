@@ -8,7 +8,7 @@ import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useSession } from '../session.tsx'
 
-/** Signs in over the page, which keeps what was typed and sends it afterwards. */
+/** Signs in over the page, which keeps typed text and sends it afterwards. */
 export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
   const { user } = useSession()
   const session = useBrowserSession()

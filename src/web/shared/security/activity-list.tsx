@@ -5,7 +5,7 @@ import { Empty } from '../../ui/states.tsx'
 import { formatMoment } from '../dates.ts'
 import { deviceName } from './device-name.ts'
 
-/** Recent account events, so that its owner notices actions of others. */
+/** Lets the account's owner notice actions of others. */
 export function ActivityList({ events }: { events: AccountEvent[] }) {
   return (
     <section aria-labelledby="activity">

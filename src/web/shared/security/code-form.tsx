@@ -8,7 +8,6 @@ type Props = {
   intent: 'confirm' | 'off'
   label: string
   danger?: boolean
-  /** State of the screen, which remains when this form closes. */
   security: Security
 }
 

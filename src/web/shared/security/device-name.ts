@@ -1,5 +1,4 @@
 import { t } from '#shared/words/words.ts'
-/** Browser and system from a user agent. */
 export function deviceName(userAgent: string): string {
   const browser = /(Firefox|Edg|OPR|SamsungBrowser|Chrome|Safari)\//.exec(userAgent)?.[1]
   const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1]

@@ -12,13 +12,9 @@ export type SecurityIntent =
   | { intent: 'confirm' | 'off'; code: string }
   | { intent: 'end-session'; id: string }
 
-/**
- * A key to scan, or recovery codes. Shown once, so they are in the response and not in a loader's
- * data.
- */
+/** Shown once, so it is in the response and not in a loader's data. */
 export type Done = { start?: { url: string; secret: string }; codes?: string[] }
 
-/** Actions of the security screen, in account and panel. */
 async function act(sent: SecurityIntent, { api, session }: Change): Promise<Done> {
   const { message, ...done } = await work(api, sent)
   if (sent.intent !== 'start') toast.success(message ?? t('Saved'))
@@ -79,7 +75,6 @@ async function work(api: Api, sent: SecurityIntent): Promise<Work> {
 
 const RECENT = 10
 
-/** Data of the security screen. */
 export async function loadSecurity(api: ReadApi) {
   const [state, sessions, events] = await Promise.all([
     api('GET /api/auth/security'),

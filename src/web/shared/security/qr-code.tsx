@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Width of the quiet zone in modules, as ISO/IEC 18004 requires. */
 const QUIET = 4
 
-/** The text as a QR code, dark on white in every theme. */
+/** Dark on white in every theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))

@@ -5,7 +5,7 @@ import { apiContext, userContext } from '../../api/context.ts'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** The page to return to, from the Referer if it is ours. */
+/** Uses the Referer if it is ours. */
 function wayBack(request: Request, { origin }: URL): string {
   const referer = request.headers.get('referer') ?? ''
   const from = URL.canParse(referer) ? new URL(referer) : null
@@ -15,7 +15,7 @@ function wayBack(request: Request, { origin }: URL): string {
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Handles the footer's language switch, a plain form; also sets the language of emails. */
+/** The footer's language switch is a plain form. Also sets the language of emails. */
 export async function action({ request, context }: Args): Promise<Response> {
   const url = new URL(request.url)
   const wanted = (await request.formData()).get('to')

@@ -6,7 +6,6 @@ import icon192 from '../../styles/icons/icon-192.png?url'
 import icon512 from '../../styles/icons/icon-512.png?url'
 import maskable from '../../styles/icons/icon-maskable.png?url'
 
-/** The web app manifest. */
 export const loader = loading(async ({ api }): Promise<Response> => {
   const { data: shop } = await api('GET /api/common/shop')
   const ground = shop.look?.ground ?? zarisOwn.ground

@@ -1,9 +1,7 @@
 import { paths } from '#shared/paths.ts'
 
-/** Private pages. */
 const closed = ['/admin/', '/api/', paths.account, paths.checkout, paths.logout, paths.search]
 
-/** robots.txt, with the sitemap's URL. */
 export function loader({ request }: { request: Request }): Response {
   const { origin } = new URL(request.url)
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]

@@ -5,7 +5,7 @@ import { categoryPath, collectionPath, paths, productPath } from '#shared/paths.
 import { collectionIds } from '#shared/shop/home.ts'
 import { loading } from '../../api/load.ts'
 
-/** Lists one page of products; further ones are linked from their categories. */
+/** One page of the listing; further products are linked from their categories. */
 const standing = [
   paths.welcome,
   paths.listing,
@@ -16,7 +16,6 @@ const standing = [
   paths.refund,
 ]
 
-/** The public pages: fixed ones, categories, collections and products. */
 export const loader = loading(async ({ api, url }): Promise<Response> => {
   const [{ data: products }, { data: shop }] = await Promise.all([
     api('GET /api/shop/products/get', { query: { sortBy: 'title-atoz' } }),

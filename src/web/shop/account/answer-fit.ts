@@ -13,7 +13,6 @@ export type FitIntent =
       photoIds: string[]
     }
 
-/** Gives a line measures, and answers what staff ask about measures and photos. */
 export async function answerFit({ orderId, intent: _, ...body }: FitIntent, { api }: Change) {
   const params = { id: orderId }
   const { message } =

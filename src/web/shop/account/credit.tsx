@@ -11,7 +11,6 @@ import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { GiftCodeField } from '../shared/gift-code-field.tsx'
 
-/** Asks what is left on a gift card. */
 export type CardIntent = { code: string }
 
 const reasons: Record<CreditReason, Message> = {
@@ -22,7 +21,6 @@ const reasons: Record<CreditReason, Message> = {
   returned: 'Refund of the purchase',
 }
 
-/** The shopper's store credit with its history, and a field to look up a gift card. */
 export function AccountCredit({ credit: { balance, entries } }: { credit: StoreCredit }) {
   const { shop } = useSession()
   const [code, setCode] = useState('')

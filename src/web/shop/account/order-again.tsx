@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 
 export type AgainIntent = { orderId: string }
 
-/** Adds an earlier order's items to the cart and names the unavailable ones. */
+/** Names the items that are unavailable. */
 export const clientAction = actingOn(async ({ orderId }: AgainIntent, { api }) => {
   const { left } = await api('POST /api/shop/order/again', { body: { orderId } })
   if (left.length === 0) toast.success(t('The pieces are in your cart'))

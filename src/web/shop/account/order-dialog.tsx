@@ -33,7 +33,7 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 type Props = {
   order: OwnOrder
   documents: TaxDocument[]
-  /** The price of prepaying a cash-on-delivery order; null if prepayment is not offered. */
+  /** Null if prepayment is not offered. */
   prepayment: PrepaymentOffer | null
   fit: FitOfLine[]
   profiles: Profile[]

@@ -17,7 +17,6 @@ import type { FitIntent } from './answer-fit.ts'
 
 type Props = { order: OwnOrder; fit: FitOfLine[]; profiles: Profile[] }
 
-/** Shows measures and photos of the order's made-to-measure lines. */
 export function OrderFit({ order, fit, profiles }: Props) {
   return fit.map((line) => {
     const item = order.cartItems.find(({ lineId }) => lineId === line.lineId)

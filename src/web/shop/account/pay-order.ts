@@ -7,7 +7,7 @@ const open = actingOnPost(async ({ orderId = '' }, { api }) => {
   return new URL(data.url).pathname
 })
 
-/** Opens the payment of the order's open amount, or the list of orders if it is paid by now. */
+/** Redirects to the payment of the open amount, or to the orders if nothing is open. */
 export async function action(args: Parameters<typeof open>[0]): Promise<Response> {
   const opened = await open(args)
   return opened instanceof Response ? opened : redirect(paths.account)

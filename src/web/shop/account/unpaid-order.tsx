@@ -10,13 +10,13 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 
 const TWELVE_HOURS_MS = 12 * 3_600_000
 
-/** The time of day, with its date where it is not soon. */
+/** Adds the date if the time is not soon. */
 const formatDeadline = (at: string) =>
   Date.parse(at) - Date.now() > TWELVE_HOURS_MS ? formatMoment(at) : formatTime(at)
 
 type Props = { order: OwnOrder; payUntil: string }
 
-/** An order whose shopper has sent the bank's reference; it can neither be paid again nor cancelled. */
+/** The shopper sent the bank's reference: the order can neither be paid nor cancelled. */
 function ClaimedOrder({ order, payUntil }: Props) {
   return (
     <section

@@ -36,7 +36,7 @@ export const clientAction = actingOn(
       ? await changeCodes(change, visit)
       : await changeCart(change, visit),
   }),
-  // The field for a code shows it.
+  // The field for the code shows the refusal.
   (change) => change.intent === 'enterCode' && !change.isFromLink,
 )
 
@@ -56,7 +56,6 @@ export const action = actingOnPost(async (fields, visit) => {
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your Cart'), noIndex: true }, matches)
 
-/** The cart as a page, used without scripts. */
 export default function CartPage() {
   const { items, cart } = useCart()
   const refused = useActionData<PostedForm>()

@@ -4,7 +4,7 @@ import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 
 type Charges = PaymentOffer['charges']
 
-/** What the order costs beside its pieces and the codes for them, which are listed with the cart. */
+/** Excludes discount codes of lines, which the cart lists. */
 export const chargesToShow = (charges: Charges) =>
   summedCharges(charges).filter(
     (charge) => !charge.included && !(charge.lineId && discountCodeOf(charge)),

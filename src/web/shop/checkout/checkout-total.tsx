@@ -12,26 +12,23 @@ import { chargesToShow, gstOf, signedRupees } from './charges.ts'
 import { DueParts } from './due-parts.tsx'
 
 type Props = {
-  /** Rupees by the chosen way to pay. */
+  /** Rupees, for the chosen method. */
   total: number
-  /** The offer of the chosen way to pay; undefined after a cart change, until it is loaded again. */
+  /** Undefined after a cart change, until it is loaded again. */
   offer: PaymentOffer | undefined
   method: PaymentMethod
   state: 'idle' | 'sending' | 'created'
-  /** When the chosen address gets it; null without a promise. */
+  /** Null without a promise. */
   dates: Quote['delivery']
-  /** Whether the chosen address is in another country. */
   goesAbroad: boolean
-  /** The address whose delivery the total contains. */
+  /** The total contains the delivery to this address. */
   quotedAddressId: string
-  /** Form id, because the chosen address is a field of this form. */
+  /** The chosen address is a field of this form. */
   form: string
   onPay: (form: FormData) => void
-  /** The choice between several ways to pay. */
   children?: ReactNode
 }
 
-/** The total in rupees and in the provider's currency, and the button to pay. */
 export function CheckoutTotal(props: Props) {
   const { total, offer, dates, method, state, form, quotedAddressId, onPay, children } = props
   const { goesAbroad } = props
@@ -112,7 +109,7 @@ export function CheckoutTotal(props: Props) {
         <input type="hidden" name="quotedAddressId" value={quotedAddressId} />
         <Button
           type="submit"
-          // Without scripts its words don't follow the choice, so it overrides it.
+          // Without scripts the button does not follow the choice, so it overrides it.
           name="paymentMethod"
           value={method}
           disabled={state !== 'idle'}
@@ -139,7 +136,7 @@ function includedWords(charges: PaymentOffer['charges']) {
 }
 
 function payWords(method: PaymentMethod, offer: PaymentOffer | undefined) {
-  // A delivery may ask for an advance.
+  // A delivery may require an advance.
   const isPaidLater = method === 'cod' && (!offer || offer.dues.length === 0)
   if (isPaidLater || offer?.isCovered) return t('Place the order')
   return method === 'paypal' ? t('Checkout with Paypal') : t('Continue to payment')

@@ -8,7 +8,7 @@ import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 import { GiftCodeField } from '../shared/gift-code-field.tsx'
 
-/** `useCredit` without a code is about the shopper's store credit. */
+/** `useCredit` without a code uses the shopper's store credit. */
 export type CreditIntent =
   | { intent: 'useCredit'; code?: string }
   | { intent: 'dropCredit'; accountId: string }
@@ -20,7 +20,7 @@ export async function changeCredit(sent: CreditIntent, { api }: Pick<Change, 'ap
   } else await api('DELETE /api/shop/credit/use/:id', { params: { id: sent.accountId } })
 }
 
-/** The change in a form sent without scripts; undefined for other forms. */
+/** Undefined for other forms. */
 export function postedCredit(fields: Record<string, string>): CreditIntent | undefined {
   const { intent, code, accountId = '' } = fields
   if (intent === 'useCredit') return code === undefined ? { intent } : { intent, code }
@@ -29,15 +29,14 @@ export function postedCredit(fields: Record<string, string>): CreditIntent | und
 
 type Props = {
   credit: CartCredit
-  /** Rupees that they pay of this order. */
+  /** Rupees of this order that credit pays. */
   used: number
 }
 
-/** The gift cards and store credit that pay for the order, and a field for another card. */
 export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Props) {
   const { send, busy, refused } = useSend<CreditIntent>({ key: 'credit' })
   const [code, setCode] = useState('')
-  // Stays open when the last card is taken off, so that another can be entered.
+  // Stays open after the last card is removed, so that another can be entered.
   const [isOpen, setIsOpen] = useState(accounts.length > 0)
   const isStoreCreditUsed = accounts.some(({ kind }) => kind === 'storeCredit')
   return (
@@ -120,7 +119,6 @@ type IntentFormProps = {
   children: string
 }
 
-/** A button that also works without scripts. */
 function IntentForm({ intent, disabled, onSend, label, children }: IntentFormProps) {
   return (
     <Form

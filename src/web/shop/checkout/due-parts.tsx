@@ -2,7 +2,6 @@ import { formatRupees } from '#shared/money.ts'
 import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/words.ts'
 
-/** What is paid now and what later, where an order is paid in parts. */
 export function DueParts({ dues }: Pick<PaymentOffer, 'dues'>) {
   return dues.map(({ kind, amount, days, terms }) => (
     <span key={kind} className="block text-sm text-ink-soft">

@@ -10,7 +10,7 @@ export const GIVE_UP = 'give-up'
 
 type GiveUpIntent = { orderId: string; attempt?: string }
 
-/** Cancels an unpaid order. Refused if it was paid, as when the page is reached by Back. */
+/** Refused if the order was paid, as when the page is reached by Back. */
 export const cancelCheckout = actingOn(
   async ({ orderId, attempt }: GiveUpIntent, { api }) => {
     await api('POST /api/shop/order/cancel', { body: { orderId, ...(attempt && { attempt }) } })
@@ -18,10 +18,7 @@ export const cancelCheckout = actingOn(
   () => true,
 )
 
-/**
- * Shown after cancelling at the provider. A GET must not change data, so a separate request cancels
- * the order; without scripts, a button does.
- */
+/** A GET must not change data, so another request (or a button) cancels the order. */
 export function CheckoutCancelled({ orderId, attempt }: GiveUpIntent) {
   const { send, answer: outcome } = useSend<GiveUpIntent>({
     action: paths.orderCancelled,
@@ -59,10 +56,7 @@ export function CheckoutNotice({ children }: { children: React.ReactNode }) {
   )
 }
 
-/**
- * Removes the order from the URL, so that Back after another payment does not show the message
- * again.
- */
+/** Back after another payment must not show the message again. */
 function useSaidOnce(said: boolean) {
   useEffect(() => {
     if (said) window.history.replaceState(window.history.state, '', paths.checkout)

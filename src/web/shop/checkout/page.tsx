@@ -52,7 +52,6 @@ const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-/** A change of the credit, or the order. */
 type CheckoutIntent = CreditIntent | NewOrder
 
 async function order(body: NewOrder, { api }: Change) {
@@ -70,7 +69,7 @@ export const clientAction = actingOn(
   (sent) => 'intent' in sent,
 )
 
-/** Handles address forms, codes and payment without scripts. */
+/** For forms sent without scripts. */
 export const action = actingOnPost(async (fields, visit) => {
   const code = postedCode(fields)
   if (code) {
@@ -96,7 +95,7 @@ export const action = actingOnPost(async (fields, visit) => {
   return visit.api('POST /api/shop/order/create', { body }).then(
     ({ approvalURL }) => approvalURL,
     (error: unknown) => {
-      // Without scripts the total is that of the address that the page was made for.
+      // Without scripts the total is that of the address of the page.
       const isOther = fields.addressId && fields.addressId !== fields.quotedAddressId
       if (isOther && error instanceof ApiError && error.code === 'price_changed')
         return checkoutFor(fields.addressId ?? '', { changed: '1' })
@@ -237,20 +236,15 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The checkout with the quote of another address. */
 const checkoutFor = (addressId: string, more: object = {}) =>
   `${paths.checkout}?${new URLSearchParams({ addressId, ...more })}`
 
 const PAY_FORM = 'pay'
 
-/** By which the advance of an order on delivery is paid, as the form says. */
 const advanceIn = (method: PaymentMethod, chosen: unknown) =>
   method === 'cod' && chosen ? { advanceMethod: chosen as PaymentMethod } : {}
 
-/**
- * The ways to pay this cart, and the chosen one: the shopper's choice, or else what they paid by
- * last. After a cart change, the quote is outdated until it is loaded again.
- */
+/** After a cart change, the quote is outdated until it is loaded again. */
 function offersFor(
   quote: Quote | null,
   cartTotal: number,
@@ -265,7 +259,7 @@ function offersFor(
   )
   const open = offers.filter(({ refusal }) => refusal === null)
   const preferred = open.find(({ method }) => method === (picked ?? quote?.preferred))
-  // A way that is refused shows why.
+  // A refused method shows the reason.
   const offer = preferred ?? open[0] ?? offers[0]
   return offer && isCurrent
     ? { offers, offer, total: offer.totalAmount, isOutdated: false }
@@ -273,8 +267,7 @@ function offersFor(
         offers,
         offer: { method: offer?.method ?? quote?.preferred ?? 'paypal' },
         total: cartTotal,
-        // With one way to pay that adds nothing, the cart's total is the order's. The quote of an
-        // empty cart has no charges.
+        // With one method without a fee, the cart's total is the order's.
         isOutdated:
           offers.length > 1 ||
           isElsewhere ||
@@ -283,7 +276,7 @@ function offersFor(
       }
 }
 
-/** The last order's address, or the only one. */
+/** Returns the last order's address, or the only one. */
 function firstChoice(addresses: Address[]): Address | undefined {
   const used = addresses.filter(({ lastUsedAt }) => lastUsedAt !== null)
   const newest = used.toSorted((a, b) => (a.lastUsedAt ?? '').localeCompare(b.lastUsedAt ?? ''))
@@ -298,7 +291,7 @@ function Step({ id, children }: { id: string; children: React.ReactNode }) {
   )
 }
 
-/** Resets state when the browser restores the page after Back from the provider. */
+/** State is outdated when the browser restores the page after Back from the provider. */
 function useFreshAfterBack() {
   useEffect(() => {
     const refresh = (event: PageTransitionEvent) => event.persisted && window.location.reload()

@@ -11,11 +11,10 @@ type Props = {
   offers: readonly PaymentOffer[]
   chosen: PaymentMethod
   onChoose: (method: PaymentMethod) => void
-  /** Form id, because the choice is a field of that form. */
+  /** The choice is a field of this form. */
   form: string
 }
 
-/** The ways to pay, each with what it adds and costs in all. */
 export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
   // Without scripts, the refusal would stay when another address is chosen.
   const hasScripts = useHydrated()
@@ -73,7 +72,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
   )
 }
 
-/** By which the advance of an order on delivery is paid; shown while that is chosen. */
+/** Shown while an order on delivery with an advance is chosen. */
 function AdvanceChoice({ advances, form }: Pick<PaymentOffer, 'advances'> & { form: string }) {
   return (
     <fieldset className="hidden px-4 pb-3 pl-11.5 [:has(:checked)+&]:block">

@@ -16,7 +16,7 @@ type Found = { pincode: string; productId: string; delivery?: PincodeDelivery; r
 
 const uuid = /^[\da-f-]{36}$/i
 
-/** Answers the form of a product's page where no scripts run, and remembers the PIN code. */
+/** Serves the form of a product's page without scripts, and remembers the PIN code. */
 export const loader = loading(async ({ api, url: { searchParams } }) => {
   const pincode = searchParams.get('pincode') ?? ''
   const given = searchParams.get('product') ?? ''

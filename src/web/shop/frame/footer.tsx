@@ -27,7 +27,6 @@ export function Footer() {
   const { shop } = useSession()
   const legal: Stop[] = shop.legalName ? [{ label: 'Legal information', to: paths.legal }] : []
   const cards: Stop[] = shop.sellsGiftCards ? [{ label: 'Gift cards', to: paths.giftCards }] : []
-  // Only the contacts that the owner entered.
   const contact: { words: string; href?: string }[] = [
     { words: translate(shop.address) },
     { words: shop.email, href: `mailto:${shop.email}` },

@@ -23,13 +23,12 @@ const load = loading(async ({ api, user, orNull }): Promise<Cart | null | typeof
 })
 export const loader = load
 
-// Navigation that interrupts the reload after a change loads the cart itself, so that the badge is
-// current.
+// Navigation can interrupt the reload after a change, so it loads the cart itself.
 const cart = answered(paths.cart, load, [paths.wishlist])
 export const clientLoader = cart.load
 export const shouldRevalidate = cart.shouldRevalidate
 
-/** Whether a link brought a discount code, to this page or before the visitor signed in. */
+/** A link may bring a discount code to this page, or before the visitor signed in. */
 function useIsCodeLinked(): boolean {
   const { search } = useLocation()
   const [isLinked, setIsLinked] = useState(false)

@@ -6,7 +6,7 @@ import { useSend } from '../../api/send.ts'
 import { useSession } from '../../shared/session.tsx'
 import type { CodeIntent } from '../shared/cart/change-codes.ts'
 
-/** Puts the code of a link into the cart; of a visitor, once they are signed in. */
+/** Waits until a visitor has signed in. */
 export default function LinkCode() {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export default function LinkCode() {
     rest.delete(CODE_PARAMETER)
     navigate({ pathname, search: rest.toString(), hash }, { replace: true, state })
   }, [pathname, search, hash, state, navigate])
-  // Runs after the code was kept, because the address changes then.
+  // Runs after the code was kept, because the URL changes then.
   useEffect(() => {
     const code =
       isShopper && !search.includes(CODE_PARAMETER) && sessionStorage.getItem(CODE_PARAMETER)

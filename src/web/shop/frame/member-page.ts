@@ -12,7 +12,6 @@ const entities: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
 
-/** Fills personal data into a page for all members. */
 export function createFiller(html: string): (own: Own) => string {
   const pieces = splitAtPlaceholders(html)
   return (own) => {

@@ -29,7 +29,7 @@ const translated = ({ label, ...item }: Standing): Item => ({ ...item, label: t(
 type Props = {
   className: string
   onFollow?: () => void
-  /** Shows so many own categories and collections at most, where there is room for few. */
+  /** Own categories and collections, where there is little room. */
   most?: number
 }
 

@@ -24,7 +24,6 @@ export const clientLoader = load
 
 const refuse = () => toast.success(t('This is a preview: a visitor would sign in here.'))
 
-/** The shop as visitors see it, read-only, for staff. */
 export default function ShopPreview({ loaderData }: Route.ComponentProps) {
   const stay = useStayInPreview()
   return (
@@ -53,7 +52,6 @@ export default function ShopPreview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Links stay in the preview; links to pages that require signing in are disabled. */
 function useStayInPreview() {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

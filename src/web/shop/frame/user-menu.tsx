@@ -7,7 +7,6 @@ import { initialOf } from './own-words.ts'
 
 const OpenUserMenu = onDemand(() => import('./open-user-menu.tsx'))
 
-/** The avatar; the menu's code is loaded with the first click. */
 export function UserMenu() {
   const { user } = useSession()
   const [wanted, setWanted] = useState(false)

@@ -18,7 +18,6 @@ const states: Record<BoughtCard['state'], Message> = {
 
 type Props = { cards: readonly BoughtCard[]; posted: PostedForm | undefined }
 
-/** The cards that the shopper bought, and what can still be changed of each. */
 export function BoughtCards({ cards, posted }: Props) {
   return (
     <section aria-labelledby="bought" className="mt-14 border-t border-line pt-8">

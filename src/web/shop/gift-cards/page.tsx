@@ -24,7 +24,7 @@ const load = loadingForMember(async ({ api }) => ({
 export const loader = load
 export const clientLoader = load
 
-/** The forms of the page are sent as they are, with scripts and without. */
+/** Forms are sent in the same way with and without scripts. */
 export const action = actingOnPost(async (fields, { api }) => {
   const { intent, id = '', recipientEmail = '', deliverOn = '' } = fields
   if (intent === 'correct') {
@@ -211,7 +211,6 @@ function Methods({
   )
 }
 
-/** How the card will look; its code comes with the email. */
 function CardPreview({ value, to, message }: { value: number; to: string; message: string }) {
   const { shop } = useSession()
   return (

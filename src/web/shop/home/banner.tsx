@@ -7,7 +7,6 @@ import { ListingLink } from '../shared/listing-link.tsx'
 
 type Props = { home: Pick<HomeWords, 'heroTitle' | 'heroText' | 'heroImage'> }
 
-/** Fills the screen below the header. */
 export function Banner({ home }: Props) {
   const { shop } = useSession()
   return (

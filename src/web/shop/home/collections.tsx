@@ -16,9 +16,7 @@ import { useRotation } from './rotation.ts'
 
 export const COLLECTION_MS = 5_000
 
-/**
- * Shows one of six collections at a time. All share one grid cell, so the tallest sets the height.
- */
+/** All collections share one grid cell, so the tallest sets the height. */
 export function Collections({ own }: { own: HomeWords['collections'] }) {
   const collections = collectionsWith(own)
   const rotation = useRotation(collections.length, COLLECTION_MS)
@@ -82,7 +80,6 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
   )
 }
 
-/** Links to the owner's collections. */
 function HandPicked() {
   const { collections } = useSession().shop
   if (collections.length === 0) return null
@@ -104,7 +101,7 @@ function HandPicked() {
   )
 }
 
-/** Links to products of the kind, if the search knows it. */
+/** A link only if the search knows the garment. */
 function Garment({ name }: { name: string }) {
   const keyword = searchFor(name)
   if (!keyword) return <span className="block py-2.5">{translate(name)}</span>

@@ -61,7 +61,6 @@ export function Features({ features }: { features: Feature[] }) {
   )
 }
 
-/** The picture's caption, linked if it has a target. */
 function Caption({ feature }: { feature: Feature | undefined }) {
   if (!feature?.caption) return null
   return (

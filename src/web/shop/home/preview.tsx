@@ -26,7 +26,6 @@ function stay(event: React.MouseEvent) {
   if (event.target instanceof Element && event.target.closest('main a')) event.preventDefault()
 }
 
-/** The home page with unsaved texts of another tab. */
 export default function HomePreview({ loaderData }: Route.ComponentProps) {
   const [draft, setDraft] = useState<HomeWords | null>(null)
   useEffect(() => {

@@ -14,10 +14,7 @@ type Turn = { index: number; before: number }
 const turned = (now: Turn, index: number): Turn =>
   index === now.index ? now : { index, before: now.index }
 
-/**
- * Rotates through `count` items, one every `everyMs`. Stops while hovered, focused, paused or
- * hidden, and with reduced motion.
- */
+/** Stops while hovered, focused, paused or hidden, and with reduced motion. */
 export function useRotation(count: number, everyMs: number) {
   const [{ index, before }, setTurn] = useState({ index: 0, before: 0 })
   const [paused, setPaused] = useState(false)
@@ -44,7 +41,7 @@ export function useRotation(count: number, everyMs: number) {
 
   return {
     index: count > 0 ? index % count : 0,
-    /** Whether item `one` should be rendered: it is shown, fading out, or next. */
+    /** The item is shown, fading out or next. */
     isNear: (one: number) =>
       one === index % count ||
       one === before ||

@@ -4,7 +4,6 @@ import { Divider } from '../../ui/ornament.tsx'
 
 type Props = { testimonials: HomeWords['testimonials'] }
 
-/** Empty without testimonials. */
 export function Testimonials({ testimonials }: Props) {
   if (testimonials.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import type { filterCategories } from '#shared/catalogue/vocabulary.ts'
 import type { Message } from '#shared/words/words.ts'
 
-/** A sentence about each category. */
 export const categoryWords: Record<(typeof filterCategories)[number], Message> = {
   'best sellers': 'What our customers bought in the last ninety days.',
   bridal: 'Lehengas, sarees and sherwanis for the day itself, worked by hand over weeks.',

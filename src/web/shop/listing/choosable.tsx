@@ -2,7 +2,6 @@ type Props = {
   name: string
   value: string
   label: string
-  /** Products that the choice would leave. */
   count: number
   checked: boolean
   onToggle: () => void

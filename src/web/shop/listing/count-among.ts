@@ -12,9 +12,8 @@ import { effectivePrice } from '#shared/money.ts'
 import type { Choice } from './listing-choice.ts'
 
 /**
- * Counts facets within a style, like the API does for all products: each value by the products it
- * would leave, given the other groups. `fitting` matches the whole choice, `elsewhere` any
- * category.
+ * Counts facets within a style, as the API does for all products. `fitting` matches the whole
+ * choice, `elsewhere` any category.
  */
 export function countAmong(
   pieces: Product[],

@@ -15,21 +15,18 @@ import { styles, themes } from '../shared/home-words.ts'
 export const PAGE = 24
 /** The API's limit of rows per page. */
 export const MOST = 1000
-/** Cards rendered on the server, about 0.4 ms of CPU each. The browser loads the rest. */
+/** Rendering a card on the server takes about 0.4 ms of CPU. The browser loads the rest. */
 const MAX_RENDERED = 8 * PAGE
 
 /** Forms without scripts send each value separately. */
 const valuesOf = (search: URLSearchParams, key: string) =>
   search.getAll(key).flatMap((value) => value.split(','))
 
-/**
- * Parses the listing's query. Drops unknown words, which old links may contain; of words that can be
- * own categories or collections, the loader drops those that the shop does not have.
- */
+/** Old links may contain unknown words. The loader drops unknown categories and collections. */
 export function choiceOf(search: URLSearchParams) {
   const known = (key: string, ids: readonly string[]) =>
     valuesOf(search, key).filter((word) => ids.includes(word))
-  /** Words of the shop; an unknown one matches nothing, as in the API. */
+  /** An unknown word matches nothing, as in the API. */
   const words = (key: DetailGroup) => valuesOf(search, key).filter((word) => word.trim())
   const sort = search.get('sortBy') ?? ''
   const style = search.get('style') ?? ''
@@ -55,7 +52,7 @@ export function choiceOf(search: URLSearchParams) {
   }
 }
 
-/** The query without ignored parameters, so that they do not fill the cache. */
+/** Ignored parameters must not fill the cache. */
 export function knownQuery(search: URLSearchParams): string {
   const { sortBy, show, ...choice } = choiceOf(search)
   const path = listingPath({

@@ -1,7 +1,6 @@
 import { filterGroups } from '#shared/catalogue/vocabulary.ts'
 import type { Choice } from './listing-choice.ts'
 
-/** The API query of a choice for at most `limit` rows. */
 export const queryOf = (choice: Choice, limit: number) => ({
   ...Object.fromEntries(filterGroups.map((group) => [group, choice[group].join(',')])),
   sortBy: choice.sortBy,

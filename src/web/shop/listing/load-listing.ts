@@ -14,7 +14,7 @@ import { type Card, cardOf, cardsOf } from '../shared/card.ts'
 import { type Choice, choiceOf } from './listing-choice.ts'
 import { queryOf } from './listing-query.ts'
 
-/** Data of the listing; `note` explains results that differ from the choice. */
+/** `note` explains results that differ from the choice. */
 export type ListingData = {
   choice: Choice
   canonical: string
@@ -39,7 +39,7 @@ async function namedLoader(visit: Visit) {
 }
 type LoadNamed = Awaited<ReturnType<typeof namedLoader>>
 
-/** Ids of the routes that show a list, to which further products are appended. */
+/** Lists on these routes get further products appended. */
 const listRoutes = ['shop/listing/page', 'preview-listing']
 
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
@@ -57,7 +57,7 @@ export const loadListing = loading(async (visit): Promise<ListingData> => {
 
 const isStandard = (id: string) => filterCategories.some((one) => one === id)
 
-/** Drops categories and a collection that the shop does not have, or no more. */
+/** Old links may contain categories and a collection that the shop does not have. */
 async function withKnownIds({ api }: Visit, choice: Choice): Promise<Choice> {
   if (choice.category.every(isStandard) && !choice.collection) return choice
   const { data: shop } = await api('GET /api/common/shop')
@@ -72,7 +72,6 @@ async function withKnownIds({ api }: Visit, choice: Choice): Promise<Choice> {
 
 const addressOf = ({ category, collection }: Choice) => ({ category, collection })
 
-/** Number of nearest products shown. */
 const NEAREST = 4
 
 async function loadNearest(
@@ -82,7 +81,7 @@ async function loadNearest(
 ): Promise<Nearest[]> {
   const chosen = filterGroups.filter((group) => choice[group].length > 0)
   const details = chosen.filter((group) => detailGroups.some((one) => one === group))
-  // Each detail dropped from a style loads two long lists, so with several none is tried.
+  // Each detail dropped from a style loads two long lists, so with several details none is tried.
   const groups =
     loadNamed && details.length > 1 ? chosen.filter((group) => !details.includes(group)) : chosen
   const nearest = await Promise.all(

@@ -8,10 +8,7 @@ import { type Choice, MOST, PAGE } from './listing-choice.ts'
 
 type Props = { choice: Choice; shown: number; total: number; growing: boolean }
 
-/**
- * Loads more products while scrolling, or by a link. The URL contains the number shown, so that
- * Back and reload restore the position.
- */
+/** The URL contains the number shown, so that Back and reload restore the position. */
 export function LoadMore({ choice, shown, total, growing }: Props) {
   const navigate = useNavigate()
   const sentinel = useRef<HTMLAnchorElement>(null)
@@ -26,7 +23,7 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
-        // The link goes while the list grows, and would lose the focus of who has tabbed to it.
+        // The link disappears while the list grows, and with it a keyboard user's focus.
         if (document.activeElement === mark) followedAt.current = shown
         navigate(next, { replace: true, preventScrollReset: true })
       },

@@ -33,7 +33,6 @@ function readLists({ api, orEmpty }: Visit, choice: Choice) {
   return Promise.all([all([]), all([BEST_SELLERS])])
 }
 
-/** Products of a style of the home page, or of one of its collections. */
 export async function loadNamed(read: ReturnType<typeof listReader>, choice: Choice) {
   const [every, best] = await read(choice)
   const failed = every.failed ?? best.failed

@@ -10,7 +10,7 @@ const labels = { category: 'Category', price: 'Price', ...detailLabels } as cons
   string
 >
 
-/** Without results: the filter to drop, and the first products without it. */
+/** Shown without results: the filter to drop, and the first products without it. */
 export function NearestMatches({ nearest }: { nearest: Nearest[] }) {
   const [first] = nearest
   if (!first) return null

@@ -179,10 +179,7 @@ function AboutCollection({ collection }: { collection: ShownCollection }) {
   )
 }
 
-/**
- * The URL contains the filters; the tab remembers them for URLs without. A URL reached by Back or
- * Forward is taken as it is, so that Back can undo the first filter.
- */
+/** The tab remembers filters, but Back must be able to undo the first one. */
 function useRemembered(choice: Choice) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

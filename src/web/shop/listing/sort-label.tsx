@@ -3,7 +3,7 @@ import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Style of the button before and after the menu's code is loaded. */
+/** The button looks the same before and after the menu's code is loaded. */
 export const sortButtonStyle = buttonStyle('outline', 'flex-1 px-3! sm:flex-none sm:px-4!')
 
 export function SortLabel({ value }: { value: Sort }) {

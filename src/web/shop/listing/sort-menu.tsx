@@ -7,7 +7,6 @@ const OpenSortMenu = onDemand(() => import('./open-sort-menu.tsx'))
 
 type Props = { value: Sort; onChoose: (sort: Sort) => void }
 
-/** Loads the menu's code with the first click. */
 export function SortMenu(props: Props) {
   const [wanted, setWanted] = useState(false)
   const button = (

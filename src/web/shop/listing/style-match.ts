@@ -7,7 +7,7 @@ const suits =
   /anarkali|kurti|kurta|suit|palazzo|sharara|patiala|churidar|co-ord|kaftan|tunic|dress material|\bset\b/
 const otherGarments = /lehenga|saree|gown|sherwani|bandhgala|nehru|men[’']s/
 
-/** Whether the product itself is of the style; a mention in its description does not count. */
+/** A style that only the description mentions does not count. */
 export function isOfStyle({ words, details = [] }: SuitStyle, piece: Piece): boolean {
   const title = piece.title.toLowerCase()
   const named = `${title} ${piece.fabric} ${piece.craft}`.toLowerCase()

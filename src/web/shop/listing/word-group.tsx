@@ -8,16 +8,13 @@ import type { Choice } from './listing-choice.ts'
 
 type Props = {
   group: DetailGroup
-  /** Words of the shop, with the number of products each would leave. */
+  /** With the number of products that each word would leave. */
   words: readonly FacetWord[] | undefined
   choice: Choice
   onChoose: (change: Partial<Choice>) => void
 }
 
-/**
- * A group of the shop's own words. They are counted only when expanded, by a link that works
- * without scripts. Stays expanded while a word is chosen.
- */
+/** Counted only when expanded, by a link. Stays expanded while a word is chosen. */
 export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   const label = t(detailLabels[group])
   const chosen = choice[group]

@@ -9,7 +9,7 @@ import { shownBy } from '../shared/collections.ts'
 import { themes } from '../shared/home-words.ts'
 
 const MAX_PRODUCTS = 8
-/** Products requested per category; more than shown, because sold-out ones are left out. */
+/** Per category; more than are shown, because sold-out ones are left out. */
 const REQUESTED = 24
 
 export const loadLookbook = loading(
@@ -40,7 +40,7 @@ export const loadLookbook = loading(
       origin: url.origin,
     }
 
-    /** A category's most expensive products, or two per search word of a theme. */
+    /** Returns a category's most expensive products, or two per search word of a theme. */
     function findProducts({ category = [], style }: ListingChoice) {
       const words = themes.find((theme) => theme.id === style)?.words
       if (words)

@@ -36,7 +36,7 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: LookbookDa
 const linkStyle =
   'inline-flex min-h-11 items-center underline decoration-gold-pale underline-offset-6'
 
-/** A collection's fixed scene, with its products scrolling past. */
+/** The scene is fixed; its products scroll past. */
 export default function Lookbook({ loaderData }: Route.ComponentProps) {
   const { collection, choice, next, products, failed } = loaderData
   const name = translate(collection.name)
@@ -112,7 +112,7 @@ function Backdrop({ collection: { id, image, alt } }: Pick<LookbookData, 'collec
   // Narrow windows cut off the sides, and the figure of this scene stands on the left.
   const focus = !image && id === 'heritage-craft' ? 'object-[10%_20%]' : 'object-[50%_20%]'
   const className = `h-full w-full object-cover night:brightness-[0.72] ${focus}`
-  // Covers the window's height. Phones request less than half the width, as their pixels are dense.
+  // Covers the window's height. Phones have dense pixels, so half the width suffices.
   const sizes = '(max-aspect-ratio: 4/5) 56vh, max(100vw, 134vh)'
   const props = { alt: translate(alt), sizes, first: true, className }
   return image ? <Picture src={image} {...props} /> : <Scene name={`collection-${id}`} {...props} />

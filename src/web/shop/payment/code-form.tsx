@@ -10,12 +10,11 @@ import type { CompleteIntent } from './complete-intent.ts'
 
 type Props = {
   email: string
-  /** The end of the phone number that the code was sent to; null where it was emailed. */
+  /** The last digits of the phone number that received the code; null if it was emailed. */
   phoneEnd: string | null
   orderId: string
 }
 
-/** The code that was sent, by which the shopper confirms an order paid on delivery. */
 export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
   const { trial } = useSession().shop
   const { send, busy, refused } = useSend<CompleteIntent>()

@@ -1,4 +1,4 @@
-/** What the shopper sends about an order without a provider. */
+/** For an order that no provider takes the payment of. */
 export type CompleteIntent = { orderId: string } & (
   | { intent: 'confirm'; code: string }
   | { intent: 'send' }

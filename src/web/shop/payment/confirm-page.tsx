@@ -16,7 +16,7 @@ export const loader = loading(async ({ api, params }: Visit<{ token: string }>) 
   token: params.token,
 }))
 
-/** A document's form, so that it works without scripts. Opening the link changes nothing. */
+/** A form that works without scripts. Opening the link changes nothing. */
 export const action = actingOnPost(async ({ token = '', intent }, { api }) => {
   if (intent === 'pay') {
     const { data } = await api('POST /api/confirm/:token/payment-link', { params: { token } })
@@ -29,7 +29,7 @@ export const action = actingOnPost(async ({ token = '', intent }, { api }) => {
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Confirm your order'), noIndex: true }, matches)
 
-/** Confirms an order that is paid on delivery, by the link in its email. */
+/** For an order that is paid on delivery, by the link in its email. */
 export default function ConfirmPage({ loaderData: { order, token } }: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
   return (

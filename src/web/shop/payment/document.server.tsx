@@ -14,10 +14,7 @@ import { openCheckout } from './open-checkout.ts'
 type Shop = Pick<PublicShop, 'name' | 'look'>
 type Frame = { nonce: string; styleNonce: string; stylesheet: string }
 
-/**
- * The document that sends the provider's form. Its links load whole pages: their policy differs.
- * `back` is the page with other ways to pay.
- */
+/** Links load whole pages, because their policy differs. `back` has the other methods. */
 export const paymentDocument = (
   shop: Shop,
   payment: PaymentFormPage,
@@ -67,7 +64,6 @@ export const paymentDocument = (
     </>,
   )
 
-/** The document of an order that cannot be paid. */
 export const refusalDocument = (shop: Shop, title: string, message: string, frame: Frame) =>
   render(
     shop,

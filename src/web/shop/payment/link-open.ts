@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import { PAYMENT_LINK_COOKIE } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Seconds in which an opened link can be paid without opening it again. */
+/** Afterwards the link must be opened again. */
 const COOKIE_SECONDS = 60 * 60
 
 type Args = { request: Request; params: { token?: string } }
 
-/** Exchanges a link's token for a cookie, so that no later address holds it. */
+/** Exchanges a link's token for a cookie, so that no later URL contains it. */
 export function loader({ request, params: { token = '' } }: Args): Response {
   const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
   const value = encodeURIComponent(token.slice(0, 100))

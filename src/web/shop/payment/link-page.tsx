@@ -30,7 +30,7 @@ export const loader = loading(async ({ api, url: { searchParams }, user }) => {
   }
 })
 
-/** Handles forms that are submitted without scripts; a redirect to the provider is a full page load. */
+/** For forms sent without scripts; a redirect to the provider is a full page load. */
 export const action = actingOnPost(async (fields, { api }) => {
   const { intent, method = '', code = '', reference = '' } = fields
   const shown = { amount: Number(fields.amount), received: Number(fields.received) }
@@ -54,7 +54,6 @@ export const action = actingOnPost(async (fields, { api }) => {
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
-/** What is open of the order of a payment link, and the ways to pay it. */
 export default function PayLink({ loaderData }: Route.ComponentProps) {
   const { order, storeCredit, isByUpi, isDone, isClaimed } = loaderData
   const posted = useActionData<PostedForm>()
@@ -169,7 +168,6 @@ function PayForm({ order, posted }: Props) {
 
 type RefusalProps = { posted: PostedForm | undefined; intent: string | undefined }
 
-/** Why the form with this intent was refused. */
 function Refusal({ posted, intent }: RefusalProps) {
   const isMeant = posted?.fields.intent === intent
   return <Alert className="mb-4">{isMeant && posted?.message}</Alert>
@@ -203,7 +201,7 @@ function PayByUpi({ account, posted }: { account: UpiAccount } & Pick<Props, 'po
   )
 }
 
-/** A gift card, or the store credit of the signed-in customer of the order. */
+/** Store credit is that of the signed-in customer of the order. */
 function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: number }) {
   const intent = posted?.fields.intent
   const isRefused = intent === 'giftCard' || intent === 'storeCredit'

@@ -9,12 +9,12 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 import type { Route } from './+types/link-return.ts'
 
 export const loader = loading(async ({ api, url }) => {
-  // Answers 404 without the link's cookie.
+  // Responds 404 without the link's cookie.
   await api('GET /api/pay/order')
   return { paymentId: url.searchParams.get('paymentId') ?? '' }
 })
 
-/** Takes the payment; repeating it changes nothing. */
+/** Repeating the capture changes nothing. */
 export const action = actingOnPost(async ({ paymentId = '' }, { api }) => {
   await api('POST /api/pay/capture', { body: { paymentId } })
   return `${paths.pay}?done`
@@ -23,7 +23,7 @@ export const action = actingOnPost(async ({ paymentId = '' }, { api }) => {
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
-/** Takes the payment when it is opened; without scripts, by a button. */
+/** Captures the payment when opened; without scripts, by a button. */
 export default function PayLinkReturn({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
   const form = useRef<HTMLFormElement>(null)

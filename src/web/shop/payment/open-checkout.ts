@@ -1,13 +1,9 @@
-/** Inline script that opens the provider's checkout instead of its hosted page. */
+/** Opens the provider's checkout instead of its hosted page. */
 export const openCheckout = `(${openOnSubmit})(5_000)`
 
-/** Razorpay's checkout, as its script defines it. */
 type Checkout = new (options: object) => { open: () => void }
 
-/**
- * Serialized and run in the browser, so it cannot use this module. If the provider's script does
- * not load within `longestWait`, the form opens the hosted page as without scripts.
- */
+/** Serialized, so it cannot use this module. Opens the hosted page after `longestWait`. */
 function openOnSubmit(longestWait: number) {
   const form = document.querySelector('form') as HTMLFormElement
   const loaded = new Promise<void>((done) => {

@@ -4,10 +4,7 @@ import { userContext } from '../../api/context.ts'
 import { withNext } from '../../guards.ts'
 import { type PageArgs, paymentPage } from './payment-page.server.ts'
 
-/**
- * The payment document, outside the router: the provider's script runs in it, with a policy of its
- * own.
- */
+/** Outside the router: the provider's script runs in the document, with a policy of its own. */
 export async function loader(args: PageArgs): Promise<Response> {
   const { pathname, search } = new URL(args.request.url)
   if (!args.context.get(userContext)) return redirect(withNext(paths.login, pathname + search))
@@ -18,7 +15,7 @@ export async function loader(args: PageArgs): Promise<Response> {
   )
 }
 
-/** Leads into the document by a full page load, as after signing in. */
+/** The document needs a full page load. */
 export function clientLoader({ request }: { request: Request }): never {
   throw redirectDocument(request.url)
 }

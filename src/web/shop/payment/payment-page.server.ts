@@ -9,10 +9,7 @@ import { paymentDocument, refusalDocument } from './document.server.tsx'
 
 export type PageArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/**
- * Answers with the document of a provider's form, which `read` finds, or with the reason why there
- * is none. `back` is the page that leads to other ways to pay.
- */
+/** `read` finds the provider's form or throws a refusal. `back` has the other methods. */
 export async function paymentPage(
   { request, context }: PageArgs,
   back: string,

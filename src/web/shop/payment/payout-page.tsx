@@ -18,7 +18,7 @@ export const loader = loading(async ({ api, params, url }: Visit<{ token: string
   isSent: url.searchParams.has('sent'),
 }))
 
-/** Plain forms that work without scripts: the first asks for the code, the second sends it. */
+/** Plain forms that work without scripts: the first requests the code, the second sends it. */
 export const action = actingOnPost(async ({ token = '', code, ...fields }, { api }) => {
   if (code === undefined) {
     await api('POST /api/payout/:token/code', { params: { token } })
@@ -32,7 +32,7 @@ export const action = actingOnPost(async ({ token = '', code, ...fields }, { api
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
-/** Asks for payout details of an order without an account, with a code that is sent to its contact. */
+/** For an order without an account; the code is sent to its contact. */
 export default function PayoutPage({ loaderData }: Route.ComponentProps) {
   const { asked, token, isSent } = loaderData
   const { trial } = useSession().shop

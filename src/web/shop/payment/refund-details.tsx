@@ -33,7 +33,7 @@ export const clientAction = give
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
-/** Asks for payout details of an own order. */
+/** For orders of the signed-in shopper. */
 export default function RefundDetails({ loaderData: { orderId, asked } }: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
   const isKeeping = posted?.fields.keep !== undefined

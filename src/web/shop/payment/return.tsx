@@ -46,10 +46,7 @@ export const action = actingOnPost(async ({ paymentId = '', payerId, orderId }, 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
-/**
- * Captures the payment, retrying until the answer is certain. Reloads and repeated visits are safe:
- * the server captures once.
- */
+/** Reloads and repeated visits are safe: the server captures once. */
 export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
   const { orderId, paymentId, payerId } = loaderData
   const { send, busy, answer, refused } = useSend<CaptureInput, { orderId: string }>()

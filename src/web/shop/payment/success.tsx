@@ -46,7 +46,7 @@ const load = loadingForMember(async ({ api, user, orEmpty, url }) => {
     .filter(({ kind, at }) => (kind === 'paid' || kind === 'accepted') && isRecent(at))
     .sort((one, other) => other.at.localeCompare(one.at))
   if (!last && !failed) throw redirect(paths.account)
-  // Of an order that is paid later, or costs nothing, no money was taken.
+  // No money was taken for an order that is paid later or costs nothing.
   return { order: last?.order, isCharged: last?.kind !== 'accepted', prepayment: null }
 })
 export const loader = load

@@ -4,7 +4,6 @@ import { QrCode } from '../../shared/security/qr-code.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** The shop's account as a link for payment apps and as a QR code. */
 export function UpiAccountCode({ account }: { account: UpiAccount }) {
   return (
     <>

@@ -10,7 +10,6 @@ import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 
 type Step = UpiAccount & { claimedReference: string }
 
-/** The shop's account as a QR code and a link, and a form for the bank's reference. */
 export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
   const { send, busy, refused } = useSend<CompleteIntent, { message?: string }>({
     onDone: ({ message }) => toast.success(message ?? ''),

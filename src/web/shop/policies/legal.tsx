@@ -65,7 +65,7 @@ function Lines({ lines }: { lines: string[] }) {
   )
 }
 
-/** Blank lines separate paragraphs; nothing without a text. */
+/** Blank lines separate paragraphs. Renders nothing without a text. */
 function Terms({ title, text }: { title: string; text: string }) {
   if (!text) return null
   return (

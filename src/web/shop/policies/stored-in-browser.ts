@@ -4,7 +4,7 @@ import { DEVICE_DAYS, SESSION_DAYS } from '#shared/people/limits.ts'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import { t } from '#shared/words/words.ts'
 
-/** Everything the shop stores in a shopper's browser: names, purpose and lifetime. */
+/** Must list everything that the shop stores in a browser. */
 export function storedInBrowser(isHttps: boolean): { names: string[]; words: string }[] {
   const cookie = (name: string) => (isHttps ? `__Host-${name}` : name)
   return [

@@ -39,7 +39,6 @@ export const loadProduct = loading(
   },
 )
 
-/** The product with texts in the page's language only. */
 export function inPageLanguage(given: Product): Product {
   const { titleHindi, descriptionHindi, imageTexts, ...others } = given
   const { makerHindi, villageHindi, stepsHindi, careHindi, ...product } = others
@@ -62,12 +61,11 @@ export function inPageLanguage(given: Product): Product {
 
 export type Titles = Pick<Product, 'title' | 'titleHindi'>
 
-/** The first page of reviews, and the cursor of the next. */
 export type ReviewPage = { data: Review[]; nextCursor: string | null; failed?: string }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
 
-/** The product in all its colours, which are products with pages of their own. */
+/** Colours are products with pages of their own. */
 const groupOf = (colours: NonNullable<Product['colours']>, origin: string) => ({
   '@type': 'ProductGroup',
   productGroupID: colours.map(({ _id }) => _id).toSorted()[0],
@@ -79,7 +77,7 @@ const weightOf = (grams: number) => ({
   weight: { '@type': 'QuantitativeValue', value: grams, unitCode: 'GRM' },
 })
 
-/** Fields that schema.org has no property for. */
+/** schema.org has no property for these fields. */
 function otherProperties({ craft, occasion, care, hsn }: Product) {
   const values = { Craft: craft, Occasion: occasion, Care: care, HSN: hsn }
   const additionalProperty = Object.entries(values).flatMap(([name, value]) =>
@@ -88,7 +86,7 @@ function otherProperties({ craft, occasion, care, hsn }: Product) {
   return additionalProperty.length > 0 && { additionalProperty }
 }
 
-/** One offer, or one for each size where sizes have prices or SKUs of their own. */
+/** One offer per size if sizes have prices or SKUs of their own. */
 function offersOf(product: Product, address: string, returnDays: number) {
   const offer = (price: number, stock: number) => ({
     '@type': 'Offer',
@@ -135,7 +133,6 @@ const audiences = {
   children: { suggestedMaxAge: 13 },
 } as const
 
-/** Title, description, preview picture and structured data of a product page. */
 export function productMeta({
   loaderData,
   matches,

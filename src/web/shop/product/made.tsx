@@ -5,7 +5,6 @@ import { type Message, t, translate } from '#shared/words/words.ts'
 
 const labels: Record<FieldsIn<'details'>, Message> = detailLabels
 
-/** Material, maker, craft and care of the product. Hides what the owner left blank. */
 export function Made({ product }: { product: Product }) {
   const named = productDetails.filter((name) => product[name])
   return (

@@ -6,7 +6,7 @@ import type { Route } from './+types/over-list.ts'
 import { loadProduct, productMeta } from './load-product.ts'
 import { ProductDialog } from './product-dialog.tsx'
 
-/** A missing product redirects to its own page, which says so. */
+/** A missing product redirects to its own page, which explains it. */
 async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   try {
     return await loadProduct(args)
@@ -21,7 +21,7 @@ export const clientLoader = load
 export const meta = productMeta
 export const shouldRevalidate = exceptAfter(paths.cart, paths.wishlist)
 
-/** The product's dialog over the list. Closing it returns to the unchanged list. */
+/** Closing the dialog returns to the unchanged list. */
 export default function ProductOver({ loaderData, params }: Route.ComponentProps) {
   const { product, reviews, look, titles } = loaderData
   const { pathname, search, state } = useLocation()
@@ -29,8 +29,7 @@ export default function ProductOver({ loaderData, params }: Route.ComponentProps
   const hydrated = useHydrated()
   const behind = pathname.slice(0, -params.productId.length - 1)
   function close() {
-    // If the list opened it, closing goes back over the colours viewed. If its URL was opened
-    // directly, closing navigates to the list. `idx` counts history entries within the shop.
+    // Goes back over the colours viewed. `idx` counts history entries within the shop.
     const steps = 1 + (state?.seen ?? 0)
     if (window.history.state?.idx >= steps) return navigate(-steps)
     navigate(behind + search, { preventScrollReset: true, replace: true })

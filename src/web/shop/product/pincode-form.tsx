@@ -10,13 +10,13 @@ const PincodeAnswer = onDemand(() => import('../shared/pincode-answer.tsx'))
 type Props = {
   productId: string
   size?: string | undefined
-  /** What was chosen of a piece that is made to order, and what it costs in rupees. */
+  /** For a product that is made to order; `price` in rupees. */
   make?: Make | undefined
   addOns?: string | undefined
   price?: number
 }
 
-/** Asks for a PIN code; without scripts a page of its own answers. */
+/** Without scripts a page of its own answers. */
 export function PincodeForm({ productId, size, make, addOns, price }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()

@@ -50,7 +50,7 @@ export function ProductDetail(props: Props) {
   const { delivers } = useSession().shop
   const { nameOf } = useCategories()
   const { making } = product
-  // Another colour is another product, so no size of it is chosen yet.
+  // Another colour is another product, so none of its sizes is chosen.
   const [chosen, setChosen] = useState({ of: product._id, size: '' })
   const size = (chosen.of === product._id && chosen.size) || undefined
   const setSize = (one: string) => setChosen({ of: product._id, size: one })
@@ -155,7 +155,7 @@ export function ProductDetail(props: Props) {
   )
 }
 
-/** The size whose weight or price the delivery charge may follow; none needs no answer of its own. */
+/** Returns the size only if its weight or price may change the delivery charge. */
 function deliveredAs({ sizes }: Product, size: string | undefined) {
   const row = sizes?.find((one) => one.size === size)
   return row?.weight || row?.priceDifference ? size : undefined
@@ -174,7 +174,7 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
   const [missing, setMissing] = useState(false)
   const choices = useRef<HTMLFieldSetElement>(null)
   const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
-  // Available quantity, without what the cart and the shopper's own unpaid order already contain.
+  // Excludes items in the cart and in the shopper's own unpaid order.
   const shelved = (one?: string) =>
     sizes ? (sizes.find((row) => row.size === one)?.stock ?? 0) : totalStock
   const isInCart = items.some(

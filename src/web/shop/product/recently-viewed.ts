@@ -15,7 +15,7 @@ function read(): Seen[] {
   }
 }
 
-/** Products viewed before this one on this device; records this one. */
+/** Returns the products viewed before on this device, and records this one. */
 export function useRecentlyViewed({ _id, title, titleHindi = '', image }: Seen): Seen[] {
   const [before, setBefore] = useState<Seen[]>([])
   useEffect(() => {

@@ -4,14 +4,14 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 
-/** The deposit that is paid with the order; nothing is shown for 0 percent. `price` in rupees. */
+/** Shows nothing for 0 percent; `price` in rupees. */
 export function Deposit({ percent, price }: { percent: number; price: number }) {
   if (percent === 0) return null
   const amount = formatRupees(Math.ceil((price * percent) / 100))
   return <li>{t('{percent}% now ({amount}), the rest before we send it.', { percent, amount })}</li>
 }
 
-/** Whether the product can be returned: by its own `terms`, or else within the shop's days. */
+/** The product's own `terms` take precedence over the shop's days. */
 export function Returns({ terms }: { terms?: string | undefined }) {
   const { returnDays } = useSession().shop
   const words =

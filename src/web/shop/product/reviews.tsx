@@ -63,7 +63,7 @@ export function Reviews({ first, productId, preview }: Props) {
   )
 }
 
-/** Language of a review by its script, for screen readers. */
+/** Detected by the script, for screen readers. */
 const languageOf = (text: string) => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en')
 
 function ReviewEntry({ review }: { review: Review }) {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const five = [1, 2, 3, 4, 5]
 
-/** Decorative stars; the text beside them names the value. */
+/** Decorative; the text beside the stars names the value. */
 export function Stars({ value, size = 16 }: { value: number; size?: number }) {
   return (
     <span aria-hidden className="inline-flex gap-0.5 text-gold">
@@ -17,7 +17,6 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
 
 type Picker = { value: number; error: string | undefined; onChange: (n: number) => void }
 
-/** Radio buttons for one to five stars, which arrow keys move. */
 export function StarPicker({ value, error, onChange }: Picker) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)

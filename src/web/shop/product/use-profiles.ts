@@ -3,7 +3,7 @@ import type { Profile } from '#shared/fit/measures-schema.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { useSession } from '../../shared/session.tsx'
 
-/** The profiles of measures of the shopper who is signed in, once they have arrived; none for others. */
+/** Empty until the profiles are loaded, and for visitors. */
 export function useProfiles(): Profile[] {
   const { user, shop } = useSession()
   const session = useBrowserSession()

@@ -106,7 +106,6 @@ function SearchBox({ query }: { query: string }) {
   const [text, setText] = useState(query)
   const [asked, setAsked] = useState(query)
   const [seen, setSeen] = useState(query)
-  // The query changed by Back or a link, so the box follows.
   if (seen !== query) {
     setSeen(query)
     if (query !== asked) {

@@ -1,7 +1,6 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { language, titleOf } from '#shared/words/words.ts'
 
-/** Fields of a product on a card. */
 export type Card = Pick<
   Product,
   '_id' | 'title' | 'image' | 'category' | 'price' | 'salePrice' | 'totalStock'
@@ -14,7 +13,6 @@ export function cardOf(product: Product): Card {
 
 const cards = { en: new WeakMap<Product[], Card[]>(), hi: new WeakMap<Product[], Card[]>() }
 
-/** Cards of the products, in order. */
 export function cardsOf(products: Product[]): Card[] {
   const kept = cards[language()]
   const known = kept.get(products) ?? products.map(cardOf)

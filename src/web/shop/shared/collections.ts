@@ -1,7 +1,6 @@
 import type { ListingChoice } from '#shared/paths.ts'
 import type { CollectionId } from '#shared/shop/home.ts'
 
-/** The listing's filters for each collection. */
 export const shownBy: Record<CollectionId, ListingChoice> = {
   'festive-wear': { category: ['Partywear', 'reception'] },
   wedding: { category: ['bridal'] },

@@ -4,7 +4,6 @@ import { Field } from '../../ui/field.tsx'
 
 type Props = Pick<ComponentProps<typeof Field>, 'value' | 'defaultValue' | 'error' | 'onChange'>
 
-/** A field for the code of a gift card. */
 export const GiftCodeField = (props: Props) => (
   <Field
     label={t('Code of a gift card')}

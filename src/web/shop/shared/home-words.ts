@@ -1,9 +1,8 @@
 import type { Message } from '#shared/words/words.ts'
 
-/** `words` occur in title, fabric or craft of a suit of the style, `details` in its description. */
+/** `words` occur in title, fabric or craft of a suit, `details` in its description. */
 export type SuitStyle = { id: string; label: Message; words: string[]; details?: string[] }
 
-/** The thirty suit styles. */
 export const styles: SuitStyle[] = [
   {
     id: 'anarkali-floor-length',
@@ -60,7 +59,7 @@ export const styles: SuitStyle[] = [
   { id: 'readymade', label: 'Readymade in All Sizes', words: [], details: ['readymade'] },
 ]
 
-/** Collections that are not categories: a product with any of the words belongs. */
+/** Collections that are not categories: a product with any of the words belongs to one. */
 export const themes: { id: string; label: Message; words: string[] }[] = [
   {
     id: 'indo-western',

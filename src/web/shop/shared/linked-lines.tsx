@@ -9,7 +9,6 @@ type Shown = Omit<LinkedLine, Optional> & { [Name in Optional]?: LinkedLine[Name
 
 type Props<Line> = { lines: readonly Line[]; more?: (line: Line) => ReactNode }
 
-/** The lines of an order that is opened by a link; `more` adds to each. */
 export function LinkedLines<Line extends Shown>({ lines, more }: Props<Line>) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -7,14 +7,13 @@ import { isFiltered, rememberedFilters, rememberFilters } from './remembered-fil
 
 type Props = Omit<ComponentProps<typeof Link>, 'to'> & { choice?: ListingChoice }
 
-/** A link to the listing with these filters, which replace the remembered ones. */
+/** The filters replace the remembered ones. */
 export function ListingLink({ choice = {}, onClick, ...rest }: Props) {
   return (
     <Link
       to={listingPath(choice)}
       discover="none"
       onClick={(event) => {
-        // Says that the remembered filters were cleared.
         if (isFiltered(rememberedFilters()) && !isFiltered(choice))
           toast.success(t('Your filters were cleared.'))
         rememberFilters(choice)

@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Radio } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** The payout details in the form's fields, unchecked. */
 export const payoutDetailsOf = ({
   kind,
   upiId = '',
@@ -16,7 +15,6 @@ export const payoutDetailsOf = ({
 }: Record<string, string>) =>
   (kind === 'upi' ? { kind, upiId } : { kind, name, account, ifsc }) as PayoutDetails
 
-/** Fields and button of the form for payout details. */
 export function PayoutFields({
   posted,
   isBusy,

@@ -1,6 +1,6 @@
 const KEY = 'currentOrderId'
 
-/** The order being paid. The provider's return URL names it too, so losing it does no harm. */
+/** The provider's return URL names the order too, so losing it does no harm. */
 export const pendingOrder = {
   keep(orderId: string) {
     try {
@@ -19,8 +19,6 @@ export const pendingOrder = {
   forget() {
     try {
       sessionStorage.removeItem(KEY)
-    } catch {
-      // Private windows may refuse storage.
-    }
+    } catch {}
   },
 }

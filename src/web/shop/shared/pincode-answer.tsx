@@ -8,20 +8,20 @@ import { ApiError } from '../../api/errors.ts'
 import { PincodeWords } from './pincode-words.tsx'
 
 type Props = {
-  /** By default the PIN code that the browser remembers. */
+  /** Default: the PIN code that the browser remembers. */
   typed?: string | undefined
   productId?: string
   size?: string | undefined
-  /** What was chosen of it, and its price in rupees. */
+  /** The chosen make and add-ons; `price` in rupees. */
   make?: Make | undefined
   addOns?: string | undefined
   price?: number | undefined
-  /** Gets the remembered PIN code while it is empty. */
+  /** Filled with the remembered PIN code while empty. */
   field?: RefObject<HTMLInputElement | null>
 }
 type Found = { pincode: string; delivery?: PincodeDelivery; refusal?: string }
 
-/** What the shop says of a PIN code, which the browser then remembers. Rendered in the browser only. */
+/** The browser then remembers the PIN code. Rendered in the browser only. */
 export default function PincodeAnswer(props: Props) {
   const { typed, productId, size, make, addOns, price, field } = props
   const { api } = useBrowserSession()

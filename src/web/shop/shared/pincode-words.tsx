@@ -6,10 +6,7 @@ import { language, t } from '#shared/words/words.ts'
 
 type Props = { delivery: PincodeDelivery; price?: number | undefined }
 
-/**
- * Whether, when and for how much a PIN code is served. With the `price` in rupees it says what the piece
- * costs with delivery.
- */
+/** With `price` (rupees) it includes the price with delivery. */
 export function PincodeWords({ delivery, price }: Props) {
   const { pincode, dates, city, state } = delivery
   if (!dates)

@@ -3,7 +3,6 @@ import type { PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The button of a form that prepays an order, with what that costs and saves. */
 export function PrepayButton({ offer: { amount, saved } }: { offer: PrepaymentOffer }) {
   return (
     <>

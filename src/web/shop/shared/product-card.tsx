@@ -15,7 +15,7 @@ type Props = {
   first?: boolean
   as?: 'h2' | 'h3'
   sizes?: string
-  /** For links to another page, as opposed to a dialog over this one. */
+  /** For links to another page, not to a dialog over this one. */
   resetScroll?: boolean
 }
 

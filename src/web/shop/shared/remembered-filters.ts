@@ -2,7 +2,7 @@ import { type FilterGroup, filterGroups } from '#shared/catalogue/vocabulary.ts'
 
 export type Filters = Record<FilterGroup, string[]>
 
-/** The words of each filter group; empty for missing groups. */
+/** Empty for missing groups. */
 export const filtersOf = (choice: Partial<Filters>) =>
   Object.fromEntries(filterGroups.map((group) => [group, choice[group] ?? []])) as Filters
 export const isFiltered = (choice: Partial<Filters>) =>
@@ -11,7 +11,7 @@ export const noFilters = filtersOf({})
 
 const KEY = 'filters'
 
-/** Remembers the listing's filters in this tab, if the browser permits storage. */
+/** Kept in this tab. */
 export function rememberFilters(choice: Partial<Filters>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(filtersOf(choice)))

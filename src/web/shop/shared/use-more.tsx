@@ -8,10 +8,7 @@ import { toast } from '../../ui/toast.ts'
 
 type Page<Row> = { data: Row[]; nextCursor: string | null }
 
-/**
- * Loads further pages of a list by cursor and appends them. Clears them when `key` or the first
- * page's cursor changes.
- */
+/** Clears appended pages when `key` or the first page's cursor changes. */
 export function useMore<Row>(
   key: string,
   first: Page<Row>,

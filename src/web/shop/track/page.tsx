@@ -20,7 +20,7 @@ export const loader = loading(async ({ api, params }: Visit<{ token: string }>) 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Track your order'), noIndex: true }, matches)
 
-/** Shows the progress of an order to anyone with its link. */
+/** Anyone with the link may open it. */
 export default function TrackPage({ loaderData: { order } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
@@ -61,7 +61,6 @@ const isAhead = (order: TrackedOrder) =>
   order.orderStatus !== 'rejected' &&
   returningParcels(order).length === 0
 
-/** Whether all shipped parcels are being returned. */
 function isReturning(order: TrackedOrder) {
   const away = order.parcels.filter(({ status }) => status !== 'returned')
   return away.length > 0 && returningParcels(order).length === away.length

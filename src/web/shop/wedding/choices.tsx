@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Thumbnail } from '../../ui/picture.tsx'
 import type { Figure } from './load-wedding.ts'
 
-/** Products to choose for each figure. Choices apply at once; without scripts, by a button. */
+/** Choices apply at once; without scripts, by a button. */
 export function WeddingChoices({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
   const submit = useSubmit()
   return (

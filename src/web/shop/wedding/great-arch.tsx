@@ -15,7 +15,6 @@ import type { Figure } from './load-wedding.ts'
 const opening = { x: 36, y: 24, width: 928, height: 500, rise: 300 }
 const line = { x: 44, y: 34, width: 912, height: 500, rise: 295 }
 
-/** The four figures under an arch, as in the shared picture; each links to its product. */
 type Props = { figures: Figure[]; names: WeddingNames; isBusy: boolean }
 
 export function GreatArch({ figures, names, isBusy }: Props) {
@@ -94,7 +93,7 @@ function Niches({ figures, areTogether, across, each }: NichesProps) {
   )
 }
 
-/** A figure with a transparent background. Its canvas is wider than the column and continues below the feet. */
+/** The canvas is wider than the column and continues below the feet. */
 const Standing = ({ role, figure }: Figure) => (
   <span className="block border-b border-gold/60 night:bg-radial night:from-gold-pale/35 night:to-transparent night:to-70%">
     <img

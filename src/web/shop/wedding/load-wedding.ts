@@ -21,7 +21,7 @@ function choiceOf(search: URLSearchParams): WeddingChoice {
   return Object.fromEntries(asked.filter(([, id]) => isId(id)))
 }
 
-/** Drops names and dates that the picture's address does not accept. */
+/** Drops names and dates that the picture's URL does not accept. */
 function namesOf(search: URLSearchParams): WeddingNames {
   const name = (key: string) => {
     const text = (search.get(key) ?? '').trim()
@@ -70,7 +70,7 @@ const pieceOf = (piece: Given) => ({
 export type WeddingData = Awaited<ReturnType<typeof loadWedding>>
 export type Figure = WeddingData['figures'][number]
 
-/** All products shown, so that the link reproduces the picture. */
+/** Includes all shown products, so that the link reproduces the picture. */
 export const wornBy = (figures: Figure[]): WeddingChoice =>
   Object.fromEntries(figures.map(({ role, chosen }): [WeddingRole, string] => [role, chosen._id]))
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Figure, wornBy } from './load-wedding.ts'
 
-/** A form for names and day. They are part of the page's address, and are not stored. */
+/** Names and day are part of the page's URL, and are not stored. */
 export function NamesForm({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
   const name = {
     maxLength: MAX_WEDDING_NAME,

@@ -24,7 +24,6 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 const beside =
   'min-w-0 self-start lg:sticky lg:top-22 lg:w-[clamp(24rem,calc((100svh-11rem)*0.7),46vw)]'
 
-/** The figures of a wedding in products of the shop, as a picture to share. */
 export default function Wedding({ loaderData: { figures, names, isOther } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const isBusy = state === 'loading' && location.pathname === paths.wedding

@@ -9,14 +9,13 @@ import { type Figure, wornBy } from './load-wedding.ts'
 
 const FILE = 'wedding.jpg'
 
-/** Further formats to download. */
 const others: { shape: WeddingShape; label: Message }[] = [
   { shape: 'landscape', label: 'Landscape' },
   { shape: 'story', label: 'For a story' },
   { shape: 'date', label: 'Save the date' },
 ]
 
-/** Shares the picture through the browser; otherwise, and without scripts, saves it. */
+/** Without scripts or the browser's share function, saves the picture. */
 export function Send({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
   const [isSending, setSending] = useState(false)
   const worn = { ...wornBy(figures), ...names }
@@ -71,7 +70,6 @@ export function Send({ figures, names }: { figures: Figure[]; names: WeddingName
   )
 }
 
-/** Shares the file if possible, else the link. */
 async function share(picture: string, link: { title: string; url: string }) {
   const answer = await fetch(picture).catch(() => undefined)
   if (!answer?.ok) return navigator.share(link)

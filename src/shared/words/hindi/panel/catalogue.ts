@@ -14,7 +14,7 @@ import { panelSizeAdvice } from './size-advice.ts'
 import { panelTax } from './tax.ts'
 import { facts, panelVocabulary } from './vocabulary.ts'
 
-/** Every sentence of the owner's panel that the shop has not or says otherwise, by its English. */
+/** Panel texts that the shop's pages lack or translate differently, by their English. */
 export const panelCatalogue = {
   ...panelFaults,
   ...facts,
@@ -34,5 +34,4 @@ export const panelCatalogue = {
   ...panelSizeAdvice,
 } as const
 
-/** What the panel may say beside the shop's own sentences. */
 export type PanelMessage = keyof typeof panelCatalogue

@@ -1,4 +1,3 @@
-/** Own collections in the panel. */
 export const panelCollections = {
   Collections: 'कलेक्शन',
   'New collection': 'नया कलेक्शन',

@@ -1,4 +1,4 @@
-/** Settings of delivery, couriers and tracking links. */
+/** Includes couriers and tracking links. */
 export const panelDelivery = {
   'At most 60 days.': 'ज़्यादा से ज़्यादा 60 दिन।',
   'An area is a PIN code, its first digits, or a range such as 302001-302039.':

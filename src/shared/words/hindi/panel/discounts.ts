@@ -1,4 +1,4 @@
-/** Discount codes, and the discount for paying online. */
+/** Includes the discount for paying online. */
 export const panelDiscounts = {
   'Discount codes': 'डिस्काउंट कोड',
   'New code': 'नया कोड',

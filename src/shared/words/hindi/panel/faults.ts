@@ -1,4 +1,4 @@
-/** What is wrong with a field of the panel, and the fields’ names in these sentences. */
+/** Errors of the panel's fields, and the fields’ names in them. */
 export const panelFaults = {
   'Paste at least one row.': 'कम से कम एक पंक्ति डालें।',
   'At most {n} characters fit.': 'ज़्यादा से ज़्यादा {n} अक्षर आ सकते हैं।',

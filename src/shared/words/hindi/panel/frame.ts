@@ -1,4 +1,4 @@
-/** What stands on every page of the panel, what its lists and forms share, and the dashboard. */
+/** Texts of every page of the panel, of lists and forms, and of the dashboard. */
 export const panelFrame = {
   'Caption (optional)': 'तस्वीर के नीचे के शब्द (ज़रूरी नहीं)',
   'Link (optional)': 'लिंक (ज़रूरी नहीं)',

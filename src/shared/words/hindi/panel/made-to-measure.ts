@@ -1,4 +1,4 @@
-/** What is made to order in the panel: the options of a product, cloth and production. */
+/** Options of a product, cloth and production. */
 export const panelMadeToMeasure = {
   'How many centimetres?': 'कितने सेंटीमीटर?',
   'Cloth is counted in whole centimetres.': 'कपड़ा पूरे सेंटीमीटर में गिना जाता है।',

@@ -1,4 +1,4 @@
-/** An order that the owner enters for a customer. */
+/** For orders that the owner enters for a customer. */
 export const orderEntry = {
   'Searching …': 'खोज रहे हैं …',
   'Find a piece by title or SKU': 'नाम या SKU से पीस खोजें',

@@ -1,4 +1,4 @@
-/** Orders, their parcels, refunds and slips; customers. */
+/** Includes parcels, refunds, slips and customers. */
 export const orders = {
   'Tracking number': 'ट्रैकिंग नंबर',
   'All Orders': 'सारे ऑर्डर',

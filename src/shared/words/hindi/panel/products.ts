@@ -1,4 +1,4 @@
-/** Products, their file, their stock and their reviews. */
+/** Includes the product file, stock and reviews. */
 export const panelProducts = {
   'Add New Product': 'नया प्रोडक्ट जोड़ें',
   'Edit Product': 'प्रोडक्ट बदलें',

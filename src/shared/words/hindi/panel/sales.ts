@@ -1,4 +1,3 @@
-/** Scheduled sales. */
 export const panelSales = {
   'Scheduled sales': 'तय की गई सेल',
   'New sale': 'नई सेल',

@@ -1,4 +1,4 @@
-/** Settings, the home page, the look, mails, staff and the audit log. */
+/** Includes the home page, the theme, emails, staff and the audit log. */
 export const settings = {
   'The shop': 'दुकान',
   Name: 'नाम',

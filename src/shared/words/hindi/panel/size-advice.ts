@@ -1,4 +1,3 @@
-/** Size charts, the fit of a product, and the feedback of shoppers in the panel. */
 export const panelSizeAdvice = {
   'Cut for': 'किसके लिए',
   Anybody: 'किसी के लिए भी',

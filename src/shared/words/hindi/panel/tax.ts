@@ -1,4 +1,4 @@
-/** Settings of taxes, documents and the accountant's files. */
+/** Includes documents and the accountant's files. */
 export const panelTax = {
   'A rate is at most 100 percent.': 'दर ज़्यादा से ज़्यादा 100 प्रतिशत हो सकती है।',
   'A rate has at most two decimals.': 'दर में दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हो सकते हैं।',

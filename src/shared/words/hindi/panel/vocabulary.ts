@@ -1,4 +1,4 @@
-/** Names that come with the data: states, roles, reasons, kinds, and the facts of the audit log. */
+/** States, roles, reasons, kinds, and the fields of the audit log. */
 export const panelVocabulary = {
   Owner: 'मालिक',
   Packing: 'पैकिंग',
@@ -147,7 +147,7 @@ export const panelVocabulary = {
   'Security notice': 'सुरक्षा की सूचना',
 } as const
 
-/** What the audit log calls the facts of a change that no form has a field of. */
+/** Fields of the audit log that no form has. */
 export const facts = {
   Images: 'तस्वीरें',
   Restock: 'स्टॉक में वापस',

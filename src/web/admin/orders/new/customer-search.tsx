@@ -4,7 +4,6 @@ import { useBrowserSession } from '../../../api/browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchBox } from '../../shared/search-box.tsx'
 
-/** Maximum search results shown. */
 const OFFERED = 6
 
 type Props = {
@@ -13,7 +12,6 @@ type Props = {
   onRemove: () => void
 }
 
-/** Finds a customer with an account, or shows the chosen one. */
 export function CustomerSearch({ chosen, onChoose, onRemove }: Props) {
   const session = useBrowserSession()
 

@@ -11,14 +11,14 @@ import { sumBy } from '#shared/sum.ts'
 export type DraftLine = {
   key: number
   product: OrderProduct
-  /** Empty for a product without sizes, and for one that is made without a size. */
+  /** '' for a product without sizes, and for one that is made without a size. */
   size: string
   options: LineOptions
   /** As typed. */
   quantity: string
 }
 
-/** The form's own fields, as typed; the amount received follows the total until it is typed. */
+/** Values as typed; the amount received follows the total until it is typed. */
 export type DraftFields = {
   channel: OwnerOrder['channel']
   name: string
@@ -36,11 +36,11 @@ export type DraftFields = {
   discountReason: string
   code: string
   delivery: string
-  /** Blank while the shop charges no tax, and for what follows from the PIN code. */
+  /** '' while the shop charges no tax, and if the PIN code determines the state. */
   state: StateCode | ''
   gstin: string
   company: string
-  /** Rupees that are due at once, and the days until the rest is; blank if all is due at once. */
+  /** `deposit`: rupees due at once. `days`: until the rest is due. Blank if all is due at once. */
   deposit: string
   days: string
   paid: 'later' | 'now'
@@ -66,18 +66,17 @@ export const noContact: Contact = {
 
 type Chosen = Pick<DraftLine, 'product' | 'size' | 'options'>
 
-/** How the line is made; undefined for a piece in stock, and for an option that is gone. */
+/** Undefined for an item in stock, and for an option that was removed. */
 export const makeOf = ({ product, options }: Pick<DraftLine, 'product' | 'options'>) =>
   product.making?.makes.find(({ make }) => make === options.make)
 
-/** Whether a size belongs to the line. */
 export const isSized = (line: Pick<DraftLine, 'product' | 'options'>): boolean =>
   line.product.sizes !== undefined && (!line.options.make || makeOf(line)?.hasSize === true)
 
-/** Quantity that a line of the API can have. */
+/** The API's limit. */
 const MAX_QUANTITY = 1000
 
-/** Quantity that can be sold now; the API counts the cloth. */
+/** Quantity that can be sold now; the API checks the cloth. */
 export function stockOf({ product, size, options }: Chosen): number {
   const make = makeOf({ product, options })
   if (options.make && !make?.isAvailable) return 0
@@ -86,13 +85,12 @@ export function stockOf({ product, size, options }: Chosen): number {
   return size === '' ? product.totalStock : 0
 }
 
-/** Whether two lines are the same piece, made in the same way. */
 const isSame = (one: Chosen, other: Chosen) =>
   one.product._id === other.product._id &&
   one.size === other.size &&
   JSON.stringify(one.options) === JSON.stringify(other.options)
 
-/** The line made in another way; it gets or loses its size, and keeps measures only if it is measured. */
+/** Adds or removes the size, and keeps measures only if the make is measured. */
 export function withMake(line: DraftLine, make: LineOptions['make']): Partial<DraftLine> {
   const options = normalOptions({ ...line.options, make })
   const { sizes = [] } = line.product
@@ -101,18 +99,17 @@ export function withMake(line: DraftLine, make: LineOptions['make']): Partial<Dr
   return { options, size: line.size || (first?.size ?? '') }
 }
 
-/** The lines without measures, which belong to another customer. */
+/** Measures belong to one customer. */
 export const withoutProfiles = (lines: readonly DraftLine[]) =>
   lines.map((line) => ({
     ...line,
     options: normalOptions({ ...line.options, profileId: undefined }),
   }))
 
-/** A whole number from 1; NaN for any other text. */
+/** NaN unless the text is a whole number from 1 to 9999. */
 export const quantityOf = ({ quantity }: Pick<DraftLine, 'quantity'>): number =>
   /^\s*[1-9]\d{0,3}\s*$/.test(quantity) ? Number(quantity) : Number.NaN
 
-/** Adds one piece: to the line with this product, size and make, or as a new line. */
 export function withProduct(
   lines: readonly DraftLine[],
   product: OrderProduct,
@@ -132,7 +129,7 @@ export function withProduct(
   }
 }
 
-/** Sizes that a line can change to: in stock, and in no other line of the same piece. */
+/** Sizes in stock that no other line of the same piece has. */
 export const sizesFor = (line: DraftLine, lines: readonly DraftLine[]) =>
   (line.product.sizes ?? []).map(({ size, stock }) => ({
     size,
@@ -141,7 +138,7 @@ export const sizesFor = (line: DraftLine, lines: readonly DraftLine[]) =>
       size === line.size || (stock > 0 && !lines.some((other) => isSame(other, { ...line, size }))),
   }))
 
-/** Lines with prices and stock of now; a product that is gone has none left. */
+/** Uses current prices and stock; a deleted product has no stock. */
 export const withCurrent = (lines: readonly DraftLine[], current: readonly OrderProduct[]) =>
   lines.map((line) => ({
     ...line,
@@ -163,13 +160,10 @@ export function lineTotal(line: DraftLine): number {
   return toRupees(toPaise(price) * (quantityOf(line) || 0))
 }
 
-/** Rupees of a typed amount; blank is 0, NaN for other text. */
+/** Blank is 0; NaN for text that is not a number. */
 export const rupeesOf = (text: string): number => (text.trim() === '' ? 0 : decimalOf(text))
 
-/**
- * Sums in rupees, added up in paise; an unreadable discount or charge counts as 0. The
- * total is whole rupees where the shop rounds it.
- */
+/** Rupees, added up in paise. Unreadable numbers count as 0; the shop may round the total. */
 export function sumsOf(
   lines: readonly DraftLine[],
   { discount, discountUnit, delivery }: Pick<DraftFields, 'discount' | 'discountUnit' | 'delivery'>,
@@ -182,10 +176,7 @@ export function sumsOf(
   return { pieces: toRupees(all), total: toRupees(isRounded ? sum + roundOff(sum) : sum) }
 }
 
-/**
- * The contact after a customer was chosen: typed values stay, except the name; values of an earlier
- * choice are replaced.
- */
+/** Typed values stay, except the name; values of an earlier choice are replaced. */
 export function withContact(typed: Contact, filled: Contact, found: Contact): Contact {
   const isTyped = (name: keyof Contact) => typed[name] !== '' && typed[name] !== filled[name]
   const chosen = contactNames.map((name) => [name, isTyped(name) ? typed[name] : found[name]])
@@ -204,7 +195,7 @@ type Draft = {
   amount: string
 }
 
-/** The order to send; an unreadable number is sent as null, so that its field is named. */
+/** An unreadable number is sent as null, so that the API names its field. */
 export function orderOf(draft: Draft): OwnerOrder {
   const { orderId, receiptId, customerId, lines, fields, total, amount } = draft
   const { channel, name, email, phone, address, city, pincode, notes, country, region } = fields
@@ -245,7 +236,6 @@ export function orderOf(draft: Draft): OwnerOrder {
   }
 }
 
-/** Lines that were changed to the same piece, as one. */
 function merged(lines: readonly DraftLine[]) {
   const all: (DraftLine & { count: number })[] = []
   for (const line of lines) {
@@ -263,7 +253,7 @@ const noAddress = {
 
 type Finding = { path: string; message: string }
 
-/** Errors of the API by the form's field: `customer.name` is `name`, `lines.0.quantity` is `lines`. */
+/** `customer.name` becomes `name`, `lines.0.quantity` becomes `lines`. */
 export const byField = (errors: readonly Finding[]): Finding[] =>
   errors.map(({ path, message }) => ({ path: fieldOf(path), message }))
 

@@ -16,18 +16,17 @@ import { Check } from '../../../ui/check.tsx'
 import { type DraftLine, withMake } from './draft.ts'
 import { LineSelect } from './line-select.tsx'
 
-/** What an option costs more or less; empty for the same price. */
+/** '' for the same price. */
 export const signed = (price: number) =>
   price === 0 ? '' : ` ${price > 0 ? '+' : ''}${formatRupees(price)}`
 
 type Props = {
   line: DraftLine
-  /** The customer's measures; none without an account. */
+  /** Empty for a customer without an account. */
   profiles: readonly ProfileName[]
   onChange: (part: Partial<DraftLine>) => void
 }
 
-/** How a line is made, its add-ons, and the measures that it is made to. */
 export function LineChoice({ line, profiles, onChange }: Props) {
   const { product, options, size } = line
   const { making } = product

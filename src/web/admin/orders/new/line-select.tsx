@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The frame of a line's controls. */
 export const control =
   'mt-1 block min-h-11 rounded-sm border border-field bg-white/70 px-3 text-base text-ink focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon'
 
 type Props = {
   label: string
-  /** Names the line, too, for screen readers. */
+  /** Includes the line's name, for screen readers. */
   name: string
   value: string
   onChange: (value: string) => void

@@ -19,12 +19,10 @@ import { type DraftLine, isSized, lineTotal, quantityOf, sizesFor, stockOf } fro
 import { LineChoice, signed } from './line-options.tsx'
 import { control, LineSelect } from './line-select.tsx'
 
-/** Maximum search results shown. */
 const OFFERED = 6
 
 type SearchProps = { onAdd: (product: OrderProduct, size: string, make?: Make) => void }
 
-/** Finds products and adds one in a size, or made without one. */
 export function ProductSearch({ onAdd }: SearchProps) {
   const session = useBrowserSession()
 
@@ -89,7 +87,7 @@ export function ProductSearch({ onAdd }: SearchProps) {
   )
 }
 
-/** What a size costs, where sizes differ in price. */
+/** False if all sizes cost the same. */
 const priceWords = (product: OrderProduct, size: string) =>
   hasSizePrices(product) && formatRupees(effectivePrice(pricesOf(product, size)))
 
@@ -119,13 +117,12 @@ function ProductFacts({ product, size }: { product: OrderProduct; size?: string 
 
 type LinesProps = {
   lines: readonly DraftLine[]
-  /** The line that was added last, as a new object for each time. */
+  /** The line that was added last; a new object for each addition. */
   added: { key: number } | undefined
   profiles: readonly ProfileName[]
   onChange: (lines: DraftLine[]) => void
 }
 
-/** The chosen products with size, options, quantity and sum. */
 export function Lines({ lines, added, profiles, onChange }: LinesProps) {
   const change = (key: number, part: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))

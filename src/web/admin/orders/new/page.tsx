@@ -66,7 +66,7 @@ export const clientAction = actingByCall(
 
 export const meta = () => panelMeta(t('New order'))
 
-/** The API has looked at the order: its prices or stock may be others than the form shows. */
+/** Prices or stock may differ from the form. */
 const REFUSED = [400, 409]
 
 const initialFields = (): DraftFields => ({
@@ -88,7 +88,7 @@ const initialFields = (): DraftFields => ({
   receivedOn: dayInIndia(Date.now()),
 })
 
-/** Orders among which the customer's last address is looked for. */
+/** The customer's last address is searched in so many orders. */
 const RECENT_ORDERS = 10
 
 export default function EnterOrder() {
@@ -116,7 +116,7 @@ export default function EnterOrder() {
   const { taxed, roundsTotals, countries } = useSession().shop
   const sums = sumsOf(lines, fields, roundsTotals)
   const { pieces } = sums
-  // The server knows what a code takes off; its total counts until the order is changed.
+  // The server computes the discount of a code; its total counts until the order is changed.
   const [counted, setCounted] = useState<{ basis: string; total: number }>()
   const basis = basisOf(lines, fields)
   const hasCode = fields.code.trim() !== ''
@@ -158,7 +158,7 @@ export default function EnterOrder() {
 
   async function loadProfiles(id: string) {
     const call = 'GET /api/admin/customers/:id/measures'
-    // Without them, measures follow after the order.
+    // Without profiles, measures follow after the order.
     const found = await session.api(call, { params: { id } }).catch(() => null)
     if (found && chosenId.current === id) setProfiles(found.data)
   }
@@ -170,7 +170,7 @@ export default function EnterOrder() {
     const contact = { ...noContact, name: one.userName, phone: one.phone }
     fill(contact)
     const query = { customer: one._id, limit: RECENT_ORDERS }
-    // Without it, the address is typed.
+    // Without an earlier order, the address is typed.
     const list = await session.api('GET /api/admin/orders/get', { query }).catch(() => null)
     // Orders at the counter have no address.
     const last = list?.data.find(({ addressInfo }) => addressInfo.city !== '')?.addressInfo
@@ -418,7 +418,7 @@ export default function EnterOrder() {
   )
 }
 
-/** What the total depends on. */
+/** The total depends on these values. */
 const basisOf = (
   lines: readonly DraftLine[],
   { discount, discountUnit, delivery, code, pincode, state, country }: DraftFields,

@@ -17,7 +17,6 @@ type Props = {
   errorOf: (name: string) => string | undefined
 }
 
-/** Whether money was received, and how. */
 export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
   const { register, control } = form
   const paid = useWatch({ control, name: 'paid' })

@@ -23,7 +23,7 @@ type Chosen = { file: File; importId: string }
 
 const COLUMNS = 'zari:import-columns'
 
-/** Mappings that the owner chose before in this browser. */
+/** The owner's last choice in this browser. */
 function rememberedColumns(): Record<string, string> {
   try {
     return JSON.parse(localStorage.getItem(COLUMNS) ?? '{}')
@@ -63,7 +63,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     if (file) await read(file, { ...wish, goodOnly: false, alike: 'add' })
   }
 
-  /** Changed options make a different import. */
+  /** Changed options make a different import, with another id. */
   function change(part: Partial<ImportWish>) {
     if (!chosen) return
     const next = { ...wish, ...part }
@@ -170,7 +170,7 @@ type AlikeProps = {
   onAlike: (alike: ImportWish['alike']) => void
 }
 
-/** Asks about rows without SKU whose title matches a product. */
+/** Rows without SKU may have the title of an existing product. */
 function Alike({ report, alike, onAlike }: AlikeProps) {
   return (
     <fieldset className="border-l-2 border-gold bg-white/40 px-4 py-3">
@@ -196,7 +196,6 @@ type BadProps = {
   onGoodOnly: (goodOnly: boolean) => void
 }
 
-/** Offers the invalid rows as a file, and to import the others. */
 function BadRows({ report, goodOnly, onGoodOnly }: BadProps) {
   const { rejected, bad } = report
   return (

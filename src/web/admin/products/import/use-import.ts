@@ -4,10 +4,10 @@ import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { useSendFile } from '../../shared/send-file.ts'
 
-/** The current step and its progress: 0 to 100, or null if unknown. */
+/** `percent`: 0 to 100, or null if unknown. */
 export type ImportStep = { name: string; percent: number | null }
 
-/** `columns` maps headings to columns; empty for ignored ones. */
+/** `columns` maps headings to columns; '' ignores one. */
 export type ImportWish = {
   columns: Record<string, string>
   goodOnly: boolean
@@ -16,7 +16,6 @@ export type ImportWish = {
 
 const ASKED_EVERY = 500
 
-/** Sends a product file to be checked or imported, and reports the progress. */
 export function useImport() {
   const session = useBrowserSession()
   const sendFile = useSendFile()
@@ -47,9 +46,7 @@ export function useImport() {
     }
   }
 
-  /**
-   * The import starts after the upload; until then, and after lost responses, the poll is repeated.
-   */
+  /** The import starts after the upload; until then, and after lost responses, polls again. */
   async function ask(id: string) {
     const call = 'GET /api/admin/products/import/:id'
     const progress = await session.api(call, { params: { id } }).catch(() => null)

@@ -14,13 +14,12 @@ import { NameAndDays, Rates } from './zone.tsx'
 
 type Props = {
   fields: AbroadFields
-  /** Whether the shop offers PayPal, the only method for orders from abroad. */
+  /** PayPal is the only method for orders from abroad. */
   takesPayPal: boolean
   onChange: (part: Partial<AbroadFields>) => void
   errorOf: (path: string) => string | undefined
 }
 
-/** Sales to other countries: their zones, and how exports are taxed. */
 export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
   const { isOn, zones, declaration } = fields
   const setZones = (next: typeof zones) => onChange({ zones: next })

@@ -9,7 +9,6 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-/** What dates count from. */
 export function DateFields({ fields, onChange, errorOf }: Props) {
   return (
     <div className="sm:max-w-60">

@@ -11,7 +11,6 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-/** The owner's couriers and their tracking pages. */
 export function CourierTemplates({ couriers, onChange, errorOf }: Props) {
   const change = (key: number, part: Partial<CourierFields>) =>
     onChange(couriers.map((one) => (one.key === key ? { ...one, ...part } : one)))

@@ -27,7 +27,6 @@ export type AbroadFields = Omit<SalesAbroad, 'zones'> & { zones: ExportZoneField
 export type CalendarFields = Omit<WorkCalendar, 'holidays'> & { holidays: string }
 export type CourierFields = CourierTemplate & { key: number }
 
-/** The settings as they are typed. */
 export type DeliveryFields = Omit<
   DeliverySettings,
   'zones' | 'excluded' | 'workshop' | 'courier' | 'couriers' | 'abroad'
@@ -84,7 +83,7 @@ export const deliveryFieldsOf = (settings: DeliverySettings): DeliveryFields => 
   },
 })
 
-/** Accepts `1,25,000` and `₹2,500`; null for no text, NaN for any other. */
+/** Accepts `1,25,000` and `₹2,500`; null for a blank text, NaN for any other. */
 const numberOf = (text: string) =>
   text.trim() === '' ? null : decimalOf(text.replace(/[₹,\s]/g, ''))
 const requiredNumber = (text: string) => numberOf(text) ?? Number.NaN
@@ -125,7 +124,7 @@ export const deliverySettingsOf = (fields: DeliveryFields): DeliverySettings => 
 
 const isUnreadable = (number: number | null) => number !== null && Number.isNaN(number)
 
-/** Paths of numbers that are none; JSON has no NaN, so the server can't refuse them. */
+/** Returns the paths of unreadable numbers. JSON has no NaN, so the server cannot name them. */
 export const unreadableAmounts = ({ zones, abroad }: DeliverySettings): string[] => [
   ...unreadableIn(zones, 'zones'),
   ...unreadableIn(abroad.zones, 'abroad.zones'),
@@ -163,7 +162,7 @@ export const newExportZone = (zones: readonly ExportZoneFields[]): ExportZoneFie
   countries: [],
 })
 
-/** The zones with the areas of a file. A name that no zone has becomes a new zone. */
+/** Replaces the areas of zones by those of a file. An unknown name becomes a new zone. */
 export function withZoneFile(zones: readonly ZoneFields[], file: Map<string, string[]>) {
   const isNamed = (name: string) => (zone: ZoneFields) =>
     zone.name.toLowerCase() === name.toLowerCase()

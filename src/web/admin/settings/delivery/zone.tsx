@@ -15,7 +15,6 @@ type Props = {
   errorOf: (name: string) => string | undefined
 }
 
-/** One zone: its areas, rates and days. */
 export function Zone({ zone, number, onChange, onRemove, errorOf }: Props) {
   return (
     <fieldset className="min-w-0 space-y-5 border border-line p-5">

@@ -13,7 +13,6 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-/** Where the shop delivers, and for how much. */
 export function Zones({ fields, onChange, errorOf }: Props) {
   const { zones } = fields
   const setZones = (next: typeof zones) => onChange({ zones: next })

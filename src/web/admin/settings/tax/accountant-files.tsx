@@ -18,7 +18,6 @@ const tableLabels: Record<TaxTable, AnyMessage> = {
   fees: 'Fees of payment services',
 }
 
-/** Downloads of a month for the accountant. */
 export function AccountantFiles({ thisMonth }: { thisMonth: string }) {
   const { apiOrigin } = useSession()
   const [month, setMonth] = useState(thisMonth)

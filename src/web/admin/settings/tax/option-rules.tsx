@@ -13,7 +13,7 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-/** The options and add-ons that are taxed apart from their piece. */
+/** Options and add-ons that are taxed apart from their product. */
 export function OptionRules({ rules, onChange, errorOf }: Props) {
   const change = (key: number, part: Partial<OptionRuleFields>) =>
     onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))

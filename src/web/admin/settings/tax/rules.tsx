@@ -21,7 +21,6 @@ export const blankRate: DatedRateFields = {
   rateAbove: '',
 }
 
-/** The rates by product and category, each with its days and its price threshold. */
 export function TaxRules({ rules, onChange, errorOf }: Props) {
   const change = (key: number, part: Partial<RuleFields>) =>
     onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))
@@ -114,7 +113,6 @@ type RateProps = {
   errorOf: (name: string) => string | undefined
 }
 
-/** The code, days and percentages of a rate. */
 export function RateInputs({ rate, onChange, errorOf }: RateProps) {
   const field = (name: keyof DatedRateFields) => ({
     autoComplete: 'off',

@@ -18,7 +18,6 @@ const schemeLabels = {
   composition: 'Composition: bills of supply',
 } as const
 
-/** How the shop is registered. */
 export function SchemeField({ fields, onChange }: Props) {
   return (
     <SelectField
@@ -36,7 +35,7 @@ export function SchemeField({ fields, onChange }: Props) {
   )
 }
 
-/** What the rates leave open: prices between two rates, and delivery and fees. */
+/** Prices between two rates, and the tax of delivery and fees. */
 export function OpenQuestions({ fields, onChange, errorOf }: Props) {
   const { charges, gapRate, roundsTotals } = fields
   const change = (key: number, part: Partial<TaxFields['charges'][number]>) =>

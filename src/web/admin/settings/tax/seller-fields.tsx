@@ -9,7 +9,7 @@ type Props = {
   errorOf: (path: string) => string | undefined
 }
 
-/** Who sells, as invoices and the legal page say it. */
+/** Printed on invoices and on the legal page. */
 export function SellerFields({ fields, onChange, errorOf }: Props) {
   const field = (name: 'legalName' | 'gstin' | 'grievanceOfficer' | 'grievanceContact') => ({
     autoComplete: 'off',

@@ -4,7 +4,6 @@ import { decimalOf } from '#shared/money.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { DatedRate, TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 
-/** A rate with its days, as typed. */
 export type DatedRateFields = {
   hsn: string
   from: string
@@ -15,15 +14,14 @@ export type DatedRateFields = {
 }
 export type RuleFields = DatedRateFields & {
   key: number
-  /** A category, `product`, or empty for all products. */
+  /** '' for all products. */
   applies: ProductCategory | 'product' | ''
-  /** The address of a product's page, or its id. */
+  /** The URL of a product's page, or its id. */
   product: string
 }
 export type OptionRuleFields = DatedRateFields & { key: number; option: ChoiceCode }
 export type ChargeFields = { key: number; from: string; follows: 'highest' | 'share' }
 
-/** The settings as they are typed. */
 export type TaxFields = Omit<TaxSettings, 'rules' | 'optionRules' | 'charges'> & {
   rules: RuleFields[]
   optionRules: OptionRuleFields[]
@@ -57,7 +55,7 @@ export const taxFieldsOf = ({ rules, optionRules, charges, ...rest }: TaxSetting
   charges: charges.map((charge, key) => ({ key, ...charge })),
 })
 
-/** Accepts `1,25,000` and `₹2,500`; null for no text, NaN for any other. */
+/** Accepts `1,25,000` and `₹2,500`; null for a blank text, NaN for any other. */
 const numberOf = (text: string) =>
   text.trim() === '' ? null : decimalOf(text.replace(/[₹,%\s]/g, ''))
 
@@ -90,7 +88,7 @@ export const taxSettingsOf = ({
   charges: charges.map(({ key: _, ...charge }) => charge),
 })
 
-/** Paths of numbers that are none; JSON has no NaN, so the server can't refuse them. */
+/** Returns the paths of unreadable numbers. JSON has no NaN, so the server cannot name them. */
 export const unreadableNumbers = (settings: TaxSettings): string[] =>
   (['rules', 'optionRules'] as const).flatMap((list) =>
     settings[list].flatMap((rule, at) =>

@@ -7,7 +7,7 @@ import { measureLabels, wearLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/panel.ts'
 import { MeasuredFigure } from '../../../shared/fit/figure.tsx'
 
-/** One printed page for the tailor. Contains no price, customer name or address. */
+/** One printed page for the tailor. Must contain no price, customer name or address. */
 export function CardSheet({ card }: { card: TailorCard }) {
   const { orderNumber, title, size, quantity, options, production } = card
   const agreed = card.versions.find(({ state }) => state === 'agreed')

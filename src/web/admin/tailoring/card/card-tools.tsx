@@ -24,7 +24,7 @@ import type { TailorIntent } from './intent.ts'
 
 type Props = { card: TailorCard; isOwner: boolean }
 
-/** What can be done with a line; not printed. */
+/** Not printed. */
 export function CardTools({ card, isOwner }: Props) {
   const isMeasured = card.options.make === 'measured'
   return (

@@ -8,5 +8,5 @@ export type TailorIntent =
   | { intent: 'deletePhoto'; photoId: string }
   | { intent: 'ask' }
   | { intent: 'waive'; reason: string }
-  /** After an upload, which is no intent. */
+  /** Sent after an upload. */
   | { intent: 'reload' }

@@ -20,7 +20,7 @@ const load = loadingForMember(async ({ url: { searchParams } }) => {
 export const loader = load
 export const clientLoader = load
 
-/** Without a code, asks for one. */
+/** Without a code, requests one. */
 const add = actingOnPost(async ({ orderNumber = '', code }, { api }) => {
   if (code !== undefined) {
     const { data } = await api('POST /api/shop/order/account', { body: { orderNumber, code } })
@@ -35,7 +35,7 @@ export const clientAction = add
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Add an order'), noIndex: true }, matches)
 
-/** Adds an order by phone or at the counter to the account, by a code sent to the order's contact. */
+/** The code is sent to the contact of an order by phone or at the counter. */
 export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="add-order" className="max-w-xl">
@@ -56,7 +56,7 @@ export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.
   )
 }
 
-/** Not while the page loads again after a refusal, so that Enter sends the next try. */
+/** False while the page reloads after a refusal, so that Enter sends the next try. */
 const useIsSending = () => useNavigation().state === 'submitting'
 
 function NumberForm({ orderNumber }: { orderNumber: string }) {
@@ -94,7 +94,7 @@ function CodeForm({ orderNumber }: { orderNumber: string }) {
   const posted = useActionData<PostedForm>()
   const isBusy = useIsSending()
   const said = useRef<HTMLParagraphElement>(null)
-  // The pressed button is gone, and with it the focus.
+  // The pressed button is removed and would take the focus with it.
   useEffect(() => said.current?.focus(), [])
   return (
     <>

@@ -31,7 +31,6 @@ export const clientAction = remove
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your measurements'), noIndex: true }, matches)
 
-/** The people whose measures an account keeps. */
 export default function Measurements({ loaderData: { profiles } }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (

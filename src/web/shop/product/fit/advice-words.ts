@@ -13,13 +13,12 @@ import { t } from '#shared/words/words.ts'
 
 const nameOf = (code: ChartMeasure) => t(chartMeasureLabels[code]).toLowerCase()
 
-/** A length in the shopper's unit, at least the smallest one that is shown. */
+/** Returns at least the smallest length that is shown. */
 export function lengthWords(mm: number, unit: LengthUnit): string {
   const n = roundLength(mm, unit) || (unit === 'cm' ? 1 : 0.25)
   return unit === 'cm' ? t('{n} cm', { n }) : t('{n} in', { n })
 }
 
-/** How a size fits at one measure. */
 export function fitWords({ code, by }: MeasureFit, unit: LengthUnit): string {
   const measure = nameOf(code)
   const length = lengthWords(Math.abs(by), unit)
@@ -36,7 +35,7 @@ export function fitWords({ code, by }: MeasureFit, unit: LengthUnit): string {
   return t('The {measure} fits.', { measure })
 }
 
-/** Differences up to this many millimetres are called small. */
+/** Differences up to this size are called “a little”. */
 const LITTLE_MM = 25
 
 function shortly(fits: readonly MeasureFit[]): string {
@@ -51,7 +50,6 @@ function shortly(fits: readonly MeasureFit[]): string {
   return isLittle ? t('{measure} a little loose', { measure }) : t('{measure} loose', { measure })
 }
 
-/** The advice as one line. */
 export function adviceLine(advice: Advice): string {
   if (advice.kind === 'unknown') return t('Your size: not known')
   const { size, second, fits } = advice
@@ -60,7 +58,6 @@ export function adviceLine(advice: Advice): string {
   return fit ? t('Your size: {size}, {fit}', { size, fit }) : t('Your size: {size}', { size })
 }
 
-/** Why no size is advised. */
 export function unknownWords(advice: Extract<Advice, { kind: 'unknown' }>): string {
   switch (advice.reason) {
     case 'measuresMissing':
@@ -78,7 +75,7 @@ export function unknownWords(advice: Extract<Advice, { kind: 'unknown' }>): stri
   }
 }
 
-/** What other shoppers' answers changed; empty if nothing. */
+/** Empty if other shoppers' answers changed nothing. */
 export function runsWords(advice: Advice, counts: FitCounts): string {
   if (advice.kind === 'unknown' || advice.runs === 'true') return ''
   const all = answersOf(counts)
@@ -93,7 +90,7 @@ export function runsWords(advice: Advice, counts: FitCounts): string {
       })
 }
 
-/** Whether every size would be short or long; empty if neither. */
+/** Empty if the sizes are neither short nor long for the shopper. */
 export function heightWords(advice: Advice, { heights }: SizeChart, unit: LengthUnit): string {
   if (advice.kind === 'unknown' || !advice.length || !heights) return ''
   const range = { from: lengthWords(heights[0], unit), to: lengthWords(heights[1], unit) }

@@ -4,7 +4,6 @@ import type { ShownFit } from '#shared/fit/chart-schema.ts'
 import { easeOf } from '#shared/fit/garments.ts'
 import type { Measures } from '#shared/fit/measures.ts'
 
-/** Advises a size of the product for these measures. */
 export const adviceFor = (product: Product, fit: ShownFit, measures: Measures): Advice =>
   adviseSize({
     measures,

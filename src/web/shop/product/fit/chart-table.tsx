@@ -5,7 +5,6 @@ import { t } from '#shared/words/words.ts'
 
 const halfInches = (mm: number) => Math.round(lengthOf(mm, 'inch') * 2) / 2
 
-/** The bodies that each size is cut for. */
 export default function ChartTable({ chart }: { chart: SizeChart }) {
   return (
     <table className="size-table">

@@ -1,7 +1,7 @@
 import type { MeasureFit } from '#shared/fit/advice.ts'
 import type { ChartMeasure } from '#shared/fit/measure-labels.ts'
 
-/** Height of each measure in the drawing, and half the body's width there. */
+/** `half` is half the body's width. */
 const bands: Partial<Record<ChartMeasure, { y: number; half: number }>> = {
   bust: { y: 66, half: 27 },
   chest: { y: 66, half: 27 },
@@ -9,14 +9,14 @@ const bands: Partial<Record<ChartMeasure, { y: number; half: number }>> = {
   hip: { y: 130, half: 29 },
 }
 
-/** Units of the drawing for each millimetre that a size is tight or loose, and the most of them. */
+/** Units per millimetre that a size is tight or loose; `MOST` is the limit in units. */
 const SCALE = 0.12
 const MOST = 9
 
 const body =
   'M60 8a11 13 0 0 1 0 26a11 13 0 0 1 0-26M52 36Q40 40 33 48Q31 58 33 66Q38 84 40 98Q32 114 31 130Q32 160 38 192M68 36Q80 40 87 48Q89 58 87 66Q82 84 80 98Q88 114 89 130Q88 160 82 192'
 
-/** A body with a band of the garment at each measure: inside of it where tight, outside where loose. */
+/** The band of a garment is inside the body if tight, outside if loose. */
 export function FitFigure({ fits }: { fits: readonly MeasureFit[] }) {
   return (
     <svg

@@ -28,7 +28,7 @@ const asked: Record<Wear, readonly ChartMeasure[]> = {
   children: ['height', 'chest', 'waist'],
 }
 
-/** Millimetres that a typed measure lies between; what lies outside was likely typed in another unit. */
+/** Millimetres; a value outside was likely typed in another unit. */
 const limits: Record<'height' | 'girth', readonly [number, number]> = {
   height: [600, 2200],
   girth: [400, 1800],
@@ -52,7 +52,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for three measures and says which size fits, where it is tight or loose, and why. */
 export default function FindSize({ product, fit, onChoose, onClose }: Props) {
   const { wear, chart } = fit
   const codes = asked[wear]

@@ -1,7 +1,7 @@
 import type { Measures, Wear } from '#shared/fit/measures.ts'
 import type { LengthUnit } from '#shared/fit/units.ts'
 
-/** Measures of the bodies that this browser's shopper buys for, which never leave the browser. */
+/** Measures that never leave the browser. */
 type Kept = Partial<Record<Wear, Measures>> & {
   unit?: LengthUnit
   /** Ids of profiles that were chosen instead. */
@@ -18,27 +18,24 @@ function kept(): Kept {
   }
 }
 
-/** The measures that were typed. */
 export const ownMeasures = (wear: Wear): Measures | undefined => kept()[wear]
 
 export const ownProfile = (wear: Wear): string | undefined => kept().profiles?.[wear]
 
 export const ownUnit = (): LengthUnit => (kept().unit === 'inch' ? 'inch' : 'cm')
 
-/** Without storage nothing is kept. */
+/** Keeps nothing without storage. */
 function keep(change: Kept) {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...change }))
   } catch {
-    // The advice of this page works all the same.
+    // The advice of this page works without storage.
   }
 }
 
-/** Keeps what was typed, instead of a profile. */
 export const keepMeasures = (wear: Wear, measures: Measures, unit: LengthUnit) =>
   keep({ [wear]: measures, unit, profiles: { ...kept().profiles, [wear]: undefined } })
 
-/** Keeps the id of a profile, instead of what was typed. */
 export const keepProfile = (wear: Wear, id: string) =>
   keep({ [wear]: undefined, profiles: { ...kept().profiles, [wear]: id } })
 
@@ -46,6 +43,6 @@ export function forgetMeasures() {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing is kept without storage.
+    // Without storage there is nothing to remove.
   }
 }

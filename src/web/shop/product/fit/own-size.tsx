@@ -6,7 +6,7 @@ import { adviceLine } from './advice-words.ts'
 import { adviceFor } from './advise.ts'
 import { ownMeasures, ownProfile } from './own-measures.ts'
 
-/** The size that the shopper's kept measures ask for, as one line. */
+/** Advises by the measures kept in this browser. */
 export default function OwnSize({ product, fit }: { product: Product; fit: ShownFit }) {
   const profiles = useProfiles()
   const chosen = profiles.find(({ _id }) => _id === ownProfile(fit.wear))

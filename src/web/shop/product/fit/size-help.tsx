@@ -8,12 +8,11 @@ const PlainChart = onDemand(() => import('./plain-chart.tsx'))
 const FindSize = onDemand(() => import('./find-size.tsx'))
 const OwnSize = onDemand(() => import('./own-size.tsx'))
 
-/** A browser's build leaves it out, because React hydrates nothing in `noscript`. */
+/** Left out of the browser's build, because React hydrates nothing in `noscript`. */
 const ChartTable = import.meta.env.SSR ? (await import('./chart-table.tsx')).default : undefined
 
 type Props = { product: Product; onChoose: (size: string) => void }
 
-/** Opens the size chart, or the advice of a product that has one; then says the shopper's own size. */
 export function SizeHelp({ product, onChoose }: Props) {
   const { fit } = product
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
 
-/** The strokes of each style in a square of 48. */
+/** Strokes in a square of 48. */
 const bodice = 'M16 10 12 14V40H36V14L32 10'
 const strokes: Partial<Record<AddOn, string>> = {
   sleeveless: `${bodice} M16 10Q24 18 32 10 M12 14Q16 20 14 24 M36 14Q32 20 34 24`,
@@ -13,7 +13,6 @@ const strokes: Partial<Record<AddOn, string>> = {
   sweetheartNeck: `${bodice} M16 10V18Q20 15 24 21 Q28 15 32 18V10`,
 }
 
-/** A line drawing of a sleeve or a neck; nothing for any other add-on. */
 export function StyleDrawing({ code }: { code: AddOn }) {
   const stroke = strokes[code]
   if (!stroke) return null

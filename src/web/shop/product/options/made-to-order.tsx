@@ -31,7 +31,6 @@ type Choice = { options: LineOptions; size: string }
 const signed = (price: number) =>
   price === 0 ? '' : `${price > 0 ? '+' : ''}${formatRupees(price)}`
 
-/** The choices of a product that is made to order, with delivery and returns. Works without scripts. */
 export default function MadeToOrder({ product, making, preview, buyBar }: Props) {
   const { add } = useCart()
   const { delivers } = useSession().shop
@@ -47,7 +46,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
   const hasSize = sizes !== undefined && (!make || make.hasSize)
   const difference = hasSize ? differenceOf(product, size) : 0
   const price = priceWith(making, options, effectivePrice(product), difference)
-  /** Whether an option that keeps the size would cost nothing in it. */
+  /** An option that keeps the size may cost nothing in a cheap size. */
   const isFree = (option: ShownMaking['makes'][number] | undefined, inSize: string) =>
     option?.hasSize === true &&
     isTooCheap(option, effectivePrice(product), differenceOf(product, inSize))
@@ -202,7 +201,6 @@ type TermsProps = {
   price: number
 }
 
-/** Whether the piece can be returned, and what is paid at once. */
 function Terms({ standardDeposit = 0, making, make, price }: TermsProps) {
   const { depositPercent, returnTerms } = making
   return (
@@ -213,7 +211,7 @@ function Terms({ standardDeposit = 0, making, make, price }: TermsProps) {
   )
 }
 
-/** Sleeves or necks. No choice means as in the picture. */
+/** No choice means as in the picture. */
 function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
   const offered = making.addOns.filter(({ code }) => addOns[code].kind === kind)
   if (offered.length === 0) return null

@@ -8,7 +8,6 @@ import { useProfiles } from '../use-profiles.ts'
 
 type Props = { product: Pick<Product, '_id' | 'wear'>; preview: boolean }
 
-/** What the shop needs for a piece that is made to measure: a profile, or measures after the order. */
 export function MeasuresChoice({ product, preview }: Props) {
   const { user } = useSession()
   const wear = isWear(product.wear) ? product.wear : undefined

@@ -3,7 +3,6 @@ import { Modal } from '../../../ui/modal.tsx'
 
 type Props = { src: string; alt: string; onClose: () => void }
 
-/** The largest file of a picture, panned by touch or arrow keys. */
 export default function Closer({ src, alt, onClose }: Props) {
   return (
     <Modal open onClose={onClose} size="lg" title={alt} titleHidden>

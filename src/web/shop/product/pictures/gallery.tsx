@@ -9,7 +9,6 @@ type Props = {
   title: string
 }
 
-/** One large picture, with thumbnails if there are several. */
 export function Gallery({ images, texts = {}, title }: Props) {
   const [shown, setShown] = useState(0)
   const ownText = (n: number) => texts[images[n] ?? '']

@@ -7,9 +7,8 @@ import { Picture } from '../../../ui/picture.tsx'
 const Closer = onDemand(() => import('./closer.tsx'))
 
 /**
- * Magnifies the picture under the pointer after a click, or after the pointer has left and
- * returned, so that a dialog opening under a resting pointer is not magnified. Touch and keyboard
- * open it in a sheet. The largest file is loaded only then.
+ * Magnifies after a click, or after the pointer left and returned, so that a dialog opening under
+ * a resting pointer stays as it is. Touch and keyboard open a sheet.
  */
 export function Zoomable({ src, alt }: { src: string; alt: string }) {
   const [zoom, setZoom] = useState(false)

@@ -58,7 +58,7 @@ const resolver = lazySchema<Fields>(
 
 type Props = {
   edited: Address | null
-  /** Refusal of the form when sent without scripts. */
+  /** The form was sent without scripts. */
   posted: PostedForm | undefined
   mayAdd: () => boolean
   onDone: (addedId?: string) => void
@@ -78,7 +78,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   const start = { ...blank, ...(edited && fieldsOf(edited)), ...posted?.fields }
   const form = useServerForm<Fields>(answer ?? posted, { resolver, values: start })
   const typed = useWatch({ control: form.control })
-  // An address in a country that is not served any more keeps it until another is chosen.
+  // An address in a country that is no longer served keeps it until another is chosen.
   const offered = [
     ...new Set([...countries, ...(edited && isAbroad(edited.country) ? [edited.country] : [])]),
   ]
@@ -94,7 +94,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
     if (tidied && !isAbroad(form.getValues('country'))) form.setValue(name, tidied)
   }
 
-  /** Fills in what the PIN code suggests, unless it was typed. */
+  /** Uses the PIN code; typed values stay. */
   function suggestPlace() {
     const { pincode, city, state } = form.getValues()
     const [suggestedState, suggestedCity] = [stateOfPincode(pincode), cityOfPincode(pincode)]
@@ -104,7 +104,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   }
 
   const field = (name: keyof Fields, options = {}) => ({
-    // Initial values without scripts.
+    // Without scripts, the initial values count.
     defaultValue: start[name],
     error: shown[name]?.message,
     ...form.register(name, options),

@@ -17,7 +17,6 @@ import { type AddressIntent, postedIntent } from './intent.ts'
 
 type Props = {
   addresses: Address[]
-  /** Message if the addresses cannot be loaded. */
   failed: string | undefined
   choice?: Choice
 }
@@ -26,7 +25,6 @@ type Choice = {
   chosen: string | undefined
   onChoose: (id: string) => void
   form: string
-  /** Message if no address is chosen. */
   problem: string | undefined
 }
 
@@ -44,7 +42,6 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   // At checkout with a saved address, the form is collapsed.
   const folded = choice !== undefined && addresses.length > 0 && !edited && !adding
 
-  /** Focuses the first field when opened by hand. */
   const [opened, setOpened] = useState(0)
   useEffect(() => {
     if (opened === 0) return
@@ -64,7 +61,6 @@ export function AddressManager({ addresses, failed, choice }: Props) {
     setOpened((times) => times + 1)
   }
 
-  /** Refuses a fourth address before anything is sent. */
   function mayAdd() {
     if (addresses.length < MAX_ADDRESSES) return true
     toast.error(t('You can add max {n} addresses', { n: MAX_ADDRESSES }))
@@ -138,7 +134,6 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   )
 }
 
-/** Refusal of an address form sent without scripts. */
 function usePosted(): PostedForm | undefined {
   const posted = useActionData<PostedForm>()
   return posted?.fields && postedIntent(posted.fields) ? posted : undefined

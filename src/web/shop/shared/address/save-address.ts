@@ -3,7 +3,7 @@ import type { Change } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { AddressIntent } from './intent.ts'
 
-/** Changes the saved addresses; returns the id of an added one. */
+/** Returns the id of an added address. */
 export async function saveAddress(change: AddressIntent, { api, user }: Change) {
   const userId = user?.id ?? ''
   if (change.intent === 'add') {

@@ -11,13 +11,13 @@ import { Field } from '../../../ui/field.tsx'
 import type { CodeIntent } from './change-codes.ts'
 import { useCart } from './use-cart.ts'
 
-/** `page` gets the forms without scripts, and `refused` is what it says about a code. */
+/** `page` receives forms sent without scripts; `refused` is its message about a code. */
 type Props = { page: string; refused?: string | undefined }
 
-/** The cart's discount codes, and the field for one more; nothing in a shop without active codes. */
+/** Renders nothing in a shop without active codes. */
 export function CartCodes({ page, refused }: Props) {
   const { cart } = useCart()
-  // A link without scripts fills the field in; with scripts the code is entered already.
+  // Without scripts a link fills the field; with scripts the code is entered already.
   const [search] = useSearchParams()
   const linked = search.get(CODE_PARAMETER) ?? ''
   if (!cart?.codes) return null

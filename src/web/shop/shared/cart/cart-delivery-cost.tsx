@@ -6,7 +6,7 @@ import { pincodeIn } from '#shared/orders/delivery/pincode-cookie.ts'
 import { language, t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 
-/** What delivery adds to a cart with this content. Rendered in the browser only. */
+/** Rendered in the browser only. */
 export default function CartDeliveryCost({ content }: { content: string }) {
   const { api } = useBrowserSession()
   const [pincode] = useState(() => pincodeIn(document.cookie))
@@ -17,7 +17,7 @@ export default function CartDeliveryCost({ content }: { content: string }) {
     const query = pincode ? { pincode } : {}
     api('GET /api/shop/cart/delivery', { query, signal }).then(
       ({ data: delivery }) => setFound({ content, delivery }),
-      // The total at checkout contains it anyway.
+      // The total at checkout contains the cost anyway.
       () => undefined,
     )
     return () => controller.abort()

@@ -4,7 +4,6 @@ import { useCart } from './use-cart.ts'
 
 const CartDeliveryCost = onDemand(() => import('./cart-delivery-cost.tsx'))
 
-/** What delivery adds to the cart, or that the PIN code that was entered is not served. */
 export function CartDelivery() {
   const { delivers } = useSession().shop
   // Changes in flight count once the shop has saved them.

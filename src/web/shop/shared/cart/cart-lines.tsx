@@ -22,7 +22,7 @@ export function CartLines({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-/** A line that was just added has no id yet, and keeps its key when it gets one. */
+/** A line that was just added has no id; the key stays when it gets one. */
 function keyOf(items: readonly ShownLine[], at: number) {
   const key = lineKey(items[at] as ShownLine)
   const first = items.findIndex((one) => lineKey(one) === key)
@@ -124,7 +124,7 @@ function Line({ item, onFollow }: LineProps) {
   )
 }
 
-/** Hidden fields that identify the cart line in forms without scripts. */
+/** For forms without scripts. */
 function LineFields({ item, intent }: { item: ShownLine; intent: 'set' | 'remove' }) {
   return (
     <>

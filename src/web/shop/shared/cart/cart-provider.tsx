@@ -64,7 +64,7 @@ export function CartProvider({ cart: given, children }: Props) {
   function add(product: Addable, size?: string, options?: LineOptions) {
     if (!user) return askToSignIn({ productId: product._id, size, options })
     const line = lineOf(items, { productId: product._id, size, options })
-    // A cart line also counts what the shopper's own unpaid order holds.
+    // A cart line's quantity includes the hold of the shopper's own unpaid order.
     const stock =
       line?.available ??
       (product.sizes

@@ -3,7 +3,7 @@ import type { Cart } from '#shared/orders/cart-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { ShownLine } from './intent.ts'
 
-/** Rupees for the lines less what codes take off; changes in flight are not discounted yet. */
+/** Rupees after discount codes; changes in flight are not discounted yet. */
 export function cartSum(items: readonly ShownLine[], cart: Cart | null): number {
   const off = sumBy(cart?.codes ?? [], ({ amount }) => toPaise(amount))
   return toRupees(Math.max(0, toPaise(totalOf(items)) - off))

@@ -4,7 +4,7 @@ import type { Change } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { CartCommand } from './intent.ts'
 
-/** Makes a change after the preceding ones; returns the new cart. */
+/** Waits for preceding changes; returns the new cart. */
 export const changeCart = (change: CartCommand, visit: Change): Promise<Cart> =>
   visit.session ? visit.session.inCartOrder(() => send(change, visit)) : send(change, visit)
 

@@ -2,7 +2,6 @@ import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { Change } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
 
-/** A change of the cart's discount codes, as pages send it. */
 export type CodeIntent =
   | { intent: 'enterCode'; code: string; isFromLink?: true }
   | { intent: 'removeCode'; code: string }
@@ -10,7 +9,7 @@ export type CodeIntent =
 export const isCodeIntent = (sent: { intent?: string | undefined }): sent is CodeIntent =>
   sent.intent === 'enterCode' || sent.intent === 'removeCode'
 
-/** The change in a form sent without scripts; undefined for other forms. */
+/** Undefined for other forms. */
 export function postedCode({ intent, code = '' }: Record<string, string>): CodeIntent | undefined {
   const sent = { intent, code }
   return isCodeIntent(sent) ? sent : undefined

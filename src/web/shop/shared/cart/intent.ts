@@ -1,10 +1,9 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { CartItem } from '#shared/orders/cart-schema.ts'
 
-/** A line as pages show it; one that is being added has no id yet. */
+/** A line that is being added has no id. */
 export type ShownLine = Omit<CartItem, 'lineId'> & { lineId?: string }
 
-/** A cart change as pages send it. */
 export type CartIntent =
   | {
       intent: 'add'
@@ -16,7 +15,7 @@ export type CartIntent =
   | (Line & { intent: 'set'; quantity: number })
   | (Line & { intent: 'remove' })
 
-/** Product and size name a line; its id does where the cart has the product in several lines. */
+/** Product and size name a line; `lineId` is required if several lines of the cart have them. */
 type Line = {
   productId: string
   size?: string | undefined
@@ -24,11 +23,10 @@ type Line = {
   options?: LineOptions | undefined
 }
 
-/** The part of a change that the API needs. */
 export type CartCommand = Line &
   ({ intent: 'add' } | { intent: 'set'; quantity: number } | { intent: 'remove' })
 
-/** Equal for lines that the cart merges. */
+/** The cart merges lines with equal keys. */
 export const lineKey = ({ productId, size = '', options: { make, addOns } = {} }: Line) =>
   [productId, size, make, addOns].join(':')
 
@@ -40,7 +38,6 @@ const isLine = (one: Line) => (other: ShownLine) =>
 export const lineOf = (items: ShownLine[], one: Line): ShownLine | undefined =>
   items.find(isLine(one))
 
-/** The lines after the change. */
 export function withChange(items: ShownLine[], change: CartIntent): ShownLine[] {
   const same = isLine(change)
   if (change.intent === 'remove') return items.filter((item) => !same(item))

@@ -5,11 +5,11 @@ import { t } from '#shared/words/words.ts'
 
 type Priced = Pick<Product, 'price' | 'salePrice' | 'sizes'>
 
-/** What a size costs, where sizes differ in price; else empty. */
+/** '' if all sizes cost the same. */
 const priceWords = (product: Priced, size: string) =>
   hasSizePrices(product) ? formatRupees(effectivePrice(pricesOf(product, size))) : ''
 
-/** The size with its price, which pages without scripts have nowhere else. */
+/** Pages without scripts show the size's price nowhere else. */
 export function SizeName({ product, row }: { product: Priced; row: SizeStock }) {
   const price = priceWords(product, row.size)
   return price ? (
@@ -28,7 +28,7 @@ type Props = {
   value: string
   onChoose: (size: string) => void
   className?: string
-  /** Field name, for forms without scripts. */
+  /** For forms without scripts. */
   name?: string
 }
 

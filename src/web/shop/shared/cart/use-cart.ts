@@ -4,7 +4,6 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { ShownLine } from './intent.ts'
 
-/** Product fields that a cart line needs. */
 export type Addable = Pick<
   Product,
   '_id' | 'title' | 'image' | 'price' | 'salePrice' | 'totalStock' | 'sizes'

@@ -8,7 +8,7 @@ import { type MEMBER_DATA, usePersonalData, usePlaceholder } from '../../../star
 export type WishIntent = { intent: 'keep' | 'drop'; productId: string }
 
 type Wishes = {
-  /** Value of `aria-pressed`: while a page for all members is rendered, a placeholder filled per member. */
+  /** A placeholder while a page for all members is rendered. */
   ariaPressed: (productId: string) => 'true' | 'false'
   toggle: (product: Pick<Product, '_id'>) => void
 }

@@ -42,7 +42,7 @@ const save = actingOnPost(async (fields, { api, user, params, url }) => {
     ...postedMeasures(fields),
     name: fields.name ?? '',
     isParent: fields.isParent !== undefined,
-    // A missing consent is refused by the server.
+    // The server refuses a missing consent.
     consent: (fields.consent !== undefined) as true,
   }
   if (uuid.test(profileId)) {
@@ -67,12 +67,11 @@ function startOf(profile: Profile | null, wear: unknown): PostedMeasures {
     Object.entries(measures).map(([code, mm]) => [code, typedLength(mm, unit)]),
   )
   const read = { ...none, wear: profile.wear, unit, basis, notes, values }
-  // What was taken twice before is not asked for again.
+  // Measures that were taken twice before are not asked again.
   const again = Object.fromEntries(checkMeasures(read).again.map((code) => [code, values[code]]))
   return { ...read, again }
 }
 
-/** The form for a person's measures, in numbered steps. */
 export default function EditMeasures({ loaderData: { profile } }: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
   const [search] = useSearchParams()
@@ -85,7 +84,6 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
   const errorAt = (path: string) => posted?.errors.find((one) => one.path === path)?.message
   const { wear } = start
 
-  /** Keeps the form while something is wrong, and leads to the first of it. */
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const typed = postedMeasures(Object.fromEntries(new FormData(form)))
