@@ -9,8 +9,6 @@ const shortSet = [
   '--project=api',
   'test/faults/',
   'test/operations/',
-  'test/api/http/hostile.test.ts',
-  'test/api/catalogue/hostile-files.test.ts',
   'test/api/http/access.test.ts',
   'test/api/http/ownership.test.ts',
 ]

@@ -51,7 +51,10 @@ export async function onDatabase(scratch, work) {
         options: ['fsync=off', 'synchronous_commit=off'],
       })
   try {
-    return await work({ TEST_DATABASE_URL: database.url })
+    return await work({
+      TEST_DATABASE_URL: database.url,
+      TEST_DATABASE_IS_TEMPORARY: given ? '0' : '1',
+    })
   } finally {
     await database.stop()
   }
@@ -66,20 +69,30 @@ export function newScratch() {
 /** Journeys wait more than they compute, so two browsers fit on two cores. */
 const SHOPS = 2
 
-/** Projects of `npm test`; the others start shops of their own, by `npm run test:full`. */
-const QUICK = ['screens', 'desktop', 'phone', 'texts']
+/** Journeys of `npm test`: how a shopper buys and an owner works. */
+const CORE_JOURNEYS = [
+  'auth/guards',
+  'shop/account',
+  'shop/buying',
+  'shop/catalogue',
+  'shop/home',
+  'shop/phone',
+  'admin/journey',
+  'admin/owner',
+  'admin/phone-panel',
+].map((name) => `test/e2e/${name}.spec.ts`)
 
 /** Each worker has its own demo shop; a selection of journeys (`rest`) gets one shop. */
 async function runJourneys(node, scratch, rest, isFull) {
   const chromium = findChromium()
-  const projects = rest.length > 0 || isFull ? [] : QUICK.map((name) => `--project=${name}`)
+  const selection = rest.length > 0 || isFull ? rest : CORE_JOURNEYS
   const folders = Array.from({ length: rest.length > 0 ? 1 : SHOPS }, (_, number) =>
     join(scratch, `shop-${number}`),
   )
   return onDemoShops(node, folders, async (addresses) => {
     const report = join(scratch, 'journeys.json')
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-    await runProgram(node, [cli, 'test', ...projects, ...rest], {
+    await runProgram(node, [cli, 'test', ...selection], {
       BASE_URL: addresses.join(','),
       DATA_DIR: folders.join(','),
       CHROME_PATH: chromium,
@@ -99,6 +112,8 @@ export async function test(node, args) {
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
   const isFull = args.includes('--full')
   const rest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--full')
+  const projects = ['api', 'providers']
+  if (isFull || rest.length > 0) projects.push('faults', 'operations')
   const scratch = newScratch()
   const stages = {
     check: () => ({ ...none, ...runChecks(node) }),
@@ -108,13 +123,7 @@ export async function test(node, args) {
         runVitest(
           node,
           scratch,
-          [
-            '--project=api',
-            '--project=faults',
-            '--project=providers',
-            ...(isFull ? ['--project=operations'] : []),
-            ...(only === 'api' ? rest : []),
-          ],
+          [...projects.map((name) => `--project=${name}`), ...(only === 'api' ? rest : [])],
           env,
         ),
       ),

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { breakingChanges, schemaOf as tablesOf } from '#server/database/upgrade/compatibility.ts'
+import { migrate } from '#server/database/upgrade/migrate.ts'
+import { emptyDatabase } from '#test/support/database.ts'
+
+const migrations = new URL('../../../migrations/', import.meta.url)
+const fixtures = new URL('../../upgrades/', import.meta.url)
+
+describe('a migration', () => {
+  test('made after 0.2.0 stops no process of that version', async () => {
+    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
+    const last = files.indexOf('026_shown_invitations.sql')
+    const { db, drop } = await emptyDatabase()
+    await migrate(db, migrations, { only: files.slice(0, last + 1) })
+    const before = await tablesOf(db)
+    await migrate(db, migrations)
+    expect(breakingChanges(before, await tablesOf(db))).toEqual([])
+    await drop()
+  })
+
+  test('that a release came with stays as it was, for good', async () => {
+    const landed = JSON.parse(await readFile(new URL('landed.json', fixtures), 'utf8'))
+    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
+    const now = await Promise.all(
+      files.map(async (name) => {
+        const text = await readFile(new URL(name, migrations), 'utf8')
+        return [name, createHash('sha256').update(text).digest('hex')]
+      }),
+    )
+    // A new migration adds its line to test/upgrades/landed.json; existing lines never change.
+    expect(Object.fromEntries(now)).toEqual(landed)
+  })
+
+  test('that was changed after a database had applied it stops the start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'zari-migrations-'))
+    const url = pathToFileURL(`${folder}/`)
+    const { db, drop } = await emptyDatabase()
+    await writeFile(join(folder, '001_a.sql'), 'CREATE TABLE a (b int);')
+    expect(await migrate(db, url)).toEqual(['001_a.sql'])
+    await writeFile(join(folder, '001_a.sql'), 'CREATE TABLE a (b bigint);')
+    await expect(migrate(db, url)).rejects.toThrow(/001_a\.sql was changed/)
+    await drop()
+    await rm(folder, { recursive: true })
+  })
+})
