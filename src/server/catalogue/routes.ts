@@ -27,7 +27,7 @@ import { searchProducts } from './search/search.ts'
 import { getStock } from './stock/report.ts'
 import { dressWedding, withFigures } from './wedding/figures.ts'
 
-async function warned(db: Db, product: Product) {
+async function taxGapWarning(db: Db, product: Product) {
   const warning = await priceGapWarning(db, product)
   return warning === undefined ? {} : { warning }
 }
@@ -87,12 +87,12 @@ export function productRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/admin/products/add', async ({ body, user }) => {
     const data = await addProduct(db, user, body)
-    return { message: say('product_added'), data, ...(await warned(db, data)) }
+    return { message: say('product_added'), data, ...(await taxGapWarning(db, data)) }
   })
 
   endpoint(app, context, 'PUT /api/admin/products/edit/:id', async ({ params, body, user }) => {
     const data = await editProduct(db, user, params.id, body)
-    return { message: say('product_edited'), data, ...(await warned(db, data)) }
+    return { message: say('product_edited'), data, ...(await taxGapWarning(db, data)) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params, user }) => {

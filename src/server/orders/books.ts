@@ -4,7 +4,7 @@ import { paidPayments, unsettledPayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db.ts'
 import { isRestocked } from './items/item-moves.ts'
-import { paidBy, receivedOf } from './payments/facts.ts'
+import { paisePaidBy, paiseReceivedFor } from './payments/facts.ts'
 import { isReturnedBy } from './refunds/refund-record.ts'
 
 type DatabaseRule = Exclude<BookRule, 'provider'>
@@ -69,8 +69,8 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE ${scope(db)} AND o.accepted_at IS NOT NULL
     GROUP BY o.id
-    HAVING sum(${paidBy(db)}) > o.total_paise
-      OR (sum(${paidBy(db)}) < o.total_paise AND o.paid_at IS NOT NULL)`,
+    HAVING sum(${paisePaidBy(db)}) > o.total_paise
+      OR (sum(${paisePaidBy(db)}) < o.total_paise AND o.paid_at IS NOT NULL)`,
   excess: (db, scope) => db`
     SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
     JOIN payment_facts t ON t.payment_id = y.id AND t.kind = 'captured' AND t.applied_paise = 0
@@ -113,7 +113,7 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     HAVING sum(CASE d.kind WHEN 'creditNote' THEN -d.total_paise ELSE d.total_paise END)
       <> CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[])
                    AND NOT ${isRestocked(db)}
-              THEN o.total_paise ELSE ${receivedOf(db)} END
+              THEN o.total_paise ELSE ${paiseReceivedFor(db)} END
          - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
             WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess)`,
   unsettled: (db) => db`

@@ -107,7 +107,7 @@ async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string
  * Finds a few matches among a million by id, and many by scanning the newest, because each way is
  * slow for the other case.
  */
-export function named(db: Db, q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
+export function matchesSearch(db: Db, q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
   if (ids) return db`o.id = ANY (${ids}::uuid[])`
   const { part, place, number, pincode, words } = soughtIn(q)
   return db`(lower(o.city || ' ' || o.phone) LIKE ${place}

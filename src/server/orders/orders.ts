@@ -32,13 +32,13 @@ import { isRestocked } from './items/item-moves.ts'
 import {
   countedOrders,
   idsNamed,
-  named,
+  matchesSearch,
   type SearchScope,
   sentUnpaid,
   toBePacked,
 } from './order-search.ts'
 import { disputesOf } from './payments/disputes.ts'
-import { providerFeesOf, receivedOf } from './payments/facts.ts'
+import { providerFeesOf, paiseReceivedFor } from './payments/facts.ts'
 import { areLinksRevoked } from './payments/link-record.ts'
 import { linkClaimsOf } from './payments/payment-record.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
@@ -179,7 +179,7 @@ const selectOrders = (db: Db) => db`
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
          y.claimed_reference AS "claimedReference", ${linkClaimsOf(db)} AS "linkClaims", ${sameClaimsOf(db)} AS "sameClaims", ${areLinksRevoked(db)} AS "linksRevoked", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
-         ${receivedOf(db)} AS "receivedPaise",
+         ${paiseReceivedFor(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
           FROM order_charges c WHERE c.order_id = o.id) AS charges,
@@ -425,7 +425,7 @@ function matching(
     ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
     ${from ? db`AND ${at} >= ${startOfDay(db, from)}` : db``}
     ${to ? db`AND ${at} < ${startOfDay(db, to)} + interval '1 day'` : db``}
-    ${q ? db`AND ${named(db, q, ids, scope)}` : db``}`
+    ${q ? db`AND ${matchesSearch(db, q, ids, scope)}` : db``}`
 }
 
 export async function everyOrderOf(

@@ -42,7 +42,7 @@ import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
 import { settlePayment } from './payments/further-payments.ts'
 import { configuredMethods } from './payments/methods.ts'
-import { claimPayment, nextStep } from './payments/next-step.ts'
+import { submitUpiReference, nextStep } from './payments/next-step.ts'
 import { payRoutes } from './payments/pay-routes.ts'
 import { getPaymentForm } from './payments/payment-form.ts'
 import { correctReceipt } from './payments/receipt-corrections.ts'
@@ -127,7 +127,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/claim', async ({ user, body }) => {
-    await claimPayment(context, user.id, body)
+    await submitUpiReference(context, user.id, body)
     return { message: say('claim_saved') }
   })
 

@@ -13,7 +13,7 @@ import { holdDeadline } from './checkout/hold-time.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { endOrder } from './order-ending.ts'
 import { extrasOf, type OrderExtras } from './order-extras.ts'
-import { addEvent, type Happening } from './order-history.ts'
+import { addEvent, type NewOrderEvent } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
 import { isPaidByCheckout } from './payments/facts.ts'
@@ -330,7 +330,7 @@ async function refundWrongCapture(
 }
 
 /** The first return extends the deadline. A declined order without time left fails. */
-async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
+async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: NewOrderEvent) {
   const deadline = tx`, hold_renewed = true,
     hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
                       ELSE ${holdDeadline(tx, config.holdSeconds)} END`

@@ -13,7 +13,7 @@ import { measuredWaiting } from '../orders/fit/tailoring.ts'
 import { sentUnpaid } from '../orders/order-search.ts'
 import { isDisputed } from '../orders/payments/disputes.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
-import { receivedOf } from '../orders/payments/facts.ts'
+import { paiseReceivedFor } from '../orders/payments/facts.ts'
 import { moneyBySource } from '../orders/payments/money-received.ts'
 import { WITHDRAWN } from '../orders/refunds/refund-record.ts'
 import { getShop } from '../records/settings.ts'
@@ -205,7 +205,7 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
   if (!showsMoney) return { orders: 0, amount: 0, oldest: [] }
   const [sums, oldest] = await Promise.all([
     db<{ orders: number; paise: number }[]>`
-      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint AS paise
+      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint AS paise
       FROM orders o WHERE ${sentUnpaid(db)}`,
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
@@ -218,7 +218,7 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
 /** Accepted orders that are not paid in full, and what is still to come of them. */
 async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
   const [row] = await db<{ orders: number; paise: number }[]>`
-    SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint AS paise
+    SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint AS paise
     FROM orders o WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'`
   return row ?? { orders: 0, paise: 0 }
 }
@@ -236,7 +236,7 @@ async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
-        AND ${receivedOf(db)} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+        AND ${paiseReceivedFor(db)} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                              WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`

@@ -3,7 +3,7 @@ import { plainAnswer } from '../envelope.ts'
 import { adminOrderAnswer, orderRef } from './order-schema.ts'
 import {
   guestPayoutDetails,
-  keptRefund,
+  refundAsCreditInput,
   ownPayoutDetails,
   payoutAnswer,
   payoutRequestAnswer,
@@ -27,7 +27,7 @@ export const payoutCalls = {
   'POST /api/shop/order/payout/credit': {
     summary: "Keep the refund of the shopper's own order as store credit",
     access: 'shopper',
-    body: keptRefund,
+    body: refundAsCreditInput,
     answer: plainAnswer,
   },
   'GET /api/payout/:token': {

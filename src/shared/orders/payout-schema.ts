@@ -47,7 +47,7 @@ export type PayoutDetails = z.infer<typeof shownPayoutDetails>
 
 export const ownPayoutDetails = z.object({ orderId: id, details: payoutDetails })
 
-export const keptRefund = z.object({
+export const refundAsCreditInput = z.object({
   orderId: id,
   /** Rupees that the page showed. */
   amount: z.number().positive(),

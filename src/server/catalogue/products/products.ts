@@ -12,7 +12,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
-import { lockCategories } from '../categories/categories.ts'
+import { lockOwnCategories } from '../categories/categories.ts'
 import { readProductCollections, setProductCollections } from '../collections/collections.ts'
 import { hasTooCheapOption, notMade, readMakings, writeMakings } from '../making/making.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
@@ -308,7 +308,7 @@ async function chosenCategories(
   tx: Tx,
   chosen: readonly { category: string; had?: string | undefined }[],
 ) {
-  const own = await lockCategories(
+  const own = await lockOwnCategories(
     tx,
     chosen.map(({ category }) => category),
   )

@@ -12,7 +12,7 @@ import type { RefusalKey, ServerMessage } from '../../messages/keys.ts'
 import { currentLanguage, message, render } from '../../messages/messages.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
-import { lockCategories } from '../categories/categories.ts'
+import { lockOwnCategories } from '../categories/categories.ts'
 import {
   fullCollections,
   lockCollections,
@@ -112,7 +112,7 @@ async function planOf(
   const collected = edited.some(({ before }) => before.collections)
     ? await readProductCollections(tx, ids)
     : new Map<string, Named[]>()
-  const categories = await lockCategories(
+  const categories = await lockOwnCategories(
     tx,
     edited.flatMap(({ before }) => before.category ?? []),
   )

@@ -10,7 +10,7 @@ import { toRupees } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { holdCategories } from '../categories/categories.ts'
+import { lockKnownCategories } from '../categories/categories.ts'
 import { holdCollections, inCollections } from '../collections/collections.ts'
 import { applyDueSales } from './due-sales.ts'
 import { reducedPrice } from './sale-price.ts'
@@ -33,7 +33,7 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
     const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM scheduled_sales WHERE state IN ('scheduled', 'running')`
     if (n >= MAX_OPEN_SALES) throw new ShopError('sales_full', { n: MAX_OPEN_SALES })
-    await holdCategories(tx, input.categories)
+    await lockKnownCategories(tx, input.categories)
     await holdCollections(tx, input.collections)
     await writeSale(tx, id, actor.id, input)
     await audit(tx, actor, 'saleAdded', `sale:${id}`, null, factsOf(input))
@@ -58,7 +58,7 @@ export async function changeSale(
     const { _id, state, version: _, ...before } = await lockSale(tx, id, input.version)
     if (state !== 'scheduled') throw new ShopError('sale_begun')
     refuseOver(input)
-    await holdCategories(tx, input.categories)
+    await lockKnownCategories(tx, input.categories)
     await holdCollections(tx, input.collections)
     await rewriteSale(tx, id, input)
     await audit(tx, actor, 'saleChanged', `sale:${id}`, before, factsOf(input))

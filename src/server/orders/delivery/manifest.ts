@@ -4,7 +4,7 @@ import { unsettledPayments } from '#shared/orders/states.ts'
 import { writtenNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import type { Db } from '../../db.ts'
-import { receivedOf } from '../payments/facts.ts'
+import { paiseReceivedFor } from '../payments/facts.ts'
 import { momentNow } from './promises.ts'
 
 type Row = Omit<CourierManifest['parcels'][number], 'orderNumber' | 'collect'> & {
@@ -25,7 +25,7 @@ export async function getManifest(
            sum(l.quantity)::int AS items, sum(l.quantity * coalesce(s.weight_grams, product.weight_grams, 0))::int AS grams,
            CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[]) AND p.id = (
                   SELECT id FROM parcels f WHERE f.order_id = o.id ORDER BY f.created_at, f.id LIMIT 1)
-                THEN o.total_paise - ${receivedOf(db)} ELSE 0 END AS "duePaise"
+                THEN o.total_paise - ${paiseReceivedFor(db)} ELSE 0 END AS "duePaise"
     FROM parcels p JOIN orders o ON o.id = p.order_id LEFT JOIN users u ON u.id = o.user_id
     JOIN parcel_lines l ON l.parcel_id = p.id JOIN order_lines line ON line.id = l.line_id
     LEFT JOIN products product ON product.id = line.product_id

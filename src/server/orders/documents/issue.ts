@@ -14,7 +14,7 @@ import type { Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
 import { getDeliverySettings, getTaxSettings } from '../../records/settings.ts'
 import { isRestocked } from '../items/item-moves.ts'
-import { appliedBy, isMoneyFact, receivedOf } from '../payments/facts.ts'
+import { paiseAppliedBy, isMoneyFact, paiseReceivedFor } from '../payments/facts.ts'
 import { creditRows, remainingOf, totalOfRows } from './credits.ts'
 import {
   type DocumentRow,
@@ -95,7 +95,7 @@ async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
   const [order] = await tx<Facts[]>`
     SELECT o.tax_scheme AS scheme, o.export_terms AS "exportTerms", o.number, o.total_paise AS "totalPaise",
            (o.created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS "placedOn",
-           ${receivedOf(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
+           ${paiseReceivedFor(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
            (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
             WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess) AS "refundedPaise",
            o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${isRestocked(tx)} AS "isRestocked",
@@ -276,8 +276,8 @@ async function vouchers(
   refunds: readonly Refund[],
 ): Promise<Draft[]> {
   const advances = await tx<{ id: string; paise: number }[]>`
-    SELECT t.id, ${appliedBy(tx)} AS paise FROM payment_facts t
-    WHERE t.order_id = ${orderId} AND ${isMoneyFact(tx)} AND ${appliedBy(tx)} <> 0
+    SELECT t.id, ${paiseAppliedBy(tx)} AS paise FROM payment_facts t
+    WHERE t.order_id = ${orderId} AND ${isMoneyFact(tx)} AND ${paiseAppliedBy(tx)} <> 0
       AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.fact_id = t.id)
     ORDER BY t.at, t.id`
   const voucher = (paise: number) => ({

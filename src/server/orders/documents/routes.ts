@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toRupees } from '#shared/money.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
-import { holdCategories } from '../../catalogue/categories/categories.ts'
+import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
@@ -102,7 +102,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'PUT /api/admin/tax', async ({ user, body }) => {
     await transaction(db, async (tx) => {
-      await holdCategories(
+      await lockKnownCategories(
         tx,
         body.rules.map(({ category }) => category),
         'rules',

@@ -9,7 +9,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { queueParcelEmail, queueStatusEmail } from '../../records/order-mails.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { refuseUnapprovedDispatch } from '../fit/photos.ts'
-import { addEvent, type Happening } from '../order-history.ts'
+import { addEvent, type NewOrderEvent } from '../order-history.ts'
 import { giveNumber, touchOrder } from '../order-record.ts'
 import { lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
@@ -50,7 +50,7 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
         lines.map(({ lineId }) => lineId),
       )
     }
-    await refuseWhatIsPacked(tx, orderId, lines)
+    await refusePackedItems(tx, orderId, lines)
     await writeParcel(tx, orderId, { parcelId, status, courier, trackingNumber }, lines)
     const items = lines.map((line) => ({ ...line, place: 'reserved' as const, parcelId }))
     await moveItems(tx, fromTo(items, status))
@@ -65,7 +65,7 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
   })
 }
 
-async function refuseWhatIsPacked(tx: Tx, orderId: string, lines: NewParcel['lines']) {
+async function refusePackedItems(tx: Tx, orderId: string, lines: NewParcel['lines']) {
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
     throw invalid('lines', 'refund_line_repeated')
   const known = await tx<{ lineId: string; title: string }[]>`
@@ -162,7 +162,7 @@ async function moveParcel(
 }
 
 /** `facts` go to the audit log; `sent` is the parcel to email about. */
-type Done = { facts: object; history?: Happening; sent?: string }
+type Done = { facts: object; history?: NewOrderEvent; sent?: string }
 
 /** Locks the order. */
 async function change(

@@ -12,7 +12,7 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueBalanceEmail } from '../../records/order-mails.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
-import { receivedOf } from './facts.ts'
+import { paiseReceivedFor } from './facts.ts'
 import type { Providers } from './providers.ts'
 
 export type Due = {
@@ -193,7 +193,7 @@ export type BalanceDue = { number: string; amount: number; dueOn: string }
 /** Returns rupees; undefined once the balance is paid or the order rejected. */
 export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | undefined> {
   const [row] = await db<{ number: number | null; paise: number; dueOn: string }[]>`
-    SELECT o.number, o.total_paise - ${receivedOf(db)} AS paise, d.due_on::text AS "dueOn"
+    SELECT o.number, o.total_paise - ${paiseReceivedFor(db)} AS paise, d.due_on::text AS "dueOn"
     FROM orders o JOIN order_dues d ON d.order_id = o.id AND d.kind = 'before_dispatch'
     WHERE o.id = ${orderId} AND o.payment_status IN ('due', 'partiallyPaid')
       AND o.order_status <> 'rejected' AND d.due_on IS NOT NULL`

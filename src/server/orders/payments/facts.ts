@@ -82,23 +82,23 @@ export async function recordCorrection(
 }
 
 /** SQL: paise, negative for a correction. Facts of earlier versions may not state them. */
-export const appliedBy = (db: Db) => db`
+export const paiseAppliedBy = (db: Db) => db`
   CASE t.kind WHEN 'corrected' THEN -t.applied_paise
     ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
 
 export const isMoneyFact = (db: Db) => db`t.kind IN ('captured', 'corrected')`
 
 /** SQL: paise received for the order `o`, before refunds. */
-export const receivedOf = (db: Db) => db`
+export const paiseReceivedFor = (db: Db) => db`
   CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
-       ELSE (SELECT coalesce(sum(${appliedBy(db)}), 0)::bigint FROM payment_facts t
+       ELSE (SELECT coalesce(sum(${paiseAppliedBy(db)}), 0)::bigint FROM payment_facts t
              WHERE t.order_id = o.id AND ${isMoneyFact(db)}) END`
 
 /** SQL: paise. Orders of earlier versions may lack a fact, or have one without an amount. */
-export const paidBy = (db: Db) => db`
+export const paisePaidBy = (db: Db) => db`
   coalesce(
     (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
-                     THEN o.total_paise ELSE ${appliedBy(db)} END)
+                     THEN o.total_paise ELSE ${paiseAppliedBy(db)} END)
      FROM payment_facts t WHERE t.payment_id = y.id AND ${isMoneyFact(db)})::bigint,
     CASE WHEN y.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
@@ -107,7 +107,7 @@ export const paidBy = (db: Db) => db`
 /** Requires a row lock on the order: a statement that waits for the lock reads older facts. */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await tx<{ paise: number }[]>`
-    SELECT ${paidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    SELECT ${paisePaidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.id = ${orderId}`
   return (row?.paise ?? 0) > 0
 }
@@ -145,7 +145,7 @@ export const providerFeesOf = (db: Db) => db`
 
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`
-    SELECT ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
+    SELECT ${paiseReceivedFor(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
   return row?.paise ?? 0
 }
 

@@ -17,7 +17,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
-import type { Happening } from '../order-history.ts'
+import type { NewOrderEvent } from '../order-history.ts'
 import { replaceChargesByPrepayment, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
@@ -27,11 +27,11 @@ import { depositOf, nextPart } from './dues.ts'
 import { receivedPaise } from './facts.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import {
-  clearClaimed,
+  clearCaptureStarted,
   endPayment,
   type PaymentKey,
   saveApproval,
-  saveClaimed,
+  markCaptureStarted,
   saveReview,
   writeFurtherPayment,
 } from './payment-record.ts'
@@ -295,13 +295,13 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
   const found = await provider.find(providerOrderId)
   if (found.state === 'captured' || found.state === 'underReview')
     return recordFurther(context, claim, found)
-  if (found.state !== 'approved' || !claim.isToCapture) return giveUp(context, claim, found)
+  if (found.state !== 'approved' || !claim.isToCapture) return releaseUncapturedPayment(context, claim, found)
   const mayCapture = await transaction(db, async (tx) => {
     const now = await lockFurther(tx, paymentId)
     if (!now || now.payment.hasEnded || now.payment.isCaptured) return false
     if (now.payment.isRivalled && !now.payment.isClaimed) return false
     if (!(await mayBeCaptured(tx, now.order, now.payment))) return false
-    await saveClaimed(tx, paymentId)
+    await markCaptureStarted(tx, paymentId)
     return true
   })
   if (!mayCapture) return 'checking'
@@ -314,14 +314,14 @@ async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
   return applied.length > 0
 }
 
-async function giveUp(
+async function releaseUncapturedPayment(
   { db }: Context,
   { paymentId, isOld, isToCapture }: Row & { isToCapture: boolean },
   { state }: PaymentState,
 ): Promise<Outcome> {
   const hasEnded = isOld || state === 'gone' || (!isToCapture && state === 'approved')
   await transaction(db, async (tx) => {
-    await clearClaimed(tx, paymentId)
+    await clearCaptureStarted(tx, paymentId)
     if (hasEnded) await endPayment(tx, paymentId)
   })
   return hasEnded ? 'closed' : 'notApproved'
@@ -339,7 +339,7 @@ async function recordFurther(
     if (!now) return 'closed'
     if (standing.state !== 'captured') {
       if (standing.state === 'underReview') await saveReview(tx, paymentId, standing.captureId)
-      else await clearClaimed(tx, paymentId)
+      else await clearCaptureStarted(tx, paymentId)
       if (standing.state === 'gone') await endPayment(tx, paymentId)
       return outcomes[standing.state]
     }
@@ -391,7 +391,7 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
-type Arrival = Extract<Happening, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
+type Arrival = Extract<NewOrderEvent, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
 
 /** Lowers the total to the price of a `prepayment`. Requires a row lock on the order. */
 export async function countReceived(

@@ -114,12 +114,12 @@ export async function saveReview(tx: Tx, paymentId: string, captureId: string) {
   await tx`UPDATE payments SET capture_id = ${captureId} WHERE id = ${paymentId}`
 }
 
-export async function saveClaimed(tx: Tx, paymentId: string) {
+export async function markCaptureStarted(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
 }
 
 /** Allows another capture, because the provider did not take the money. */
-export async function clearClaimed(tx: Tx, paymentId: string) {
+export async function clearCaptureStarted(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = NULL WHERE id = ${paymentId}`
 }
 
@@ -305,7 +305,7 @@ export async function forgetReceived(tx: Tx, orderId: string, reference: string)
 }
 
 /** Stores the shopper's bank reference. It confirms nothing. */
-export async function saveClaim(tx: Tx, orderId: string, reference: string) {
+export async function saveClaimedReference(tx: Tx, orderId: string, reference: string) {
   await tx`
     UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId} AND is_current`
 }

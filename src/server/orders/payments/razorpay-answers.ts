@@ -144,17 +144,17 @@ export const readPayment = (body: unknown): Payment => readAs(payment, body)
 export const readPayments = (body: unknown): Payment[] => readAs(payments, body).items
 
 export function readRefund(body: unknown): ProviderRefundState {
-  return refundStandingOf(readAs(refund, body))
+  return razorpayRefundState(readAs(refund, body))
 }
 
 export function findRefundIn(body: unknown, refundId: string): ProviderRefundState | undefined {
   const made = readAs(refunds, body).items.find(
     ({ receipt, notes }) => receipt === refundId || notes.refund === refundId,
   )
-  return made && refundStandingOf(made)
+  return made && razorpayRefundState(made)
 }
 
-function refundStandingOf({ id, status }: z.output<typeof refund>): ProviderRefundState {
+function razorpayRefundState({ id, status }: z.output<typeof refund>): ProviderRefundState {
   const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
   return { state, providerRefundId: id }
 }

@@ -2,7 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import type { StatementMatch } from '#shared/orders/statement-schema.ts'
 import { offlineMethods, writtenNumber } from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
-import { receivedOf } from './facts.ts'
+import { paiseReceivedFor } from './facts.ts'
 import { isLinkClaim } from './payment-record.ts'
 import { offeredPercent, prepaymentsOf } from './prepayment.ts'
 import { readStatement, type StatementRow } from './statement-rows.ts'
@@ -101,7 +101,7 @@ const waitingOrders = (db: Db, references: readonly string[], numbers: readonly 
            (SELECT coalesce(jsonb_agg(jsonb_build_object('reference', c.claimed_reference, 'paise', c.amount_paise)), '[]')
             FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)}) AS claims,
            CASE WHEN o.accepted_at IS NULL THEN coalesce(y.amount_paise, o.total_paise)
-                ELSE o.total_paise - ${receivedOf(db)} END AS "openPaise"
+                ELSE o.total_paise - ${paiseReceivedFor(db)} END AS "openPaise"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     LEFT JOIN users u ON u.id = o.user_id
     WHERE o.order_status <> 'rejected'

@@ -34,7 +34,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
       const path = provider.name === 'paypal' ? WEBHOOK_PATH : `${WEBHOOK_PATH}/${provider.name}`
       scope.post(path, { schema: { hide: true } }, async (request) => {
         const event = await genuineEvent(context, provider.name, request)
-        if (!(await actOn(context, { ...event, provider: provider.name }))) throw away()
+        if (!(await actOn(context, { ...event, provider: provider.name }))) throw providerDown()
         return { success: true }
       })
     }
@@ -42,7 +42,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
 }
 
 /** The provider retries after a 503, so nothing is lost while either side is down. */
-const away = () => new ShopError('provider_unavailable.notification', {}, { retryAfter: 30 })
+const providerDown = () => new ShopError('provider_unavailable.notification', {}, { retryAfter: 30 })
 
 /** Counts towards the limit, unlike other 503 responses. */
 const unchecked = new ShopError('unchecked_signature')
@@ -68,7 +68,7 @@ async function genuineEvent({ db, providers }: Context, provider: string, reques
       }),
     )
     .catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable || error === unchecked ? away() : error
+      throw error instanceof ProviderUnavailable || error === unchecked ? providerDown() : error
     })
   if (!event) throw forged()
   return event

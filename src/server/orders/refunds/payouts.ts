@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type {
-  keptRefund,
+  refundAsCreditInput,
   Payout,
   PayoutDetails,
   PayoutRequest,
@@ -184,10 +184,10 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
  * Throws like `ownPayoutRequest`, and 409 in a shop without store credit, after payout details,
  * for a bought gift card and for another amount.
  */
-export async function keepAsCredit(
+export async function takeRefundAsCredit(
   context: Context,
   user: Pick<Actor, 'id'>,
-  { orderId, amount }: z.output<typeof keptRefund>,
+  { orderId, amount }: z.output<typeof refundAsCreditInput>,
 ) {
   const { takesCredit } = await offeredMethods(context)
   await transaction(context.db, async (tx) => {

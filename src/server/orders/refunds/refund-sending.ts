@@ -11,7 +11,7 @@ import { issueDocuments } from '../documents/issue.ts'
 import { undoRestock, undoWriteOff } from '../items/item-moves.ts'
 import { addEvent } from '../order-history.ts'
 import { touchOrder, transition } from '../order-record.ts'
-import { receivedOf } from '../payments/facts.ts'
+import { paiseReceivedFor } from '../payments/facts.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
 import { takeItems } from '../reservations.ts'
 import {
@@ -121,7 +121,7 @@ async function undoRefund(
 /** Ignores excess refunds. */
 async function updatePaymentStatus(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
-    SELECT payment_status AS "paymentStatus", ${receivedOf(tx)} AS total,
+    SELECT payment_status AS "paymentStatus", ${paiseReceivedFor(tx)} AS total,
            (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
             WHERE order_id = ${orderId} AND state = 'done' AND NOT is_excess) AS refunded
     FROM orders o WHERE id = ${orderId}`

@@ -1,7 +1,7 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
-import type { GiftCardLetter } from '../../orders/credit/gift-cards.ts'
+import type { GiftCardEmail } from '../../orders/credit/gift-cards.ts'
 import type { BalanceDue } from '../../orders/payments/dues.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 
@@ -34,7 +34,7 @@ export type LetterWords = {
     facts: { number: string; amount: number; mayKeep: boolean; link: string },
   ) => Letter
   payoutCode: (shop: Shop, facts: { code: string; number: string }) => Letter
-  giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
+  giftCard: (shop: Shop, facts: GiftCardEmail & { link: string }) => Letter
   /** The name of a charge, which an order keeps in English. */
   charge: (label: string) => string
   /** Says that a confirmed order is paid, and how; `how` is empty for one that costs nothing. */

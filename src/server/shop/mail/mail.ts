@@ -5,7 +5,7 @@ import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { giftCardLetter } from '../../orders/credit/gift-cards.ts'
+import { makeGiftCardEmail } from '../../orders/credit/gift-cards.ts'
 import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
 import { documentsPdf } from '../../orders/documents/pdf.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
@@ -215,7 +215,7 @@ async function letterOf(
     }
     case 'giftCard': {
       const { language = 'en', cardId } = message.payload
-      const card = await giftCardLetter(db, cardId)
+      const card = await makeGiftCardEmail(db, cardId)
       if (!card) return undefined
       const facts = { ...card, link: at.origin + paths.listing }
       return speaking(language, lettersIn[language].giftCard(shop, facts))

@@ -6,7 +6,7 @@ import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided, returningParcels } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
-import { amountBack, paidBack } from '#shared/orders/refunded.ts'
+import { amountBack, completedRefundQuantities } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
 import {
   orderStatusLabels,
@@ -160,7 +160,7 @@ export function TrackingNumber({
 }
 
 export function OrderLines({ order }: { order: Order }) {
-  const back = paidBack(order)
+  const back = completedRefundQuantities(order)
   return (
     <Part title={t('Pieces')}>
       <ul className="divide-y divide-line">
