@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { OrdersExportQuery } from '#shared/orders/order-schema.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { paiseAppliedBy, isMoneyFact } from './payments/facts.ts'
@@ -61,7 +61,7 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
   return rows.map((row) => ({
     date: row.at,
     kind: row.kind,
-    order_number: writtenNumber(row.number),
+    order_number: formatOrderNumber(row.number),
     order_id: row.orderId,
     customer: row.customer,
     amount_inr: toRupees(row.paise),

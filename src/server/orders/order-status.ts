@@ -14,7 +14,7 @@ import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { dropParcelEmails, queueStatusEmail } from '../records/order-mails.ts'
-import { acceptOrder, holdForGood } from './acceptance.ts'
+import { acceptOrder, holdUntilPaid } from './acceptance.ts'
 import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { refuseUnapprovedDispatch } from './fit/photos.ts'
@@ -40,7 +40,7 @@ import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/line-stock.ts'
 import { releaseReservations, takeItems } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
-import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
+import { deleteUndoneEvents, saveUndoState, statusToRestore } from './status-undo.ts'
 
 export type OrderState = {
   method: OrderMethod
@@ -101,7 +101,7 @@ export async function changeStatus(
     })
     if (isMoved) {
       const paymentStatus = await paymentStatusOf(tx, id, state)
-      await keepForUndo(tx, id, { ...state, paymentStatus, hadTaken, packed })
+      await saveUndoState(tx, id, { ...state, paymentStatus, hadTaken, packed })
     }
     if (parcels.length > 0)
       for (const parcel of parcels)
@@ -164,7 +164,7 @@ async function acceptOnProcessing(
     isOffline(state.method) &&
     orderStatus !== 'pending' &&
     orderStatus !== 'rejected'
-  if (!isProcessed || !(await holdForGood(tx, id))) return state
+  if (!isProcessed || !(await holdUntilPaid(tx, id))) return state
   await acceptOrder(tx, id, 'accept', { history: { kind: 'accepted' }, userName })
   return lockOrder(tx, id, undefined)
 }

@@ -12,7 +12,7 @@ import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
 import { getPaymentSettings } from '../records/settings.ts'
-import { readBooksCheck } from './books.ts'
+import { readLedgerCheck } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
 import { buyCard, cardOffer } from './checkout/buy-card.ts'
@@ -27,7 +27,7 @@ import { correctAddress, noteOrder } from './order-corrections.ts'
 import { cancelOrder } from './order-ending.ts'
 import { changeStatus, undoStatus } from './order-status.ts'
 import {
-  everyOrder,
+  listEveryOrder,
   getAnyOrder,
   getOwnOrder,
   getOwnPayment,
@@ -205,7 +205,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/admin/books', async () => ({
-    data: await readBooksCheck(context),
+    data: await readLedgerCheck(context),
   }))
 
   endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
@@ -304,6 +304,6 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
       reply.header('content-disposition', `attachment; filename="${fileName}"`)
       return query.rows === 'money'
         ? write(await moneyRows(db, query), moneyColumns)
-        : write(orderRows(await everyOrder(db, query), query.rows))
+        : write(orderRows(await listEveryOrder(db, query), query.rows))
     })
 }

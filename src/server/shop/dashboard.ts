@@ -1,6 +1,6 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
-import { type OrderStatus, orderStatuses, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { type OrderStatus, orderStatuses, formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import { stockOfP } from '../catalogue/catalogue.ts'
@@ -8,9 +8,9 @@ import { inShop } from '../catalogue/shown.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
-import { keptPromises } from '../orders/delivery/kept-promises.ts'
-import { measuredWaiting } from '../orders/fit/tailoring.ts'
-import { sentUnpaid } from '../orders/order-search.ts'
+import { countKeptPromises } from '../orders/delivery/kept-promises.ts'
+import { countWaitingMeasures } from '../orders/fit/tailoring.ts'
+import { isSentUnpaid } from '../orders/order-search.ts'
 import { isDisputed } from '../orders/payments/disputes.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
 import { paiseReceivedFor } from '../orders/payments/facts.ts'
@@ -75,8 +75,8 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     salesBefore(db, days),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
-    keptPromises(db, days),
-    measuredWaiting(db),
+    countKeptPromises(db, days),
+    countWaitingMeasures(db),
     showsMoney ? moneyBySource(db, start) : [],
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
@@ -206,10 +206,10 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
   const [sums, oldest] = await Promise.all([
     db<{ orders: number; paise: number }[]>`
       SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint AS paise
-      FROM orders o WHERE ${sentUnpaid(db)}`,
+      FROM orders o WHERE ${isSentUnpaid(db)}`,
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
-      WHERE ${sentUnpaid(db)} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
+      WHERE ${isSentUnpaid(db)} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
   ])
   const { orders = 0, paise = 0 } = sums[0] ?? {}
   return { orders, amount: toRupees(paise), oldest: oldest.map(nameOf) }
@@ -224,7 +224,7 @@ async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
 }
 
 type OrderName = { orderId: string; number: number | null }
-const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: writtenNumber(number) })
+const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: formatOrderNumber(number) })
 
 /**
  * Refused refunds, unless another refund of the order succeeded. States are spelled out to match

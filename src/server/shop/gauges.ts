@@ -1,4 +1,4 @@
-import type { Books } from '#shared/orders/books-schema.ts'
+import type { LedgerCheck } from '#shared/orders/books-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Db } from '../db.ts'
 
@@ -18,8 +18,8 @@ export async function waitingNow(db: Db): Promise<Record<string, number>> {
 }
 
 /** Results of the last books check: violations per rule, and unchecked rules. */
-export async function booksFigures(db: Db): Promise<Record<string, number>> {
-  const [row] = await db<{ found: Books | null }[]>`SELECT found FROM book_checks`
+export async function ledgerCheckFigures(db: Db): Promise<Record<string, number>> {
+  const [row] = await db<{ found: LedgerCheck | null }[]>`SELECT found FROM book_checks`
   if (!row?.found) return {}
   const { broken, unknown } = row.found
   return { broken: sumBy(broken, ({ times }) => times), unknown: unknown.length }

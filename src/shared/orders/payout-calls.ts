@@ -7,7 +7,7 @@ import {
   ownPayoutDetails,
   payoutAnswer,
   payoutRequestAnswer,
-  payoutSettled,
+  payoutSettlement,
   payoutToken,
 } from './payout-schema.ts'
 
@@ -62,7 +62,7 @@ export const payoutCalls = {
     staff: 'orders',
     changes: ['stock'],
     params: orderRef,
-    body: payoutSettled,
+    body: payoutSettlement,
     answer: adminOrderAnswer,
   },
   'POST /api/admin/orders/payout-request/:id': {

@@ -73,7 +73,7 @@ const ownHolds = (db: Db, userId: string) => db`
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
-export const availableTo = (db: Db, userId: string) => db`
+export const availableToShopper = (db: Db, userId: string) => db`
   CASE WHEN p.stock_policy = 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
        ELSE ${MAX_QUANTITY}::int END`
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { GiftCard, NewGiftCard } from '#shared/orders/credit-schema.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
@@ -129,7 +129,7 @@ const toGiftCard = ({ id, valuePaise, balancePaise, reservedPaise, ...row }: Row
   reserved: toRupees(reservedPaise),
   isFrozen: row.isFrozen,
   createdBy: row.createdBy,
-  order: row.orderId ? { _id: row.orderId, orderNumber: writtenNumber(row.number) } : null,
+  order: row.orderId ? { _id: row.orderId, orderNumber: formatOrderNumber(row.number) } : null,
   createdAt: row.createdAt.toISOString(),
 })
 

@@ -1,11 +1,11 @@
 import { toRupees } from '#shared/money.ts'
 import type { CourierManifest, ManifestQuery } from '#shared/orders/delivery/manifest-schema.ts'
 import { unsettledPayments } from '#shared/orders/states.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import type { Db } from '../../db.ts'
 import { paiseReceivedFor } from '../payments/facts.ts'
-import { momentNow } from './promises.ts'
+import { readMoment } from './promises.ts'
 
 type Row = Omit<CourierManifest['parcels'][number], 'orderNumber' | 'collect'> & {
   number: number | null
@@ -17,7 +17,7 @@ export async function getManifest(
   db: Db,
   { day: given, courier }: ManifestQuery,
 ): Promise<CourierManifest> {
-  const day = given ?? (await momentNow(db)).day
+  const day = given ?? (await readMoment(db)).day
   const start = startOfDay(db, day)
   const rows = await db<Row[]>`
     SELECT p.id AS "_id", o.number, coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS recipient,
@@ -40,7 +40,7 @@ export async function getManifest(
     couriers: [...new Set(rows.map((row) => row.courier))].filter(Boolean),
     parcels: rows.filter(isWanted).map(({ number, duePaise, ...parcel }) => ({
       ...parcel,
-      orderNumber: writtenNumber(number),
+      orderNumber: formatOrderNumber(number),
       collect: toRupees(duePaise),
     })),
   }

@@ -6,7 +6,7 @@ import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { type OrderStatus, type PaymentStatus, formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { sumBy } from '#shared/sum.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -15,7 +15,7 @@ import { mailLanguage } from '../../records/outbox.ts'
 import { getDeliverySettings, getTaxSettings } from '../../records/settings.ts'
 import { isRestocked } from '../items/item-moves.ts'
 import { paiseAppliedBy, isMoneyFact, paiseReceivedFor } from '../payments/facts.ts'
-import { creditRows, remainingOf, totalOfRows } from './credits.ts'
+import { creditRows, uncreditedPart, totalOfRows } from './credits.ts'
 import {
   type DocumentRow,
   type Draft,
@@ -56,7 +56,7 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const owed = keptPaise(order) + openDuesPaise(order)
   // A cancelled order that is reopened is due again, so it gets a new invoice.
   if (invoice && invoice.totalPaise - creditedPaise(invoice.credits) < owed) {
-    const left = remainingOf(invoice.snapshot, invoice.credits)
+    const left = uncreditedPart(invoice.snapshot, invoice.credits)
     drafts.push(creditNote(invoice, { ...base, ...left, reason: 'corrected' }))
     invoice = undefined
   }
@@ -79,7 +79,7 @@ export async function reissueInvoice(tx: Tx, orderId: string) {
   const invoice = order && openInvoice(await documentsOf(tx, orderId))
   if (!order || !invoice) return
   const base = await snapshotOf(tx, orderId, order)
-  const left = remainingOf(invoice.snapshot, invoice.credits)
+  const left = uncreditedPart(invoice.snapshot, invoice.credits)
   const credit = creditNote(invoice, { ...base, ...left, reason: 'corrected' })
   const isWithinState = order.state === base.seller.state
   const rows = left.rows.map((row) => ({
@@ -131,7 +131,7 @@ async function snapshotOf(tx: Tx, orderId: string, order: Facts) {
     ...(terms && {
       export: terms === 'lut' ? { terms, lut, lutYear } : { terms, lut: '', lutYear: '' },
     }),
-    order: { id: orderId, number: writtenNumber(number), placedOn },
+    order: { id: orderId, number: formatOrderNumber(number), placedOn },
     reason: 'sale' as const,
     note: '',
   }

@@ -6,7 +6,7 @@ import {
   type OrderMethod,
   type PaymentMethod,
   paymentMethods,
-  writtenNumber,
+  formatOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -197,7 +197,7 @@ export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | u
     FROM orders o JOIN order_dues d ON d.order_id = o.id AND d.kind = 'before_dispatch'
     WHERE o.id = ${orderId} AND o.payment_status IN ('due', 'partiallyPaid')
       AND o.order_status <> 'rejected' AND d.due_on IS NOT NULL`
-  return row && { number: writtenNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
+  return row && { number: formatOrderNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
 }
 
 export const isBalanceOverdue = (db: Db) => db`

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -55,7 +55,7 @@ export async function orderOfReference(db: Db, reference: string): Promise<strin
 }
 
 /** Throws 409 if the owner has already recorded a payment with the reference. */
-export async function refuseRecorded(db: Db, orderId: string, reference: string) {
+export async function refuseRecordedReference(db: Db, orderId: string, reference: string) {
   const recorded = await orderOfReference(db, reference)
   if (recorded)
     throw new ShopError(recorded === orderId ? 'reference_claimed.received' : 'reference_claimed')
@@ -112,7 +112,7 @@ export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean
   return (row?.paise ?? 0) > 0
 }
 
-export async function firstUnpaidOut(
+export async function oldestWithoutPayout(
   db: Db,
   provider: string,
   days: number,
@@ -150,7 +150,7 @@ export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** Lists the fees of payments captured in a month (YYYY-MM), by days in India. */
-export async function feesIn(db: Db, month: string) {
+export async function listFees(db: Db, month: string) {
   const fees = await db<
     {
       date: string
@@ -174,7 +174,7 @@ export async function feesIn(db: Db, month: string) {
       AND t.at < ${startOfDay(db, `${month}-01`)} + interval '1 month'
     ORDER BY t.at, t.id`
   return fees.map(({ date, number, provider, payment, minor, feeMinor, currency, ...payout }) => ({
-    ...{ date, order_number: writtenNumber(number), provider, payment },
+    ...{ date, order_number: formatOrderNumber(number), provider, payment },
     ...{ captured: minor / 100, fee: feeMinor / 100, currency },
     payout: payout.payoutId ?? '',
     payout_reference: payout.payoutReference ?? '',

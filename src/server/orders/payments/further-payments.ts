@@ -7,7 +7,7 @@ import {
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
-  writtenNumber,
+  formatOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import { paths, payByUpiPath, payFormPath, payReturnPath } from '#shared/paths.ts'
 import { countSold } from '../../catalogue/stock/stock.ts'
@@ -63,7 +63,7 @@ export const settlePayment = (
   { isCurrent, orderId, paymentId }: PaymentKey,
 ): Promise<Outcome> => (isCurrent ? settle(context, orderId) : settleFurther(context, paymentId))
 
-export type Owing = {
+export type OrderToPay = {
   orderId: string
   userId: string | null
   channel: Channel
@@ -77,8 +77,8 @@ export type Owing = {
 }
 
 /** Locks an order. Throws 404 for an unknown one. */
-export async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
-  const [order] = await tx<Owing[]>`
+export async function lockOrderToPay(tx: Tx, orderId: string): Promise<OrderToPay> {
+  const [order] = await tx<OrderToPay[]>`
     SELECT o.id AS "orderId", o.user_id AS "userId", o.channel, o.number, o.payment_status AS "paymentStatus",
            o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositOf(tx)} AS "depositPaise"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
@@ -87,7 +87,7 @@ export async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
 }
 
 /** Returns the rest of the deposit, otherwise everything open. Requires a row lock on the order. */
-async function payablePaise(tx: Tx, order: Owing): Promise<number> {
+async function payablePaise(tx: Tx, order: OrderToPay): Promise<number> {
   if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected') return 0
   return nextPart({ ...order, receivedPaise: await receivedPaise(tx, order.orderId) })
 }
@@ -98,7 +98,7 @@ export type OpenPart = { openPaise: number; prepayment: Prepayment | undefined }
 /** Requires a row lock on the order. Throws 409 if nothing is open. */
 export async function openPartOf(
   tx: Tx,
-  order: Owing,
+  order: OrderToPay,
   percent: number | undefined,
 ): Promise<OpenPart> {
   const prepayment = await prepaymentOf(tx, order.orderId, percent)
@@ -107,7 +107,7 @@ export async function openPartOf(
   return { openPaise, prepayment }
 }
 
-const isOvertaken = (db: Db) => db`EXISTS (
+const isSuperseded = (db: Db) => db`EXISTS (
   SELECT 1 FROM payments p
   WHERE p.order_id = r.order_id AND p.id <> r.id AND p.captured_at > r.created_at)`
 
@@ -115,11 +115,11 @@ const isOvertaken = (db: Db) => db`EXISTS (
  * If the total is due in parts, a payment that was started before other money arrived is outdated:
  * it could pay the balance instead of the deposit.
  */
-async function isStillOpen(tx: Tx, order: Owing, { paymentId, amountPaise }: Row) {
+async function isStillOpen(tx: Tx, order: OrderToPay, { paymentId, amountPaise }: Row) {
   const payable = await payablePaise(tx, order)
   if (order.depositPaise === null) return payable >= amountPaise
   const [overtaken] =
-    await tx`SELECT 1 FROM payments r WHERE r.id = ${paymentId} AND ${isOvertaken(tx)}`
+    await tx`SELECT 1 FROM payments r WHERE r.id = ${paymentId} AND ${isSuperseded(tx)}`
   return payable === amountPaise && !overtaken
 }
 
@@ -134,12 +134,12 @@ export async function prepaidBy(
 }
 
 /** Refuses a prepayment whose price has changed, because it would pay only a part. */
-async function mayBeCaptured(tx: Tx, order: Owing, payment: Row): Promise<boolean> {
+async function mayBeCaptured(tx: Tx, order: OrderToPay, payment: Row): Promise<boolean> {
   if (payment.prepaidPercent !== null) return (await prepaidBy(tx, payment)) !== undefined
   return isStillOpen(tx, order, payment)
 }
 
-type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
+type StartedPayment = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
 
 /**
  * Reuses a recent payment. Throws 400 for a method that is not offered, 409 if nothing is open or
@@ -155,13 +155,13 @@ export async function startFurtherPayment(
   const { methods, inrRate, shopName } = await offeredMethods(context)
   if (!linkMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
   const percent = await offeredPercent(context.db)
-  const started = await transaction(context.db, async (tx): Promise<Started> => {
-    const order = await lockOwing(tx, orderId)
+  const started = await transaction(context.db, async (tx): Promise<StartedPayment> => {
+    const order = await lockOrderToPay(tx, orderId)
     const refusal = reasonAgainstAbroad(method, order.country)
     if (refusal) throw refusal
     const { openPaise: open, prepayment } = await openPartOf(tx, order, percent)
     const { inrRate: rate, ...amount } = settlementOf(context, inrRate, method, open)
-    const number = writtenNumber(order.number)
+    const number = formatOrderNumber(order.number)
     // Nothing is stored before the payer sends a reference.
     if (isOffline(method))
       return { paymentId: '', amount, approvalUrl: returnOrigin + payByUpiPath, number }
@@ -172,7 +172,7 @@ export async function startFurtherPayment(
         AND return_origin = ${returnOrigin} AND approval_url IS NOT NULL
         AND prepaid_percent IS NOT DISTINCT FROM ${prepayment?.percent ?? null}
         AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
-        AND r.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isOvertaken(tx)}
+        AND r.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isSuperseded(tx)}
       ORDER BY r.created_at DESC LIMIT 1`
     if (known && isCurrentApproval(context.providers, method, known.approvalUrl))
       return { ...known, amount, number }
@@ -259,7 +259,7 @@ async function lockFurther(tx: Tx, paymentId: string) {
   const [named] = await tx<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payments WHERE id = ${paymentId} AND NOT is_current`
   if (!named) return undefined
-  const order = await lockOwing(tx, named.orderId)
+  const order = await lockOrderToPay(tx, named.orderId)
   const [payment] = await tx<Row[]>`
     SELECT y.id AS "paymentId", y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId",
            coalesce(y.reference, y.order_id) AS reference,
@@ -391,14 +391,14 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
-type Arrival = Extract<NewOrderEvent, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
+type ReceivedEvent = Extract<NewOrderEvent, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
 
 /** Lowers the total to the price of a `prepayment`. Requires a row lock on the order. */
 export async function countReceived(
   tx: Tx,
-  { orderId, totalPaise }: Pick<Owing, 'orderId' | 'totalPaise'>,
+  { orderId, totalPaise }: Pick<OrderToPay, 'orderId' | 'totalPaise'>,
   prepayment: Prepayment | undefined,
-  { history: happening, ...rest }: { history: Arrival; userName?: string },
+  { history: happening, ...rest }: { history: ReceivedEvent; userName?: string },
 ) {
   const saved = prepayment && { saved: toRupees(prepayment.savedPaise) }
   const details = { ...rest, history: { ...happening, ...saved } }

@@ -11,7 +11,7 @@ import { extendHold, lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { limitReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
-import { refuseRecorded } from './facts.ts'
+import { refuseRecordedReference } from './facts.ts'
 import { saveClaimedReference } from './payment-record.ts'
 import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 
@@ -71,7 +71,7 @@ export async function submitUpiReference(
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')
       throw new ShopError('order_closed')
     // Only recorded references are unique: a shopper may enter another's.
-    await refuseRecorded(tx, orderId, reference)
+    await refuseRecordedReference(tx, orderId, reference)
     await saveClaimedReference(tx, orderId, reference)
     // Gives the owner days to check the bank statement.
     if (order.claimedReference === '') {

@@ -5,7 +5,7 @@ import {
   type Channel,
   type OrderStatus,
   type PaymentStatus,
-  writtenNumber,
+  formatOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
@@ -151,7 +151,7 @@ async function openPart(
   const account = { paise: due, reference: row.paymentReference }
   return {
     mayPrepay: row.mayPrepay,
-    orderNumber: writtenNumber(row.number),
+    orderNumber: formatOrderNumber(row.number),
     lines: row.lines,
     totalAmount: toRupees(totalPaise),
     amountReceived: toRupees(receivedPaise),

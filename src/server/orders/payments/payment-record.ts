@@ -209,14 +209,14 @@ const ASK_ENDED_SECONDS = 5 * 24 * 3600
 const ASK_LATE_SECONDS = 3600
 
 export type PaymentToPoll = PaymentKey & { provider: string; providerOrderId: string }
-type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
+type PolledProvider = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
 
 /**
  * Polls an expired order once after its deadline, and hourly while its provider may still approve
  * it. Polls an ended order or payment like that if its provider captures by itself, because that
  * money must be refunded. Polls further payments at growing intervals.
  */
-export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
+export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly PolledProvider[]) => db<
   PaymentToPoll[]
 >`
   UPDATE payments SET asked_at = now() WHERE id IN (

@@ -78,7 +78,7 @@ export async function writeWholeRefund(
 }
 
 /** Excludes money refunded before acceptance, which paid nothing of the order. */
-export const leaveOutRefunds = (tx: Tx, orderId: string) =>
+export const markRefundsExcess = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
 /** SQL condition: the owner recorded the payment `y` by hand, regardless of its method. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sumBy } from '#shared/sum.ts'
 import { connect } from '../../db.ts'
-import { brokenRules } from '../../orders/books.ts'
+import { brokenLedgerRules } from '../../orders/books.ts'
 import { unreadableCalls } from './opens.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
 import { applyAll, rehearseUpgrade, reportRemovals } from './upgrade-check.ts'
@@ -25,7 +25,7 @@ const FINISH = '--finish'
 async function expectSound(databaseUrl: string) {
   const db = connect(databaseUrl, { max: 1 })
   try {
-    const broken = await brokenRules(db)
+    const broken = await brokenLedgerRules(db)
     for (const { rule, times } of broken) say(`  Not so in ${times} cases: ${rule}.`)
     if (broken.length > 0) throw new Error('The books do not balance; see above.')
   } finally {

@@ -7,7 +7,7 @@ import { getStoreCredit } from '../../orders/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
 import { measuresOfCustomer } from '../../orders/fit/line-measures.ts'
 import { photosOfCustomer } from '../../orders/fit/photos.ts'
-import { everyOrderOf } from '../../orders/orders.ts'
+import { listEveryOrderOf } from '../../orders/orders.ts'
 import { payoutsOfCustomer } from '../../orders/refunds/payouts.ts'
 import { listAddresses } from '../../people/addresses.ts'
 import { listProfiles } from '../../people/fit/profiles.ts'
@@ -46,7 +46,7 @@ export async function exportCustomer(
     db<Pick<KeptOfCustomer['account'], 'emailVerified' | 'language'>[]>`
         SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
     listAddresses(db, id),
-    everyOrderOf(db, id),
+    listEveryOrderOf(db, id),
     documentsOfCustomer(db, id),
     reviewsOf(db, id),
     db<{ title: string; addedAt: Date }[]>`

@@ -1,12 +1,12 @@
 import { dayAsText, daysAsText } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
-import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
 import { moneySourceLabels, sourcesOf } from '#shared/orders/money-sources.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
-import { paymentMethodLabels, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { paymentMethodLabels, formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
@@ -60,7 +60,7 @@ const emailItems = (order: Order, words: LetterWords, titles = new Map<string, s
       return `  ${words.piece({ quantity, title: titleIn(words, line, titles), size, sum, each })}`
     })
     .concat(
-      summedCharges(order.charges)
+      sumCharges(order.charges)
         .filter(({ included }) => !included)
         .map((charge) => `  ${chargeText(charge, words)}`),
     )
@@ -363,6 +363,6 @@ export async function mailFailedFacts({ db, shop, origin }: At) {
 export async function claimFacts(db: Pool, origin: string, claimId: string) {
   const made = await makeClaimCode(db, claimId)
   if (!made) return undefined
-  const number = writtenNumber(made.number)
+  const number = formatOrderNumber(made.number)
   return { code: made.code, number, link: origin + addOrderPath(number, true) }
 }

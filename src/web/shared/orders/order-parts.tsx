@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { daysAsText } from '#shared/dates.ts'
 import { formatRupees, totalOf } from '#shared/money.ts'
-import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided, returningParcels } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
@@ -224,7 +224,7 @@ export function LineDates({
 
 /** What the total has beside its lines, and the taxes that prices include. */
 function OrderCharges({ order }: { order: Order }) {
-  const charges = summedCharges(order.charges)
+  const charges = sumCharges(order.charges)
   if (charges.length === 0) return null
   return (
     <dl className="divide-y divide-line border-t border-line text-sm">
