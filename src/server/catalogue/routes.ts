@@ -22,10 +22,10 @@ import { priceGapWarning } from './products/price-gap.ts'
 import { getPriceHistory } from './products/price-history.ts'
 import { changeMany } from './products/product-bulk.ts'
 import { addProduct, adjustProduct, deleteProduct, editProduct } from './products/products.ts'
-import { undo } from './products/undo.ts'
+import { undoBatch } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
 import { getStock } from './stock/report.ts'
-import { dressWedding, withFigures } from './wedding/figures.ts'
+import { listWeddingFigures, withFigures } from './wedding/figures.ts'
 
 async function taxGapWarning(db: Db, product: Product) {
   const warning = await priceGapWarning(db, product)
@@ -65,7 +65,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/shop/wedding', async ({ query }) => ({
-    data: await withFigures(context.images, await dressWedding(reads, query)),
+    data: await withFigures(context.images, await listWeddingFigures(reads, query)),
   }))
 
   endpoint(app, context, 'GET /api/admin/products/get', async ({ query }) => {
@@ -141,7 +141,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/admin/products/undo/:id', async ({ params, user }) => {
-    const outcome = await undo(db, user, params.id)
+    const outcome = await undoBatch(db, user, params.id)
     const { undone, keptTotal } = outcome
     const kept = keptTotal
     const done =
@@ -152,7 +152,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/products/undo/:id', ({ params, user }) =>
-    undo(db, user, params.id, { preview: true }),
+    undoBatch(db, user, params.id, { preview: true }),
   )
 
   endpoint(app, context, 'POST /api/admin/products/bulk', ({ body, user }) =>

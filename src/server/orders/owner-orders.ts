@@ -16,7 +16,7 @@ import { shownMakingOf, showsMaking } from '../catalogue/making/making.ts'
 import { listForOwner } from '../catalogue/product-list.ts'
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import { statusOfP } from '../catalogue/shown.ts'
-import { freePieces } from '../catalogue/stock/stock.ts'
+import { freeQuantity } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
@@ -255,7 +255,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
     SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices(tx)} AS "optionPrices",
            p.wear, p.image,
            ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
-           coalesce(${freePieces(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
+           coalesce(${freeQuantity(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
            ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
            choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", coalesce(choice.return_terms, '') AS "returnTerms",
            ${depositOfLine(tx)} AS "depositPercent"

@@ -2,7 +2,7 @@ import { sumQuantities } from '#shared/sum.ts'
 import { releaseCloth, setClothHoldExpiry } from '../catalogue/cloth/cloth-stock.ts'
 import {
   deductStock,
-  type LinePieces,
+  type LineQuantity,
   releaseHolds,
   restock,
   setHoldExpiry,
@@ -47,8 +47,8 @@ export async function swapItems(
   await retakeCloth(tx, orderId, taken)
 }
 
-async function selectStockItems(tx: Tx, moves: readonly LineMove[]): Promise<LinePieces[]> {
-  const lines = await tx<Omit<LinePieces, 'quantity'>[]>`
+async function selectStockItems(tx: Tx, moves: readonly LineMove[]): Promise<LineQuantity[]> {
+  const lines = await tx<Omit<LineQuantity, 'quantity'>[]>`
     SELECT id AS "lineId", product_id AS "productId", size FROM order_lines
     WHERE id = ANY (${moves.map(({ lineId }) => lineId)}::uuid[]) AND stock_policy = 'stock'`
   return lines.map((line) => ({

@@ -14,7 +14,7 @@ export const productStatusLabels = {
 } as const satisfies Record<ProductStatus, string>
 
 /** A draft may lack its picture; nothing that shoppers see may. */
-export const mayLackPicture = (status: ProductStatus | undefined): boolean =>
+export const canLackPicture = (status: ProductStatus | undefined): boolean =>
   status === 'draft' || status === 'archived'
 
 export const stockFilters = ['out', 'low', 'in'] as const
@@ -103,4 +103,4 @@ export const stockReasonLabels = {
 } as const
 export type StockReason = keyof typeof stockReasonLabels
 /** Those that a person gives; the others are written by what happens. */
-export const givenStockReasons = ['stitched', 'damaged', 'counted', 'other'] as const
+export const manualStockReasons = ['stitched', 'damaged', 'counted', 'other'] as const

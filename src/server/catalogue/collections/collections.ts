@@ -93,14 +93,14 @@ export async function readProductCollections(db: Db, ids?: readonly string[]) {
  * Locks collections against other changes until the end of the transaction, and lists them. Taken
  * before any product is locked.
  */
-export async function lockCollections(tx: Tx) {
+export async function lockAllCollections(tx: Tx) {
   await tx`LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE`
   return listCollections(tx)
 }
 
 /**
  * Sets the collections of each product, and raises the version of those that change. Requires
- * `lockCollections` and row locks on the products. Throws 400 for an unknown collection. Once all
+ * `lockAllCollections` and row locks on the products. Throws 400 for an unknown collection. Once all
  * are set, `refuseFullCollections` compares how many products they have with before.
  */
 export async function setProductCollections(
@@ -202,7 +202,7 @@ const factsOf = (
 /** Adds a collection after the others. Throws 400 for an unknown product, 409 for a taken name and for one too many. */
 export async function addCollection(db: Pool, actor: Actor, input: NewCollection) {
   return transaction(db, async (tx) => {
-    const others = await lockCollections(tx)
+    const others = await lockAllCollections(tx)
     if (others.length >= MAX_COLLECTIONS)
       throw new ShopError('collections_full', { n: MAX_COLLECTIONS })
     refuseTakenName(others, input)
@@ -237,7 +237,7 @@ export async function changeCollection(
   { version, ...input }: CollectionEdit,
 ) {
   return transaction(db, async (tx) => {
-    const all = await lockCollections(tx)
+    const all = await lockAllCollections(tx)
     const known = all.find((one) => one.id === id)
     if (!known) throw new ShopError('collection_not_found')
     if (version !== undefined && version !== known.version)
@@ -264,7 +264,7 @@ export async function changeCollection(
 /** Throws 409 unless `ids` are all collections. */
 export async function orderCollections(db: Pool, actor: Actor, ids: readonly string[]) {
   return transaction(db, async (tx) => {
-    const before = (await lockCollections(tx)).map(({ id }) => id)
+    const before = (await lockAllCollections(tx)).map(({ id }) => id)
     if (`${[...ids].sort()}` !== `${[...before].sort()}`)
       throw new ShopError('overtaken.collection')
     await tx`
@@ -278,7 +278,7 @@ export async function orderCollections(db: Pool, actor: Actor, ids: readonly str
 /** Throws 404 for an unknown collection, 409 for one that a rule of the shop names. */
 export async function deleteCollection(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
-    await lockCollections(tx)
+    await lockAllCollections(tx)
     // Waits for rules that name the collection now, and reads them after that.
     await tx`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`
     const before = await getCollection(tx, id)
@@ -294,7 +294,7 @@ export async function deleteCollection(db: Pool, actor: Actor, id: string) {
  * Locks the collections that a rule names against deletion. Throws 400 for an unknown one, 503 while
  * an older process is selling.
  */
-export async function holdCollections(tx: Tx, ids: readonly string[] = [], path = 'collections') {
+export async function lockKnownCollections(tx: Tx, ids: readonly string[] = [], path = 'collections') {
   if (ids.length === 0) return
   if (!(await isMigrationApplied(tx, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })

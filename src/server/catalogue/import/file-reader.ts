@@ -12,9 +12,9 @@ const script = fileURLToPath(new URL('./file-process.ts', import.meta.url))
 /** Limit for a whole table, and for each picture of a zip. */
 const MAX_SECONDS = 60
 const MAX_HEAP_MEGABYTES = 200
-const inTurn = createQueue(1, 3, 'busy.file')
+const fileQueue = createQueue(1, 3, 'busy.file')
 
-const unreadable = () => invalid('file', 'file_unreadable')
+const unreadableFile = () => invalid('file', 'file_unreadable')
 
 /**
  * Runs `work` with a reader of the uploaded file. Parses in a child process, because a malformed
@@ -39,7 +39,7 @@ async function withFileProcess<Result>(
     child.on('error', () => resolve())
   })
   let refuse = (_: Error) => {}
-  ended.then(() => refuse(unreadable()))
+  ended.then(() => refuse(unreadableFile()))
 
   const ask = (task: FileTask, onAnswer: (answer: FileAnswer) => boolean) =>
     new Promise<void>((resolve, reject) => {
@@ -60,7 +60,7 @@ async function withFileProcess<Result>(
       })
       child.send(
         { ...task, language: currentLanguage() },
-        (error) => error && settle(() => reject(unreadable())),
+        (error) => error && settle(() => reject(unreadableFile())),
       )
     })
 
@@ -77,7 +77,7 @@ async function withFileProcess<Result>(
  * heading. Throws 400 for other files, 503 while too many files are read.
  */
 export const readProductFile = (file: Upload, categories: CategoryNames, mapping?: Mapping) =>
-  inTurn(() =>
+  fileQueue(() =>
     withFileProcess(file, async (ask) => {
       const rows: TableRow[] = []
       const errors: Problem[] = []
@@ -98,7 +98,7 @@ export const readProductFile = (file: Upload, categories: CategoryNames, mapping
 
 /** Reads the first `maxRows` rows of a CSV or .xlsx. Throws 400 for other files. */
 export const readRows = (file: Upload, maxRows: number) =>
-  inTurn(() =>
+  fileQueue(() =>
     withFileProcess(file, async (ask) => {
       let rows: string[][] = []
       await ask({ what: 'rows', maxRows }, (answer) => {

@@ -32,10 +32,10 @@ const MAX_WAITING_EACH = 4
 type Sketch = (name: string) => Promise<Buffer | undefined>
 
 /** A niche whose product has this picture. */
-type Standing = Omit<Niche, 'plate'> & { image: string }
+type NichePicture = Omit<Niche, 'plate'> & { image: string }
 
 /** `isFinal`: false for a sketch. */
-type Shared = { jpeg: Buffer; isFinal: boolean }
+type SharePicture = { jpeg: Buffer; isFinal: boolean }
 
 export type Images = {
   /**
@@ -61,13 +61,13 @@ export type Images = {
    * picture. Undefined if there is no picture; throws 503 if the queue is full, in total or for
    * this client.
    */
-  shared(stem: string, client: string): Promise<Shared | undefined>
+  shared(stem: string, client: string): Promise<SharePicture | undefined>
   /**
    * The picture of a wedding as JPEG or WebP, which is not stored. A picture that is not ours leaves its
    * niche empty. If all have a figure, the figures stand together. Throws 503 if the queue
    * is full, in total or for this client.
    */
-  wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>
+  wedding(party: Omit<Party, 'niches'> & { niches: NichePicture[] }, client: string): Promise<Buffer>
   /**
    * Checks a picture and returns it as WebP without metadata, stored nowhere. Throws as `save` does.
    */
@@ -124,12 +124,12 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
 
   const shareOf = (stem: string) => `${stem}-share.jpg`
 
-  async function madeCard(stem: string): Promise<Shared | undefined> {
+  async function madeCard(stem: string): Promise<SharePicture | undefined> {
     const made = await files.get(shareOf(stem))
     return made && { jpeg: made, isFinal: true }
   }
 
-  async function drawCard(stem: string): Promise<Shared | undefined> {
+  async function drawCard(stem: string): Promise<SharePicture | undefined> {
     // An earlier request in the queue may have made it.
     const made = await madeCard(stem)
     if (made) return made

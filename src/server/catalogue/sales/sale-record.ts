@@ -6,7 +6,7 @@ import { ShopError } from '../../errors.ts'
 type Row = Omit<Sale, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
 /** Sales that are listed. */
-const LISTED = 200
+const MAX_LISTED = 200
 
 /** The latest sales, or the one with this id. */
 export async function readSales(db: Db, id: string | null = null): Promise<Sale[]> {
@@ -14,7 +14,7 @@ export async function readSales(db: Db, id: string | null = null): Promise<Sale[
     SELECT id AS "_id", title, percent, categories, collections, product_ids AS products, starts_at AS "startsAt",
            ends_at AS "endsAt", state, version
     FROM scheduled_sales WHERE ${id === null ? db`true` : db`id = ${id}`}
-    ORDER BY starts_at DESC, id DESC LIMIT ${LISTED}`
+    ORDER BY starts_at DESC, id DESC LIMIT ${MAX_LISTED}`
   return rows.map((row) => ({
     ...row,
     startsAt: row.startsAt.toISOString(),

@@ -5,11 +5,11 @@ import {
   garments,
   occasions,
   phrases,
-  small,
-  soft,
+  stopWords,
+  vagueWords,
   soldElsewhere,
   spellings,
-  wider,
+  widerWords,
 } from './synonyms.ts'
 
 const canonical = new Map(
@@ -23,7 +23,7 @@ const vocabulary = [
     ...canonical.keys(),
     ...canonical.values(),
     ...crafts,
-    ...Object.values(wider).flatMap((words) => words.split(' ')),
+    ...Object.values(widerWords).flatMap((words) => words.split(' ')),
   ]),
 ]
 
@@ -59,27 +59,27 @@ export function searchWords(text: string): string[] {
     .replace(/['’]s?(?=[^\p{L}]|$)/gu, '')
     .replace(/\bun-(?=\p{L})/gu, 'un')
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.map(oneSpelling).filter((word) => !small.has(word))
+  return words.map(oneSpelling).filter((word) => !stopWords.has(word))
 }
 
-/** The words of a search. Phrases become one word; soft words are dropped if others remain. */
+/** The words of a search. Phrases become one word; vague words are dropped if others remain. */
 export function searchedWords(keyword: string): string[] {
   const text = phrases.reduce((one, [phrase, word]) => one.replace(phrase, word), keyword)
   const words = [...new Set(searchWords(text))]
-  const hard = words.filter((word) => !soft.has(word))
+  const hard = words.filter((word) => !vagueWords.has(word))
   return hard.length > 0 ? hard : words
 }
 
 export const searchable = (...texts: string[]) => searchWords(texts.join(' ')).join(' ')
 
 /** Words that a word also finds: a colour its shades, an occasion its typical garments. */
-export const related = (word: string): string[] => wider[word]?.split(' ') ?? []
+export const relatedWords = (word: string): string[] => widerWords[word]?.split(' ') ?? []
 
-const shades = new Set([...colours, ...[...colours].flatMap((colour) => related(colour))])
+const shades = new Set([...colours, ...[...colours].flatMap((colour) => relatedWords(colour))])
 
 /** All words for colours in the families of these words: for `maroon` those of red and maroon. */
 export function colourFamily(words: readonly string[]): string[] {
-  const families = [...colours].map((colour) => [colour, ...related(colour)])
+  const families = [...colours].map((colour) => [colour, ...relatedWords(colour)])
   const shared = families.filter((family) => family.some((colour) => words.includes(colour)))
   return [...new Set(shared.flat())]
 }
@@ -99,23 +99,23 @@ export const isEssence = (word: string) => garments.has(word) || shades.has(word
 export const isNotSoldHere = (word: string) => soldElsewhere.has(word)
 
 /** Typing errors allowed by length; in a short word an error makes another word. */
-const slipsIn = (word: string) => (word.length < 5 ? 0 : word.length < 7 ? 1 : 2)
+const maxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 7 ? 1 : 2)
 
 /**
  * Whether one word may be a typing error of the other. The first letter must match, as errors there
  * are rare.
  */
-export const isSlip = (typed: string, meant: string) =>
+export const isTypo = (typed: string, meant: string) =>
   typed !== meant &&
   typed[0] === meant[0] &&
   !soldElsewhere.has(typed) &&
-  distance(typed, meant) <= slipsIn(typed)
+  distance(typed, meant) <= maxTypos(typed)
 
 /** The known word within the allowed typing errors, else the word itself. */
-export function meantWord(word: string): string {
+export function correctSpelling(word: string): string {
   if (vocabulary.includes(word)) return word
   const near = vocabulary
-    .filter((known) => isSlip(word, known))
+    .filter((known) => isTypo(word, known))
     .sort((one, other) => distance(word, one) - distance(word, other))[0]
   return near ? (canonical.get(near) ?? near) : word
 }

@@ -3,7 +3,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { Discount, DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { MAX_CODES } from '#shared/orders/discounts/vocabulary.ts'
 import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
-import { holdCollections } from '../../catalogue/collections/collections.ts'
+import { lockKnownCollections } from '../../catalogue/collections/collections.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -91,7 +91,7 @@ export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput):
   const id = uuidv7()
   await transaction(db, async (tx) => {
     await lockKnownCategories(tx, input.categories)
-    await holdCollections(tx, input.collections)
+    await lockKnownCollections(tx, input.collections)
     const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM discount_codes`
     if (n >= MAX_CODES) throw new ShopError('codes_full', { n: MAX_CODES })
@@ -118,7 +118,7 @@ export async function changeDiscount(
     if (input.version !== undefined && input.version !== locked.version)
       throw new ShopError('overtaken.discount')
     await lockKnownCategories(tx, input.categories)
-    await holdCollections(tx, input.collections)
+    await lockKnownCollections(tx, input.collections)
     const before = await getDiscount(tx, id)
     await tx`
       UPDATE discount_codes SET (${columns(tx)}) = ROW(${values(tx, input)}), version = version + 1

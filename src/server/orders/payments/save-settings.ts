@@ -1,7 +1,7 @@
 import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
-import { holdCollections } from '../../catalogue/collections/collections.ts'
+import { lockKnownCollections } from '../../catalogue/collections/collections.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid } from '../../errors.ts'
@@ -26,7 +26,7 @@ export async function savePaymentSettings(
   const { upi } = await getPaymentSettings(db)
   const change = async (tx: Tx, mayChangeUpi: boolean) => {
     await lockKnownCategories(tx, input.cod.excluded, 'cod.excluded')
-    await holdCollections(tx, input.cod.excludedCollections, 'cod.excludedCollections')
+    await lockKnownCollections(tx, input.cod.excludedCollections, 'cod.excludedCollections')
     await lockKnownCategories(tx, input.deposit.categories, 'deposit.categories')
     await changePaymentSettings(tx, user, input, { mayChangeUpi })
   }

@@ -1,4 +1,4 @@
-import { awaitSoldOut, takeReturned } from '../../catalogue/wishlist.ts'
+import { markSoldOutWishes, takeAvailableWishes } from '../../catalogue/wishlist.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { backInStockWaiting, putAllInOutbox } from '../../records/outbox.ts'
 
@@ -9,14 +9,14 @@ const MAX_TOLD = 500
 
 /** Emails shoppers once when sold-out products of their wishlist are available again. */
 export async function queueBackInStockEmails(db: Pool) {
-  const note = () => transaction(db, (tx) => awaitSoldOut(tx, PORTION), 'patient')
+  const note = () => transaction(db, (tx) => markSoldOutWishes(tx, PORTION), 'patient')
   while ((await note()) === PORTION);
   await transaction(
     db,
     async (tx) => {
       const free = MAX_TOLD - (await backInStockWaiting(tx))
       if (free <= 0) return
-      const returned = await takeReturned(tx, free)
+      const returned = await takeAvailableWishes(tx, free)
       await putAllInOutbox(
         tx,
         returned.map(({ email: recipient, ...payload }) => ({

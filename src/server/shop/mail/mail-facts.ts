@@ -15,7 +15,7 @@ import { placeLines } from '#shared/people/place.ts'
 import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
-import { stillBack } from '../../catalogue/wishlist.ts'
+import { readStillAvailable } from '../../catalogue/wishlist.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Pool } from '../../db.ts'
 import { labelIn } from '../../messages/labels.ts'
@@ -276,7 +276,7 @@ export async function backInStockFacts(
 ) {
   const { language = 'en' } = payload
   const words = lettersIn[language]
-  const pieces = (await stillBack(db, { email, ...payload })).map(({ id, paise, ...piece }) => ({
+  const pieces = (await readStillAvailable(db, { email, ...payload })).map(({ id, paise, ...piece }) => ({
     ...piece,
     title: (language === 'hi' && piece.titleHindi) || piece.title,
     price: formatRupees(toRupees(paise)),
