@@ -53,7 +53,7 @@ import { profileRoutes } from './people/fit/routes.ts'
 import { authRoutes } from './people/routes.ts'
 import { backupFigures } from './shop/backup/last-good.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
-import { ledgerCheckFigures, waitingNow } from './shop/gauges.ts'
+import { ledgerCheckFigures, countWaiting } from './shop/gauges.ts'
 import { mailRoutes } from './shop/mail/routes.ts'
 import { commonRoutes } from './shop/public-routes.ts'
 import { panelRoutes } from './shop/routes.ts'
@@ -179,7 +179,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     app.log.warn(text),
   )
   app.addHook('onClose', stopSharing)
-  app.addFigures('waiting', 'What waits in the shop now', () => waitingNow(db))
+  app.addFigures('waiting', 'What waits in the shop now', () => countWaiting(db))
   app.addFigures('books', 'Rules of the books that are broken, and that could not be checked', () =>
     ledgerCheckFigures(db),
   )

@@ -6,7 +6,7 @@ import type { ServiceProblemCode } from '#shared/shop/vocabulary.ts'
 export type ServiceProblem = { code: ServiceProblemCode; detail: string; settings: string[] }
 
 /** For a request without an answer; contains the network error such as ENOTFOUND. */
-export function unreachable(error: unknown, setting: string): ServiceProblem {
+export function unreachableProblem(error: unknown, setting: string): ServiceProblem {
   return { code: 'unreachable', detail: networkErrorOf(error), settings: [setting] }
 }
 

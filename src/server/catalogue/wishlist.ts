@@ -1,7 +1,7 @@
 import type { Language } from '#shared/words/language.ts'
 import { type Db, type Fragment, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { backInStockWaits, mailLanguage } from '../records/outbox.ts'
+import { isBackInStockQueued, mailLanguage } from '../records/outbox.ts'
 import { getShownProduct } from './catalogue.ts'
 import { inShop } from './shown.ts'
 
@@ -75,7 +75,7 @@ export const takeAvailableWishes = (tx: Tx, most: number) => tx<AvailableWishes[
     SELECT w.user_id, w.product_id FROM wishlist_items w
     JOIN products p ON p.id = w.product_id JOIN users u ON u.id = w.user_id
     WHERE w.awaits AND ${isInStock(tx, tx`w.product_id`)} AND ${inShop(tx)} AND ${canBeEmailed(tx)}
-      AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = u.email AND ${backInStockWaits(tx)})
+      AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = u.email AND ${isBackInStockQueued(tx)})
     ORDER BY w.added_at LIMIT ${most} FOR UPDATE OF w SKIP LOCKED),
   taken AS (
     UPDATE wishlist_items w SET awaits = false FROM back

@@ -14,7 +14,7 @@ type Follower = { heard: (payload: string) => void; rejoined: () => void }
  * Listens to notifications on one connection, opened on first use and reopened after failures.
  * Poolers drop notifications, so every wait has a timeout.
  */
-export function noticesOf(url: string) {
+export function openNotices(url: string) {
   const heard = new EventEmitter().setMaxListeners(0)
   const channels = new Set<string>()
   const followers = new Map<string, Follower>()

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import type { Pool } from '../db.ts'
-import { CHANGED, type Line, positionOf } from './change-line.ts'
+import { CHANGED, type ChangeChannel, positionOf } from './change-line.ts'
 
 const LONGEST_PAUSE_MS = 2000
 
@@ -8,12 +8,12 @@ const LONGEST_PAUSE_MS = 2000
  * Uses Redis or Valkey for messages only, so nothing is lost when it is down. `rejoined` is called
  * after messages may have been missed.
  */
-export function redisLine(
+export function redisChannel(
   url: string,
   /** Undefined without a replica, which alone needs the position. */
   primary: Pool | undefined,
   on: { heard: (message: string) => void; rejoined: () => void; failed: (error: Error) => void },
-): Line {
+): ChangeChannel {
   const socket = {
     connectTimeout: 3000,
     keepAlive: true,

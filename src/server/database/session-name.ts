@@ -10,8 +10,8 @@ const LONGEST_VERSION = 48
 export const versionOf = (migration: string) =>
   migration.replace(/\.sql$/, '').slice(0, LONGEST_VERSION)
 
-const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-const name = `zari ${versionOf(known.sort().at(-1) ?? '')}`
+const migrationNames = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+const name = `zari ${versionOf(migrationNames.sort().at(-1) ?? '')}`
 
 /**
  * Connection settings that name the schema version of this process, by which an upgrade recognizes

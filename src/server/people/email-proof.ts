@@ -73,7 +73,7 @@ export async function resendConfirmation(
  * Queues a confirmation email to a new address; the account changes when its link is opened. Throws
  * 409 if the address is taken, 429 beyond the limit.
  */
-export async function askForNewEmail(
+export async function requestEmailChange(
   db: Pool,
   caller: Caller,
   user: SessionUser,
@@ -149,7 +149,7 @@ export async function proveAddress(tx: Tx, userId: string) {
 }
 
 /** Whether the buyer has proved their address. If not, nothing they wrote is sent to it. */
-export async function buyerIsVerified(db: Db, orderId: string): Promise<boolean> {
+export async function isBuyerVerified(db: Db, orderId: string): Promise<boolean> {
   const [row] = await db<{ verified: boolean }[]>`
     SELECT u.email_verified AS verified FROM orders o JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId}`

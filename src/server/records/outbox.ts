@@ -31,7 +31,7 @@ export type OrderMail =
   | 'piecePhotos'
 
 /** Without `size` the product as a whole; `sizes` then lists what is left of each. */
-export type LowPiece = {
+export type LowStockItem = {
   title: string
   size: string
   /** Of the size or else of the product; missing in emails of older processes. */
@@ -46,11 +46,11 @@ type OwnerMail =
   | { kind: 'linkClaim'; payload: { orderId: string; reference: string; amount: number } }
   | { kind: 'refundKept'; payload: { orderId: string; paise: number } }
   | { kind: 'dispute'; payload: { orderId: string } }
-  | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }
+  | { kind: 'lowStock'; payload: { pieces: LowStockItem[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 
 /** Stored with the email, so that retries use the same language. Default: English. */
-type Spoken = { language?: Language }
+type WithLanguage = { language?: Language }
 
 export type OrderEmailFacts = {
   /** The amount that was refunded or received. */
@@ -69,18 +69,18 @@ export type OutboxMessage = {
   id: string
   recipient: string
 } & (
-  | { kind: OrderMail; payload: { orderId: string } & OrderEmailFacts & Spoken }
+  | { kind: OrderMail; payload: { orderId: string } & OrderEmailFacts & WithLanguage }
   | OwnerMail
-  | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & Spoken }
+  | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & WithLanguage }
   /**
    * The link is created when the email is sent, so that no row contains one. `userId` is null for
    * an unknown email.
    */
   | {
       kind: 'resetAsked'
-      payload: { userId: string | null; origin: string; address: string } & Spoken
+      payload: { userId: string | null; origin: string; address: string } & WithLanguage
     }
-  | { kind: 'confirmEmail'; payload: { userId: string; link: string; isNew: boolean } & Spoken }
+  | { kind: 'confirmEmail'; payload: { userId: string; link: string; isNew: boolean } & WithLanguage }
   | {
       kind: 'notice'
       payload: {
@@ -89,21 +89,21 @@ export type OutboxMessage = {
         at: string
         address: string
         device: string
-      } & Spoken
+      } & WithLanguage
     }
   /** The code is made when the email is sent. */
-  | { kind: 'orderCode'; payload: { orderId: string } & Spoken }
+  | { kind: 'orderCode'; payload: { orderId: string } & WithLanguage }
   /** A text message; the recipient is a phone number, and the code is made when it is sent. */
-  | { kind: 'textMessage'; payload: { template: 'orderCode'; orderId: string } & Spoken }
+  | { kind: 'textMessage'; payload: { template: 'orderCode'; orderId: string } & WithLanguage }
   /** The payment link is made when the email is sent. */
-  | { kind: 'balanceDue'; payload: { orderId: string } & Spoken }
+  | { kind: 'balanceDue'; payload: { orderId: string } & WithLanguage }
   /** Link and code are made when the message is sent; the recipient may be a phone number. */
-  | { kind: 'payoutAsked' | 'payoutCode'; payload: { orderId: string } & Spoken }
+  | { kind: 'payoutAsked' | 'payoutCode'; payload: { orderId: string } & WithLanguage }
   /** The code is made when the email is sent. */
-  | { kind: 'giftCard'; payload: { cardId: string } & Spoken }
+  | { kind: 'giftCard'; payload: { cardId: string } & WithLanguage }
   /** The code is made when the message is sent; `claimText` goes to a phone number. */
-  | { kind: 'claimCode'; payload: { claimId: string } & Spoken }
-  | { kind: 'claimText'; payload: { claimId: string } & Spoken }
+  | { kind: 'claimCode'; payload: { claimId: string } & WithLanguage }
+  | { kind: 'claimText'; payload: { claimId: string } & WithLanguage }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 
@@ -131,17 +131,17 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
  * SQL condition on the email `m`: it concerns this account or its orders, whatever address it went
  * to. Emails of earlier versions have no account id and are found by address.
  */
-export const concernsAccount = (db: Db, userId: string, email: string) => db`(
+export const isAboutAccount = (db: Db, userId: string, email: string) => db`(
   lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
 /** SQL condition on the request `b`: its email about a product back in stock is queued. */
-export const backInStockWaits = (db: Db) =>
+export const isBackInStockQueued = (db: Db) =>
   db`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
 
-export async function backInStockWaiting(tx: Db): Promise<number> {
+export async function countBackInStockQueued(tx: Db): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM outbox b WHERE ${backInStockWaits(tx)}`
+    SELECT count(*)::int AS count FROM outbox b WHERE ${isBackInStockQueued(tx)}`
   return row?.count ?? 0
 }
 
@@ -227,7 +227,7 @@ export const MAILS_AT_ONCE = 4
  */
 export async function sendOutbox(db: Pool, send: (message: OutboxMessage) => Promise<void>) {
   const worker = async () => {
-    for (let message = await claim(db); message; message = await claim(db)) {
+    for (let message = await claimEmail(db); message; message = await claimEmail(db)) {
       const { id } = message
       // A reset link is deleted once its email is sent.
       await send(message).then(
@@ -246,13 +246,13 @@ async function noteFailure(db: Pool, { id, kind }: OutboxMessage, error: unknown
     UPDATE outbox
     SET next_at = now() + make_interval(secs => 5 * 2 ^ (attempts - 1)),
         failed_at = CASE WHEN attempts >= ${MAX_ATTEMPTS} THEN now() END,
-        last_error = ${textOf(error)}
+        last_error = ${errorText(error)}
     WHERE id = ${id} RETURNING failed_at IS NOT NULL AS failed`
   if (mail?.failed && kind !== 'mailFailed') await queueFailureEmail(db)
 }
 
 /** The mail server's error with its code, which the `refusedMails` gauge searches for. */
-function textOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: string }
   return (code ? `${code}: ${error.message}` : error.message).slice(0, 500)
@@ -268,7 +268,7 @@ async function queueFailureEmail(db: Pool) {
   })
 }
 
-async function claim(db: Pool): Promise<OutboxMessage | undefined> {
+async function claimEmail(db: Pool): Promise<OutboxMessage | undefined> {
   const [message] = await db<OutboxMessage[]>`
     UPDATE outbox
     SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
@@ -280,7 +280,7 @@ async function claim(db: Pool): Promise<OutboxMessage | undefined> {
 }
 
 /** Resets the attempts of an email. */
-export const queueAgain = (tx: Tx, id: string) =>
+export const requeueEmail = (tx: Tx, id: string) =>
   tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
 
 /** Emails about orders are kept for 90 days, those that anyone can request for a week. */

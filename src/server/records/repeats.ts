@@ -6,16 +6,16 @@ const SILENT_SECONDS = 30
 /** Keys kept per account; a page retries soon or never. */
 const MAX_KEPT = 20
 
-type Asked = { userId: string; key: string; call: string }
+type RepeatKey = { userId: string; key: string; call: string }
 
 /**
  * Runs `work` once per key: a page that retries after a lost response gets the first response.
  * Refusals are not stored. Throws 409 while the first attempt runs, and if the key was used for
  * another request.
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   db: Db,
-  { userId, key, call }: Asked,
+  { userId, key, call }: RepeatKey,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const begun = await db`

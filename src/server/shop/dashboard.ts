@@ -68,11 +68,11 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       FROM products p ${stockOfP(db)}
       WHERE ${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})
       ORDER BY stock.total, p.sort_title LIMIT 8`,
-    heldNow(db),
-    moneyOwed(db, showsMoney),
+    readHeldStock(db),
+    listMoneyOwed(db, showsMoney),
     unpaidOrders(db, showsMoney),
     dueOrders(db),
-    salesBefore(db, days),
+    readSalesBefore(db, days),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
     countKeptPromises(db, days),
@@ -132,7 +132,7 @@ const isOfSale = (db: Db) =>
   db`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
 
 /** Net sales of the preceding period of equal length. */
-async function salesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
+async function readSalesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
   const [row] = await db<{ paise: number; orders: number }[]>`
     SELECT (coalesce((SELECT sum(paise) FROM sales_days
                       WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)
@@ -186,7 +186,7 @@ const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
   SELECT p.id AS "productId", p.title, coalesce(p.title_hindi, '') AS "titleHindi", p.image, best.units, best.sizes
   FROM best JOIN products p ON p.id = best.product_id ORDER BY best.units DESC, p.id`
 
-async function heldNow(db: Db): Promise<Dashboard['held']> {
+async function readHeldStock(db: Db): Promise<Dashboard['held']> {
   const [sums, products] = await Promise.all([
     db<{ pieces: number; orders: number }[]>`
       SELECT coalesce(sum(quantity), 0)::int AS pieces, count(DISTINCT order_id)::int AS orders
@@ -230,7 +230,7 @@ const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: form
  * Refused refunds, unless another refund of the order succeeded. States are spelled out to match
  * the partial index.
  */
-async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
+async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
   if (!showsMoney) return { rejected: [], refused: [], overdue: [], disputed: [], returning: [] }
   const [rejected, refused, overdue, disputed, returning] = await Promise.all([
     db<OrderName[]>`

@@ -3,7 +3,7 @@ import { sumBy } from '#shared/sum.ts'
 import type { Db } from '../db.ts'
 
 /** Current backlog of the shop, in one query. */
-export async function waitingNow(db: Db): Promise<Record<string, number>> {
+export async function countWaiting(db: Db): Promise<Record<string, number>> {
   const [row] = await db<Record<string, number>[]>`
     SELECT (SELECT count(*) FROM stock_holds WHERE expires_at > now())::int AS holds,
            (SELECT count(*) FROM orders WHERE payment_status = 'pending')::int AS "unpaidOrders",

@@ -44,15 +44,15 @@ export async function finishUpgrade(
 }
 
 /** Per database, because forward-only migrations stay applied. */
-const known = new WeakMap<Db, Set<string>>()
+const appliedMigrations = new WeakMap<Db, Set<string>>()
 
 /**
  * Whether the database has applied this migration: after a removal no process of an earlier version
  * is left. Reads the database until it has; pass the pool, which remembers it.
  */
 export async function isMigrationApplied(db: Db, name: string): Promise<boolean> {
-  const applied = known.get(db) ?? new Set()
-  known.set(db, applied)
+  const applied = appliedMigrations.get(db) ?? new Set()
+  appliedMigrations.set(db, applied)
   if (applied.has(name)) return true
   const rows = await db`SELECT 1 FROM migrations WHERE name = ${name}`
   if (rows.length > 0) applied.add(name)

@@ -18,12 +18,12 @@ type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?:
 /** Starts without a page, so `draw` must add every page. */
 export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
   // Loaded on demand, because they slow down the start.
-  const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), fontFiles()])
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontFiles()])
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const isDone = new Promise<void>((resolve) => doc.on('end', resolve))
-  for (const [name, file] of Object.entries(letters)) doc.registerFont(name, file)
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   draw(doc)
   doc.end()
   await isDone

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unreachable } from '../../service-problem.ts'
+import { unreachableProblem } from '../../service-problem.ts'
 import {
   disputeOf,
   finalRefusals,
@@ -125,7 +125,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
           const settings = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_BASE_URL']
           return { code: 'credentials', detail: cause.message, settings }
         }
-        return unreachable(error, 'PAYPAL_BASE_URL')
+        return unreachableProblem(error, 'PAYPAL_BASE_URL')
       }
     },
 

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
  * Each hash takes a core and 19 MiB, so two run at once in a process and the others wait in a queue
  * that is fair by address.
  */
-const inTurn = createFairQueue({
+const hashQueue = createFairQueue({
   atOnce: 2,
   waitingEach: 40,
   waitingAll: 200,
@@ -17,11 +17,11 @@ const inTurn = createFairQueue({
 })
 
 /** Queue key of hashes that no request asked for. */
-const OWN = 'the shop'
+const SHOP_KEY = 'the shop'
 
 /** Throws 503 if too many hashes are waiting, for this address or in total. */
-export const hashPassword = (password: string, address = OWN) =>
-  inTurn(networkOf(address), () => hash(password, cost))
+export const hashPassword = (password: string, address = SHOP_KEY) =>
+  hashQueue(networkOf(address), () => hash(password, cost))
 
 /** A hash of the same cost that no password is known for. */
 const DECOY =
@@ -36,9 +36,9 @@ export const NO_PASSWORD = '!'
 export async function passwordMatches(
   hashed: string | undefined,
   password: string,
-  address = OWN,
+  address = SHOP_KEY,
 ): Promise<boolean> {
   const stored = hashed === NO_PASSWORD ? undefined : hashed
-  const matches = await inTurn(networkOf(address), () => verify(stored ?? DECOY, password))
+  const matches = await hashQueue(networkOf(address), () => verify(stored ?? DECOY, password))
   return stored !== undefined && matches
 }

@@ -14,7 +14,7 @@ export const isKnownDevice = (db: Db, token: string | undefined) =>
  * `token` is the browser's new cookie; `news` means that the account has other known devices but
  * not this one.
  */
-export type Remembered = { token: string; news: boolean }
+export type RememberedDevice = { token: string; news: boolean }
 
 /**
  * Remembers the browser after a successful sign-in. A browser that is new to the account gets a new
@@ -24,7 +24,7 @@ export async function rememberDevice(
   db: Pool,
   userId: string,
   token: string | undefined,
-): Promise<Remembered> {
+): Promise<RememberedDevice> {
   return transaction(db, async (tx) => {
     if (token !== undefined) {
       const known = await tx`

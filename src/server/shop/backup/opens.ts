@@ -13,13 +13,13 @@ import { ensureAdmin } from '../../people/accounts.ts'
 import { newProcessState } from '../../process-state.ts'
 
 /** A provider address where nothing listens, because a copy must not reach a real provider. */
-const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }
+const unreachableProvider = { baseUrl: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }
 
 /**
  * Opens the shop on a copy of its database without background work, which would send mail, and
  * calls all reads that need no id as an owner. Returns the failed calls.
  */
-export async function unreadableCalls(copyUrl: string, emptyFolder: string): Promise<string[]> {
+export async function findFailingReads(copyUrl: string, emptyFolder: string): Promise<string[]> {
   const config = readConfig({
     DATABASE_URL: copyUrl,
     DATA_DIR: emptyFolder,
@@ -31,7 +31,7 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
   try {
     await mkdir(join(emptyFolder, 'images'), { recursive: true })
     const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
-    const providers = createProviders([paypal({ ...nowhere, currency: 'USD', inrRate: 84 })])
+    const providers = createProviders([paypal({ ...unreachableProvider, currency: 'USD', inrRate: 84 })])
     const state = newProcessState()
     await addApi(app, { config, db, reads: db, replica: undefined, images, providers, ...state })
     const owner = {
@@ -43,7 +43,7 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
     const [session] = signedIn.cookies
     if (!session) return ['POST /api/auth/login']
     const failed = []
-    for (const url of readable()) {
+    for (const url of readableUrls()) {
       const cookie = `${session.name}=${session.value}`
       const answer = await app.inject({ url, headers: { cookie } })
       if (answer.statusCode >= 500) failed.push(`GET ${url}`)
@@ -55,7 +55,7 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
   }
 }
 
-const readable = () =>
+const readableUrls = () =>
   Object.keys(contract)
     .filter((call) => call.startsWith('GET ') && !call.includes(':') && !call.includes('export'))
     .map((call) => call.slice('GET '.length))

@@ -1,11 +1,11 @@
 import { markSoldOutWishes, takeAvailableWishes } from '../../catalogue/wishlist.ts'
 import { type Pool, transaction } from '../../db.ts'
-import { backInStockWaiting, putAllInOutbox } from '../../records/outbox.ts'
+import { countBackInStockQueued, putAllInOutbox } from '../../records/outbox.ts'
 
 /** Wishes per transaction. */
 const PORTION = 5000
 /** Maximum queued emails of this kind; further shoppers wait for later rounds. */
-const MAX_TOLD = 500
+const MAX_QUEUED = 500
 
 /** Emails shoppers once when sold-out products of their wishlist are available again. */
 export async function queueBackInStockEmails(db: Pool) {
@@ -14,7 +14,7 @@ export async function queueBackInStockEmails(db: Pool) {
   await transaction(
     db,
     async (tx) => {
-      const free = MAX_TOLD - (await backInStockWaiting(tx))
+      const free = MAX_QUEUED - (await countBackInStockQueued(tx))
       if (free <= 0) return
       const returned = await takeAvailableWishes(tx, free)
       await putAllInOutbox(

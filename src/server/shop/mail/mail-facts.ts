@@ -24,17 +24,17 @@ import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { prepaymentOffer } from '../../orders/payments/payment-links.ts'
 import { providerOfRefund } from '../../orders/refunds/refund-record.ts'
-import type { LowPiece, OrderMail, OutboxMessage } from '../../records/outbox.ts'
+import type { LowStockItem, OrderMail, OutboxMessage } from '../../records/outbox.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
-import { type LetterWords, signOff } from './letter-words.ts'
-import { lettersIn } from './letters.ts'
+import { type EmailTexts, signOff } from './letter-words.ts'
+import { emailTexts } from './letters.ts'
 
-type At = { db: Db; shop: Shop; origin: string }
+type MailContext = { db: Db; shop: Shop; origin: string }
 type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']
 
 const nameOf = (order: Order) => order.orderNumber || order._id
 
-function chargeText(charge: Order['charges'][number], words: LetterWords) {
+function chargeText(charge: Order['charges'][number], words: EmailTexts) {
   const { label, amount } = charge
   const name = [words.charge(label), discountCodeOf(charge)].filter(Boolean).join(' ')
   return `${name}: ${amount < 0 ? '− ' : ''}${formatRupees(Math.abs(amount))}`
@@ -46,13 +46,13 @@ type NamedLine = Pick<Order['cartItems'][number], 'productId' | 'title' | 'optio
  * A line's title with its make and add-ons. `titles` in the email's language by product; others keep
  * the order's title.
  */
-function titleIn(words: LetterWords, line: NamedLine, titles: ReadonlyMap<string, string>) {
+function titleIn(words: EmailTexts, line: NamedLine, titles: ReadonlyMap<string, string>) {
   const title = titles.get(line.productId) ?? line.title
   const choice = words.choice(line.options)
   return choice ? `${title} (${choice})` : title
 }
 
-const emailItems = (order: Order, words: LetterWords, titles = new Map<string, string>()) =>
+const emailItems = (order: Order, words: EmailTexts, titles = new Map<string, string>()) =>
   order.cartItems
     .map((line) => {
       const { quantity, size = '', price } = line
@@ -70,7 +70,7 @@ const emailItems = (order: Order, words: LetterWords, titles = new Map<string, s
 function refundedBy(
   order: Order,
   refundId: string | undefined,
-  words: LetterWords,
+  words: EmailTexts,
   titles = new Map<string, string>(),
 ) {
   const lines = order.refunds.find(({ _id }) => _id === refundId)?.lines ?? []
@@ -87,7 +87,7 @@ function refundedBy(
 function parcelText(
   order: Order,
   { courier, trackingNumber, trackingUrl, lines }: OrderParcel,
-  words: LetterWords,
+  words: EmailTexts,
   titles = new Map<string, string>(),
 ) {
   const pieces = order.cartItems.flatMap((line) => {
@@ -122,7 +122,7 @@ const sourcesAsText = (order: AdminOrder, language: Language) =>
 
 /** Whether a confirmed order is paid, or what is still to be paid, and in which way. */
 function paidFact(order: AdminOrder, language: Language) {
-  const words = lettersIn[language]
+  const words = emailTexts[language]
   const received = sourcesAsText(order, language)
   if (isPaid(order.paymentStatus)) return words.paid(received)
   const due = formatRupees(amountDue(order))
@@ -133,7 +133,7 @@ function paidFact(order: AdminOrder, language: Language) {
 
 /** How a refund went back, with the provider's name. */
 async function refundWay(db: Db, payload: Payload<OrderMail>, language: Language) {
-  const way = lettersIn[language].refundWay[payload.creditKind ?? 'asPaid']
+  const way = emailTexts[language].refundWay[payload.creditKind ?? 'asPaid']
   if (payload.creditKind || !payload.refundId) return way
   const provider = await providerOfRefund(db, payload.refundId)
   const label =
@@ -148,11 +148,11 @@ function paidForOwner(order: AdminOrder): string {
   }
   return order.claimedReference
     ? `The customer says that it is paid by UPI, reference ${order.claimedReference}. Please look at your bank's list.`
-    : lettersIn.en.payDue(formatRupees(amountDue(order)), paymentMethodLabels[order.paymentMethod])
+    : emailTexts.en.payDue(formatRupees(amountDue(order)), paymentMethodLabels[order.paymentMethod])
 }
 
 /** State of a rejected order's money when the email is written. */
-function paymentFact(order: Order, words: LetterWords) {
+function paymentFact(order: Order, words: EmailTexts) {
   if (order.amountReceived === 0) return words.nothingCharged
   const [back, kept] = [amountBack(order), amountLeft(order)]
   const onTheWay = toRupees(toPaise(order.amountReceived) - toPaise(back) - toPaise(kept))
@@ -165,7 +165,7 @@ function paymentFact(order: Order, words: LetterWords) {
     .join(' ')
 }
 
-const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =>
+const unprovedAddress = ({ timeline, addressInfo }: Order, words: EmailTexts) =>
   timeline.some(({ kind }) => kind === 'addressCorrected')
     ? words.correctedAddress
     : words.chosenAddress(
@@ -178,7 +178,7 @@ const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =
 function promiseFact({ promise, orderStatus }: Order, language: Language) {
   if (!promise || orderStatus === 'delivered' || orderStatus === 'rejected') return ''
   const range = daysAsText(promise, language)
-  return lettersIn[language].promise(range)
+  return emailTexts[language].promise(range)
 }
 
 /**
@@ -189,7 +189,7 @@ async function trackFact(
   db: Db,
   origin: string,
   { _id, userId, orderNumber }: Order,
-  words: LetterWords,
+  words: EmailTexts,
   texts: MailWords,
 ) {
   if (!texts.text.includes('{track}')) return ''
@@ -207,7 +207,7 @@ async function prepayFact(
   context: Context,
   origin: string,
   { _id, userId }: Order,
-  words: LetterWords,
+  words: EmailTexts,
   texts: MailWords,
 ) {
   if (!userId || !texts.text.includes('{prepay}')) return ''
@@ -219,12 +219,12 @@ async function prepayFact(
 
 /** An unproved address receives no text that the shopper chose. */
 export async function orderFacts(
-  { context, db, shop, origin }: At & { context: Context },
+  { context, db, shop, origin }: MailContext & { context: Context },
   payload: Payload<OrderMail>,
   { order, isVerified, texts }: { order: AdminOrder; isVerified: boolean; texts: MailWords },
 ) {
   const language: Language = payload.language ?? 'en'
-  const words = lettersIn[language]
+  const words = emailTexts[language]
   const titles = language === 'hi' ? await hindiTitles(db, order) : undefined
   const { recipientName, address } = order.addressInfo
   const { courier, trackingNumber } = order
@@ -271,11 +271,11 @@ export async function orderFacts(
 
 /** Undefined if no wished product is back any more; the others keep waiting. */
 export async function backInStockFacts(
-  { db, shop, origin }: At,
+  { db, shop, origin }: MailContext,
   { recipient: email, payload }: Extract<OutboxMessage, { kind: 'backInStock' }>,
 ) {
   const { language = 'en' } = payload
-  const words = lettersIn[language]
+  const words = emailTexts[language]
   const pieces = (await readStillAvailable(db, { email, ...payload })).map(({ id, paise, ...piece }) => ({
     ...piece,
     title: (language === 'hi' && piece.titleHindi) || piece.title,
@@ -294,29 +294,29 @@ export async function backInStockFacts(
   }
 }
 
-export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Payload<'newOrder'>) {
+export async function newOrderFacts({ db, shop, origin }: MailContext, { orderId }: Payload<'newOrder'>) {
   const order = await getAnyOrder(db, orderId)
   return {
     shop: shop.name,
     order: nameOf(order),
     customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
-    pieces: emailItems(order, lettersIn.en),
+    pieces: emailItems(order, emailTexts.en),
     total: formatRupees(order.totalAmount),
     paid: paidForOwner(order),
     link: origin + adminOrdersPath({ order: order._id }),
   }
 }
 
-export async function payoutGivenFacts({ db, origin }: At, { orderId }: Payload<'payoutGiven'>) {
+export async function payoutGivenFacts({ db, origin }: MailContext, { orderId }: Payload<'payoutGiven'>) {
   const order = await getAnyOrder(db, orderId)
   return { number: nameOf(order), link: origin + adminOrdersPath({ order: order._id }) }
 }
 
-export async function refundKeptFacts(at: At, { orderId, paise }: Payload<'refundKept'>) {
+export async function refundKeptFacts(at: MailContext, { orderId, paise }: Payload<'refundKept'>) {
   return { ...(await payoutGivenFacts(at, { orderId })), amount: toRupees(paise) }
 }
 
-export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payload<'dispute'>) {
+export async function disputeFacts({ db, shop, origin }: MailContext, { orderId }: Payload<'dispute'>) {
   const order = await getAnyOrder(db, orderId)
   const dispute =
     order.disputes.findLast(({ state }) => state === 'opened') ?? order.disputes.at(-1)
@@ -331,15 +331,15 @@ export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payloa
   }
 }
 
-const sizesLeft = (sizes: LowPiece['sizes']) =>
+const sizesText = (sizes: LowStockItem['sizes']) =>
   sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
 
-export const lowStockFacts = ({ shop, origin }: At, { pieces, more = 0 }: Payload<'lowStock'>) => ({
+export const lowStockFacts = ({ shop, origin }: MailContext, { pieces, more = 0 }: Payload<'lowStock'>) => ({
   shop: shop.name,
   pieces: [
     ...pieces.map(
       ({ title, size, sku, left, sizes }) =>
-        `${title}${size && `, size ${size}`}${sku ? ` (${sku})` : ''}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesLeft(sizes) : ''}`,
+        `${title}${size && `, size ${size}`}${sku ? ` (${sku})` : ''}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesText(sizes) : ''}`,
     ),
     ...(more > 0 ? [`and ${more} more`] : []),
   ]
@@ -348,7 +348,7 @@ export const lowStockFacts = ({ shop, origin }: At, { pieces, more = 0 }: Payloa
   link: origin + adminProductsPath({ stock: 'low' }),
 })
 
-export async function mailFailedFacts({ db, shop, origin }: At) {
+export async function mailFailedFacts({ db, shop, origin }: MailContext) {
   const [row] = await db<{ mails: number }[]>`
     SELECT count(*)::int AS mails FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`
   const count = row?.mails ?? 0

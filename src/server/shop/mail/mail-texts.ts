@@ -12,7 +12,7 @@ import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
 /** SQL: the owner's texts by kind and language. */
-const own = (db: Db, language: Language) =>
+const ownTextsSql = (db: Db, language: Language) =>
   language === 'hi'
     ? {
         table: db`mail_texts_hindi`,
@@ -26,7 +26,7 @@ const own = (db: Db, language: Language) =>
       }
 
 /** Default texts; emails to owners exist in English only. */
-const firstWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
+const defaultWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
   language === 'hi' ? inHindi(kind) : mailTemplates[kind]
 
 /** The owner's texts of an email in this language, or the defaults. */
@@ -36,8 +36,8 @@ export async function mailWords(
   language: Language = 'en',
 ): Promise<MailWords> {
   const [saved] = await db<MailWords[]>`
-    SELECT subject, text FROM ${own(db, language).table} WHERE kind = ${kind}`
-  const { subject, text } = saved ?? firstWords(kind, language) ?? mailTemplates[kind]
+    SELECT subject, text FROM ${ownTextsSql(db, language).table} WHERE kind = ${kind}`
+  const { subject, text } = saved ?? defaultWords(kind, language) ?? mailTemplates[kind]
   return { subject, text }
 }
 
@@ -48,7 +48,7 @@ export async function listMailTexts(db: Db) {
   return mailTextKinds.flatMap((kind) =>
     languages.flatMap((language) => {
       const its = saved.find((row) => row.kind === kind && row.language === language)
-      const words = its ?? firstWords(kind, language)
+      const words = its ?? defaultWords(kind, language)
       if (!words) return []
       const { subject, text } = words
       const isOwn = its !== undefined
@@ -66,7 +66,7 @@ const versionOf = ({ subject, text }: MailWords) =>
 const factsOf = ({ subject, text }: MailWords, language: Language) =>
   language === 'hi' ? { subjectHindi: subject, textHindi: text } : { subject, text }
 
-type Which = { kind: MailTextKind; language: Language }
+type MailTextId = { kind: MailTextKind; language: Language }
 
 /**
  * Undefined `words` restores the defaults. Throws 409 (`overtaken`) if `seen` is not the current
@@ -75,12 +75,12 @@ type Which = { kind: MailTextKind; language: Language }
 export async function changeMailText(
   db: Pool,
   actor: Actor,
-  { kind, language }: Which,
+  { kind, language }: MailTextId,
   words: MailWords | undefined,
   seen: string | undefined,
 ) {
   await transaction(db, async (tx) => {
-    const { table, insert, forget } = own(tx, language)
+    const { table, insert, forget } = ownTextsSql(tx, language)
     await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
     const before = await mailWords(tx, kind, language)
     if (seen !== undefined && seen !== versionOf(before)) throw new ShopError('overtaken.mail')

@@ -1,13 +1,13 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
-import type { TextedKind } from '../../records/order-mails.ts'
+import type { TextMessageKind } from '../../records/order-mails.ts'
 import { writeOutboxFile } from './mail-files.ts'
 
 /** What a text message says: its template, which the receiver words, and the template's values. */
 export type TextMessage = {
   /** As +919876543210. */
   recipient: string
-  template: 'orderCode' | 'claimCode' | 'balanceDue' | 'payoutAsked' | 'payoutCode' | TextedKind
+  template: 'orderCode' | 'claimCode' | 'balanceDue' | 'payoutAsked' | 'payoutCode' | TextMessageKind
   language: Language
   values: Record<string, string>
 }
