@@ -53,7 +53,7 @@ import { profileRoutes } from './people/fit/routes.ts'
 import { authRoutes } from './people/routes.ts'
 import { backupFigures } from './shop/backup/last-good.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
-import { booksFigures, waitingNow } from './shop/gauges.ts'
+import { countWaiting, ledgerCheckFigures } from './shop/gauges.ts'
 import { mailRoutes } from './shop/mail/routes.ts'
 import { commonRoutes } from './shop/public-routes.ts'
 import { panelRoutes } from './shop/routes.ts'
@@ -178,9 +178,9 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     app.log.warn(text),
   )
   app.addHook('onClose', stopSharing)
-  app.addFigures('waiting', 'What waits in the shop now', () => waitingNow(db))
+  app.addFigures('waiting', 'What waits in the shop now', () => countWaiting(db))
   app.addFigures('books', 'Rules of the books that are broken, and that could not be checked', () =>
-    booksFigures(db),
+    ledgerCheckFigures(db),
   )
   app.addFigures('backup', 'Whether the last good one is too old, where they are made daily', () =>
     backupFigures(config),

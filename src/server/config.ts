@@ -7,7 +7,7 @@ const rate = 'must be a number above 0, and at most 100000'
 const passwordLength = 'needs 8 to 128 characters'
 
 /** The message completes a sentence that starts with the variable's name. */
-function whole(least: number, most?: number) {
+function wholeNumber(least: number, most?: number) {
   const error = `must be a whole number ${most ? `from ${least} to ${most}` : `of at least ${least}`}`
   const within = z.int(error).min(least, error)
   return z
@@ -40,14 +40,14 @@ const proxies = z
   )
 
 const environment = z.object({
-  PORT: whole(0, 65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: database.optional(),
   DATABASE_OWNER_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   DATABASE_READ_URL: database.optional(),
-  DATABASE_POOL_SIZE: whole(1, 200).default(10),
+  DATABASE_POOL_SIZE: wholeNumber(1, 200).default(10),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must start with redis:// or rediss://' })
     .optional(),
@@ -74,17 +74,17 @@ const environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_BASE_URL: z.url('must be a web address').default('https://api.razorpay.com'),
-  RAZORPAY_LATE_DAYS: whole(1, 5).default(5),
+  RAZORPAY_LATE_DAYS: wholeNumber(1, 5).default(5),
   COURIER_BASE_URL: z.url('must be a web address').optional(),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
-  AUTH_RATE_LIMIT: whole(1).default(20),
-  HOLD_SECONDS: whole(1).default(1800),
-  OFFLINE_HOLD_SECONDS: whole(1).default(86_400),
-  CLAIM_HOLD_SECONDS: whole(1).default(259_200),
-  MAX_ORDER_LINES: whole(1).default(20),
-  MAX_ORDER_PIECES: whole(1).default(50),
-  MAX_HELD_PER_ADDRESS: whole(1).default(1000),
-  MAX_UNPAID_PER_ADDRESS: whole(1).default(2000),
+  AUTH_RATE_LIMIT: wholeNumber(1).default(20),
+  HOLD_SECONDS: wholeNumber(1).default(1800),
+  OFFLINE_HOLD_SECONDS: wholeNumber(1).default(86_400),
+  CLAIM_HOLD_SECONDS: wholeNumber(1).default(259_200),
+  MAX_ORDER_LINES: wholeNumber(1).default(20),
+  MAX_ORDER_PIECES: wholeNumber(1).default(50),
+  MAX_HELD_PER_ADDRESS: wholeNumber(1).default(1000),
+  MAX_UNPAID_PER_ADDRESS: wholeNumber(1).default(2000),
   TRUST_PROXY: proxies.default(0),
   WEB_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { databaseFault } from './database/faults.ts'
-import { noticesOf } from './database/notifications.ts'
+import { openNotices } from './database/notifications.ts'
 import { MARK_POOLED, sessionOptions } from './database/session-name.ts'
 import { type Db, type Row, type Run, sqlFor } from './database/sql.ts'
 import { statementChannel } from './database/statement-channel.ts'
@@ -24,7 +24,7 @@ export type Pool = Db & {
   /** Whether the payload arrives within `ms`. Notifications may be lost, so check the data too. */
   awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
   /** Listens to a channel permanently; false behind a pooler. */
-  followNotices: ReturnType<typeof noticesOf>['follow']
+  followNotices: ReturnType<typeof openNotices>['follow']
   figures(): { connections: number; idle: number; waiting: number }
   end(): Promise<void>
 }
@@ -51,7 +51,7 @@ const settings = {
  * PostgreSQL plans each of them five times on each connection.
  */
 const PLANNED_ONCE = 'plan_cache_mode = force_generic_plan'
-const set = (scope: 'SESSION' | 'LOCAL', values: readonly string[]) =>
+const setStatements = (scope: 'SESSION' | 'LOCAL', values: readonly string[]) =>
   values.map((value) => `SET ${scope} ${value}`).join('; ')
 
 /** Longer than the statement timeout: the server is unreachable and the connection is dropped. */
@@ -96,18 +96,18 @@ export function connect(
 ): Pool {
   const statements = connections(url, max)
   const transactions = connections(url, max, [PLANNED_ONCE])
-  const notices = noticesOf(directUrl)
+  const notices = openNotices(directUrl)
 
   async function run(sql: Sql, varies: boolean): Promise<Row[]> {
     const connection = await statements.take()
     if (connection.isPooled)
-      return within(connection, 'usual', (tx) => tx.query(sql, true, 'usual'))
+      return runTransaction(connection, 'usual', (tx) => tx.query(sql, true, 'usual'))
     return connection.use(() => connection.query(sql, varies, 'usual'))
   }
 
   return Object.assign(sqlFor(run), {
     async begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait) {
-      return within(await transactions.take(), wait, (connection) => {
+      return runTransaction(await transactions.take(), wait, (connection) => {
         const until = wait === 'usual' ? performance.now() + TRANSACTION_MS : Infinity
         const tx = sqlFor(async (sql, varies) => {
           if (performance.now() > until) throw databaseFault('TOO_LATE')
@@ -149,14 +149,16 @@ export function connect(
 
 type Connection = Awaited<ReturnType<ReturnType<typeof connections>['take']>>
 
-async function within<Result>(
+async function runTransaction<Result>(
   connection: Connection,
   wait: Wait,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   // A pooler gives each transaction another session, so limits are set per transaction.
   const own =
-    connection.isPooled || wait !== 'usual' ? `; ${set('LOCAL', connection.settings[wait])}` : ''
+    connection.isPooled || wait !== 'usual'
+      ? `; ${setStatements('LOCAL', connection.settings[wait])}`
+      : ''
   return connection.use(async () => {
     await connection.say(`BEGIN${own}`, 'usual')
     try {
@@ -187,7 +189,7 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
       // A pooler such as PgBouncer reports an invented process id.
       const isPooled = rows[0]?.pid !== client.processID
       if (isPooled) pooled.add(client)
-      await client.query(isPooled ? MARK_POOLED : set('SESSION', own.usual))
+      await client.query(isPooled ? MARK_POOLED : setStatements('SESSION', own.usual))
     },
   })
   pool.on('error', () => {})
@@ -249,7 +251,7 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
   return { take, figures, end: () => pool.end() }
 }
 
-const retried = new Set(['40001', '40P01'])
+const retriedCodes = new Set(['40001', '40P01'])
 
 /** Repeats `work` after a deadlock: its effects outside the database must be repeatable. */
 export async function transaction<Result>(
@@ -262,7 +264,7 @@ export async function transaction<Result>(
       return await pool.begin(work, wait)
     } catch (error) {
       if (attempts === 1 || !(error instanceof pg.DatabaseError)) throw error
-      if (!retried.has(error.code ?? '')) throw error
+      if (!retriedCodes.has(error.code ?? '')) throw error
     }
   }
 }

@@ -12,7 +12,7 @@ import { reindexSearch } from './catalogue/search/reindex.ts'
 import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
 import type { Context } from './context.ts'
 import { shareChanges } from './database/changes.ts'
-import { underLease } from './database/lease.ts'
+import { runUnderLease } from './database/lease.ts'
 import { openDatabases } from './database/open.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
@@ -24,7 +24,7 @@ import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
 import { runPeriodically, startBackground } from './shop/background.ts'
-import { mailer } from './shop/mail/mail.ts'
+import { createMailer } from './shop/mail/mail.ts'
 
 const NOTICE_MS = 2000
 /** Without requests for this time no load balancer is assumed; /metrics does not count. */
@@ -48,10 +48,10 @@ type Running = {
 const devApi = process.env.ZARI_DEV_API || undefined
 
 /** The launcher may have ended before. */
-const tell = (told: object) => {
+const sendToLauncher = (told: object) => {
   if (process.connected) process.send?.(told)
 }
-const say = (text: string) => tell({ progress: text })
+const sendProgress = (text: string) => sendToLauncher({ progress: text })
 
 async function startApi(app: FastifyInstance, config: Config, isWorker: boolean): Promise<Running> {
   const { db, replica } = await openDatabases(config, (text) => app.log.warn(text))
@@ -86,12 +86,13 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   }
   if (!config.demo) {
     const closed = await closeKnownLogins(db, Object.values(demoLogins))
-    for (const email of closed) say(`${email} had the demo's password and can't sign in any more.`)
+    for (const email of closed)
+      sendProgress(`${email} had the demo's password and can't sign in any more.`)
   }
   if (config.admin) await ensureAdmin(db, config.admin)
   const { unreadable } = await sealPlainSecrets(db, secretKeyOf(config))
   if (unreadable > 0)
-    say(
+    sendProgress(
       `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code.`,
     )
   const serviceWatch = await addApi(app, context)
@@ -102,33 +103,35 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     )
   if (!config.demo && trial.mail)
     app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
-  const send = mailer(context, say)
+  const send = createMailer(context, sendProgress)
   let draw: (() => { stop: () => Promise<unknown> }) | undefined
-  let background: ReturnType<typeof underLease> | undefined
+  let background: ReturnType<typeof runUnderLease> | undefined
   let indexing: Promise<void> | undefined
   let stopWatching: (() => Promise<void>) | undefined
   return {
     async prepare() {
       if (config.demo) {
         const { openDemo } = await import('../demo/open.ts')
-        await openDemo(context, { say })
+        await openDemo(context, { say: sendProgress })
       }
       // Pending pictures remain after the demo was turned off or restored.
       if (config.demo || existsSync(pendingFolder(config.dataDir))) {
         const { demoDrawing } = await import('../demo/open.ts')
         draw = await demoDrawing(context, {
-          say,
+          say: sendProgress,
           changed: () => app.responseCache.changed(['catalogue']),
           failed: (error) => app.log.error({ err: error }, 'demo pictures'),
         })
       }
       if (isWorker)
-        background = underLease(db, 'background work', () => {
+        background = runUnderLease(db, 'background work', () => {
           const work = startBackground(context, app.log, send)
           const drawing = draw?.()
-          tell({ leads: true })
+          sendToLauncher({ leads: true })
           const stop = () =>
-            Promise.all([work.stop(), drawing?.stop()]).finally(() => tell({ leads: false }))
+            Promise.all([work.stop(), drawing?.stop()]).finally(() =>
+              sendToLauncher({ leads: false }),
+            )
           return { stop }
         })
       stopWatching = serviceWatch.start()
@@ -143,7 +146,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   }
 }
 
-const nothing: Running = { prepare: async () => {}, ask: async () => {}, stop: async () => {} }
+const noApi: Running = { prepare: async () => {}, ask: async () => {}, stop: async () => {} }
 
 async function start(parts: Parts) {
   const config = readConfig(process.env)
@@ -158,7 +161,7 @@ async function start(parts: Parts) {
     if (draining) reply.header('connection', 'close')
   })
   const api =
-    parts === 'web' ? nothing : await startApi(app, config, parts === 'worker' || config.worker)
+    parts === 'web' ? noApi : await startApi(app, config, parts === 'worker' || config.worker)
   if (parts === 'web')
     await shareChanges(app.responseCache, config, (text) => app.log.warn(text)).then((end) =>
       app.addHook('onClose', end),
@@ -208,7 +211,7 @@ async function start(parts: Parts) {
 
   await api.prepare()
   ready = !draining
-  tell({ ready: true, port: (app.server.address() as AddressInfo | null)?.port ?? 0 })
+  sendToLauncher({ ready: true, port: (app.server.address() as AddressInfo | null)?.port ?? 0 })
 }
 
 const parts = (process.argv[2] ?? 'both') as Parts

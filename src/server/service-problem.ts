@@ -4,7 +4,7 @@ import type { ServiceProblemCode } from '#shared/shop/vocabulary.ts'
 export type ServiceProblem = { code: ServiceProblemCode; detail: string; settings: string[] }
 
 /** `detail` is the network error, such as ENOTFOUND. */
-export function unreachable(error: unknown, setting: string): ServiceProblem {
+export function unreachableProblem(error: unknown, setting: string): ServiceProblem {
   return { code: 'unreachable', detail: networkErrorOf(error), settings: [setting] }
 }
 

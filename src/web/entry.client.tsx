@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
+import { setPictureBase } from '#shared/catalogue/picture-place.ts'
 import { setLocaleSource } from '#shared/words/words.ts'
 import {
   BrowserSessionProvider,
@@ -24,7 +24,7 @@ function getContext() {
 }
 
 const { pictures } = document.documentElement.dataset
-if (pictures) fetchPicturesFrom(pictures)
+if (pictures) setPictureBase(pictures)
 
 // Radix adds style elements, which need the nonce of the page's policy.
 setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')

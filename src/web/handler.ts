@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
+import { setPictureBase } from '#shared/catalogue/picture-place.ts'
 import type { Own } from '#shared/people/own.ts'
 import { hindi } from '#shared/words/hindi/locale.ts'
 import { panelHindi } from '#shared/words/hindi/panel/locale.ts'
@@ -56,7 +56,7 @@ export function createPageFiller(html: string, language: Language) {
 
 /** Returns HTML as a string, because a response body copies it several times. */
 export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDependencies) {
-  if (picturesBase) fetchPicturesFrom(picturesBase)
+  if (picturesBase) setPictureBase(picturesBase)
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (request: Request, visit: Visit) => {
     const { address, read, forMembers, ...nonces } = visit

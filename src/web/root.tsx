@@ -14,7 +14,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router'
-import { picturesElsewhere } from '#shared/catalogue/picture-place.ts'
+import { externalPictureBase } from '#shared/catalogue/picture-place.ts'
 import { bannerPicture, paths } from '#shared/paths.ts'
 import { languageFor } from '#shared/words/language.ts'
 import { language, t, translate } from '#shared/words/words.ts'
@@ -132,7 +132,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   useLayoutEffect(() => queueMicrotask(sayReady), [])
   return (
     // The theme script may have set attributes already.
-    <html lang={`${language()}-IN`} data-pictures={picturesElsewhere()} suppressHydrationWarning>
+    <html lang={`${language()}-IN`} data-pictures={externalPictureBase()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
@@ -89,7 +89,7 @@ test(`${HISTORIES} random histories of orders paid on delivery go as a model say
         for (const one of steps) await walk(world, one)
         everything[productId] = stock
         await expectBooksToBalance(shop, everything)
-        expect(await brokenRules(shop.db)).toEqual([])
+        expect(await brokenLedgerRules(shop.db)).toEqual([])
       },
     ),
     { seed: Number(process.env.FUZZ_SEED ?? 7), numRuns: HISTORIES, endOnFailure: true },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { expireHolds, reconcile } from '#server/orders/reconcile.ts'
 import { crowd } from '#test/support/crowd.ts'
 import {
@@ -289,5 +289,5 @@ async function expectMoneyOnce({ shopper, productId }: World) {
                                     WHERE h.product_id = s.product_id), 0))::int AS pieces
     FROM product_stock s WHERE s.product_id = ${productId}`
   expect(stock?.pieces).toBe(STOCK - sold)
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
 }

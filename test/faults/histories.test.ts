@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
@@ -144,7 +144,7 @@ test.for([
         for (const one of steps) await walk(model, one, { people, addresses, ids })
         for (const [n, id] of ids.entries()) everything[id] = model.received[n] ?? 0
         await expectBooksToBalance(shop, everything)
-        expect(await brokenRules(shop.db)).toEqual([])
+        expect(await brokenLedgerRules(shop.db)).toEqual([])
       }),
       { seed: Number(process.env.FUZZ_SEED ?? 7), numRuns: HISTORIES, endOnFailure: true },
     )

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Fragment, transaction } from '#server/db.ts'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { report } from '#test/full/report.ts'
@@ -263,7 +263,7 @@ test.each(Object.entries(works))('killed by -9: %s', async (name, prepare) => {
   const after = await work.isDone()
   const { status } = await who.call('POST', path, body)
   const isOnce = await work.isDone()
-  const broken = await brokenRules(shop.db)
+  const broken = await brokenLedgerRules(shop.db)
   report({
     id: 'K1',
     scenario: `${name}: killed by -9 before its commit, and after it`,
@@ -324,7 +324,7 @@ test.each([
   await othersTakeOver()
   const { paymentStatus, amountReceived } = await stateOf(orderId)
   const again = await shopper.call('POST', '/api/shop/order/capture', back)
-  const broken = await brokenRules(shop.db)
+  const broken = await brokenLedgerRules(shop.db)
   const charges = chargesAt[method]()
   const what = deposit > 0 ? `${method}, a deposit of ${deposit} %` : method
   report({
@@ -369,7 +369,7 @@ test.each([
   line.close()
   const again = await payer.call('POST', '/api/pay/capture', { paymentId })
   const { paymentStatus, amountReceived } = await stateOf(orderId)
-  const broken = await brokenRules(shop.db)
+  const broken = await brokenLedgerRules(shop.db)
   report({
     id: 'K2',
     scenario: `payment link, paid by ${method}: killed by -9 while it is started, checked and taken, and before the answer`,
@@ -392,7 +392,7 @@ test('killed by -9: a prepayment of an order on delivery, after the money moved'
   await killDuring('capture', payer, '/api/pay/capture', { paymentId })
   await othersTakeOver()
   const { paymentStatus, totalAmount } = await stateOf(orderId)
-  const broken = await brokenRules(shop.db)
+  const broken = await brokenLedgerRules(shop.db)
   report({
     id: 'K2',
     scenario: 'prepayment of an order on delivery: killed by -9 after the money moved',
@@ -431,7 +431,7 @@ test('killed by -9: a gift card is bought, at each step', async () => {
     SELECT available_paise AS paise FROM credit_accounts WHERE kind = 'giftCard'`
   const spendable = await shopper.call('POST', '/api/shop/credit/check', { code: codes.at(-1) })
   const charges = chargesAtPaypal()
-  const broken = await brokenRules(shop.db)
+  const broken = await brokenLedgerRules(shop.db)
   report({
     id: 'K3',
     scenario: 'purchase of a gift card: killed by -9 while ordered, while paid, before the answer',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { order, type Person } from '#test/support/shop.ts'
@@ -60,7 +60,7 @@ test('I1: processes are killed while they number invoices', { timeout: 900_000 }
            (SELECT count(*) FROM orders o WHERE (o.paid_at IS NOT NULL) <> (
               SELECT count(*) = 1 FROM documents d WHERE d.order_id = o.id))::int AS unmatched`
   const { invoices = 0, numbers = 0, last = 0, unmatched = -1 } = found ?? {}
-  const broken = await brokenRules(street.db)
+  const broken = await brokenLedgerRules(street.db)
   report({
     id: 'I1',
     scenario: `${BUYERS} buyers at once; one of two processes killed ${kills} times`,

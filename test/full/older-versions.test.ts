@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import { anAddress, atProvider, captureBody, openShop, type TestShop } from '#test/support/shop.ts'
@@ -145,7 +145,7 @@ test.for(versions)(
       await sell(newer.port, older.port)
       await older.end()
     }
-    const beside = await brokenRules(database.db)
+    const beside = await brokenLedgerRules(database.db)
 
     await newer.end()
     const alone = await anotherProcess(provider, 'api', env)
@@ -154,7 +154,7 @@ test.for(versions)(
     const left = (await answer.json()).data.totalStock
     const [{ pending } = { pending: -1 }] = await database.db<{ pending: number }[]>`
     SELECT count(*)::int AS pending FROM orders WHERE payment_status <> 'paid'`
-    const afterwards = await brokenRules(database.db)
+    const afterwards = await brokenLedgerRules(database.db)
     await alone.end()
     await database.drop()
 

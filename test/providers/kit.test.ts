@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { recordPayouts } from '#server/orders/payments/provider-payouts.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { dayInIndia } from '#shared/dates.ts'
@@ -77,7 +77,7 @@ describe.each(adapters)('$method', (adapter) => {
     const facts = await shop.db`
       SELECT kind FROM payment_facts WHERE order_id = ${world.orderId} AND kind = 'captured'`
     expect(facts).toHaveLength(1)
-    expect(await brokenRules(shop.db)).toEqual([])
+    expect(await brokenLedgerRules(shop.db)).toEqual([])
   }
 
   test('approved, it is captured on return, once', async () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sendOutbox } from '#server/records/outbox.ts'
-import { mailer } from '#server/shop/mail/mail.ts'
+import { createMailer } from '#server/shop/mail/mail.ts'
 import type { TestShop } from './shop.ts'
 
 export type Letter = { subject: string; text: string }
@@ -12,7 +12,7 @@ export async function lettersTo(shop: TestShop, email: string): Promise<Letter[]
   await shop.db`UPDATE outbox SET next_at = now() WHERE attempts = 0`
   await sendOutbox(
     shop.db,
-    mailer(shop.context, () => {}),
+    createMailer(shop.context, () => {}),
   )
   const folder = join(shop.dataDir, 'outbox')
   // Ids sort by time.

@@ -29,10 +29,10 @@ import { ShopError } from '../errors.ts'
 import { inCollections } from './collections/collections.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
-import { type FitRow, fitShown, shownFitOf, showsFit } from './fit/product-fit.ts'
+import { type FitRow, shownFitOf, showsFit, toShownFit } from './fit/product-fit.ts'
 import { shownMakingOf, showsMaking } from './making/making.ts'
 import { inShop, statusOfP } from './shown.ts'
-import { freePieces } from './stock/stock.ts'
+import { freeQuantity } from './stock/stock.ts'
 
 type Texts = Record<Exclude<TextFieldName, UnlistedFieldName>, string> &
   Partial<Record<UnlistedFieldName, string>>
@@ -90,7 +90,7 @@ export const stockOfP = (db: Db) => db`
     SELECT coalesce(sum(free), 0)::int AS total,
            jsonb_agg(jsonb_build_object('size', size, 'stock', free) || details ORDER BY position)
              FILTER (WHERE size <> '') AS sizes
-    FROM (SELECT s.size, s.position, ${freePieces(db)} AS free, ${sizeDetails(db)} AS details
+    FROM (SELECT s.size, s.position, ${freeQuantity(db)} AS free, ${sizeDetails(db)} AS details
           FROM product_stock s WHERE s.product_id = p.id AND s.listed) rows) stock`
 
 export function toProduct(row: ProductRow): Product {
@@ -144,59 +144,60 @@ function inBands(db: Db, bands: readonly PriceBand[] | undefined) {
 }
 
 /** SQL, cursor key, and the condition for rows after a key. */
-const orders = {
+const sortOrders = {
   'price-lowtohigh': {
     by: (db: Db) => db`p.effective_price_paise, p.id`,
-    after: (db: Db, [price, id]: Key) =>
+    after: (db: Db, [price, id]: CursorKey) =>
       db`(p.effective_price_paise, p.id) > (${price as number}, ${id})`,
   },
   'price-hightolow': {
     by: (db: Db) => db`p.effective_price_paise DESC, p.id`,
-    after: (db: Db, [price, id]: Key) => db`(p.effective_price_paise < ${price as number}
+    after: (db: Db, [price, id]: CursorKey) => db`(p.effective_price_paise < ${price as number}
       OR (p.effective_price_paise = ${price as number} AND p.id > ${id}))`,
   },
   'title-atoz': {
     by: (db: Db) => db`p.sort_title, p.id`,
-    after: (db: Db, [title, id]: Key) => db`(p.sort_title, p.id) > (${title as string}, ${id})`,
+    after: (db: Db, [title, id]: CursorKey) =>
+      db`(p.sort_title, p.id) > (${title as string}, ${id})`,
   },
   'title-ztoa': {
     by: (db: Db) => db`p.sort_title DESC, p.id`,
-    after: (db: Db, [title, id]: Key) => db`(p.sort_title < ${title as string}
+    after: (db: Db, [title, id]: CursorKey) => db`(p.sort_title < ${title as string}
       OR (p.sort_title = ${title as string} AND p.id > ${id}))`,
   },
 } satisfies Record<Sort, unknown>
 
 /** Literals: for a parameter PostgreSQL estimates a tenth of the table and replans each call. */
-const ends: [number, (db: Db) => Fragment][] = [
+const limitClauses: [number, (db: Db) => Fragment][] = [
   [21, (db) => db`LIMIT 21`],
   [25, (db) => db`LIMIT 25`],
   [50, (db) => db`LIMIT 50`],
   [100, (db) => db`LIMIT 100`],
   [250, (db) => db`LIMIT 250`],
 ]
-export const atLeast = (db: Db, rows: number) =>
-  ends.find(([most]) => most >= rows)?.[1](db) ?? db`LIMIT ${MAX_ROWS + 1}`
+export const limitClause = (db: Db, rows: number) =>
+  limitClauses.find(([most]) => most >= rows)?.[1](db) ?? db`LIMIT ${MAX_ROWS + 1}`
 
-type Key = [number | string, string]
-const keys = {
+type CursorKey = [number | string, string]
+const cursorKeys = {
   price: z.tuple([z.number().int(), z.uuid()]),
   title: z.tuple([z.string(), z.uuid()]),
 }
-const byPrice = (sort: Sort) => sort.startsWith('price')
+const isByPrice = (sort: Sort) => sort.startsWith('price')
 
 export async function listProducts(db: Db, query: ListingQuery, counts: FacetCounts) {
   const limit = query.limit ?? MAX_ROWS
-  const order = orders[query.sortBy]
-  const key = keys[byPrice(query.sortBy) ? 'price' : 'title']
+  const order = sortOrders[query.sortBy]
+  const key = cursorKeys[isByPrice(query.sortBy) ? 'price' : 'title']
   const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
     WHERE ${inShop(db)} AND ${inCategories(db, query.category, counts)}
       AND ${query.collection === undefined ? db`true` : inCollections(db, [query.collection])}
       AND ${inBands(db, query.price)} ${withDetails(db, query)} AND ${after}
-    ORDER BY ${order.by(db)} ${atLeast(db, limit + 1)}`
+    ORDER BY ${order.by(db)} ${limitClause(db, limit + 1)}`
   const page = pageOf(rows, limit, toProduct, (row) => [
-    byPrice(query.sortBy) ? row.effective : row.sortTitle,
+    isByPrice(query.sortBy) ? row.effective : row.sortTitle,
     row.id,
   ])
   return { ...page, ...tally(counts, query) }
@@ -264,15 +265,15 @@ async function rowOf(db: Db, id: string) {
            ${showsMaking(db)} OR ${showsFit(db)} AS "hasMore" FROM products p ${stockOfP(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
-  const more: More = row.hasMore ? await readMore(db, id) : {}
+  const more: RareDetails = row.hasMore ? await readRareDetails(db, id) : {}
   return { ...row, ...more }
 }
 
-type More = { making?: Product['making'] | null; fit?: FitRow | null }
+type RareDetails = { making?: Product['making'] | null; fit?: FitRow | null }
 
 /** Separate, because most products lack this data and preparing it takes as long as the rest. */
-async function readMore(db: Db, id: string): Promise<More> {
-  const [more = {}] = await db<More[]>`
+async function readRareDetails(db: Db, id: string): Promise<RareDetails> {
+  const [more = {}] = await db<RareDetails[]>`
     SELECT ${shownMakingOf(db)} AS making, ${shownFitOf(db)} AS fit FROM products p WHERE p.id = ${id}`
   return more
 }
@@ -288,7 +289,7 @@ async function linkedProducts(db: Db, ids: readonly string[]) {
 }
 
 async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which: Fragment) {
-  const fit = fitShown(row.fit ?? null, row.garment)
+  const fit = toShownFit(row.fit ?? null, row.garment)
   const product = {
     ...toProduct(row),
     ...(row.lowest !== null && { lowestPrice: toRupees(row.lowest) }),

@@ -1,7 +1,7 @@
 import type { ListingQuery } from '#shared/catalogue/listing-schema.ts'
 import { detailGroups, productDetails } from '#shared/catalogue/vocabulary.ts'
 import type { Db } from '../db.ts'
-import { freePieces } from './stock/stock.ts'
+import { freeQuantity } from './stock/stock.ts'
 
 /** Folds ASCII letters only, because PostgreSQL's `lower` depends on its locale for others. */
 export const foldCase = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -13,7 +13,7 @@ export const isNarrowed = (query: ListingQuery) =>
   detailGroups.some((group) => query[group]?.length)
 
 /** SQL: the stock row `s` can be sold. Checks `available` first, which needs no holds. */
-export const pieceIsFree = (db: Db) => db`(s.available > 0 OR ${freePieces(db)} > 0)`
+export const hasFreeQuantity = (db: Db) => db`(s.available > 0 OR ${freeQuantity(db)} > 0)`
 
 /** SQL: the product `p` has one of the chosen words of each group. */
 export function withDetails(db: Db, query: ListingQuery) {
@@ -33,7 +33,7 @@ export function withDetails(db: Db, query: ListingQuery) {
   })
   const sized = size?.length
     ? db` AND EXISTS (
-        SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed AND ${pieceIsFree(db)}
+        SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed AND ${hasFreeQuantity(db)}
           AND ${foldedSql(db, db`s.size`)} = ANY (${size.map(foldCase)}::text[]))`
     : db``
   return db`${said}${sized}`

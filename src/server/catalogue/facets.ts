@@ -18,7 +18,7 @@ import { sumBy } from '#shared/sum.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { inCollections } from './collections/collections.ts'
-import { foldCase, pieceIsFree } from './details.ts'
+import { foldCase, hasFreeQuantity } from './details.ts'
 import { inShop } from './shown.ts'
 
 const MAX_BEST_SELLERS = 48
@@ -30,7 +30,7 @@ const FEWEST_BEST_SELLERS = 8
 
 type Details = { size: string[] } & Record<(typeof productDetails)[number], string>
 type Cell = { category: ProductCategory; band: PriceBand; count: number; best: string[] }
-type Has = Record<Exclude<DetailGroup, 'origin'>, boolean>
+type HasDetails = Record<Exclude<DetailGroup, 'origin'>, boolean>
 
 export type FacetCounts = {
   cells: readonly (Cell & Partial<Details>)[]
@@ -47,15 +47,15 @@ export const isCountable = ({ cells }: Pick<FacetCounts, 'cells'>) =>
   sumBy(cells, ({ count }) => count) <= MAX_DETAILED
 
 export async function countForFacets(db: Db, collection?: string): Promise<FacetCounts> {
-  const cells = await db<(Cell & { has: Has; origins: string[] })[]>`
-    WITH ${best(db)}
-    SELECT p.category, ${bandOfP(db)} AS band, ${counted(db)}, jsonb_build_object(
+  const cells = await db<(Cell & { has: HasDetails; origins: string[] })[]>`
+    WITH ${bestSellersCte(db)}
+    SELECT p.category, ${bandOfP(db)} AS band, ${countColumns(db)}, jsonb_build_object(
              'size', EXISTS (SELECT 1 FROM product_stock s WHERE s.listed AND s.size <> ''),
              'colour', bool_or(p.colour <> ''), 'fabric', bool_or(p.fabric <> ''),
              'craft', bool_or(p.craft <> ''), 'occasion', bool_or(p.occasion <> '')) AS has,
            ${originsOf(db)} AS origins
     FROM products p LEFT JOIN best ON best.product_id = p.id
-    WHERE ${inShop(db)} AND ${collected(db, collection)} GROUP BY 1, 2`
+    WHERE ${inShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
@@ -63,7 +63,7 @@ export async function countForFacets(db: Db, collection?: string): Promise<Facet
       (group) =>
         isCountable({ cells }) &&
         (group === 'origin'
-          ? isChoice(cells.flatMap(({ origins }) => origins))
+          ? hasSeveralOrigins(cells.flatMap(({ origins }) => origins))
           : cells.some(({ has }) => has[group])),
     ),
     detailed: false,
@@ -73,36 +73,36 @@ export async function countForFacets(db: Db, collection?: string): Promise<Facet
 /** Also counts by available size and the products' words, so most cells hold one product. */
 export async function countForAllFacets(db: Db, collection?: string): Promise<FacetCounts> {
   const cells = await db<(Cell & Details)[]>`
-    WITH ${best(db)}, sized AS (
+    WITH ${bestSellersCte(db)}, sized AS (
       SELECT s.product_id, array_agg(s.size ORDER BY s.size) AS sizes FROM product_stock s
-      WHERE s.listed AND s.size <> '' AND ${pieceIsFree(db)} GROUP BY 1)
+      WHERE s.listed AND s.size <> '' AND ${hasFreeQuantity(db)} GROUP BY 1)
     SELECT p.category, ${bandOfP(db)} AS band, p.colour, p.fabric, p.craft, p.occasion, p.origin,
-           coalesce(sized.sizes, '{}') AS size, ${counted(db)}
+           coalesce(sized.sizes, '{}') AS size, ${countColumns(db)}
     FROM products p LEFT JOIN best ON best.product_id = p.id LEFT JOIN sized ON sized.product_id = p.id
-    WHERE ${inShop(db)} AND ${collected(db, collection)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+    WHERE ${inShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
     details: detailGroups.filter((group) =>
       group === 'origin'
-        ? isChoice(cells.map(({ origin }) => foldCase(origin)))
+        ? hasSeveralOrigins(cells.map(({ origin }) => foldCase(origin)))
         : cells.some((cell) => cell[group].length > 0),
     ),
     detailed: true,
   }
 }
 
-const collected = (db: Db, collection: string | undefined) =>
+const isInChosenCollection = (db: Db, collection: string | undefined) =>
   collection === undefined ? db`true` : inCollections(db, [collection])
 
 /** SQL: the first and last origin of the products `p`, enough to tell whether there are two. */
 const originsOf = (db: Db) => db`array_remove(ARRAY[
              min(lower(nullif(p.origin, '') COLLATE "C")), max(lower(nullif(p.origin, '') COLLATE "C"))], NULL)`
 /** A filter with one origin would leave every product. */
-const isChoice = (origins: readonly string[]) => new Set(origins.filter(Boolean)).size > 1
+const hasSeveralOrigins = (origins: readonly string[]) => new Set(origins.filter(Boolean)).size > 1
 
 /** Quantities exclude refunds. */
-const best = (db: Db) => db`sold AS (
+const bestSellersCte = (db: Db) => db`sold AS (
       SELECT product_id, sum(units) AS units FROM (
         SELECT product_id, units FROM product_sales WHERE day > ${shopDate(db)} - ${BEST_SELLER_DAYS}::int
         UNION ALL
@@ -130,7 +130,7 @@ const best = (db: Db) => db`sold AS (
     best AS (
       SELECT product_id FROM ranked WHERE is_best OR place <= ${FEWEST_BEST_SELLERS})`
 
-const counted = (db: Db) => db`count(*)::int AS count,
+const countColumns = (db: Db) => db`count(*)::int AS count,
            coalesce(array_agg(best.product_id) FILTER (WHERE best.product_id IS NOT NULL), '{}') AS best`
 
 /** Bands are ascending: the first upper bound above the price decides. */
@@ -155,7 +155,7 @@ export function tally(
   const { category = [], price = [] } = choice
   const categories = Object.fromEntries(filterCategories.map((one) => [one, 0]))
   const prices = Object.fromEntries(priceBandIds.map((one) => [one, 0]))
-  const words = detailed ? detailGroups.map((group) => wordsOf(group, choice[group])) : []
+  const words = detailed ? detailGroups.map((group) => createWordCounter(group, choice[group])) : []
   let total = 0
   for (const cell of cells) {
     const found =
@@ -167,24 +167,24 @@ export function tally(
     const isPriced = price.length === 0 || price.includes(cell.band)
     const missing = words.filter((group) => !group.fits(cell))
     if (missing.length + (isPriced ? 0 : 1) > 1) continue
-    if (missing.length === 0) add(prices, cell.band, found)
+    if (missing.length === 0) addCount(prices, cell.band, found)
     if (!isPriced) continue
     for (const group of missing.length === 0 ? words : missing) group.add(cell, found)
     if (missing.length > 0) continue
     total += found
-    add(categories, cell.category, cell.count)
-    add(categories, BEST_SELLERS, cell.best.length)
+    addCount(categories, cell.category, cell.count)
+    addCount(categories, BEST_SELLERS, cell.best.length)
   }
   const counts = Object.fromEntries(words.map(({ group, counted }) => [group, counted()]))
   const facets = { category: categories, price: prices, details, ...counts } as Facets
   return { total, facets }
 }
 
-const add = (counts: Record<string, number>, one: string, found: number) => {
+const addCount = (counts: Record<string, number>, one: string, found: number) => {
   counts[one] = (counts[one] ?? 0) + found
 }
 
-function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
+function createWordCounter(group: DetailGroup, chosen: readonly string[] = []) {
   const chosenWords = new Set(chosen.map(foldCase))
   const bySpelling = new Map<string, FacetWord & { isChosen: boolean }>()
   const byFold = new Map<string, FacetWord & { isChosen: boolean }>()
@@ -224,12 +224,12 @@ function wordsOf(group: DetailGroup, chosen: readonly string[] = []) {
 }
 
 const byName = new Intl.Collator('en', { numeric: true })
-const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', 'XXXL', '3XL', '4XL', '5XL']
+const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', 'XXXL', '3XL', '4XL', '5XL']
 
 function bySize({ value: one }: FacetWord, { value: other }: FacetWord) {
   const place = (size: string) => {
-    const at = letters.indexOf(size.toUpperCase())
-    return at < 0 ? letters.length : at
+    const at = letterSizes.indexOf(size.toUpperCase())
+    return at < 0 ? letterSizes.length : at
   }
   return place(one) - place(other) || byName.compare(one, other)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alternate, companionKinds } from './look.ts'
+import { companionKinds, interleave } from './look.ts'
 
 test('a bride’s lehenga is completed by a dupatta and the groom, not by more lehengas', () => {
   const words = companionKinds('Noor Mahal Velvet Lehenga in Pomegranate')
@@ -14,6 +14,6 @@ test('a piece of its own kind never completes a look', () => {
 })
 
 test('kinds take turns', () => {
-  expect(alternate([['a', 'b'], ['c', 'd', 'e'], []])).toEqual(['a', 'c', 'b', 'd', 'e'])
-  expect(alternate([])).toEqual([])
+  expect(interleave([['a', 'b'], ['c', 'd', 'e'], []])).toEqual(['a', 'c', 'b', 'd', 'e'])
+  expect(interleave([])).toEqual([])
 })

@@ -6,7 +6,7 @@ import { colourFamily, isOccasion, searchWords } from './search/search-words.ts'
 import { inShop } from './shown.ts'
 
 /** The drape of a garment, the partner's outfit, a guest's outfit. */
-const companions: { is: RegExp; kinds: string[] }[] = [
+const companionRules: { is: RegExp; kinds: string[] }[] = [
   { is: /sherwani|bandhgala|men’s|men's|nehru/i, kinds: ['lehenga', 'shawl', 'saree'] },
   { is: /dupatta/i, kinds: ['kurta', 'patiala', 'lehenga'] },
   { is: /shawl/i, kinds: ['bandhgala', 'velvet', 'saree'] },
@@ -15,10 +15,10 @@ const companions: { is: RegExp; kinds: string[] }[] = [
   { is: /anarkali|sharara|gown|cape/i, kinds: ['dupatta', 'sherwani', 'shawl'] },
   { is: /material/i, kinds: ['dupatta', 'shawl', 'palazzo'] },
 ]
-const otherwise = ['dupatta', 'shawl', 'palazzo']
+const defaultCompanions = ['dupatta', 'shawl', 'palazzo']
 
 export function companionKinds(title: string): string[] {
-  const kinds = companions.find(({ is }) => is.test(title))?.kinds ?? otherwise
+  const kinds = companionRules.find(({ is }) => is.test(title))?.kinds ?? defaultCompanions
   return kinds.filter((kind) => !title.toLowerCase().includes(kind))
 }
 
@@ -31,7 +31,7 @@ const collections: ProductCategory[][] = [
 ]
 
 /** Candidates per kind, ranked before sold-out products are left out. */
-const RANKED = 30
+const MAX_RANKED = 30
 
 /**
  * The owner's pairings come first. Leaves out sold-out products. Throws 404 if the product is not
@@ -49,33 +49,33 @@ export async function completeLook(db: Db, id: string): Promise<ColourOfPiece[]>
       SELECT 0 AS kind, p.id, array_position(${chosen}::uuid[], p.id) AS place
       FROM products p WHERE p.id = ANY (${chosen}::uuid[]) AND p.id <> ${id} AND ${inShop(db)}
       UNION ALL
-      SELECT kind.n, hit.id, hit.place FROM unnest(${kinds.map(inTitle)}::text[]) WITH ORDINALITY kind (word, n)
+      SELECT kind.n, hit.id, hit.place FROM unnest(${kinds.map(titleQuery)}::text[]) WITH ORDINALITY kind (word, n)
       CROSS JOIN LATERAL (
         SELECT p.id, row_number() OVER (ORDER BY
           4 * (p.category = ANY (${collection}))::int
-          + 3 * (p.search_words @@ ${anyOf(colours, 'AB')}::tsquery)::int
-          + 2 * (p.search_words @@ ${anyOf(words.filter(isOccasion), '')}::tsquery)::int DESC, p.id) AS place
+          + 3 * (p.search_words @@ ${anyWordQuery(colours, 'AB')}::tsquery)::int
+          + 2 * (p.search_words @@ ${anyWordQuery(words.filter(isOccasion), '')}::tsquery)::int DESC, p.id) AS place
         FROM products p
         WHERE ${inShop(db)} AND p.search_words @@ kind.word::tsquery AND p.id <> ${id}
-        ORDER BY place LIMIT ${RANKED}) hit)
+        ORDER BY place LIMIT ${MAX_RANKED}) hit)
     SELECT ranked.kind::int, ${linkedColumns(db)}
     FROM ranked JOIN products p USING (id) ${stockOfP(db)}
     WHERE stock.total > 0 ORDER BY ranked.kind, ranked.place`
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   const byHand = byKind.get(0) ?? []
-  const others = alternate(kinds.map((_, n) => byKind.get(n + 1) ?? []))
+  const others = interleave(kinds.map((_, n) => byKind.get(n + 1) ?? []))
   const look = new Map([...byHand, ...others].map(({ kind: _, ...piece }) => [piece._id, piece]))
   return [...look.values()].slice(0, MAX_LOOK)
 }
 
 /** Interleaves the lists: the first of each, then the second of each. */
-export function alternate<Item>(lists: readonly Item[][]): Item[] {
+export function interleave<Item>(lists: readonly Item[][]): Item[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, n) =>
     lists.flatMap((list) => list.slice(n, n + 1)),
   ).flat()
 }
 
-const anyOf = (words: readonly string[], weights: string) =>
+const anyWordQuery = (words: readonly string[], weights: string) =>
   words.map((word) => `'${word}'${weights && `:${weights}`}`).join(' | ')
-const inTitle = (word: string) => anyOf([word], 'A')
+const titleQuery = (word: string) => anyWordQuery([word], 'A')

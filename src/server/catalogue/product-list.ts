@@ -14,7 +14,7 @@ const sorts = {
 }
 
 /** SQL: a condition on the product `p`, and on its `stock` if `filter.stock` is set. */
-function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
+function matchesFilter(db: Db, filter: ProductFilter, lowStock: number): Fragment {
   const stockIs = {
     out: db`stock.total = 0`,
     /** As on the dashboard, only products in the shop can run low. */
@@ -38,11 +38,11 @@ function fitting(db: Db, filter: ProductFilter, lowStock: number): Fragment {
 }
 
 /** Oldest first. */
-export async function everyProduct(db: Db, filter: ProductFilter = {}): Promise<Product[]> {
+export async function listEveryProduct(db: Db, filter: ProductFilter = {}): Promise<Product[]> {
   const { lowStock } = await getShop(db)
   const rows = await db<ProductRow[]>`
     SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
-    WHERE ${fitting(db, filter, lowStock)} ORDER BY p.created_at, p.id`
+    WHERE ${matchesFilter(db, filter, lowStock)} ORDER BY p.created_at, p.id`
   return rows.map(toProduct)
 }
 
@@ -51,7 +51,7 @@ export async function listForOwner(db: Db, query: AdminProductQuery) {
   const limit = query.limit ?? MAX_ROWS
   const offset = offsetOf(query.cursor)
   const { lowStock } = await getShop(db)
-  const where = fitting(db, query, lowStock)
+  const where = matchesFilter(db, query, lowStock)
   const needsStock = query.stock && query.stock !== 'low' ? stockOfP(db) : db``
   const [rows, counts] = await Promise.all([
     db<ProductRow[]>`

@@ -22,12 +22,12 @@ import { priceGapWarning } from './products/price-gap.ts'
 import { getPriceHistory } from './products/price-history.ts'
 import { changeMany } from './products/product-bulk.ts'
 import { addProduct, adjustProduct, deleteProduct, editProduct } from './products/products.ts'
-import { undo } from './products/undo.ts'
+import { undoBatch } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
 import { getStock } from './stock/report.ts'
-import { dressWedding, withFigures } from './wedding/figures.ts'
+import { listWeddingFigures, withFigures } from './wedding/figures.ts'
 
-async function warned(db: Db, product: Product) {
+async function taxGapWarning(db: Db, product: Product) {
   const warning = await priceGapWarning(db, product)
   return warning === undefined ? {} : { warning }
 }
@@ -65,7 +65,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/shop/wedding', async ({ query }) => ({
-    data: await withFigures(context.images, await dressWedding(reads, query)),
+    data: await withFigures(context.images, await listWeddingFigures(reads, query)),
   }))
 
   endpoint(app, context, 'GET /api/admin/products/get', async ({ query }) => {
@@ -87,12 +87,12 @@ export function productRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/admin/products/add', async ({ body, user }) => {
     const data = await addProduct(db, user, body)
-    return { message: say('product_added'), data, ...(await warned(db, data)) }
+    return { message: say('product_added'), data, ...(await taxGapWarning(db, data)) }
   })
 
   endpoint(app, context, 'PUT /api/admin/products/edit/:id', async ({ params, body, user }) => {
     const data = await editProduct(db, user, params.id, body)
-    return { message: say('product_edited'), data, ...(await warned(db, data)) }
+    return { message: say('product_edited'), data, ...(await taxGapWarning(db, data)) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/products/delete/:id', async ({ params, user }) => {
@@ -141,7 +141,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/admin/products/undo/:id', async ({ params, user }) => {
-    const outcome = await undo(db, user, params.id)
+    const outcome = await undoBatch(db, user, params.id)
     const { undone, keptTotal } = outcome
     const kept = keptTotal
     const done =
@@ -152,7 +152,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/products/undo/:id', ({ params, user }) =>
-    undo(db, user, params.id, { preview: true }),
+    undoBatch(db, user, params.id, { preview: true }),
   )
 
   endpoint(app, context, 'POST /api/admin/products/bulk', ({ body, user }) =>

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/words/language.ts'
 import { type Db, type Fragment, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { backInStockWaits, mailLanguage } from '../records/outbox.ts'
+import { isBackInStockQueued, mailLanguage } from '../records/outbox.ts'
 import { getShownProduct } from './catalogue.ts'
 import { inShop } from './shown.ts'
 
@@ -20,7 +20,7 @@ export async function addWish(db: Pool, userId: string, productId: string) {
     if ((kept?.count ?? 0) >= MAX_WISHES) throw new ShopError('wishlist_full', { n: MAX_WISHES })
     await tx`
       INSERT INTO wishlist_items (user_id, product_id, awaits)
-      VALUES (${userId}, ${productId}, NOT ${onHand(tx, productId)})`
+      VALUES (${userId}, ${productId}, NOT ${isInStock(tx, productId)})`
   })
 }
 
@@ -37,16 +37,16 @@ export async function removeWish(db: Db, userId: string, productId: string) {
 }
 
 /** SQL: an item of the product is in stock and not held. */
-const onHand = (db: Db, productId: Fragment | string) => db`
+const isInStock = (db: Db, productId: Fragment | string) => db`
   EXISTS (SELECT 1 FROM product_stock s
           WHERE s.product_id = ${productId} AND s.listed AND s.available > 0)`
 
 /** Returns the number marked. Held items count as stock: an abandoned checkout is no restock. */
-export async function awaitSoldOut(tx: Tx, most: number): Promise<number> {
+export async function markSoldOutWishes(tx: Tx, most: number): Promise<number> {
   const noted = await tx`
     WITH sold_out AS (
       SELECT w.user_id, w.product_id FROM wishlist_items w
-      WHERE NOT w.awaits AND NOT ${onHand(tx, tx`w.product_id`)}
+      WHERE NOT w.awaits AND NOT ${isInStock(tx, tx`w.product_id`)}
         AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.product_id = w.product_id)
       LIMIT ${most} FOR UPDATE SKIP LOCKED)
     UPDATE wishlist_items w SET awaits = true FROM sold_out o
@@ -54,18 +54,23 @@ export async function awaitSoldOut(tx: Tx, most: number): Promise<number> {
   return noted.length
 }
 
-export type Returned = { userId: string; email: string; language: Language; productIds: string[] }
+export type AvailableWishes = {
+  userId: string
+  email: string
+  language: Language
+  productIds: string[]
+}
 
 /** Only proved addresses, so that nobody can fill a stranger's inbox. */
-const mayBeTold = (db: Db) => db`u.role = 'user' AND u.email_verified`
+const canBeEmailed = (db: Db) => db`u.role = 'user' AND u.email_verified`
 
 /** Oldest first. Skips shoppers with such an email in the queue. */
-export const takeReturned = (tx: Tx, most: number) => tx<Returned[]>`
+export const takeAvailableWishes = (tx: Tx, most: number) => tx<AvailableWishes[]>`
   WITH back AS (
     SELECT w.user_id, w.product_id FROM wishlist_items w
     JOIN products p ON p.id = w.product_id JOIN users u ON u.id = w.user_id
-    WHERE w.awaits AND ${onHand(tx, tx`w.product_id`)} AND ${inShop(tx)} AND ${mayBeTold(tx)}
-      AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = u.email AND ${backInStockWaits(tx)})
+    WHERE w.awaits AND ${isInStock(tx, tx`w.product_id`)} AND ${inShop(tx)} AND ${canBeEmailed(tx)}
+      AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = u.email AND ${isBackInStockQueued(tx)})
     ORDER BY w.added_at LIMIT ${most} FOR UPDATE OF w SKIP LOCKED),
   taken AS (
     UPDATE wishlist_items w SET awaits = false FROM back
@@ -77,11 +82,11 @@ export const takeReturned = (tx: Tx, most: number) => tx<Returned[]>`
 type Piece = { id: string; title: string; titleHindi: string; paise: number; userName: string }
 
 /** Products sold or hidden since wait again; removed wishes do not. */
-export async function stillBack(
+export async function readStillAvailable(
   db: Db,
-  { userId, email, productIds }: Omit<Returned, 'language'>,
+  { userId, email, productIds }: Omit<AvailableWishes, 'language'>,
 ): Promise<Piece[]> {
-  const isBack = db`(${onHand(db, db`p.id`)} AND ${inShop(db)} AND ${mayBeTold(db)} AND u.email = ${email})`
+  const isBack = db`(${isInStock(db, db`p.id`)} AND ${inShop(db)} AND ${canBeEmailed(db)} AND u.email = ${email})`
   const wishes = await db<(Piece & { isBack: boolean })[]>`
     UPDATE wishlist_items w SET awaits = NOT ${isBack}
     FROM products p, users u

@@ -11,13 +11,13 @@ export async function positionOf(primary: Pool): Promise<string | undefined> {
 }
 
 /** `send` resolves to the primary's log position, if known. */
-export type Line = {
+export type ChangeChannel = {
   send(from: string, parts: readonly PublicPart[]): Promise<string | undefined>
   end(): Promise<void>
 }
 
 /** Does not wait for the disk: a lost message costs at most a second of stale data. */
-export const databaseLine = (db: Pool): Line => ({
+export const databaseChannel = (db: Pool): ChangeChannel => ({
   async send(from, parts) {
     const [row] = await db<{ position: string }[]>`
       WITH quick AS (SELECT set_config('synchronous_commit', 'off', true)),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type PublicPart, publicParts } from '#shared/call.ts'
 import type { Pool } from '../db.ts'
-import { CHANGED, databaseLine, type Line, positionOf } from './change-line.ts'
+import { CHANGED, type ChangeChannel, databaseChannel, positionOf } from './change-line.ts'
 import type { Replica } from './replica.ts'
 
 /** Joins the stock changes of a flash sale. */
@@ -23,7 +23,7 @@ const isForReplicas = (parts: readonly PublicPart[]) => parts.some((part) => par
  * Sends one message at a time; changes in the meantime share the next one. A failed message is
  * dropped, because caches expire after a second. Resolves to a log position after the change.
  */
-function teller(line: Line, self: string) {
+function createAnnouncer(line: ChangeChannel, self: string) {
   let waiting = new Set<PublicPart>()
   let sending: Promise<string | undefined> | undefined
 
@@ -52,11 +52,11 @@ function readChange(text: string, self: string) {
   }
 }
 
-type Kept = {
+type Caches = {
   forget(parts: readonly PublicPart[]): void
   onChanged(listener: (parts: readonly PublicPart[]) => void): void
 }
-type Means = { redisUrl: string | undefined; db?: Pool; replica?: Replica | undefined }
+type Connections = { redisUrl: string | undefined; db?: Pool; replica?: Replica | undefined }
 
 /**
  * Invalidates the caches of all processes within milliseconds of a change, and keeps them from
@@ -64,8 +64,8 @@ type Means = { redisUrl: string | undefined; db?: Pool; replica?: Replica | unde
  * after a second. Resolves to a function that stops it.
  */
 export async function shareChanges(
-  kept: Kept,
-  { redisUrl, db, replica }: Means,
+  kept: Caches,
+  { redisUrl, db, replica }: Connections,
   warn: (text: string) => void,
 ): Promise<() => Promise<void>> {
   const self = randomUUID()
@@ -82,19 +82,19 @@ export async function shareChanges(
   const failed = ({ message }: Error) =>
     warn(`REDIS_URL does not answer (${message}). Other processes see a change a second later.`)
 
-  let line: Line
+  let line: ChangeChannel
   if (redisUrl) {
-    const { redisLine } = await import('./redis-line.ts')
-    line = redisLine(redisUrl, replica && db, { heard, rejoined, failed })
+    const { redisChannel } = await import('./redis-line.ts')
+    line = redisChannel(redisUrl, replica && db, { heard, rejoined, failed })
   } else if (db) {
-    line = databaseLine(db)
+    line = databaseChannel(db)
     if (!(await db.followNotices(CHANGED, { heard, rejoined })))
       warn(
         'DATABASE_URL leads to a pooler, which passes no notices on: other processes see a change a second later. Set DATABASE_DIRECT_URL or REDIS_URL.',
       )
   } else return async () => {}
 
-  const tell = teller(line, self)
+  const tell = createAnnouncer(line, self)
   kept.onChanged((parts) => {
     const position = tell(parts)
     if (isForReplicas(parts)) replica?.mustHave(position)

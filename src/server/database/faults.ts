@@ -13,7 +13,7 @@ export function databaseFault(
  * A retry may succeed: database down, busy or in failover, or statement timeout.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const passing = new Set([
+const temporaryCodes = new Set([
   'TOO_MANY_WAITING',
   'NO_CONNECTION',
   'CONNECTION_LOST',
@@ -44,7 +44,7 @@ const passing = new Set([
 ])
 
 /** Values that no column can store, such as NUL characters and impossible dates. */
-const unkeepable = new Set(['22021', '22P05', '22P02', '22007', '22008', '22009', '22003'])
+const invalidDataCodes = new Set(['22021', '22P05', '22P02', '22007', '22008', '22009', '22003'])
 
 /** Returns undefined if the fault is ours. */
 export function faultKind(
@@ -52,6 +52,6 @@ export function faultKind(
 ): 'passing' | 'diskFull' | 'unkeepable' | undefined {
   if (code === undefined) return undefined
   if (code === '53100') return 'diskFull'
-  if (passing.has(code)) return 'passing'
-  return unkeepable.has(code) ? 'unkeepable' : undefined
+  if (temporaryCodes.has(code)) return 'passing'
+  return invalidDataCodes.has(code) ? 'unkeepable' : undefined
 }

@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 2000
 type Follower = { heard: (payload: string) => void; rejoined: () => void }
 
 /** One connection, reopened after failures. Poolers drop NOTIFY, so every wait has a timeout. */
-export function noticesOf(url: string) {
+export function openNotices(url: string) {
   const heard = new EventEmitter().setMaxListeners(0)
   const channels = new Set<string>()
   const followers = new Map<string, Follower>()

@@ -1,16 +1,16 @@
 import { createClient } from '@redis/client'
 import type { Pool } from '../db.ts'
-import { CHANGED, type Line, positionOf } from './change-line.ts'
+import { CHANGED, type ChangeChannel, positionOf } from './change-line.ts'
 
 const LONGEST_PAUSE_MS = 2000
 
 /** Messages may be lost while Redis is down; `rejoined` is called after that. */
-export function redisLine(
+export function redisChannel(
   url: string,
   /** Undefined without a replica, because only replicas need the position. */
   primary: Pool | undefined,
   on: { heard: (message: string) => void; rejoined: () => void; failed: (error: Error) => void },
-): Line {
+): ChangeChannel {
   const socket = {
     connectTimeout: 3000,
     keepAlive: true,

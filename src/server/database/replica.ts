@@ -4,9 +4,9 @@ import { faultKind } from './faults.ts'
 import { type Db, type Row, sqlFor } from './sql.ts'
 
 /** Poll interval for a replica that lags or is down. */
-const LOOK_MS = 20
+const POLL_MS = 20
 /** Time on the primary if the required position is unknown. */
-const BLIND_MS = 1000
+const UNKNOWN_POSITION_MS = 1000
 /** After this time the replica is used even if it lags, to relieve the primary. */
 const LONGEST_MS = 30_000
 
@@ -37,7 +37,7 @@ export function replicaOf(primary: Pool, replica: Pool): Replica {
   async function hasReplayed(position: string): Promise<boolean> {
     const [row] = await replica<{ there: boolean | null }[]>`
       SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS there`
-    if (row?.there === null) await pause(BLIND_MS)
+    if (row?.there === null) await pause(UNKNOWN_POSITION_MS)
     return row?.there !== false
   }
 
@@ -55,7 +55,7 @@ export function replicaOf(primary: Pool, replica: Pool): Replica {
       } catch {
         isAway = true
       }
-      if (isAway || wanted !== undefined) await pause(LOOK_MS)
+      if (isAway || wanted !== undefined) await pause(POLL_MS)
     }
     watching = false
   }
@@ -81,7 +81,7 @@ export function replicaOf(primary: Pool, replica: Pool): Replica {
     async mustHave(position) {
       unplaced += 1
       const known = await position.catch(() => undefined)
-      if (known === undefined) await pause(BLIND_MS)
+      if (known === undefined) await pause(UNKNOWN_POSITION_MS)
       unplaced -= 1
       if (known === undefined) return
       if (wanted === undefined || placeOf(known) > placeOf(wanted)) wanted = known

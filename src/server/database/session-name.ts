@@ -10,8 +10,8 @@ const LONGEST_VERSION = 48
 export const versionOf = (migration: string) =>
   migration.replace(/\.sql$/, '').slice(0, LONGEST_VERSION)
 
-const known = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-const name = `zari ${versionOf(known.sort().at(-1) ?? '')}`
+const migrationNames = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+const name = `zari ${versionOf(migrationNames.sort().at(-1) ?? '')}`
 
 /** An upgrade recognizes older processes by this name. A name in the URL would hide it. */
 export const sessionOptions = (url: string, purpose?: 'notices') => ({

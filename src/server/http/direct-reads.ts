@@ -55,7 +55,7 @@ export function addDirectRead(
       query: row.query && parse(row.query, options.query),
     }
     if (!shows) return ofAnswer(request, { ...parsed, user })
-    const compute = async () => frozen(await ofAnswer(request, { ...parsed, user }))
+    const compute = async () => deepFreeze(await ofAnswer(request, { ...parsed, user }))
     return app.responseCache.value(`read ${keyOf(parsed)}`, shows, compute, bytesOfJson)
   }
   app.directReads.set(call, { isPublic: row.access === 'public', read })
@@ -82,10 +82,10 @@ export const readerOf =
   }
 
 /** A page must not change results that other pages share. */
-function frozen<Value>(value: Value): Value {
+function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    for (const part of Object.values(value)) frozen(part)
+    for (const part of Object.values(value)) deepFreeze(part)
   }
   return value
 }

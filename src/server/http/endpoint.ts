@@ -5,7 +5,7 @@ import { refusal } from '#shared/envelope.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../records/repeats.ts'
+import { runOnce } from '../records/repeats.ts'
 import { requireAccess } from './access.ts'
 import { addDirectRead } from './direct-reads.ts'
 import { readMultipart, uploadBytesOf } from './multipart.ts'
@@ -94,8 +94,10 @@ export function endpoint<C extends Call>(
       const key = row.once && keyOfRepeat(request)
       const result =
         key && user
-          ? await once(context.db, { userId: user.id, key, call: `${method} ${request.url}` }, () =>
-              handle(input),
+          ? await runOnce(
+              context.db,
+              { userId: user.id, key, call: `${method} ${request.url}` },
+              () => handle(input),
             )
           : await handle(input)
       if (typeof result === 'string')

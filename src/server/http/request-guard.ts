@@ -16,8 +16,8 @@ export const MAX_BODY_BYTES = 100_000
 const LINGER_MS = 2000
 const LINGER_BYTES = 8 * 1024 * 1024
 
-const served = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
-const aHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+const servedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
+const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 export const isForm = ({ headers }: FastifyRequest) =>
   /^\s*multipart\//i.test(headers['content-type'] ?? '')
@@ -34,10 +34,10 @@ export const isPlainRead = ({ method, url, raw }: FastifyRequest) =>
 
 function refusalOf(request: FastifyRequest): ShopError | undefined {
   const { method, url, raw, headers } = request
-  if (!served.includes(method)) return new ShopError('method_not_allowed')
+  if (!servedMethods.includes(method)) return new ShopError('method_not_allowed')
   if (!url.startsWith('/')) return new ShopError('bad_address')
   const isNamed = headers.host !== undefined || raw.httpVersion === '1.0'
-  if (!isNamed || !aHost.test(headers.host ?? 'localhost')) return new ShopError('bad_host')
+  if (!isNamed || !hostPattern.test(headers.host ?? 'localhost')) return new ShopError('bad_host')
   return request.is404 ? notFound() : undefined
 }
 
@@ -80,11 +80,11 @@ export function endUnread({ raw }: FastifyRequest, reply: FastifyReply) {
   const mayBeLong = isOpenEnded(raw) || declaredBytes(raw) > MAX_BODY_BYTES
   if (!mayBeLong || raw.complete || !(raw.socket instanceof Socket)) return
   reply.header('connection', 'close')
-  linger(raw)
+  drainBody(raw)
 }
 
 /** Closing with unread bytes resets the connection, which can discard the answer. */
-function linger(request: IncomingMessage) {
+function drainBody(request: IncomingMessage) {
   const { socket } = request
   let bytes = 0
   request.unpipe()

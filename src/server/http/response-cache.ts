@@ -218,10 +218,10 @@ export function cacheResponses(app: FastifyInstance) {
   })
 }
 
-const ofOneRequest = /^(access-control-|x-request-id$)/
+const perRequestHeader = /^(access-control-|x-request-id$)/
 
 function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
   return Object.fromEntries(
-    Object.entries(reply.getHeaders()).filter(([name]) => !ofOneRequest.test(name)),
+    Object.entries(reply.getHeaders()).filter(([name]) => !perRequestHeader.test(name)),
   ) as OutgoingHttpHeaders
 }

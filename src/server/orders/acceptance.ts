@@ -11,15 +11,19 @@ import { promiseDelivery } from './delivery/promises.ts'
 import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
 import { findExtras, type OrderExtras } from './order-extras.ts'
-import type { Happening } from './order-history.ts'
+import type { NewOrderEvent } from './order-history.ts'
 import { transition } from './order-record.ts'
-import { receivedOf } from './payments/facts.ts'
+import { paiseReceivedFor } from './payments/facts.ts'
 import { holdOrderedCloth } from './production/made-lines.ts'
 import { unfulfilledQuantities } from './refunds/line-stock.ts'
 import { limitReservations } from './reservations.ts'
 
 /** Holds everything before money is requested or promised. Returns false if something is gone. */
-export async function holdForGood(tx: Tx, orderId: string, known?: OrderExtras): Promise<boolean> {
+export async function holdUntilPaid(
+  tx: Tx,
+  orderId: string,
+  known?: OrderExtras,
+): Promise<boolean> {
   const { hasCredit, hasCodes, hasCloth } = known ?? (await findExtras(tx, orderId))
   if (hasCredit && !(await retakeCredit(tx, orderId))) return false
   try {
@@ -42,7 +46,7 @@ export async function acceptOrder(
   tx: Tx,
   orderId: string,
   event: 'capture' | 'captureDeposit' | 'accept' | 'enter',
-  details: { history: Happening; userName?: string },
+  details: { history: NewOrderEvent; userName?: string },
 ) {
   // A status change may have assigned a number before.
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
@@ -70,6 +74,6 @@ export async function acceptOrder(
 
 async function isNothingDue(tx: Tx, orderId: string): Promise<boolean> {
   const [order] = await tx<{ paise: number }[]>`
-    SELECT o.total_paise - ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
+    SELECT o.total_paise - ${paiseReceivedFor(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
   return order?.paise === 0
 }

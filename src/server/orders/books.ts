@@ -1,13 +1,13 @@
-import { type BookRule, bookRules } from '#shared/orders/books.ts'
-import type { Books } from '#shared/orders/books-schema.ts'
+import { type LedgerRule, ledgerRules } from '#shared/orders/books.ts'
+import type { LedgerCheck } from '#shared/orders/books-schema.ts'
 import { paidPayments, unsettledPayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db.ts'
 import { isRestocked } from './items/item-moves.ts'
-import { paidBy, receivedOf } from './payments/facts.ts'
+import { paisePaidBy, paiseReceivedFor } from './payments/facts.ts'
 import { isReturnedBy } from './refunds/refund-record.ts'
 
-type DatabaseRule = Exclude<BookRule, 'provider'>
+type DatabaseRule = Exclude<LedgerRule, 'provider'>
 type Scope = (db: Db) => Fragment
 
 /** Ledger entries name the order line since this migration. */
@@ -17,7 +17,7 @@ const allOrders: Scope = (db) => db`true`
 const recentOrders: Scope = (db) => db`o.updated_at > now() - interval '1 day'`
 
 /** Each query returns the rows that violate its rule. */
-const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
+const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   stock: (db) => db`SELECT product_id FROM product_stock WHERE available < 0`,
   ledger: (db) => db`
     SELECT s.product_id FROM product_stock s
@@ -69,8 +69,8 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE ${scope(db)} AND o.accepted_at IS NOT NULL
     GROUP BY o.id
-    HAVING sum(${paidBy(db)}) > o.total_paise
-      OR (sum(${paidBy(db)}) < o.total_paise AND o.paid_at IS NOT NULL)`,
+    HAVING sum(${paisePaidBy(db)}) > o.total_paise
+      OR (sum(${paisePaidBy(db)}) < o.total_paise AND o.paid_at IS NOT NULL)`,
   excess: (db, scope) => db`
     SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
     JOIN payment_facts t ON t.payment_id = y.id AND t.kind = 'captured' AND t.applied_paise = 0
@@ -113,7 +113,7 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     HAVING sum(CASE d.kind WHEN 'creditNote' THEN -d.total_paise ELSE d.total_paise END)
       <> CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[])
                    AND NOT ${isRestocked(db)}
-              THEN o.total_paise ELSE ${receivedOf(db)} END
+              THEN o.total_paise ELSE ${paiseReceivedFor(db)} END
          - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
             WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess)`,
   unsettled: (db) => db`
@@ -123,29 +123,29 @@ const offenders: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     SELECT order_id FROM stock_holds WHERE expires_at < now() - interval '60 seconds'`,
 }
 
-async function timesBroken(db: Db, rule: DatabaseRule, scope: Scope) {
+async function countViolations(db: Db, rule: DatabaseRule, scope: Scope) {
   const [row] = await db<{ times: number }[]>`
-    SELECT count(*)::int AS times FROM (${offenders[rule](db, scope)}) offenders`
+    SELECT count(*)::int AS times FROM (${violations[rule](db, scope)}) offenders`
   return row?.times ?? 0
 }
 
-const databaseRules = Object.keys(offenders) as DatabaseRule[]
+const databaseRules = Object.keys(violations) as DatabaseRule[]
 
-export async function brokenRules(db: Db): Promise<{ rule: string; times: number }[]> {
+export async function brokenLedgerRules(db: Db): Promise<{ rule: string; times: number }[]> {
   const broken = []
   for (const name of databaseRules) {
     // A backup may contain expired holds and unfinished captures, which a running shop resolves.
     if (name === 'holds' || name === 'unsettled') continue
-    const times = await timesBroken(db, name, allOrders)
-    if (times > 0) broken.push({ rule: bookRules[name].rule, times })
+    const times = await countViolations(db, name, allOrders)
+    if (times > 0) broken.push({ rule: ledgerRules[name].rule, times })
   }
   return broken
 }
 
 /** Limited, because each order costs a request to its provider. */
-const COMPARED = 10
+const MAX_COMPARED = 10
 
-async function missingAtProvider({ db, providers }: Context) {
+async function countMissingAtProvider({ db, providers }: Context) {
   const paid = await db<
     { provider: string; providerOrderId: string; currency: string; minor: number }[]
   >`
@@ -154,7 +154,7 @@ async function missingAtProvider({ db, providers }: Context) {
     WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
       AND y.captured_at IS NOT NULL AND y.provider = ANY (${providers.all.map(({ name }) => name)})
       AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = y.id AND t.provider = 'manual')
-    ORDER BY o.paid_at DESC LIMIT ${COMPARED}`
+    ORDER BY o.paid_at DESC LIMIT ${MAX_COMPARED}`
   let missing = 0
   for (const { provider, providerOrderId, currency, minor } of paid) {
     const standing = await providers.of(provider).find(providerOrderId)
@@ -168,12 +168,12 @@ async function missingAtProvider({ db, providers }: Context) {
 }
 
 /** Reports a rule as unknown if it cannot be checked, for example because the provider is down. */
-export async function checkBooks(context: Context): Promise<Books> {
-  const books: Books = { at: new Date().toISOString(), broken: [], unknown: [] }
+export async function runLedgerCheck(context: Context): Promise<LedgerCheck> {
+  const books: LedgerCheck = { at: new Date().toISOString(), broken: [], unknown: [] }
   for (const rule of [...databaseRules, 'provider'] as const) {
     const times = await (rule === 'provider'
-      ? missingAtProvider(context)
-      : timesBroken(context.db, rule, recentOrders)
+      ? countMissingAtProvider(context)
+      : countViolations(context.db, rule, recentOrders)
     ).catch(() => undefined)
     if (times === undefined) books.unknown.push(rule)
     else if (times > 0) books.broken.push({ rule, times })
@@ -182,7 +182,7 @@ export async function checkBooks(context: Context): Promise<Books> {
 }
 
 /** Checks the ledgers once a minute across all processes and stores the result. */
-export async function watchBooks(
+export async function runDueLedgerCheck(
   context: Context,
   log: { error: (facts: object, message: string) => void },
 ) {
@@ -191,12 +191,12 @@ export async function watchBooks(
     UPDATE book_checks SET claimed_at = now()
     WHERE claimed_at < now() - interval '50 seconds' RETURNING 1`
   if (mine.length === 0) return
-  const found = await checkBooks(context)
+  const found = await runLedgerCheck(context)
   await db`UPDATE book_checks SET at = now(), found = ${db.json(found)}`
   if (found.broken.length > 0) log.error({ broken: found.broken }, 'the books do not balance')
 }
 
-export async function readBooksCheck(context: Context): Promise<Books> {
-  const [row] = await context.db<{ found: Books | null }[]>`SELECT found FROM book_checks`
-  return row?.found ?? checkBooks(context)
+export async function readLedgerCheck(context: Context): Promise<LedgerCheck> {
+  const [row] = await context.db<{ found: LedgerCheck | null }[]>`SELECT found FROM book_checks`
+  return row?.found ?? runLedgerCheck(context)
 }

@@ -27,10 +27,11 @@ export async function changeStatuses(
   const outcomes: ParcelOutcome[] = []
   for (const row of input.orders) {
     const order = await findOrder(db, row.order)
-    if (!order) outcomes.push(refused(row.order, undefined, say('order_not_found')))
+    if (!order) outcomes.push(refusedOutcome(row.order, undefined, say('order_not_found')))
     else if (!mayPack(actor, order))
-      outcomes.push(refused(row.order, undefined, say('order_not_to_pack')))
-    else if (seen.has(order._id)) outcomes.push(refused(row.order, order, say('order_repeated')))
+      outcomes.push(refusedOutcome(row.order, undefined, say('order_not_to_pack')))
+    else if (seen.has(order._id))
+      outcomes.push(refusedOutcome(row.order, order, say('order_repeated')))
     else outcomes.push(await changeOne(db, actor, input, row, order))
     if (order) seen.add(order._id)
   }
@@ -58,7 +59,7 @@ async function changeOne(
   order: AdminOrder,
 ): Promise<ParcelOutcome> {
   const refusal = reasonToRefuse(order, orderStatus)
-  if (refusal) return refused(row.order, order, refusal)
+  if (refusal) return refusedOutcome(row.order, order, refusal)
   const parcel = row.trackingNumber
     ? { trackingNumber: row.trackingNumber, ...(courier && { courier }) }
     : hasShipped(orderStatus) && courier && !order.trackingNumber
@@ -68,15 +69,19 @@ async function changeOne(
     ([key, value]) => order[key as 'orderStatus'] !== value,
   )
   if (preview || !isChanged)
-    return { ...about(row.order, order), outcome: isChanged ? 'ready' : 'unchanged' }
+    return { ...outcomeFacts(row.order, order), outcome: isChanged ? 'ready' : 'unchanged' }
   try {
     const change = { orderStatus, ...parcel, version: order.orderUpdateDate }
     const changed = await changeStatus(db, actor, order._id, change)
-    return { ...about(row.order, changed), outcome: 'changed', version: changed.orderUpdateDate }
+    return {
+      ...outcomeFacts(row.order, changed),
+      outcome: 'changed',
+      version: changed.orderUpdateDate,
+    }
   } catch (error) {
     const message = refusalOf(error)
     if (message === undefined) throw error
-    return refused(row.order, order, message)
+    return refusedOutcome(row.order, order, message)
   }
 }
 
@@ -126,7 +131,7 @@ function reasonToRefuse({ orderStatus, paymentStatus, abandoned }: AdminOrder, t
   return undefined
 }
 
-const about = (
+const outcomeFacts = (
   named: string,
   { _id, orderNumber, addressInfo, customer, orderStatus, trackingNumber }: AdminOrder,
 ) => ({
@@ -139,9 +144,13 @@ const about = (
   trackingNumber,
 })
 
-const refused = (named: string, order: AdminOrder | undefined, message: string): ParcelOutcome => ({
+const refusedOutcome = (
+  named: string,
+  order: AdminOrder | undefined,
+  message: string,
+): ParcelOutcome => ({
   ...(order
-    ? about(named, order)
+    ? outcomeFacts(named, order)
     : {
         order: named,
         orderId: null,

@@ -1,9 +1,9 @@
 import { toRupees } from '#shared/money.ts'
 import type { OrdersExportQuery } from '#shared/orders/order-schema.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../database/days.ts'
 import type { Db } from '../db.ts'
-import { appliedBy, isMoneyFact } from './payments/facts.ts'
+import { isMoneyFact, paiseAppliedBy } from './payments/facts.ts'
 import { isReturnedBy } from './refunds/refund-record.ts'
 
 type Row = {
@@ -47,7 +47,7 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
                  ELSE p.is_current AND o.paid_at IS NOT NULL
                    AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured') END
       UNION ALL
-      SELECT t.at, 'payment', t.order_id, ${appliedBy(db)}, ${appliedBy(db)}, t.currency, t.transaction_id, t.note, NULL, NULL, NULL, NULL
+      SELECT t.at, 'payment', t.order_id, ${paiseAppliedBy(db)}, ${paiseAppliedBy(db)}, t.currency, t.transaction_id, t.note, NULL, NULL, NULL, NULL
       FROM payment_facts t WHERE t.provider = 'manual' AND ${isMoneyFact(db)}
       UNION ALL
       SELECT r.done_at, 'refund', r.order_id, -r.amount_paise, -r.amount_minor, y.currency,
@@ -61,7 +61,7 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
   return rows.map((row) => ({
     date: row.at,
     kind: row.kind,
-    order_number: writtenNumber(row.number),
+    order_number: formatOrderNumber(row.number),
     order_id: row.orderId,
     customer: row.customer,
     amount_inr: toRupees(row.paise),

@@ -9,7 +9,7 @@ import { normalizeAddress } from '../people/addresses.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { queueAddressEmail } from '../records/order-mails.ts'
 import { redirectPromise } from './delivery/promises.ts'
-import { moveTax } from './documents/tax-buyer.ts'
+import { movePlaceOfSupply } from './documents/tax-buyer.ts'
 import { addEvent } from './order-history.ts'
 import { setOrderAddress, setStaffNotes } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
@@ -74,7 +74,7 @@ export async function correctAddress(
     )
     if (abroad) return
     const placeOfSupply = to.pincode === state.pincode ? undefined : stateOfPincode(to.pincode)
-    if (placeOfSupply) await moveTax(tx, id, placeOfSupply)
+    if (placeOfSupply) await movePlaceOfSupply(tx, id, placeOfSupply)
     if (to.pincode !== state.pincode) await redirectPromise(tx, id, to.pincode)
   })
   return getAnyOrder(db, id)

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
-import type { Happening } from './order-history.ts'
+import type { NewOrderEvent } from './order-history.ts'
 import { lockOrderRow, transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
 import { isLinkClaim } from './payments/payment-record.ts'
@@ -28,7 +28,7 @@ export async function endOrder(
   tx: Tx,
   orderId: string,
   event: 'cancel' | 'expire' | 'fail' | 'sellOut',
-  history: Happening,
+  history: NewOrderEvent,
 ) {
   await releaseCredit(tx, orderId)
   await releaseReservations(tx, orderId)

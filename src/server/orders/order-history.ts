@@ -2,7 +2,7 @@ import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import type { Fragment, Tx } from '../db.ts'
 
 /** Pages render the text from kind and facts. */
-export type Happening = OrderEvent extends infer Event
+export type NewOrderEvent = OrderEvent extends infer Event
   ? Event extends OrderEvent
     ? Omit<Event, 'at' | 'by'>
     : never
@@ -12,7 +12,7 @@ export type Happening = OrderEvent extends infer Event
 export async function addEvent(
   tx: Tx,
   orderId: string,
-  event: Happening,
+  event: NewOrderEvent,
   userName: string | null = null,
 ) {
   await insertEvent(tx, tx`(SELECT ${orderId}::uuid AS id) changed`, event, userName)
@@ -22,7 +22,7 @@ export async function addEvent(
 export const insertEvent = (
   tx: Tx,
   changed: Fragment,
-  { kind, ...facts }: Happening,
+  { kind, ...facts }: NewOrderEvent,
   userName: string | null,
 ) => tx`
   INSERT INTO order_events (order_id, kind, facts, user_name)

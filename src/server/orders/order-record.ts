@@ -7,7 +7,7 @@ import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Fragment, Tx } from '../db.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
-import { type Happening, insertEvent } from './order-history.ts'
+import { insertEvent, type NewOrderEvent } from './order-history.ts'
 import { endLinks } from './payments/link-record.ts'
 import type { Charge } from './pricing/price-order.ts'
 
@@ -173,7 +173,7 @@ export async function setTaxBuyer(tx: Tx, orderId: string, { state, gstin, compa
 
 type Details = {
   /** `userName`: the member of staff who caused it. */
-  history?: Happening | undefined
+  history?: NewOrderEvent | undefined
   userName?: string
   /** Required if the table allows several. */
   orderStatus?: OrderStatus

@@ -5,12 +5,12 @@ import type { Db, Fragment } from '../db.ts'
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Up to this many matches are selected by id; beyond it the condition is evaluated per order. */
-const MAX_NAMED = 2000
+const MAX_IDS = 2000
 
 /** Minimum trigram similarity of words: `Anaya` finds `Ananya`. */
-const ALIKE = 0.45
+const MIN_SIMILARITY = 0.45
 
-function soughtIn(q: string) {
+function parseSearch(q: string) {
   const bare = q.replace(/^\s*#?\s*(zr[-\s]?)?/i, '').replace(/[\s()-]/g, '')
   // Phone numbers are stored without the country code.
   const digits = bare.replace(/^(\+91|91(?=\d{10}$)|0(?=\d))/, '')
@@ -30,7 +30,7 @@ function soughtIn(q: string) {
 export type SearchScope = 'order' | 'parcel'
 
 /** Matches whole tracking numbers and provider ids, ignoring case. */
-function quotedAs(db: Db, q: string, scope: SearchScope) {
+function idsByReference(db: Db, q: string, scope: SearchScope) {
   const reference = q.toLowerCase()
   const tracked = db`
     SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}
@@ -48,12 +48,12 @@ function quotedAs(db: Db, q: string, scope: SearchScope) {
 }
 
 /** Returns undefined if there are too many. Each column has its own index. */
-export async function idsNamed(
+export async function findOrderIds(
   db: Db,
   q: string,
   scope: SearchScope,
 ): Promise<string[] | undefined> {
-  const { part, place, number, id, pincode, words } = soughtIn(q)
+  const { part, place, number, id, pincode, words } = parseSearch(q)
   const rows = await db<{ id: string }[]>`
     SELECT id FROM (
       SELECT id FROM orders WHERE lower(city || ' ' || phone) LIKE ${place}
@@ -61,13 +61,13 @@ export async function idsNamed(
       WHERE ${hasWords(db, words, scope)} ${ownName(db, scope)}
       UNION ALL SELECT o.id FROM orders o WHERE ${isRecipient(db, words)}
       UNION ALL SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}
-      UNION ALL ${quotedAs(db, q, scope)}
+      UNION ALL ${idsByReference(db, q, scope)}
       ${pincode ? db`UNION ALL SELECT id FROM orders WHERE pincode LIKE ${pincode}` : db``}
       ${number ? db`UNION ALL SELECT id FROM orders WHERE number IS NOT NULL AND number::text LIKE ${number}` : db``}
       ${id ? db`UNION ALL SELECT ${id}::uuid` : db``}) found
-    LIMIT ${MAX_NAMED + 1}`
-  if (rows.length > MAX_NAMED) return undefined
-  return rows.length > 0 ? rows.map((row) => row.id) : idsOfAlike(db, q, scope)
+    LIMIT ${MAX_IDS + 1}`
+  if (rows.length > MAX_IDS) return undefined
+  return rows.length > 0 ? rows.map((row) => row.id) : findSimilarIds(db, q, scope)
 }
 
 const isRecipient = (db: Db, words: readonly string[]) =>
@@ -90,16 +90,16 @@ const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
     .reduce((all, one) => db`${all} AND ${one}`)
 
 /** The statement sets the similarity threshold before it uses the index. */
-async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string[]> {
+async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<string[]> {
   if (q.trim().length < 4 || !/\p{L}/u.test(q)) return []
   const rows = await db<{ id: string }[]>`
-    SELECT o.id FROM (SELECT set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true) AS value) threshold
+    SELECT o.id FROM (SELECT set_config('pg_trgm.word_similarity_threshold', ${String(MIN_SIMILARITY)}, true) AS value) threshold
     CROSS JOIN LATERAL (
       SELECT u.id FROM users u
       WHERE lower(u.user_name || ' ' || u.email) %> (lower(${q}) || left(threshold.value, 0))
         ${scope === 'order' ? db`` : db`AND lower(u.user_name) %> lower(${q})`}
-      LIMIT ${MAX_NAMED}) alike
-    JOIN orders o ON o.user_id = alike.id ${ownName(db, scope)} LIMIT ${MAX_NAMED}`
+      LIMIT ${MAX_IDS}) alike
+    JOIN orders o ON o.user_id = alike.id ${ownName(db, scope)} LIMIT ${MAX_IDS}`
   return rows.map(({ id }) => id)
 }
 
@@ -107,20 +107,25 @@ async function idsOfAlike(db: Db, q: string, scope: SearchScope): Promise<string
  * Finds a few matches among a million by id, and many by scanning the newest, because each way is
  * slow for the other case.
  */
-export function named(db: Db, q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
+export function matchesSearch(
+  db: Db,
+  q: string,
+  ids: string[] | undefined,
+  scope: SearchScope,
+): Fragment {
   if (ids) return db`o.id = ANY (${ids}::uuid[])`
-  const { part, place, number, pincode, words } = soughtIn(q)
+  const { part, place, number, pincode, words } = parseSearch(q)
   return db`(lower(o.city || ' ' || o.phone) LIKE ${place}
     ${number ? db`OR o.number::text LIKE ${number}` : db``}
     ${pincode ? db`OR o.pincode LIKE ${pincode}` : db``}
     OR (o.user_id IN (SELECT u.id FROM users u WHERE ${hasWords(db, words, scope)}) ${ownName(db, scope)})
     OR (${isRecipient(db, words)})
     OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part})
-    OR o.id IN (${quotedAs(db, q, scope)}))`
+    OR o.id IN (${idsByReference(db, q, scope)}))`
 }
 
 /** SQL condition on the order `o`, as in `linesLeft`. With a status, regardless of payment. */
-export function toBePacked(db: Db, status: string | undefined): Fragment {
+export function isToBePacked(db: Db, status: string | undefined): Fragment {
   const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed' AND NOT f.is_excess`
   return db`
     ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
@@ -132,7 +137,7 @@ export function toBePacked(db: Db, status: string | undefined): Fragment {
 }
 
 /** SQL condition on the order `o`. Lists the values literally, to match the partial index. */
-export const sentUnpaid = (db: Db) => db`
+export const isSentUnpaid = (db: Db) => db`
   o.order_status IN ('inShipping', 'delivered')
   AND o.payment_status NOT IN ('paid', 'partiallyRefunded', 'refunded')`
 

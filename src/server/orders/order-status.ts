@@ -14,7 +14,7 @@ import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { dropParcelEmails, queueStatusEmail } from '../records/order-mails.ts'
-import { acceptOrder, holdForGood } from './acceptance.ts'
+import { acceptOrder, holdUntilPaid } from './acceptance.ts'
 import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { refuseUnapprovedDispatch } from './fit/photos.ts'
@@ -26,7 +26,7 @@ import {
   restorePackedState,
 } from './items/order-parcels.ts'
 import { parcelsOf } from './items/parcel-record.ts'
-import { addEvent, type Happening } from './order-history.ts'
+import { addEvent, type NewOrderEvent } from './order-history.ts'
 import {
   copyTracking,
   type Fulfilment,
@@ -40,7 +40,7 @@ import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/line-stock.ts'
 import { releaseReservations, takeItems } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
-import { deleteUndoneEvents, keepForUndo, statusToRestore } from './status-undo.ts'
+import { deleteUndoneEvents, saveUndoState, statusToRestore } from './status-undo.ts'
 
 export type OrderState = {
   method: OrderMethod
@@ -84,7 +84,7 @@ export async function changeStatus(
   await transaction(db, async (tx) => {
     const seen = await lockOrder(tx, id, change.version)
     if (seen.channel === 'giftCard') throw new ShopError('card_order')
-    const state = await acceptIfTakenUp(tx, id, seen, change.orderStatus, actor)
+    const state = await acceptOnProcessing(tx, id, seen, change.orderStatus, actor)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     const now = { orderStatus, courier, trackingNumber }
     const hadTaken = !isAccepted(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
@@ -101,7 +101,7 @@ export async function changeStatus(
     })
     if (isMoved) {
       const paymentStatus = await paymentStatusOf(tx, id, state)
-      await keepForUndo(tx, id, { ...state, paymentStatus, hadTaken, packed })
+      await saveUndoState(tx, id, { ...state, paymentStatus, hadTaken, packed })
     }
     if (parcels.length > 0)
       for (const parcel of parcels)
@@ -152,19 +152,19 @@ export async function undoStatus(
 }
 
 /** Processing an unconfirmed order without a provider accepts it, if its items are available. */
-async function acceptIfTakenUp(
+async function acceptOnProcessing(
   tx: Tx,
   id: string,
   state: OrderState,
   orderStatus: OrderStatus,
   { userName }: Actor,
 ): Promise<OrderState> {
-  const isTakenUp =
+  const isProcessed =
     state.paymentStatus === 'pending' &&
     isOffline(state.method) &&
     orderStatus !== 'pending' &&
     orderStatus !== 'rejected'
-  if (!isTakenUp || !(await holdForGood(tx, id))) return state
+  if (!isProcessed || !(await holdUntilPaid(tx, id))) return state
   await acceptOrder(tx, id, 'accept', { history: { kind: 'accepted' }, userName })
   return lockOrder(tx, id, undefined)
 }
@@ -189,7 +189,7 @@ type Move = {
   undone?: Undone
   /** The parcel came back, so its items return to stock. */
   isBack?: boolean
-  history?: Happening
+  history?: NewOrderEvent
   userName?: string
 }
 
@@ -254,8 +254,8 @@ async function returnStock(
   if (!isAccepted(state.paymentStatus) && !(isBack && state.wasAccepted)) return
   if (state.paymentStatus === 'due') await transition(tx, id, 'reject')
   // Items of a sent order return only with its parcel.
-  const isSaidAgain = state.orderStatus === 'rejected' && !isBack
-  if (isSent || isSaidAgain) return
+  const isAlreadyRejected = state.orderStatus === 'rejected' && !isBack
+  if (isSent || isAlreadyRejected) return
   await restockOrder(tx, id, { isBack: isBack === true || undone !== undefined })
 }
 

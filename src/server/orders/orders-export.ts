@@ -11,14 +11,14 @@ export const orderRows = (orders: readonly AdminOrder[], rows: 'orders' | 'lines
   rows === 'lines' ? orders.flatMap(linesOf) : orders.map(rowOf)
 
 /** Spreadsheets read `2026-11-21 09:30` as a time. */
-const inIndia = (instant: string | undefined) =>
+const formatIndiaTime = (instant: string | undefined) =>
   instant === undefined ? '' : minuteInIndia(Date.parse(instant)).replace('T', ' ')
 
-const aboutOrder = (order: AdminOrder) => ({
+const orderColumns = (order: AdminOrder) => ({
   order_number: order.orderNumber,
   order_id: order._id,
-  order_date: inIndia(order.orderDate),
-  paid_date: inIndia(paidAt(order)),
+  order_date: formatIndiaTime(order.orderDate),
+  paid_date: formatIndiaTime(paidAt(order)),
   payment_id: order.captureId || order.paymentId,
   customer: order.customer.userName,
   email: order.customer.email,
@@ -42,7 +42,7 @@ const codesOf = ({ charges }: AdminOrder) =>
 function rowOf(order: AdminOrder) {
   const refunded = amountBack(order)
   return {
-    ...aboutOrder(order),
+    ...orderColumns(order),
     discount_inr: discountOf(order.charges),
     discount_codes: codesOf(order),
     total_inr: order.totalAmount,
@@ -84,7 +84,7 @@ function linesOf(order: AdminOrder) {
     }
     const worth = (pieces: number) => valueOfItems(bought, pieces)
     return {
-      ...aboutOrder(order),
+      ...orderColumns(order),
       product_id: line.productId,
       piece: titleWithChoice(line.title, line.options),
       size: line.size ?? '',

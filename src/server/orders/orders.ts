@@ -17,11 +17,11 @@ import { trackingLink } from '#shared/orders/tracking.ts'
 import {
   type Channel,
   type DueKind,
+  formatOrderNumber,
   type OrderMethod,
   type OrderStatus,
   orderNumberOf,
   type PaymentStatus,
-  writtenNumber,
 } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../database/days.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
@@ -31,14 +31,14 @@ import { type LinePromise, orderPromise, promisesOf } from './delivery/promises.
 import { isRestocked } from './items/item-moves.ts'
 import {
   countedOrders,
-  idsNamed,
-  named,
+  findOrderIds,
+  isSentUnpaid,
+  isToBePacked,
+  matchesSearch,
   type SearchScope,
-  sentUnpaid,
-  toBePacked,
 } from './order-search.ts'
 import { disputesOf } from './payments/disputes.ts'
-import { providerFeesOf, receivedOf } from './payments/facts.ts'
+import { paiseReceivedFor, providerFeesOf } from './payments/facts.ts'
 import { areLinksRevoked } from './payments/link-record.ts'
 import { linkClaimsOf } from './payments/payment-record.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
@@ -179,7 +179,7 @@ const selectOrders = (db: Db) => db`
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
          y.claimed_reference AS "claimedReference", ${linkClaimsOf(db)} AS "linkClaims", ${sameClaimsOf(db)} AS "sameClaims", ${areLinksRevoked(db)} AS "linksRevoked", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
-         ${receivedOf(db)} AS "receivedPaise",
+         ${paiseReceivedFor(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
           FROM order_charges c WHERE c.order_id = o.id) AS charges,
@@ -223,7 +223,7 @@ const selectOrders = (db: Db) => db`
 function toOrder(row: OrderRow): Order {
   return {
     _id: row.id,
-    orderNumber: writtenNumber(row.number),
+    orderNumber: formatOrderNumber(row.number),
     abandoned: row.abandoned,
     userId: row.userId ?? '',
     cartId: row.cartId ?? '',
@@ -323,7 +323,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     })),
     linksRevoked: row.linksRevoked,
     sameClaims: row.sameClaims.map(({ _id, number }) => ({
-      ...{ _id, orderNumber: writtenNumber(number) },
+      ...{ _id, orderNumber: formatOrderNumber(number) },
     })),
     disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
       ...dispute,
@@ -388,12 +388,12 @@ export async function listAllOrders(
   { limit, cursor, ...filter }: AdminOrderQuery,
   scope: SearchScope = 'order',
 ) {
-  const ids = filter.q ? await idsNamed(db, filter.q, scope) : undefined
-  const whose = matching(db, filter, ids, scope)
+  const ids = filter.q ? await findOrderIds(db, filter.q, scope) : undefined
+  const whose = matchesFilter(db, filter, ids, scope)
   return listOrders(db, { limit, cursor }, whose, toAdminOrder, countedOrders(db, filter))
 }
 
-function matching(
+function matchesFilter(
   db: Db,
   filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>,
   ids: string[] | undefined,
@@ -419,16 +419,16 @@ function matching(
     ${status ? db`AND o.order_status = ${status}` : db``}
     ${payment ? db`AND o.payment_status = ${payment}` : db``}
     ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
-    ${toSend ? db`AND ${toBePacked(db, status)}` : db``}
-    ${unpaid ? db`AND ${sentUnpaid(db)}` : db``}
+    ${toSend ? db`AND ${isToBePacked(db, status)}` : db``}
+    ${unpaid ? db`AND ${isSentUnpaid(db)}` : db``}
     ${customer ? db`AND o.user_id = ${customer}` : db``}
     ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
     ${from ? db`AND ${at} >= ${startOfDay(db, from)}` : db``}
     ${to ? db`AND ${at} < ${startOfDay(db, to)} + interval '1 day'` : db``}
-    ${q ? db`AND ${named(db, q, ids, scope)}` : db``}`
+    ${q ? db`AND ${matchesSearch(db, q, ids, scope)}` : db``}`
 }
 
-export async function everyOrderOf(
+export async function listEveryOrderOf(
   db: Db,
   userId: string,
 ): Promise<(Order & Pick<AdminOrder, 'staffNotes'>)[]> {
@@ -437,7 +437,7 @@ export async function everyOrderOf(
   return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
 
-export async function everyOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {
+export async function listEveryOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {
   const all: AdminOrder[] = []
   let cursor: string | undefined
   do {

@@ -16,7 +16,7 @@ import { shownMakingOf, showsMaking } from '../catalogue/making/making.ts'
 import { listForOwner } from '../catalogue/product-list.ts'
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import { statusOfP } from '../catalogue/shown.ts'
-import { freePieces } from '../catalogue/stock/stock.ts'
+import { freeQuantity } from '../catalogue/stock/stock.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
@@ -47,13 +47,13 @@ import { refuseOtherWear } from './fit/wear.ts'
 import { setStaffNotes } from './order-record.ts'
 import { type Due, depositDues } from './payments/dues.ts'
 import { isCoverAllowed, isUpgraded } from './payments/methods.ts'
-import { receive } from './payments/receipts.ts'
+import { applyReceipt } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
 import { zoneOfAddress } from './pricing/delivery/zone.ts'
-import { takeOff, usesOf, valuesOf } from './pricing/discounts/discounts.ts'
+import { allocateDiscount, usesOf, valuesOf } from './pricing/discounts/discounts.ts'
 import { type Charge, type Contributor, priceOrder } from './pricing/price-order.ts'
 import { exportTerms, placeOfSupply } from './pricing/tax/place-of-supply.ts'
-import { saleToday, taxContributors } from './pricing/tax/tax.ts'
+import { createTaxedSale, taxContributors } from './pricing/tax/tax.ts'
 
 type Variant = {
   productId: string
@@ -111,9 +111,9 @@ export async function createOwnerOrder(
     const state = placeOfSupply(tax, address)
     const delivery = await getDeliverySettings(tx)
     const terms = exportTerms(tax, delivery.abroad, country)
-    const taxes = taxContributors(saleToday(tax, state, lines, terms))
+    const taxes = taxContributors(createTaxedSale(tax, state, lines, terms))
     const discounts = await discountsOf(tx, input, lines)
-    const { charges, totalPaise } = priced(lines, input, discounts, taxes)
+    const { charges, totalPaise } = priceOwnerOrder(lines, input, discounts, taxes)
     const isPromised = delivery.isOn || isAbroad(country)
     const zone = isPromised ? zoneOfAddress(delivery, address) : undefined
     if (toRupees(totalPaise) !== input.totalAmount)
@@ -160,7 +160,7 @@ export async function createOwnerOrder(
       ...discountFacts(input, charges),
     })
     if (input.discountReason) await setStaffNotes(tx, orderId, input.discountReason)
-    if (input.received) await receive(tx, actor, orderId, input.received)
+    if (input.received) await applyReceipt(tx, actor, orderId, input.received)
     await issueDocuments(tx, orderId)
   }).catch((error: unknown) => {
     // The same form was sent twice at once.
@@ -255,7 +255,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
     SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices(tx)} AS "optionPrices",
            p.wear, p.image,
            ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
-           coalesce(${freePieces(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
+           coalesce(${freeQuantity(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
            ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
            choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", coalesce(choice.return_terms, '') AS "returnTerms",
            ${depositOfLine(tx)} AS "depositPercent"
@@ -269,12 +269,12 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
     if (!variant) throw invalid('lines', 'piece_unknown')
     if (variant.isGone)
       throw invalid('lines', variant.options.make ? 'option_unknown' : 'size_unknown')
-    if (variant.stockPolicy === 'stock' && variant.available < quantity) throw soldOut(variant)
+    if (variant.stockPolicy === 'stock' && variant.available < quantity) throw soldOutError(variant)
     return { ...variant, quantity, lineId: uuidv7() }
   })
 }
 
-function soldOut({ title, size, available: n }: Variant) {
+function soldOutError({ title, size, available: n }: Variant) {
   const name = size ? `${title} (${size})` : title
   return n > 0
     ? new ShopError('sold_out.short', { n, title: name })
@@ -305,7 +305,7 @@ const OWNER_DISCOUNT = 'owner'
 const priceable = (lines: readonly Line[]) =>
   lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
 
-function priced(
+function priceOwnerOrder(
   lines: readonly Line[],
   input: OwnerOrder,
   discounts: OrderDiscounts,
@@ -321,7 +321,7 @@ function priced(
       throw invalid('discount', 'discount_too_large', { amount })
     }
     const name = { code: OWNER_DISCOUNT, label: chargeLabels.discount }
-    return takeOff(discount, lines, valuesOf(basket, basket.charges), name)
+    return allocateDiscount(discount, lines, valuesOf(basket, basket.charges), name)
   }
   const deliver: Contributor = () =>
     input.delivery > 0

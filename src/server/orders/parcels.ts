@@ -44,7 +44,7 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
   const skus = await skusOf(db, orders)
   return {
     ...page,
-    data: await labelled(
+    data: await withBarcodes(
       db,
       orders.map((order) => toParcel(order, skus)),
     ),
@@ -55,12 +55,12 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
 export async function getParcel(db: Db, user: Colleague, id: string): Promise<Parcel> {
   const order = await getAnyOrder(db, id)
   if (!mayPack(user, order)) throw noSuchOrder()
-  const [parcel] = await labelled(db, [toParcel(order, await skusOf(db, [order]))])
+  const [parcel] = await withBarcodes(db, [toParcel(order, await skusOf(db, [order]))])
   return parcel as Parcel
 }
 
 /** Only a shop that delivers prints labels. */
-async function labelled(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise<Parcel[]> {
+async function withBarcodes(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise<Parcel[]> {
   const { isOn } = await getDeliverySettings(db)
   return Promise.all(
     parcels.map(async (parcel) => ({

@@ -14,8 +14,8 @@ import { sendRefunds } from './refunds/refund-sending.ts'
 import { CAPTURE_STALE_SECONDS, capturableStates, settle } from './settle.ts'
 
 /** Rows per round, and concurrent calls to the provider. */
-const A_ROUND = 50
-const AT_ONCE = 8
+const ROWS_PER_ROUND = 50
+const MAX_CONCURRENT = 8
 
 /** Completes what a crash, a closed tab or a lost response left open. Safe in several processes. */
 export async function reconcile(context: Context) {
@@ -31,7 +31,7 @@ async function forEach<Row>(rows: readonly Row[], work: (row: Row) => Promise<un
   const worker = async () => {
     for (const row of queue) await work(row)
   }
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT }, worker))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
@@ -40,7 +40,7 @@ export async function completeStaleCaptures(context: Context) {
     SELECT id FROM orders
     WHERE payment_status = 'capturing'
       AND updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
-    ORDER BY updated_at LIMIT ${A_ROUND}`
+    ORDER BY updated_at LIMIT ${ROWS_PER_ROUND}`
   await forEach(rows, ({ id }) => settle(context, id))
 }
 
@@ -69,10 +69,10 @@ export async function pollOpenPayments(context: Context) {
   try {
     for (;;) {
       const polled = providers.all.filter(({ name }) => !failed.has(name))
-      const rows = await claimPaymentsToPoll(db, A_ROUND, polled)
+      const rows = await claimPaymentsToPoll(db, ROWS_PER_ROUND, polled)
       for (const { orderId, isCurrent } of rows) if (isCurrent) unanswered.add(orderId)
       await forEach(rows, poll)
-      if (rows.length < A_ROUND) return
+      if (rows.length < ROWS_PER_ROUND) return
     }
   } finally {
     // Not earlier, because these orders would be claimed first.
@@ -83,7 +83,7 @@ export async function pollOpenPayments(context: Context) {
 /**
  * SQL condition. An order that is sent or needs no stock holds nothing; only its deadline counts.
  */
-const isOver = (db: Db) => db`
+const isHoldOver = (db: Db) => db`
   NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
   AND NOT (coalesce(o.hold_until > now(), false)
     AND (o.order_status = ANY (${sentStatuses}::text[]) OR ${needsNoStock(db)}))`
@@ -93,15 +93,15 @@ export async function expireHolds({ db }: Context) {
     const rows = await db<{ id: string }[]>`
       SELECT o.id FROM orders o
       WHERE o.payment_status = 'pending'
-        AND ${isOver(db)}
-      ORDER BY o.updated_at LIMIT ${A_ROUND}`
+        AND ${isHoldOver(db)}
+      ORDER BY o.updated_at LIMIT ${ROWS_PER_ROUND}`
     let expired = 0
     let failure: unknown
     for (const { id } of rows) {
       await transaction(db, async (tx) => {
         const [still] = await tx`
           SELECT 1 FROM orders o WHERE id = ${id} AND payment_status = 'pending'
-            AND ${isOver(tx)}
+            AND ${isHoldOver(tx)}
           FOR UPDATE SKIP LOCKED`
         if (!still) return
         await endOrder(tx, id, 'expire', { kind: 'expired' })
@@ -112,6 +112,6 @@ export async function expireHolds({ db }: Context) {
       })
     }
     if (failure) throw failure
-    if (expired === 0 || rows.length < A_ROUND) return
+    if (expired === 0 || rows.length < ROWS_PER_ROUND) return
   }
 }

@@ -2,7 +2,7 @@ import { sumQuantities } from '#shared/sum.ts'
 import { releaseCloth, setClothHoldExpiry } from '../catalogue/cloth/cloth-stock.ts'
 import {
   deductStock,
-  type LinePieces,
+  type LineQuantity,
   releaseHolds,
   restock,
   setHoldExpiry,
@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../db.ts'
 import { retakeCloth, returnUncutCloth } from './production/made-lines.ts'
 
-type Moved = { lineId: string; quantity: number }
+type LineMove = { lineId: string; quantity: number }
 
 export async function releaseReservations(tx: Tx, orderId: string) {
   await releaseHolds(tx, orderId)
@@ -24,14 +24,14 @@ export async function limitReservations(tx: Tx, orderId: string) {
 }
 
 /** Keeps cut cloth taken. */
-export async function returnItems(tx: Tx, orderId: string, moves: readonly Moved[]) {
-  await restock(tx, orderId, await inStock(tx, moves))
+export async function returnItems(tx: Tx, orderId: string, moves: readonly LineMove[]) {
+  await restock(tx, orderId, await selectStockItems(tx, moves))
   await returnUncutCloth(tx, orderId, moves)
 }
 
 /** Takes items and their cloth again. Throws 409 if they are gone. */
-export async function takeItems(tx: Tx, orderId: string, moves: readonly Moved[]) {
-  await deductStock(tx, orderId, await inStock(tx, moves))
+export async function takeItems(tx: Tx, orderId: string, moves: readonly LineMove[]) {
+  await deductStock(tx, orderId, await selectStockItems(tx, moves))
   await retakeCloth(tx, orderId, moves)
 }
 
@@ -39,16 +39,16 @@ export async function takeItems(tx: Tx, orderId: string, moves: readonly Moved[]
 export async function swapItems(
   tx: Tx,
   orderId: string,
-  { back, taken }: { back: readonly Moved[]; taken: readonly Moved[] },
+  { back, taken }: { back: readonly LineMove[]; taken: readonly LineMove[] },
 ) {
-  await restock(tx, orderId, await inStock(tx, back))
-  await deductStock(tx, orderId, await inStock(tx, taken))
+  await restock(tx, orderId, await selectStockItems(tx, back))
+  await deductStock(tx, orderId, await selectStockItems(tx, taken))
   await returnUncutCloth(tx, orderId, back)
   await retakeCloth(tx, orderId, taken)
 }
 
-async function inStock(tx: Tx, moves: readonly Moved[]): Promise<LinePieces[]> {
-  const lines = await tx<Omit<LinePieces, 'quantity'>[]>`
+async function selectStockItems(tx: Tx, moves: readonly LineMove[]): Promise<LineQuantity[]> {
+  const lines = await tx<Omit<LineQuantity, 'quantity'>[]>`
     SELECT id AS "lineId", product_id AS "productId", size FROM order_lines
     WHERE id = ANY (${moves.map(({ lineId }) => lineId)}::uuid[]) AND stock_policy = 'stock'`
   return lines.map((line) => ({

@@ -1,13 +1,13 @@
 import type { Tx } from '../db.ts'
 import { itemsOf, moveItems } from './items/item-moves.ts'
-import { endParcelsOf, fromTo, inPlace } from './items/order-parcels.ts'
+import { endParcelsOf, itemsInPlace, toItemMoves } from './items/order-parcels.ts'
 import { returnItems } from './reservations.ts'
 
 /** Returns sent items only with `isBack`. Requires a row lock on the order. */
 export async function restockOrder(tx: Tx, orderId: string, { isBack = false } = {}) {
   const items = await itemsOf(tx, orderId)
-  const out = inPlace(items, 'reserved', 'packed', ...(isBack ? (['sent'] as const) : []))
+  const out = itemsInPlace(items, 'reserved', 'packed', ...(isBack ? (['sent'] as const) : []))
   await returnItems(tx, orderId, out)
-  await moveItems(tx, fromTo(out, 'stock'))
+  await moveItems(tx, toItemMoves(out, 'stock'))
   await endParcelsOf(tx, out)
 }

@@ -12,7 +12,7 @@ import { recordEvent } from '../people/account-events.ts'
 import { networkOf } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
 import { getPaymentSettings } from '../records/settings.ts'
-import { readBooksCheck } from './books.ts'
+import { readLedgerCheck } from './books.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
 import { buyCard, cardOffer } from './checkout/buy-card.ts'
@@ -27,11 +27,11 @@ import { correctAddress, noteOrder } from './order-corrections.ts'
 import { cancelOrder } from './order-ending.ts'
 import { changeStatus, undoStatus } from './order-status.ts'
 import {
-  everyOrder,
   getAnyOrder,
   getOwnOrder,
   getOwnPayment,
   listAllOrders,
+  listEveryOrder,
   listOwnOrders,
   orderIdOf,
 } from './orders.ts'
@@ -42,7 +42,7 @@ import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
 import { settlePayment } from './payments/further-payments.ts'
 import { configuredMethods } from './payments/methods.ts'
-import { claimPayment, nextStep } from './payments/next-step.ts'
+import { nextStep, submitUpiReference } from './payments/next-step.ts'
 import { payRoutes } from './payments/pay-routes.ts'
 import { getPaymentForm } from './payments/payment-form.ts'
 import { correctReceipt } from './payments/receipt-corrections.ts'
@@ -127,7 +127,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/claim', async ({ user, body }) => {
-    await claimPayment(context, user.id, body)
+    await submitUpiReference(context, user.id, body)
     return { message: say('claim_saved') }
   })
 
@@ -205,7 +205,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/admin/books', async () => ({
-    data: await readBooksCheck(context),
+    data: await readLedgerCheck(context),
   }))
 
   endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
@@ -304,6 +304,6 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
       reply.header('content-disposition', `attachment; filename="${fileName}"`)
       return query.rows === 'money'
         ? write(await moneyRows(db, query), moneyColumns)
-        : write(orderRows(await everyOrder(db, query), query.rows))
+        : write(orderRows(await listEveryOrder(db, query), query.rows))
     })
 }

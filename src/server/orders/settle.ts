@@ -8,12 +8,12 @@ import {
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
-import { acceptOrder, holdForGood } from './acceptance.ts'
+import { acceptOrder, holdUntilPaid } from './acceptance.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { issueDocuments } from './documents/issue.ts'
 import { endOrder } from './order-ending.ts'
 import { extrasOf, type OrderExtras } from './order-extras.ts'
-import { addEvent, type Happening } from './order-history.ts'
+import { addEvent, type NewOrderEvent } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
 import { isPaidByCheckout } from './payments/facts.ts'
@@ -161,7 +161,7 @@ async function claimCapture(
     return { toFind: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order, except for an order that was sent
   // unpaid.
-  const isHeld = await holdForGood(tx, orderId, order)
+  const isHeld = await holdUntilPaid(tx, orderId, order)
   if (!isHeld && !hasShipped(order.orderStatus)) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
     return 'soldOut'
@@ -192,14 +192,14 @@ async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
   return failureOutcomes[event?.kind ?? ''] ?? 'closed'
 }
 
-const SETTLED = 'order_settled'
+const SETTLED_CHANNEL = 'order_settled'
 /** Fallback poll: a pooler may drop NOTIFY. */
 const POLL_MS = 500
 
 async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
   const until = performance.now() + 9000
   while (performance.now() < until) {
-    await db.awaitNotice(SETTLED, orderId, POLL_MS)
+    await db.awaitNotice(SETTLED_CHANNEL, orderId, POLL_MS)
     const [row] = await db<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId}`
     if (row && isAccepted(row.paymentStatus)) return 'paid'
@@ -219,7 +219,7 @@ async function recordAnswer(
   return transaction(context.db, async (tx) => {
     // Listeners receive the notice after the commit.
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
-      SELECT payment_status AS "paymentStatus", pg_notify(${SETTLED}, ${claim.orderId})
+      SELECT payment_status AS "paymentStatus", pg_notify(${SETTLED_CHANNEL}, ${claim.orderId})
       FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
     if (order && isAccepted(order.paymentStatus)) return 'paid'
     if (order?.paymentStatus !== 'capturing') return 'closed'
@@ -230,7 +230,7 @@ async function recordAnswer(
           payment.amount.currency === claim.amount.currency &&
           payment.amount.minor === claim.amount.minor
         return matchesOrder
-          ? takePayment(tx, claim, payment)
+          ? acceptCapture(tx, claim, payment)
           : refundWrongCapture(tx, claim, payment)
       }
       case 'underReview':
@@ -256,7 +256,7 @@ async function recordAnswer(
 
 type Captured = Extract<PaymentState, { state: 'captured' }>
 
-async function takePayment(tx: Tx, claim: Claim, captured: Captured): Promise<Outcome> {
+async function acceptCapture(tx: Tx, claim: Claim, captured: Captured): Promise<Outcome> {
   await saveCaptured(tx, claim.paymentId, captured)
   const event = claim.isWhole ? 'capture' : 'captureDeposit'
   await acceptOrder(tx, claim.orderId, event, { history: { kind: 'paid' } })
@@ -330,7 +330,7 @@ async function refundWrongCapture(
 }
 
 /** The first return extends the deadline. A declined order without time left fails. */
-async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: Happening) {
+async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: NewOrderEvent) {
   const deadline = tx`, hold_renewed = true,
     hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
                       ELSE ${holdDeadline(tx, config.holdSeconds)} END`

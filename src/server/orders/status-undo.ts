@@ -8,17 +8,17 @@ import { clearStatusBefore, type Fulfilment, setStatusBefore } from './order-rec
 /** `hadTaken`: an unpaid order's stock was deducted. */
 type Rest = { hadTaken: boolean; packed?: PackedState }
 /** Rows of earlier versions may lack the rest. */
-type Before = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean } & Partial<Rest>
+type StateBefore = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean } & Partial<Rest>
 
 /** Reads `updated_at`, so it must run after the last change of it. */
-export async function keepForUndo(
+export async function saveUndoState(
   tx: Tx,
   id: string,
   state: Fulfilment & { paymentStatus: PaymentStatus } & Rest,
 ) {
   const { orderStatus, courier, trackingNumber, paymentStatus, hadTaken, packed } = state
   const mails = await isStatusEmailWaiting(tx, id)
-  const before: Before = {
+  const before: StateBefore = {
     ...{ orderStatus, courier, trackingNumber, paymentStatus, mails, hadTaken },
     ...(packed && { packed }),
   }
@@ -41,7 +41,7 @@ export async function statusToRestore(
   tx: Tx,
   id: string,
 ): Promise<(Fulfilment & Rest) | undefined> {
-  const [row] = await tx<{ before: Before }[]>`
+  const [row] = await tx<{ before: StateBefore }[]>`
     SELECT o.status_before AS before FROM orders o WHERE o.id = ${id} AND ${canBeUndone(tx)}`
   if (!row) return undefined
   const { orderStatus, courier, trackingNumber, hadTaken = true, packed } = row.before

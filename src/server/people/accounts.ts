@@ -8,9 +8,14 @@ import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { accountCheckLimits, countUse } from './sign-in/throttle.ts'
-import { setGivenPassword, setPasswordHash, setStaffRole, writeUser } from './user-record.ts'
+import {
+  setEnvironmentPasswordHash,
+  setPasswordHash,
+  setStaffRole,
+  writeUser,
+} from './user-record.ts'
 
-const shopper = { role: 'user', staffRole: null } as const
+const shopperRole = { role: 'user', staffRole: null } as const
 
 /** Throws 409 if the email is taken, after the same work as for a new account. */
 export async function register(db: Pool, caller: Caller, input: Registration, origin: string) {
@@ -21,7 +26,7 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
     const { language } = caller
     const made = await writeUser(tx, {
       ...input,
-      ...shopper,
+      ...shopperRole,
       passwordHash,
       verified: false,
       language,
@@ -52,7 +57,7 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
       await setPassword(tx, id, passwordHash)
       await proveAddress(tx, id)
     }
-    await setGivenPassword(tx, id, passwordHash)
+    await setEnvironmentPasswordHash(tx, id, passwordHash)
   })
   const from = { address: 'ADMIN_PASSWORD', userAgent: '' }
   if (known && passwordHash)

@@ -69,7 +69,7 @@ export async function resendConfirmation(
 }
 
 /** Changes nothing before confirmation. Throws 409 for a taken address, 429 beyond the limit. */
-export async function askForNewEmail(
+export async function requestEmailChange(
   db: Pool,
   caller: Caller,
   user: SessionUser,
@@ -145,7 +145,7 @@ export async function proveAddress(tx: Tx, userId: string) {
 }
 
 /** An unproved address receives no text that its buyer wrote. */
-export async function buyerIsVerified(db: Db, orderId: string): Promise<boolean> {
+export async function isBuyerVerified(db: Db, orderId: string): Promise<boolean> {
   const [row] = await db<{ verified: boolean }[]>`
     SELECT u.email_verified AS verified FROM orders o JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId}`

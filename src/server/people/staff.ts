@@ -40,7 +40,7 @@ export async function listStaff(db: Db, page: Page = {}) {
   }
 }
 
-type Handing = { origin: string; isShown: boolean }
+type InvitationLink = { origin: string; isShown: boolean }
 
 /**
  * Mails an invitation, valid once and for a week; it replaces an earlier one. Returns the link
@@ -51,7 +51,7 @@ export async function inviteStaff(
   db: Pool,
   actor: SessionUser,
   input: Invite,
-  { origin, isShown }: Handing,
+  { origin, isShown }: InvitationLink,
 ) {
   const limits = [
     { key: `invitations of:${actor.id}`, most: INVITATIONS_AN_HOUR, seconds: HOUR },
@@ -64,7 +64,12 @@ export async function inviteStaff(
 
 const notOwner = () => new ShopError('owner_only')
 
-async function invite(tx: Tx, actor: SessionUser, input: Invite, { origin, isShown }: Handing) {
+async function invite(
+  tx: Tx,
+  actor: SessionUser,
+  input: Invite,
+  { origin, isShown }: InvitationLink,
+) {
   const token = newToken()
   // Locks the inviter, who may have lost the role since the request was authorized.
   const owner = await tx`
@@ -102,7 +107,7 @@ export async function withdrawInvite(db: Pool, actor: SessionUser, id: string) {
   })
 }
 
-const tooOld = () => new ShopError('invitation_expired')
+const invitationExpired = () => new ShopError('invitation_expired')
 
 /**
  * Creates a staff account, or makes a shopper's account staff with the new password. A link that
@@ -115,7 +120,7 @@ export async function joinStaff(db: Pool, caller: Caller, input: AcceptInvite) {
   const joined = await limitFailures(db, [limitByAddress('invite', caller)], async () => {
     const open = await db`
       SELECT 1 FROM staff_invites WHERE token_hash = ${hashed} AND expires_at > now()`
-    if (open.length === 0) throw tooOld()
+    if (open.length === 0) throw invitationExpired()
     const passwordHash = await hashPassword(input.password, caller.address)
     return transaction(db, (tx) => join(tx, hashed, input.userName, passwordHash))
   })
@@ -126,12 +131,12 @@ async function join(tx: Tx, token: Buffer, userName: string, passwordHash: strin
   const [invited] = await tx<{ email: string; staffRole: StaffRole; shown: boolean }[]>`
     DELETE FROM staff_invites WHERE token_hash = ${token} AND expires_at > now()
     RETURNING email, staff_role AS "staffRole", shown`
-  if (!invited) throw tooOld()
+  if (!invited) throw invitationExpired()
   const { email, staffRole, shown } = invited
   // The inviter knows a shown link, so one statement must refuse an account registered meanwhile.
   const member = { userName, email, passwordHash, staffRole }
   const id = await writeStaff(tx, member, { onlyNew: shown })
-  if (!id) throw tooOld()
+  if (!id) throw invitationExpired()
   await setPassword(tx, id, passwordHash)
   await proveAddress(tx, id)
   await audit(tx, { id, userName }, 'staffJoined', `staff:${email}`, null, { staffRole })

@@ -49,7 +49,7 @@ export const setPasswordHash = (db: Db, id: string, passwordHash: string) =>
   db`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${id}`
 
 /** The hash of the environment's password that was applied last, to detect a new one. */
-export const setGivenPassword = (tx: Tx, id: string, passwordHash: string) =>
+export const setEnvironmentPasswordHash = (tx: Tx, id: string, passwordHash: string) =>
   tx`UPDATE users SET given_password_hash = ${passwordHash} WHERE id = ${id}`
 
 /** Throws a unique violation if another account has the address. */

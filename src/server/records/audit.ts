@@ -46,13 +46,13 @@ function difference(before: Facts, after: Facts): [Facts, Facts] {
   const only = (facts: Facts) =>
     Object.fromEntries(changed.filter((key) => key in facts).map((key) => [key, facts[key]]))
   const named = Object.fromEntries(
-    stays.filter((key) => key in after).map((key) => [key, after[key]]),
+    alwaysRecorded.filter((key) => key in after).map((key) => [key, after[key]]),
   )
   return [only(before), { ...named, ...only(after) }]
 }
 
 /** Recorded even if unchanged, to identify the object. */
-const stays = ['title', 'review']
+const alwaysRecorded = ['title', 'review']
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }
 

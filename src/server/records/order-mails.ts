@@ -45,7 +45,7 @@ async function shopperOf(tx: Tx, orderId: string): Promise<Shopper> {
 }
 
 /** Sent by text if the order has no email. */
-export const textedKinds = [
+export const textMessageKinds = [
   'orderConfirmed',
   'orderShipped',
   'orderDelivered',
@@ -53,8 +53,8 @@ export const textedKinds = [
   'orderCorrected',
   'orderRefunded',
 ] as const satisfies OrderMail[]
-export type TextedKind = (typeof textedKinds)[number]
-const isTexted = (kind: OrderMail) => (textedKinds as readonly OrderMail[]).includes(kind)
+export type TextMessageKind = (typeof textMessageKinds)[number]
+const canBeTexted = (kind: OrderMail) => (textMessageKinds as readonly OrderMail[]).includes(kind)
 
 /** Returns the email, or else the Indian phone number with +91; undefined without either. */
 export function recipientOf({
@@ -76,7 +76,7 @@ function shopperMail(
   facts: OrderEmailFacts = {},
 ) {
   const recipient = shopper && recipientOf(shopper)
-  if (!recipient || (isPhone(recipient) && !isTexted(kind))) return []
+  if (!recipient || (isPhone(recipient) && !canBeTexted(kind))) return []
   const { language } = shopper
   return [{ kind, recipient, payload: { orderId, language, ...facts } }]
 }
@@ -151,14 +151,14 @@ export async function queueParcelEmail(
 ) {
   const waiting = await tx`
     SELECT 1 FROM outbox
-    WHERE ${isStatusMail(tx, orderId)} AND ${hasNotLeft(tx)} AND payload->'parcelIds' ? ${parcelId}`
+    WHERE ${isStatusMail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ? ${parcelId}`
   if (waiting.length === 0) await queue(tx, 'orderShipped', orderId, now, [parcelId])
 }
 
 export async function dropParcelEmails(tx: Tx, orderId: string, parcelIds: readonly string[]) {
   const waiting = await tx<{ id: string }[]>`
     SELECT id FROM outbox
-    WHERE ${isStatusMail(tx, orderId)} AND ${hasNotLeft(tx)} AND payload->'parcelIds' ?| ${parcelIds}::text[]
+    WHERE ${isStatusMail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ?| ${parcelIds}::text[]
     FOR UPDATE`
   await dropFromOutbox(
     tx,
@@ -182,7 +182,7 @@ const queue = (
   )
 
 /** SQL: not sent and not being sent. */
-const hasNotLeft = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
+const isUnsent = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
 
 /** Emails of earlier versions have no status; their kind implies it. */
 const statusOf = ({ kind, stated }: { kind: OrderMail; stated: OrderStatus | null }) =>
@@ -191,7 +191,7 @@ const statusOf = ({ kind, stated }: { kind: OrderMail; stated: OrderStatus | nul
 async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: OrderStatus) {
   const waiting = await tx<{ id: string; kind: OrderMail; stated: OrderStatus | null }[]>`
     SELECT id, kind, payload->>'orderStatus' AS stated FROM outbox
-    WHERE ${isStatusMail(tx, orderId)} AND ${hasNotLeft(tx)} FOR UPDATE`
+    WHERE ${isStatusMail(tx, orderId)} AND ${isUnsent(tx)} FOR UPDATE`
   const untrue = waiting.filter((mail) => {
     const stated = statusOf(mail)
     return mail.kind === 'orderCorrected' || !stated || isUntrue(stated, orderStatus)

@@ -29,7 +29,7 @@ export type OrderMail =
   | 'piecePhotos'
 
 /** `size` is '' for the whole product; `sizes` then lists the stock left of each size. */
-export type LowPiece = {
+export type LowStockItem = {
   title: string
   size: string
   /** Of the size, or else of the product. Emails of older processes have none. */
@@ -44,11 +44,11 @@ type OwnerMail =
   | { kind: 'linkClaim'; payload: { orderId: string; reference: string; amount: number } }
   | { kind: 'refundKept'; payload: { orderId: string; paise: number } }
   | { kind: 'dispute'; payload: { orderId: string } }
-  | { kind: 'lowStock'; payload: { pieces: LowPiece[]; more?: number } }
+  | { kind: 'lowStock'; payload: { pieces: LowStockItem[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 
 /** Stored so that retries use the same language. Default: English. */
-type Spoken = { language?: Language }
+type WithLanguage = { language?: Language }
 
 export type OrderEmailFacts = {
   paise?: number
@@ -64,18 +64,21 @@ export type OutboxMessage = {
   id: string
   recipient: string
 } & (
-  | { kind: OrderMail; payload: { orderId: string } & OrderEmailFacts & Spoken }
+  | { kind: OrderMail; payload: { orderId: string } & OrderEmailFacts & WithLanguage }
   | OwnerMail
-  | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & Spoken }
+  | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & WithLanguage }
   /**
    * Codes and links are made when the message is sent, so that no row contains one. `userId` is
    * null for an unknown email.
    */
   | {
       kind: 'resetAsked'
-      payload: { userId: string | null; origin: string; address: string } & Spoken
+      payload: { userId: string | null; origin: string; address: string } & WithLanguage
     }
-  | { kind: 'confirmEmail'; payload: { userId: string; link: string; isNew: boolean } & Spoken }
+  | {
+      kind: 'confirmEmail'
+      payload: { userId: string; link: string; isNew: boolean } & WithLanguage
+    }
   | {
       kind: 'notice'
       payload: {
@@ -84,18 +87,18 @@ export type OutboxMessage = {
         at: string
         address: string
         device: string
-      } & Spoken
+      } & WithLanguage
     }
-  | { kind: 'orderCode'; payload: { orderId: string } & Spoken }
+  | { kind: 'orderCode'; payload: { orderId: string } & WithLanguage }
   /** The recipient is a phone number. */
-  | { kind: 'textMessage'; payload: { template: 'orderCode'; orderId: string } & Spoken }
-  | { kind: 'balanceDue'; payload: { orderId: string } & Spoken }
+  | { kind: 'textMessage'; payload: { template: 'orderCode'; orderId: string } & WithLanguage }
+  | { kind: 'balanceDue'; payload: { orderId: string } & WithLanguage }
   /** The recipient may be a phone number. */
-  | { kind: 'payoutAsked' | 'payoutCode'; payload: { orderId: string } & Spoken }
-  | { kind: 'giftCard'; payload: { cardId: string } & Spoken }
+  | { kind: 'payoutAsked' | 'payoutCode'; payload: { orderId: string } & WithLanguage }
+  | { kind: 'giftCard'; payload: { cardId: string } & WithLanguage }
   /** `claimText` goes to a phone number. */
-  | { kind: 'claimCode'; payload: { claimId: string } & Spoken }
-  | { kind: 'claimText'; payload: { claimId: string } & Spoken }
+  | { kind: 'claimCode'; payload: { claimId: string } & WithLanguage }
+  | { kind: 'claimText'; payload: { claimId: string } & WithLanguage }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 
@@ -119,17 +122,17 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
 }
 
 /** SQL: the email `m` concerns this account. Old emails have no id and are found by address. */
-export const concernsAccount = (db: Db, userId: string, email: string) => db`(
+export const isAboutAccount = (db: Db, userId: string, email: string) => db`(
   lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
 /** SQL: the email of the request `b` about a product back in stock is queued. */
-export const backInStockWaits = (db: Db) =>
+export const isBackInStockQueued = (db: Db) =>
   db`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
 
-export async function backInStockWaiting(tx: Db): Promise<number> {
+export async function countBackInStockQueued(tx: Db): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM outbox b WHERE ${backInStockWaits(tx)}`
+    SELECT count(*)::int AS count FROM outbox b WHERE ${isBackInStockQueued(tx)}`
   return row?.count ?? 0
 }
 
@@ -206,7 +209,7 @@ export const MAILS_AT_ONCE = 4
  */
 export async function sendOutbox(db: Pool, send: (message: OutboxMessage) => Promise<void>) {
   const worker = async () => {
-    for (let message = await claim(db); message; message = await claim(db)) {
+    for (let message = await claimEmail(db); message; message = await claimEmail(db)) {
       const { id } = message
       // The link of a sent email must not stay in the database.
       await send(message).then(
@@ -225,13 +228,13 @@ async function noteFailure(db: Pool, { id, kind }: OutboxMessage, error: unknown
     UPDATE outbox
     SET next_at = now() + make_interval(secs => 5 * 2 ^ (attempts - 1)),
         failed_at = CASE WHEN attempts >= ${MAX_ATTEMPTS} THEN now() END,
-        last_error = ${textOf(error)}
+        last_error = ${errorText(error)}
     WHERE id = ${id} RETURNING failed_at IS NOT NULL AS failed`
   if (mail?.failed && kind !== 'mailFailed') await queueFailureEmail(db)
 }
 
 /** Includes the error code, which the `refusedMails` gauge searches for. */
-function textOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = error as { code?: string }
   return (code ? `${code}: ${error.message}` : error.message).slice(0, 500)
@@ -247,7 +250,7 @@ async function queueFailureEmail(db: Pool) {
   })
 }
 
-async function claim(db: Pool): Promise<OutboxMessage | undefined> {
+async function claimEmail(db: Pool): Promise<OutboxMessage | undefined> {
   const [message] = await db<OutboxMessage[]>`
     UPDATE outbox
     SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
@@ -258,7 +261,7 @@ async function claim(db: Pool): Promise<OutboxMessage | undefined> {
   return message
 }
 
-export const queueAgain = (tx: Tx, id: string) =>
+export const requeueEmail = (tx: Tx, id: string) =>
   tx`UPDATE outbox SET failed_at = NULL, attempts = 0, next_at = now() WHERE id = ${id}`
 
 /** Deletes emails about orders after 90 days, and those that anyone can request after a week. */

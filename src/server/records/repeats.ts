@@ -6,15 +6,15 @@ const SILENT_SECONDS = 30
 /** Limit per account. */
 const MAX_KEPT = 20
 
-type Asked = { userId: string; key: string; call: string }
+type RepeatKey = { userId: string; key: string; call: string }
 
 /**
  * A page that retries after a lost response gets the first one. Refusals are not stored. Throws
  * 409 while the first attempt runs, or if the key was used for another request.
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   db: Db,
-  { userId, key, call }: Asked,
+  { userId, key, call }: RepeatKey,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const begun = await db`

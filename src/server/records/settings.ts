@@ -21,13 +21,13 @@ type SavedPayments = Partial<PaymentSettings> & { version?: number }
 type SavedTax = Partial<TaxSettings> & { version?: number }
 type SavedDelivery = Partial<DeliverySettings> & { version?: number }
 
-async function saved(db: Db): Promise<Settings> {
+async function readSettings(db: Db): Promise<Settings> {
   const [row] = await db<{ shop: Settings }[]>`SELECT shop FROM settings`
   return row?.shop ?? {}
 }
 
 export async function getShop(db: Db): Promise<Shop> {
-  const { inrRate: _, version: __, ...shop } = await saved(db)
+  const { inrRate: _, version: __, ...shop } = await readSettings(db)
   return { ...defaultShop, ...shop }
 }
 
@@ -39,11 +39,12 @@ export async function listPictureOrigins(db: Db): Promise<string[]> {
 
 /** Returns rupees per unit of the provider's currency. */
 export async function getInrRate(db: Db, configured: number): Promise<number> {
-  return (await saved(db)).inrRate ?? configured
+  return (await readSettings(db)).inrRate ?? configured
 }
 
 /** The version counts saves; a change names the version it was based on. */
-export const getSettingsVersion = async (db: Db): Promise<number> => (await saved(db)).version ?? 0
+export const getSettingsVersion = async (db: Db): Promise<number> =>
+  (await readSettings(db)).version ?? 0
 
 /** Throws 409 (`overtaken`) if the change is based on an older version. */
 export async function changeShop(
@@ -54,7 +55,7 @@ export async function changeShop(
   await transaction(db, async (tx) => {
     await tx`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
     await tx`SELECT 1 FROM settings FOR UPDATE`
-    const { version = 0, ...before } = await saved(tx)
+    const { version = 0, ...before } = await readSettings(tx)
     if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
     if (input.look && !isOwn(input.look)) input.look = null
     const after = { ...before, ...input }
@@ -227,7 +228,7 @@ const deliveryFacts = ({ zones, excluded, ...settings }: DeliverySettings) => ({
   'delivery excluded': excluded.length,
 })
 
-const noWords: HomeWords = {
+const emptyHomeWords: HomeWords = {
   logo: '',
   heroTitle: '',
   heroText: '',
@@ -241,7 +242,7 @@ const noWords: HomeWords = {
 
 export async function getVersionedHome(db: Db): Promise<VersionedHome> {
   const [row] = await db<{ home: Partial<VersionedHome> }[]>`SELECT home FROM settings`
-  return { ...noWords, version: 0, ...row?.home }
+  return { ...emptyHomeWords, version: 0, ...row?.home }
 }
 
 export async function getHome(db: Db): Promise<HomeWords> {

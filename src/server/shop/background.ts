@@ -1,7 +1,7 @@
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import type { Context } from '../context.ts'
 import { finishUpgrade } from '../database/upgrade/finish.ts'
-import { watchBooks } from '../orders/books.ts'
+import { runDueLedgerCheck } from '../orders/books.ts'
 import { followBookedParcels } from '../orders/delivery/couriers/follow-parcels.ts'
 import { remindOfBalances } from '../orders/payments/dues.ts'
 import { recordPayouts } from '../orders/payments/provider-payouts.ts'
@@ -39,7 +39,7 @@ export function startBackground(
     runPeriodically(3600, log, () => recordPayouts(context)),
     runPeriodically(3600, log, () => removeOrphanedMailFiles(context)),
     runPeriodically(30, log, removalsApplier(context, log)),
-    runPeriodically(20, log, () => caughtUp.promise.then(() => watchBooks(context, log))),
+    runPeriodically(20, log, () => caughtUp.promise.then(() => runDueLedgerCheck(context, log))),
   ]
   return { stop: () => Promise.all(rounds.map((stop) => stop())) }
 }

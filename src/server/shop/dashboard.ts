@@ -1,6 +1,6 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
-import { type OrderStatus, orderStatuses, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import { stockOfP } from '../catalogue/catalogue.ts'
@@ -8,12 +8,12 @@ import { inShop } from '../catalogue/shown.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
-import { keptPromises } from '../orders/delivery/kept-promises.ts'
-import { measuredWaiting } from '../orders/fit/tailoring.ts'
-import { sentUnpaid } from '../orders/order-search.ts'
+import { countKeptPromises } from '../orders/delivery/kept-promises.ts'
+import { countWaitingMeasures } from '../orders/fit/tailoring.ts'
+import { isSentUnpaid } from '../orders/order-search.ts'
 import { isDisputed } from '../orders/payments/disputes.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
-import { receivedOf } from '../orders/payments/facts.ts'
+import { paiseReceivedFor } from '../orders/payments/facts.ts'
 import { moneyBySource } from '../orders/payments/money-received.ts'
 import { WITHDRAWN } from '../orders/refunds/refund-record.ts'
 import { getShop } from '../records/settings.ts'
@@ -66,15 +66,15 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       FROM products p ${stockOfP(db)}
       WHERE ${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})
       ORDER BY stock.total, p.sort_title LIMIT 8`,
-    heldNow(db),
-    moneyOwed(db, showsMoney),
+    readHeldStock(db),
+    listMoneyOwed(db, showsMoney),
     unpaidOrders(db, showsMoney),
     dueOrders(db),
-    salesBefore(db, days),
+    readSalesBefore(db, days),
     db<{ failed: number }[]>`
       SELECT count(*)::int AS failed FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
-    keptPromises(db, days),
-    measuredWaiting(db),
+    countKeptPromises(db, days),
+    countWaitingMeasures(db),
     showsMoney ? moneyBySource(db, start) : [],
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
@@ -130,7 +130,7 @@ const isOfSale = (db: Db) =>
   db`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
 
 /** Net sales of the preceding period of equal length. */
-async function salesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
+async function readSalesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
   const [row] = await db<{ paise: number; orders: number }[]>`
     SELECT (coalesce((SELECT sum(paise) FROM sales_days
                       WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)
@@ -184,7 +184,7 @@ const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
   SELECT p.id AS "productId", p.title, coalesce(p.title_hindi, '') AS "titleHindi", p.image, best.units, best.sizes
   FROM best JOIN products p ON p.id = best.product_id ORDER BY best.units DESC, p.id`
 
-async function heldNow(db: Db): Promise<Dashboard['held']> {
+async function readHeldStock(db: Db): Promise<Dashboard['held']> {
   const [sums, products] = await Promise.all([
     db<{ pieces: number; orders: number }[]>`
       SELECT coalesce(sum(quantity), 0)::int AS pieces, count(DISTINCT order_id)::int AS orders
@@ -203,11 +203,11 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
   if (!showsMoney) return { orders: 0, amount: 0, oldest: [] }
   const [sums, oldest] = await Promise.all([
     db<{ orders: number; paise: number }[]>`
-      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint AS paise
-      FROM orders o WHERE ${sentUnpaid(db)}`,
+      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint AS paise
+      FROM orders o WHERE ${isSentUnpaid(db)}`,
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
-      WHERE ${sentUnpaid(db)} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
+      WHERE ${isSentUnpaid(db)} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
   ])
   const { orders = 0, paise = 0 } = sums[0] ?? {}
   return { orders, amount: toRupees(paise), oldest: oldest.map(nameOf) }
@@ -215,22 +215,25 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
 
 async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
   const [row] = await db<{ orders: number; paise: number }[]>`
-    SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint AS paise
+    SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint AS paise
     FROM orders o WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'`
   return row ?? { orders: 0, paise: 0 }
 }
 
 type OrderName = { orderId: string; number: number | null }
-const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: writtenNumber(number) })
+const nameOf = ({ orderId, number }: OrderName) => ({
+  orderId,
+  orderNumber: formatOrderNumber(number),
+})
 
 /** Omits a refused refund if another one succeeded. Literal states match the partial index. */
-async function moneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
+async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
   if (!showsMoney) return { rejected: [], refused: [], overdue: [], disputed: [], returning: [] }
   const [rejected, refused, overdue, disputed, returning] = await Promise.all([
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
-        AND ${receivedOf(db)} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+        AND ${paiseReceivedFor(db)} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                              WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`

@@ -1,8 +1,8 @@
-import type { Books } from '#shared/orders/books-schema.ts'
+import type { LedgerCheck } from '#shared/orders/books-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Db } from '../db.ts'
 
-export async function waitingNow(db: Db): Promise<Record<string, number>> {
+export async function countWaiting(db: Db): Promise<Record<string, number>> {
   const [row] = await db<Record<string, number>[]>`
     SELECT (SELECT count(*) FROM stock_holds WHERE expires_at > now())::int AS holds,
            (SELECT count(*) FROM orders WHERE payment_status = 'pending')::int AS "unpaidOrders",
@@ -17,8 +17,8 @@ export async function waitingNow(db: Db): Promise<Record<string, number>> {
 }
 
 /** Returns violations per rule, and the unchecked rules, of the last ledger check. */
-export async function booksFigures(db: Db): Promise<Record<string, number>> {
-  const [row] = await db<{ found: Books | null }[]>`SELECT found FROM book_checks`
+export async function ledgerCheckFigures(db: Db): Promise<Record<string, number>> {
+  const [row] = await db<{ found: LedgerCheck | null }[]>`SELECT found FROM book_checks`
   if (!row?.found) return {}
   const { broken, unknown } = row.found
   return { broken: sumBy(broken, ({ times }) => times), unknown: unknown.length }

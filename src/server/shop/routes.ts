@@ -25,7 +25,7 @@ import {
   getShop,
   getVersionedHome,
 } from '../records/settings.ts'
-import { lastGoodBackup } from './backup/last-good.ts'
+import { readLastGoodBackup } from './backup/last-good.ts'
 import { backupState, makeBackup } from './backup/make.ts'
 import { getChecklist } from './checklist.ts'
 import { getDashboard } from './dashboard.ts'
@@ -43,7 +43,7 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
   }))
 
   const backup = async () => ({
-    ...(await lastGoodBackup(config)),
+    ...(await readLastGoodBackup(config)),
     state: await backupState(config),
   })
 

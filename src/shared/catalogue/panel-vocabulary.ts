@@ -14,7 +14,7 @@ export const productStatusLabels = {
 } as const satisfies Record<ProductStatus, string>
 
 /** Shoppers do not see these products. */
-export const mayLackPicture = (status: ProductStatus | undefined): boolean =>
+export const canLackPicture = (status: ProductStatus | undefined): boolean =>
   status === 'draft' || status === 'archived'
 
 export const stockFilters = ['out', 'low', 'in'] as const
@@ -99,4 +99,4 @@ export const stockReasonLabels = {
 } as const
 export type StockReason = keyof typeof stockReasonLabels
 /** Chosen by a person; the others are set by the shop. */
-export const givenStockReasons = ['stitched', 'damaged', 'counted', 'other'] as const
+export const manualStockReasons = ['stitched', 'damaged', 'counted', 'other'] as const

@@ -1,13 +1,13 @@
-const OURS = '/images'
-let base = OURS
+const OWN_PATH = '/images'
+let base = OWN_PATH
 
 /** `address` is the base URL of a store or CDN. Call it before the first render. */
-export const fetchPicturesFrom = (address: string) => {
+export const setPictureBase = (address: string) => {
   base = address
 }
 
 /** Undefined for the shop's own base URL. */
-export const picturesElsewhere = () => (base === OURS ? undefined : base)
+export const externalPictureBase = () => (base === OWN_PATH ? undefined : base)
 
 /** Pictures of other hosts stay unchanged. */
-export const placeOf = (picture: string) => picture.replace(/^\/images(?=\/[^/]+$)/, () => base)
+export const pictureUrl = (picture: string) => picture.replace(/^\/images(?=\/[^/]+$)/, () => base)

@@ -16,7 +16,7 @@ import { wears } from '../fit/measures.ts'
 import { categoryId, shownCategory } from './category-schema.ts'
 import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
-import { adminSorts, mayLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
+import { adminSorts, canLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
   type FieldsIn,
   type RequiredFieldName,
@@ -337,22 +337,22 @@ const saleMessage = {
   ...fault("The sale price can't be above the price."),
 }
 
-const saysWhen = (input: { status?: string | undefined; publishAt?: string | undefined }) =>
+const hasMatchingDate = (input: { status?: string | undefined; publishAt?: string | undefined }) =>
   (input.status === 'scheduled') === (input.publishAt !== undefined)
-const whenMessage = {
+const dateMessage = {
   path: ['publishAt'],
   ...fault('A scheduled product, and no other, needs a date and a time.'),
 }
 
 const needsPicture = { path: ['image'], ...fault('Please add an image.') }
 export const newProduct = productFields
-  .refine(({ image, status }) => image !== '' || mayLackPicture(status), needsPicture)
+  .refine(({ image, status }) => image !== '' || canLackPicture(status), needsPicture)
   .refine((input) => input.totalStock !== undefined || input.sizes?.length, {
     path: ['totalStock'],
     ...fault('{what} is missing.', { what: 'Total stock' }),
   })
   .refine(saleBelowPrice, saleMessage)
-  .refine(saysWhen, whenMessage)
+  .refine(hasMatchingDate, dateMessage)
 export type NewProduct = z.infer<typeof newProduct>
 
 /** Only the named fields change. `sizes: []` removes the sizes. */
@@ -360,7 +360,7 @@ export const productEdit = productFields
   .partial()
   .extend({ version: asNumber(z.number().int().optional()) })
   .refine(saleBelowPrice, saleMessage)
-  .refine(saysWhen, whenMessage)
+  .refine(hasMatchingDate, dateMessage)
 export type ProductEdit = z.infer<typeof productEdit>
 
 /** Undoes the deletion. */

@@ -61,8 +61,8 @@ export const queueQuery = z.object({
 })
 export type QueueQuery = z.infer<typeof queueQuery>
 
-export const hiding = z.object({ reason: line(300, 'The reason') })
-export const replying = z.object({
+export const hideInput = z.object({ reason: line(300, 'The reason') })
+export const replyInput = z.object({
   /** The reply that the editor saw; 409 if it has changed. */
   replyWas: z.string().max(2000).optional(),
   /** Empty removes the reply. */
@@ -71,4 +71,4 @@ export const replying = z.object({
     .trim()
     .max(2000, fault('{what} can have at most {n} characters.', { what: 'A reply', n: '2,000' })),
 })
-export type Reply = z.infer<typeof replying>
+export type Reply = z.infer<typeof replyInput>

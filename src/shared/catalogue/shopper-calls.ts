@@ -3,12 +3,12 @@ import { type Calls, findById, userId, whereUser } from '../call.ts'
 import { answer, id, pageQuery } from '../envelope.ts'
 import { productsAnswer } from './product-schema.ts'
 import {
-  hiding,
+  hideInput,
   newReview,
   queuedReviewAnswer,
   queuedReviewsAnswer,
   queueQuery,
-  replying,
+  replyInput,
   reviewAnswer,
   reviewQuery,
   reviewsAnswer,
@@ -71,7 +71,7 @@ export const shopperCalls = {
     staff: 'catalogue',
     changes: ['catalogue', 'reviews'],
     params: findById,
-    body: hiding,
+    body: hideInput,
     answer: queuedReviewAnswer,
   },
   'DELETE /api/admin/reviews/:id/hidden': {
@@ -88,7 +88,7 @@ export const shopperCalls = {
     staff: 'catalogue',
     changes: ['reviews'],
     params: findById,
-    body: replying,
+    body: replyInput,
     answer: queuedReviewAnswer,
   },
 } as const satisfies Calls

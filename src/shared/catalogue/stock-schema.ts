@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, pageQuery } from '../envelope.ts'
-import { givenStockReasons, type StockReason, stockReasonLabels } from './panel-vocabulary.ts'
+import { manualStockReasons, type StockReason, stockReasonLabels } from './panel-vocabulary.ts'
 import { MAX_STOCK } from './vocabulary.ts'
 
 const reasons = Object.keys(stockReasonLabels) as [StockReason, ...StockReason[]]
@@ -74,7 +74,7 @@ export const stockAdjustment = z
       .min(0)
       .max(MAX_STOCK)
       .optional(),
-    reason: z.enum(givenStockReasons, fault('Please choose a reason.')),
+    reason: z.enum(manualStockReasons, fault('Please choose a reason.')),
     note: z
       .string()
       .trim()

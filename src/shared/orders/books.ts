@@ -1,4 +1,4 @@
-export const bookRules = {
+export const ledgerRules = {
   stock: {
     rule: 'No piece was sold twice',
     advice: 'Count the pieces named in the log and enter how many there are on their stock page.',
@@ -69,4 +69,4 @@ export const bookRules = {
     advice: 'Look the order up at the provider. Don’t send it before the money is there.',
   },
 } as const
-export type BookRule = keyof typeof bookRules
+export type LedgerRule = keyof typeof ledgerRules

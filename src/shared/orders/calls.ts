@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Calls, findById, whereUser, XLSX } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
-import { booksAnswer } from './books-schema.ts'
+import { ledgerCheckAnswer } from './books-schema.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
 import { deliveryOutcomesAnswer, deliveryOutcomesQuery } from './delivery-outcomes-schema.ts'
 import { newParcel, parcelChange } from './order-parcel-schema.ts'
@@ -344,6 +344,6 @@ export const ordersCalls = {
     summary: 'Whether the books balance, by the last look at both sides',
     access: 'admin',
     staff: 'orders',
-    answer: booksAnswer,
+    answer: ledgerCheckAnswer,
   },
 } as const satisfies Calls

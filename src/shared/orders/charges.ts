@@ -14,7 +14,7 @@ export const discountCodeOf = ({ kind, code, amount }: Pick<Charge, 'kind' | 'co
   amount < 0 && kind !== 'rounding' && !ownDiscounts.includes(code) ? code : undefined
 
 /** Sums charges of one rule: an order-wide discount is stored as a charge for each line. */
-export function summedCharges<One extends Charge>(charges: readonly One[]): One[] {
+export function sumCharges<One extends Charge>(charges: readonly One[]): One[] {
   const sums = new Map<string, One>()
   for (const charge of charges) {
     const key = JSON.stringify([charge.label, discountCodeOf(charge), charge.included])

@@ -21,13 +21,13 @@ export const parcelLabel = ({
 }: Pick<OrderParcel, 'status' | 'isReturning'>) =>
   isReturning ? 'On its way back to the shop' : parcelStatusLabels[status]
 
-type Contents = {
+type ParcelCounts = {
   waiting: number
   parcels: readonly ParcelStatus[]
 }
 
 /** Keeps the status of an order without parcels, and of one whose parcels all came back. */
-export function statusByParcels({ waiting, parcels }: Contents, now: OrderStatus): OrderStatus {
+export function statusByParcels({ waiting, parcels }: ParcelCounts, now: OrderStatus): OrderStatus {
   const live = parcels.filter((status) => status !== 'returned')
   if (live.length === 0 || now === 'rejected') return now
   if (waiting > 0) return 'inProcess'

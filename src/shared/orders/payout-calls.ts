@@ -3,12 +3,12 @@ import { plainAnswer } from '../envelope.ts'
 import { adminOrderAnswer, orderRef } from './order-schema.ts'
 import {
   guestPayoutDetails,
-  keptRefund,
   ownPayoutDetails,
   payoutAnswer,
   payoutRequestAnswer,
-  payoutSettled,
+  payoutSettlement,
   payoutToken,
+  refundAsCreditInput,
 } from './payout-schema.ts'
 
 export const payoutCalls = {
@@ -27,7 +27,7 @@ export const payoutCalls = {
   'POST /api/shop/order/payout/credit': {
     summary: "Keep the refund of the shopper's own order as store credit",
     access: 'shopper',
-    body: keptRefund,
+    body: refundAsCreditInput,
     answer: plainAnswer,
   },
   'GET /api/payout/:token': {
@@ -62,7 +62,7 @@ export const payoutCalls = {
     staff: 'orders',
     changes: ['stock'],
     params: orderRef,
-    body: payoutSettled,
+    body: payoutSettlement,
     answer: adminOrderAnswer,
   },
   'POST /api/admin/orders/payout-request/:id': {

@@ -47,7 +47,7 @@ export type PayoutDetails = z.infer<typeof shownPayoutDetails>
 
 export const ownPayoutDetails = z.object({ orderId: id, details: payoutDetails })
 
-export const keptRefund = z.object({
+export const refundAsCreditInput = z.object({
   orderId: id,
   /** Rupees that the page showed. */
   amount: z.number().positive(),
@@ -85,10 +85,10 @@ export type Payout = z.infer<typeof payout>
 export const payoutAnswer = answer({ data: payout.nullable() })
 
 export const payoutOutcomes = ['paid', 'withdrawn'] as const
-export const payoutSettled = z.object({
+export const payoutSettlement = z.object({
   refundId: id,
   outcome: z.enum(payoutOutcomes),
   /** The bank's reference, stored in the audit log. */
   reference: z.string().trim().max(60).default(''),
 })
-export type PayoutSettled = z.input<typeof payoutSettled>
+export type PayoutSettlement = z.input<typeof payoutSettlement>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountDue, isReceivable, returnedBy } from './states.ts'
+import { amountDue, isReceivable, refundSource } from './states.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './vocabulary.ts'
 
 const receivable = (
@@ -29,7 +29,7 @@ test('an amount is due of accepted orders only', () => {
 
 test('the owner returns what the owner recorded, and nothing else', () => {
   const by = (paymentMethod: PaymentMethod | 'manual', ...kinds: string[]) =>
-    returnedBy({ paymentMethod, timeline: kinds.map((kind) => ({ kind })) as never })
+    refundSource({ paymentMethod, timeline: kinds.map((kind) => ({ kind })) as never })
   expect(by('manual', 'received')).toBe('owner')
   expect(by('cod')).toBe('owner')
   expect(by('manual', 'received', 'paidOnline')).toBe('both')

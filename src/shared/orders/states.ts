@@ -63,7 +63,7 @@ export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Rece
     : isUnsettled(paymentStatus)
 
 /** Returns who refunds the money. Each refunds what it took, providers first, credit to credit. */
-export function returnedBy({
+export function refundSource({
   paymentMethod,
   timeline,
 }: Pick<Order, 'paymentMethod' | 'timeline'>): 'owner' | 'provider' | 'both' {
@@ -81,7 +81,7 @@ export const asksForPayout = (
     customer: { email: string }
   },
 ) =>
-  returnedBy(order) !== 'provider' &&
+  refundSource(order) !== 'provider' &&
   order.channel !== 'counter' &&
   !order.customer.email.endsWith('.invalid') &&
   (order.customer.email !== '' || indianPhone(order.addressInfo.phone) !== null)

@@ -139,7 +139,7 @@ export const STATUS_MAIL_SECONDS = 60
 const NUMBER_PREFIX = 'ZR-'
 
 /** Returns `ZR-1042`; an empty text without a number. */
-export const writtenNumber = (number: number | null) =>
+export const formatOrderNumber = (number: number | null) =>
   number === null ? '' : `${NUMBER_PREFIX}${number}`
 
 /** Parses `ZR-1042` in any spelling; undefined for other text. */

@@ -5,8 +5,8 @@ import {
   customerAnswer,
   customerNotes,
   customerQuery,
+  customerRecordsAnswer,
   customersAnswer,
-  keptAnswer,
 } from './customer-schema.ts'
 
 export const customerCalls = {
@@ -37,7 +37,7 @@ export const customerCalls = {
     summary: 'All that is kept of a customer, as one file',
     access: 'admin',
     params: findById,
-    answer: keptAnswer,
+    answer: customerRecordsAnswer,
   },
   'DELETE /api/admin/customers/:id': {
     summary: 'Erase a customer: paid orders keep what the law needs',

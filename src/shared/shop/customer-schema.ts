@@ -111,5 +111,5 @@ export const customerRecords = z.object({
   ),
   mails: z.array(z.object({ kind: z.string(), to: z.string(), at: instant })),
 })
-export type KeptOfCustomer = z.infer<typeof customerRecords>
-export const keptAnswer = answer({ data: customerRecords })
+export type CustomerRecords = z.infer<typeof customerRecords>
+export const customerRecordsAnswer = answer({ data: customerRecords })

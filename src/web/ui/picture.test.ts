@@ -3,10 +3,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { fetchPicturesFrom } from '#shared/catalogue/picture-place.ts'
+import { setPictureBase } from '#shared/catalogue/picture-place.ts'
 import { CardPicture, Picture, Scene } from './picture.tsx'
 
-afterEach(() => fetchPicturesFrom('/images'))
+afterEach(() => setPictureBase('/images'))
 
 const drawn = (src: string) =>
   renderToStaticMarkup(
@@ -22,7 +22,7 @@ const addressesIn = (html: string) =>
 
 test('a picture of ours is fetched from where pictures are, in every size', () => {
   const ours = addressesIn(drawn('/images/abc-102030.webp'))
-  fetchPicturesFrom('https://cdn.example/pictures')
+  setPictureBase('https://cdn.example/pictures')
   const elsewhere = addressesIn(drawn('/images/abc-102030.webp'))
   expect(ours.length).toBeGreaterThan(8)
   expect(ours.every((one) => one.startsWith('/images/abc-102030'))).toBe(true)
@@ -36,7 +36,7 @@ test('what is not ours, and the shop’s drawings, stay where they are', () => {
   const scene = () =>
     renderToStaticMarkup(createElement(Scene, { name: 'loom', alt: '', sizes: '100vw' }))
   const drawing = scene()
-  fetchPicturesFrom('https://cdn.example/pictures')
+  setPictureBase('https://cdn.example/pictures')
   expect(drawn('https://elsewhere.example/images/a.webp')).toBe(before)
   expect(scene()).toBe(drawing)
 })

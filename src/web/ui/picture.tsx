@@ -1,10 +1,10 @@
-import { placeOf } from '#shared/catalogue/picture-place.ts'
+import { pictureUrl } from '#shared/catalogue/picture-place.ts'
 import { pictureWidths, sceneWidths, widestScene } from '#shared/catalogue/picture-widths.ts'
 
 const ours = /^\/images\/[^/]+\.webp$/
 /** Undefined for pictures of other hosts. */
 const stemOf = (src: string) =>
-  ours.test(src) ? placeOf(src).slice(0, -'.webp'.length) : undefined
+  ours.test(src) ? pictureUrl(src).slice(0, -'.webp'.length) : undefined
 /** The average colour. */
 const colour = /-([0-9a-f]{6})\.webp$/
 
@@ -109,7 +109,7 @@ function Sources(props: SourcesProps) {
   const placeholder = colour.exec(src)?.[1]
   const image = (
     <img
-      src={placeOf(src)}
+      src={pictureUrl(src)}
       alt={alt}
       width={width}
       height={height}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { builtInCharts } from '#shared/fit/size-chart.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await shop.newcomer('admin')
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 beforeEach(() => owner.call('PUT', '/api/admin/settings', { sizeAdvice: true }))

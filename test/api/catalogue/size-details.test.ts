@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { sendLowStockEmail } from '#server/shop/mail/low-stock.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import { differenceOf, pricesOf } from '#shared/catalogue/size-price.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await shop.newcomer('admin')
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { watchBooks } from '#server/orders/books.ts'
+import { runDueLedgerCheck } from '#server/orders/books.ts'
 import { VERSION } from '#server/version.ts'
 import { openShop, order, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -18,7 +18,7 @@ test('the figures of requests, process, database, cache and of what waits are th
   const productId = await shop.product()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   await order(shopper, addressId, 45000)
-  await watchBooks(shop.context, { error: () => {} })
+  await runDueLedgerCheck(shop.context, { error: () => {} })
   const { statusCode, body, headers } = await read()
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toContain('text/plain')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkBooks } from '#server/orders/books.ts'
+import { runLedgerCheck } from '#server/orders/books.ts'
 import { findDocument } from '#server/orders/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/documents/pdf.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
@@ -291,7 +291,7 @@ describe('the tax of an export', () => {
     const rows = await tableOf('exp')
     const own = rows.filter((row) => row.includes(',GB,'))
     expect(own).toEqual([expect.stringMatching(/^WOPAY,INV-.*,13000,GB,0,13000,0$/)])
-    expect((await checkBooks(shop.context)).broken).toEqual([])
+    expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
   test('on payment of tax is in the price, at the rate of the goods', async () => {

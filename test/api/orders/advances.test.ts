@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   owner = await shop.newcomer('admin')
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

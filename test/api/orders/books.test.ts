@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkBooks, watchBooks } from '#server/orders/books.ts'
+import { runDueLedgerCheck, runLedgerCheck } from '#server/orders/books.ts'
 import { createProviders } from '#server/orders/payments/providers.ts'
 import { startBackground } from '#server/shop/background.ts'
-import { bookRules } from '#shared/orders/books.ts'
+import { ledgerRules } from '#shared/orders/books.ts'
 import { crowd } from '#test/support/crowd.ts'
 import {
   buy,
@@ -32,10 +32,10 @@ beforeEach(async () => {
 })
 
 const quiet = { error: () => {} }
-const brokenNow = async () => (await checkBooks(shop.context)).broken.map(({ rule }) => rule)
+const brokenNow = async () => (await runLedgerCheck(shop.context)).broken.map(({ rule }) => rule)
 
 test('a sound shop breaks no rule, and the owner is told so', async () => {
-  await watchBooks(shop.context, quiet)
+  await runDueLedgerCheck(shop.context, quiet)
   const { body } = await owner.call('GET', '/api/admin/books')
   expect(body.data).toMatchObject({ broken: [], unknown: [] })
 })
@@ -223,7 +223,7 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
 
 test('each rule has a fault here, but the one that a constraint keeps', () => {
   const planted = new Set(faults.map(([, rule]) => rule))
-  expect(Object.keys(bookRules).filter((rule) => !planted.has(rule))).toEqual(['stock'])
+  expect(Object.keys(ledgerRules).filter((rule) => !planted.has(rule))).toEqual(['stock'])
 })
 
 test.each(faults)('%s is found', async (_, rule, plant, mend) => {
@@ -243,7 +243,7 @@ test('one process looks at a time, and what it found stands for all', async () =
       told += 1
     },
   }
-  await Promise.all([watchBooks(shop.context, log), watchBooks(shop.context, log)])
+  await Promise.all([runDueLedgerCheck(shop.context, log), runDueLedgerCheck(shop.context, log)])
   expect(told).toBe(1)
   const { body } = await owner.call('GET', '/api/admin/books')
   expect(body.data.broken).toEqual([
@@ -257,7 +257,7 @@ test('a provider that is away leaves its rule unknown, and the others checked', 
   const { providers } = shop.context
   const find = () => Promise.reject(new Error('away'))
   shop.context.providers = createProviders([{ ...providers.of('paypal'), find }])
-  expect(await checkBooks(shop.context)).toMatchObject({ broken: [], unknown: ['provider'] })
+  expect(await runLedgerCheck(shop.context)).toMatchObject({ broken: [], unknown: ['provider'] })
   shop.context.providers = providers
 })
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { recordDispute } from '#server/orders/payments/disputes.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

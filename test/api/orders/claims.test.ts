@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { disputeIn, razorpayWebhook } from '#server/orders/payments/razorpay-answers.ts'
 import { addProfile as writeProfile } from '#server/people/fit/profiles.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
@@ -58,7 +58,7 @@ test('a rejected order whose money never came owes nothing', async () => {
   await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
   const corrected = await correct(orderId, receiptId, 0)
   expect(corrected.status).toBe(200)
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   expect((await details(orderId)).paymentStatus).toBe('cancelled')
 })
 

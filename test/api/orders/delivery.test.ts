@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkBooks } from '#server/orders/books.ts'
+import { runLedgerCheck } from '#server/orders/books.ts'
 import { followBookedParcels } from '#server/orders/delivery/couriers/follow-parcels.ts'
 import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
@@ -189,7 +189,7 @@ describe('an order', () => {
     expect(charges).toEqual([
       { kind: 'delivery', code: 'delivery', label: 'Delivery', amount: 150, included: false },
     ])
-    expect((await checkBooks(shop.context)).broken).toEqual([])
+    expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
   test('is delivered free from a value on', async () => {
@@ -620,7 +620,7 @@ describe('a connected courier', () => {
       expect.objectContaining({ key: '302001', returned: expect.any(Number) }),
     )
     expect(await returningNow()).toEqual([])
-    expect((await checkBooks(shop.context)).broken).toEqual([])
+    expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
   test('that tries again after all is not bringing the parcel back any more', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   owner = await shop.newcomer('admin')
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 beforeEach(async () => {

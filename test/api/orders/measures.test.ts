@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_PROFILES } from '#shared/fit/measures.ts'
 import { crowd } from '#test/support/crowd.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   tailor = one as Person
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 beforeEach(async () => {

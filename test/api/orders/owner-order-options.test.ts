@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile } from '#test/support/fit.ts'
 import { savePayments } from '#test/support/payments.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

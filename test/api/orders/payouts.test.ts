@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

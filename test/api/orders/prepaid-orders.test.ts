@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { pollOpenPayments } from '#server/orders/reconcile.ts'
 import {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   stranger = await shop.newcomer()
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

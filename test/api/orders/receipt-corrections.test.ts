@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { savePayments } from '#test/support/payments.ts'
 import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -70,7 +70,7 @@ test('a paid order is due again by the difference, and leaves the sales', async 
   await receive(PRICE - 100)
   expect(await seen()).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
   expect([await gross(), await unitsSold()]).toEqual([before + PRICE, 1])
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
 })
 
 test('money that never came is corrected to nothing, in steps or at once', async () => {
@@ -84,7 +84,7 @@ test('money that never came is corrected to nothing, in steps or at once', async
     .filter((line) => line.includes(orderId))
     .map((line) => Number(line.split(',')[5]))
   expect(amounts).toEqual([400, -100, -300])
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
 })
 
 test('refuses more than was recorded, another order’s receipt, and one of an order with a refund', async () => {

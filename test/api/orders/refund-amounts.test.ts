@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await shop.newcomer('admin')
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

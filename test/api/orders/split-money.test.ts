@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
-import { mailer } from '#server/shop/mail/mail.ts'
+import { createMailer } from '#server/shop/mail/mail.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await shop.newcomer('admin')
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 beforeEach(async () => {
@@ -52,7 +52,7 @@ test('a mail about a status waits for a minute, and any other leaves at once', a
   ])
   await sendOutbox(
     shop.db,
-    mailer(shop.context, () => {}),
+    createMailer(shop.context, () => {}),
   )
   const left = await shop.db`
     SELECT kind FROM outbox WHERE payload->>'orderId' = ${orderId} AND sent_at IS NULL`

@@ -1,6 +1,6 @@
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '#server/orders/books.ts'
+import { runLedgerCheck } from '#server/orders/books.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { taxTables } from '#shared/orders/tax/vocabulary.ts'
@@ -224,7 +224,7 @@ describe('while the shop charges tax', () => {
     const refunded = await owner.call('POST', `/api/admin/orders/refund/${id}`, body)
     expect(refunded.body.data.refunds).toMatchObject([{ amount: 999.5 }])
     expect((await documentsOf(id))[1]).toMatchObject({ kind: 'creditNote', amount: 999.5 })
-    expect((await checkBooks(shop.context)).broken).toEqual([])
+    expect((await runLedgerCheck(shop.context)).broken).toEqual([])
     await setTax(registered)
   })
 
@@ -468,7 +468,7 @@ describe('while the shop charges tax', () => {
       ['receiptVoucher', 400],
       ['refundVoucher', 100],
     ])
-    expect((await checkBooks(shop.context)).broken).toEqual([])
+    expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
   test('an order that came back and is taken up again is invoiced anew', async () => {
@@ -489,7 +489,7 @@ describe('while the shop charges tax', () => {
       ['creditNote', 1050],
       ['invoice', 1050],
     ])
-    expect((await checkBooks(shop.context)).broken).toEqual([])
+    expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
   test('a corrected GSTIN and state make a credit note and a new invoice', async () => {
@@ -598,7 +598,7 @@ describe('while the shop charges tax', () => {
   })
 
   test('the documents of all orders match their money', async () => {
-    const { broken } = await checkBooks(shop.context)
+    const { broken } = await runLedgerCheck(shop.context)
     expect(broken).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { addProfile } from '#test/support/fit.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
 })
 afterAll(async () => {
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
   await shop.close()
 })
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOutbox } from '#server/records/outbox.ts'
-import { mailer } from '#server/shop/mail/mail.ts'
+import { createMailer } from '#server/shop/mail/mail.ts'
 import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -17,7 +17,7 @@ async function mails() {
   const said: string[] = []
   await sendOutbox(
     shop.db,
-    mailer(shop.context, (text) => said.push(text)),
+    createMailer(shop.context, (text) => said.push(text)),
   )
   const folder = join(shop.dataDir, 'outbox')
   const files = await readdir(folder).catch(() => [])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
-import { brokenRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/books.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -26,5 +26,5 @@ test('each paid order of the demo has an invoice of its day, numbered in sequenc
     SELECT year, min(sequence) AS first, max(sequence) AS last, count(*)::int AS n
     FROM documents GROUP BY year`
   for (const { first, last, n } of numbers) expect([first, last]).toEqual([1, n])
-  expect(await brokenRules(shop.db)).toEqual([])
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
 })

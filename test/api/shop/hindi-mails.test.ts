@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '#server/records/outbox.ts'
-import { mailer } from '#server/shop/mail/mail.ts'
+import { createMailer } from '#server/shop/mail/mail.ts'
 import { type Letter, lettersTo, tokenFor } from '#test/support/mailbox.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -198,7 +198,7 @@ test('a mail that is tried again keeps its language', async () => {
   await shop.db`UPDATE outbox SET next_at = now() WHERE recipient = ${reader.email} AND sent_at IS NULL`
   await sendOutbox(
     shop.db,
-    mailer(shop.context, () => {}),
+    createMailer(shop.context, () => {}),
   )
   expectHindi(await newest(reader.email), 'पन्ना लहंगा')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type OutboxMessage, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
-import { waitingNow } from '#server/shop/gauges.ts'
+import { countWaiting } from '#server/shop/gauges.ts'
 import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -107,7 +107,7 @@ describe('a mail that fails for good', () => {
 
 test('a mail whose sign-in was refused twice is counted until it is sent', async () => {
   await queue('later@example.com')
-  const refusedMails = async () => (await waitingNow(shop.db)).refusedMails
+  const refusedMails = async () => (await countWaiting(shop.db)).refusedMails
   const attempt = async (send: () => Promise<void>) => {
     await shop.db`UPDATE outbox SET next_at = now()`
     await sendOutbox(shop.db, send)

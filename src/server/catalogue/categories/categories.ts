@@ -151,7 +151,7 @@ export async function deleteCategory(db: Pool, actor: Actor, id: string) {
 }
 
 /** Locks the own categories among `ids` against deletion and returns them. */
-export async function lockCategories(
+export async function lockOwnCategories(
   tx: Tx,
   ids: readonly string[],
 ): Promise<Map<string, OwnCategory>> {
@@ -164,12 +164,12 @@ export async function lockCategories(
 }
 
 /** Locks the categories of a rule against deletion. Throws as `refuseUnknownCategories` does. */
-export async function holdCategories(
+export async function lockKnownCategories(
   tx: Tx,
   ids: readonly (string | null)[] = [],
   path = 'categories',
 ) {
-  await lockCategories(
+  await lockOwnCategories(
     tx,
     ids.filter((id) => id !== null),
   )

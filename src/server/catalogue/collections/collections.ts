@@ -87,7 +87,7 @@ export async function readProductCollections(db: Db, ids?: readonly string[]) {
 }
 
 /** Locks collections until the transaction ends. Take it before any lock on products. */
-export async function lockCollections(tx: Tx) {
+export async function lockAllCollections(tx: Tx) {
   await tx`LOCK TABLE collections IN SHARE ROW EXCLUSIVE MODE`
   return listCollections(tx)
 }
@@ -192,7 +192,7 @@ const factsOf = (
 /** Throws 400 for an unknown product, 409 for a taken name or too many collections. */
 export async function addCollection(db: Pool, actor: Actor, input: NewCollection) {
   return transaction(db, async (tx) => {
-    const others = await lockCollections(tx)
+    const others = await lockAllCollections(tx)
     if (others.length >= MAX_COLLECTIONS)
       throw new ShopError('collections_full', { n: MAX_COLLECTIONS })
     refuseTakenName(others, input)
@@ -224,7 +224,7 @@ export async function changeCollection(
   { version, ...input }: CollectionEdit,
 ) {
   return transaction(db, async (tx) => {
-    const all = await lockCollections(tx)
+    const all = await lockAllCollections(tx)
     const known = all.find((one) => one.id === id)
     if (!known) throw new ShopError('collection_not_found')
     if (version !== undefined && version !== known.version)
@@ -251,7 +251,7 @@ export async function changeCollection(
 /** Throws 409 unless `ids` are all collections. */
 export async function orderCollections(db: Pool, actor: Actor, ids: readonly string[]) {
   return transaction(db, async (tx) => {
-    const before = (await lockCollections(tx)).map(({ id }) => id)
+    const before = (await lockAllCollections(tx)).map(({ id }) => id)
     if (`${[...ids].sort()}` !== `${[...before].sort()}`)
       throw new ShopError('overtaken.collection')
     await tx`
@@ -265,7 +265,7 @@ export async function orderCollections(db: Pool, actor: Actor, ids: readonly str
 /** Throws 404 for an unknown collection, 409 for one that a rule of the shop uses. */
 export async function deleteCollection(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
-    await lockCollections(tx)
+    await lockAllCollections(tx)
     // Waits for transactions that add a rule with the collection.
     await tx`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`
     const before = await getCollection(tx, id)
@@ -278,7 +278,11 @@ export async function deleteCollection(db: Pool, actor: Actor, id: string) {
 }
 
 /** Locks a rule's collections. Throws 400 for an unknown one, 503 during an upgrade. */
-export async function holdCollections(tx: Tx, ids: readonly string[] = [], path = 'collections') {
+export async function lockKnownCollections(
+  tx: Tx,
+  ids: readonly string[] = [],
+  path = 'collections',
+) {
   if (ids.length === 0) return
   if (!(await isMigrationApplied(tx, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })

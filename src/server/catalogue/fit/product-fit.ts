@@ -12,7 +12,7 @@ const advisesSizes = (db: Db) => db`
  * SQL: buyers of a standard size in the newest 200 lines. They kept an item that is not returned
  * two weeks after delivery. Literals, so that the plan of the product's page is reused.
  */
-const answers = (db: Db, productId: Fragment) => db`(
+const fitAnswers = (db: Db, productId: Fragment) => db`(
   SELECT l.size, coalesce(o.user_id, o.id) AS buyer, back.small, back.large,
          o.order_status = 'delivered' AND l.quantity > back.quantity AND NOT EXISTS (
            SELECT 1 FROM order_events e
@@ -31,11 +31,11 @@ const answers = (db: Db, productId: Fragment) => db`(
     WHERE f.order_id = l.order_id AND r.position = l.position AND f.state <> 'failed') back)`
 
 /** SQL: a buyer who returned one size for fit does not count as keeping another. */
-const said = (db: Db) => db`
+const buyerAnswer = (db: Db) => db`
   bool_or(a.small) AS small, bool_or(a.large) AS large,
   bool_or(a.kept) AND NOT bool_or(a.small OR a.large) AS kept`
 
-const counted = (db: Db) => db`
+const answerCounts = (db: Db) => db`
   count(*) FILTER (WHERE b.kept)::int AS kept,
   count(*) FILTER (WHERE b.small)::int AS "tooSmall",
   count(*) FILTER (WHERE b.large)::int AS "tooLarge"`
@@ -51,12 +51,12 @@ export const shownFitOf = (db: Db) => db`
     'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
     'counts', (
       SELECT to_jsonb(sums) FROM (
-        SELECT ${counted(db)}
-        FROM (SELECT ${said(db)} FROM ${answers(db, db`p.id`)} a GROUP BY a.buyer) b) sums))
+        SELECT ${answerCounts(db)}
+        FROM (SELECT ${buyerAnswer(db)} FROM ${fitAnswers(db, db`p.id`)} a GROUP BY a.buyer) b) sums))
   END`
 
 /** Returns undefined for a garment without a chart. */
-export function fitShown(row: FitRow | null, garment: string | undefined) {
+export function toShownFit(row: FitRow | null, garment: string | undefined) {
   if (!row || !isGarmentCode(garment)) return undefined
   return {
     wear: garmentKinds[garment].wear,
@@ -70,8 +70,8 @@ export async function getProductFit(db: Db, productId: string): Promise<ProductF
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')
   const rows = await db<(FitCounts & { size: string | null })[]>`
-    SELECT b.size, ${counted(db)}
-    FROM (SELECT a.size, ${said(db)} FROM ${answers(db, db`${productId}`)} a
+    SELECT b.size, ${answerCounts(db)}
+    FROM (SELECT a.size, ${buyerAnswer(db)} FROM ${fitAnswers(db, db`${productId}`)} a
           GROUP BY GROUPING SETS ((a.size, a.buyer), (a.buyer))) b
     GROUP BY b.size`
   const listed = await db<{ size: string }[]>`

@@ -10,25 +10,25 @@ import { nameKey } from '../names.ts'
 type Column = (typeof productColumns)[number]
 
 /** Keys make `Sale Price` and `sale_price` equal. `image` is the first of `images`. */
-const byName = new Map<string, Column>([
+const columnByName = new Map<string, Column>([
   ['image', 'images'],
   ...productColumns.map((name): [string, Column] => [nameKey(name), name]),
 ])
 
 export const columnOf = ([field, , part]: readonly PropertyKey[]) =>
-  (field === 'sizes' && ofSizes[String(part)]) ||
-  (field === 'makes' && ofMakes[String(part)]) ||
+  (field === 'sizes' && sizeColumns[String(part)]) ||
+  (field === 'makes' && makeColumns[String(part)]) ||
   (field === 'addOns' && part === 'days' && 'addOnDays') ||
   (field === 'colours' && 'otherColours') ||
-  (byName.get(nameKey(String(field))) ?? String(field))
+  (columnByName.get(nameKey(String(field))) ?? String(field))
 
-const ofSizes: Partial<Record<string, Column>> = {
+const sizeColumns: Partial<Record<string, Column>> = {
   sku: 'sizeSkus',
   weight: 'sizeWeights',
   priceDifference: 'sizePriceDifferences',
 }
 
-const ofMakes: Partial<Record<string, Column>> = {
+const makeColumns: Partial<Record<string, Column>> = {
   days: 'makeDays',
   stockPolicy: 'makeStock',
   clothId: 'makeCloths',
@@ -70,7 +70,7 @@ export type Heading = { names: string[]; columns: (Column | undefined)[]; ignore
 /** Supplier names count only for free columns. Throws 400 for a column that appears twice. */
 export function headingOf(cells: readonly string[], mapping: Mapping = {}): Heading {
   const mapped = cells.map((cell) =>
-    Object.hasOwn(mapping, cell) ? mapping[cell] : byName.get(nameKey(cell)),
+    Object.hasOwn(mapping, cell) ? mapping[cell] : columnByName.get(nameKey(cell)),
   )
   const columns = mapped.map((column, at) => {
     const cell = cells[at] ?? ''
@@ -95,11 +95,11 @@ export function cellsOf(
   const byColumn: Partial<Record<Column, string>> = {}
   for (const [at, name] of columns.entries())
     if (name === 'category') byColumn[name] = categoryOf(cells[at] ?? '', categories)
-    else if (name) byColumn[name] = (written[name] ?? asIs)(cells[at] ?? '')
+    else if (name) byColumn[name] = (cellParsers[name] ?? keepText)(cells[at] ?? '')
   return byColumn
 }
 
-const asIs = (cell: string) => cell
+const keepText = (cell: string) => cell
 
 /** Accepts `₹1,25,000` and `Rs. 1,250.50/-`, but no decimal comma (`999,50`). */
 export function plainNumber(cell: string): string {
@@ -127,16 +127,16 @@ function categoryOf(cell: string, own: CategoryNames): string {
   )
 }
 
-const garment = (cell: string) =>
+const garmentCode = (cell: string) =>
   garmentCodes.find((code) =>
     [nameKey(code), nameKey(garmentKinds[code].label)].includes(nameKey(cell)),
   ) ?? cell
-const ease = (cell: string) =>
+const easeCode = (cell: string) =>
   eases.find((code) => [nameKey(code), nameKey(easeLabels[code])].includes(nameKey(cell))) ?? cell
-const wear = (cell: string) =>
+const wearCode = (cell: string) =>
   wears.find((code) => [nameKey(code), nameKey(wearLabels[code])].includes(nameKey(cell))) ?? cell
 
-const written: Partial<Record<Column, (cell: string) => string>> = {
+const cellParsers: Partial<Record<Column, (cell: string) => string>> = {
   price: plainNumber,
   salePrice: plainNumber,
   totalStock: plainNumber,
@@ -144,17 +144,17 @@ const written: Partial<Record<Column, (cell: string) => string>> = {
   makingDays: plainNumber,
   weeksOfWork: plainNumber,
   standardDeposit: plainNumber,
-  wear,
-  garment,
-  ease,
+  wear: wearCode,
+  garment: garmentCode,
+  ease: easeCode,
   status: (cell) => cell.toLowerCase(),
 }
 
 /** A spreadsheet turns `38:2` into a time. */
-const time = /^(\d{1,3}):(\d{2}):00$/
+const timePattern = /^(\d{1,3}):(\d{2}):00$/
 
-export function timeInSizes(cell: string): string | undefined {
-  const match = time.exec(cell.trim())
+export function sizeTimeProblem(cell: string): string | undefined {
+  const match = timePattern.exec(cell.trim())
   if (!match) return undefined
   const meant = `${Number(match[1])}:${Number(match[2])}`
   return say('row_size_is_time', { cell, meant })

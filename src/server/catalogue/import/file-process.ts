@@ -30,7 +30,7 @@ let zip: Promise<Zip> | undefined
 
 const send = (answer: FileAnswer) => process.send?.(answer)
 
-async function perform(task: FileTask) {
+async function runTask(task: FileTask) {
   if (task.what === 'table') {
     for await (const portion of readTable(FILE_DESCRIPTOR, task.mapping, task.categories))
       send({ portion })
@@ -44,7 +44,7 @@ async function perform(task: FileTask) {
 
 lowerPriority(NICENESS)
 process.on('message', (task: FileTask & { language: Language }) =>
-  withLanguage(task.language, () => perform(task)).catch((error) =>
+  withLanguage(task.language, () => runTask(task)).catch((error) =>
     send(error instanceof ShopError ? { refused: error.sentence } : { failed: String(error) }),
   ),
 )

@@ -12,9 +12,9 @@ const script = fileURLToPath(new URL('./file-process.ts', import.meta.url))
 /** Time limit per table, and per picture of a zip. */
 const MAX_SECONDS = 60
 const MAX_HEAP_MEGABYTES = 200
-const inTurn = createQueue(1, 3, 'busy.file')
+const fileQueue = createQueue(1, 3, 'busy.file')
 
-const unreadable = () => invalid('file', 'file_unreadable')
+const unreadableFile = () => invalid('file', 'file_unreadable')
 
 /** A child process, because a malformed workbook can abort V8. A damaged file is a 400. */
 async function withFileProcess<Result>(
@@ -35,7 +35,7 @@ async function withFileProcess<Result>(
     child.on('error', () => resolve())
   })
   let refuse = (_: Error) => {}
-  ended.then(() => refuse(unreadable()))
+  ended.then(() => refuse(unreadableFile()))
 
   const ask = (task: FileTask, onAnswer: (answer: FileAnswer) => boolean) =>
     new Promise<void>((resolve, reject) => {
@@ -56,7 +56,7 @@ async function withFileProcess<Result>(
       })
       child.send(
         { ...task, language: currentLanguage() },
-        (error) => error && settle(() => reject(unreadable())),
+        (error) => error && settle(() => reject(unreadableFile())),
       )
     })
 
@@ -70,7 +70,7 @@ async function withFileProcess<Result>(
 
 /** Throws 400 for other files than CSV, .xlsx or zip, 503 while too many files are read. */
 export const readProductFile = (file: Upload, categories: CategoryNames, mapping?: Mapping) =>
-  inTurn(() =>
+  fileQueue(() =>
     withFileProcess(file, async (ask) => {
       const rows: TableRow[] = []
       const errors: Problem[] = []
@@ -91,7 +91,7 @@ export const readProductFile = (file: Upload, categories: CategoryNames, mapping
 
 /** Throws 400 for a file that is neither CSV nor .xlsx. */
 export const readRows = (file: Upload, maxRows: number) =>
-  inTurn(() =>
+  fileQueue(() =>
     withFileProcess(file, async (ask) => {
       let rows: string[][] = []
       await ask({ what: 'rows', maxRows }, (answer) => {

@@ -9,7 +9,7 @@ import {
 } from '#shared/catalogue/making/vocabulary.ts'
 import { MAX_RUPEES } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
-import { notMade } from '../making/making.ts'
+import { emptyMaking } from '../making/making.ts'
 import { clothNamesOf, makingCells, readMaking } from './making-cells.ts'
 
 const cloths = ['Raw silk', 'raw silk', 'Silk: red, 44"', 'Cotton | blue', '=A1', 'cloth'].map(
@@ -72,7 +72,7 @@ test('a missing column leaves its part as it is', () => {
       })
     }),
   )
-  expect(readMaking({}, notMade(), cloths)).toEqual({ problems: [] })
+  expect(readMaking({}, emptyMaking(), cloths)).toEqual({ problems: [] })
 })
 
 const made: ProductMaking = {

@@ -42,17 +42,17 @@ export const clothNamesOf = (cloths: readonly NamedCloth[]) => {
   }
 }
 
-const clothNamed = (cloths: readonly NamedCloth[], text: string) =>
+const findCloth = (cloths: readonly NamedCloth[], text: string) =>
   cloths.find(({ _id, name }) => name === text || _id === text) ??
   cloths.find(({ name }) => nameKey(name) === nameKey(text))
 
-const finder =
+const createFinder =
   <Code extends string>(codes: readonly Code[], labelOf: (code: Code) => string) =>
   (text: string) =>
     codes.find((code) => [nameKey(code), nameKey(labelOf(code))].includes(nameKey(text)))
-const makeNamed = finder(makes, (make) => makeLabels[make])
-const addOnNamed = finder(addOnCodes, (code) => addOns[code].label)
-const policyNamed = finder(stockPolicies, (policy) => policy)
+const findMake = createFinder(makes, (make) => makeLabels[make])
+const findAddOn = createFinder(addOnCodes, (code) => addOns[code].label)
+const findStockPolicy = createFinder(stockPolicies, (policy) => policy)
 
 /** The schema refuses NaN. */
 const numberOf = (text = '') => (text === '' ? 0 : decimalOf(plainNumber(text)))
@@ -104,9 +104,9 @@ export function readMaking(
     return all.filter((code) => chosen.has(code))
   }
 
-  const prices = pairs('makes', makeNamed, makes)
+  const prices = pairs('makes', findMake, makes)
   const made = inOrder(makes, prices?.keys() ?? known.makes.map(({ make }) => make))
-  const ofMakes = (column: MakingColumn) => details([column, 'makes'], makeNamed, made, makes)
+  const ofMakes = (column: MakingColumn) => details([column, 'makes'], findMake, made, makes)
   const days = ofMakes('makeDays')
   const policies = ofMakes('makeStock')
   const clothTexts = ofMakes('makeCloths')
@@ -114,11 +114,11 @@ export function readMaking(
   const makesRead = made.map((make) => {
     const was = known.makes.find((row) => row.make === make)
     const clothText = clothTexts?.get(make)
-    const cloth = clothText ? clothNamed(cloths, clothText) : undefined
+    const cloth = clothText ? findCloth(cloths, clothText) : undefined
     if (clothText && !cloth) refuse('makeCloths', say('row_cloth_unknown', { name: clothText }))
     const clothId = clothTexts ? (cloth?._id ?? null) : (was?.clothId ?? null)
     const policyText = policies?.get(make)
-    const policy = policyText ? policyNamed(policyText) : undefined
+    const policy = policyText ? findStockPolicy(policyText) : undefined
     if (policyText && !policy)
       refuse(
         'makeStock',
@@ -136,9 +136,9 @@ export function readMaking(
     }
   })
 
-  const addOnPrices = pairs('addOns', addOnNamed, addOnCodes)
+  const addOnPrices = pairs('addOns', findAddOn, addOnCodes)
   const added = inOrder(addOnCodes, addOnPrices?.keys() ?? known.addOns.map(({ code }) => code))
-  const addOnDays = details(['addOnDays', 'addOns'], addOnNamed, added, addOnCodes)
+  const addOnDays = details(['addOnDays', 'addOns'], findAddOn, added, addOnCodes)
   const addOnsRead = added.map((code) => {
     const was = known.addOns.find((row) => row.code === code)
     return {

@@ -8,12 +8,12 @@ import {
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Db } from '../../db.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'
-import { everyProduct } from '../product-list.ts'
+import { listEveryProduct } from '../product-list.ts'
 import { sizeDetailsOf, withKnownDetails } from '../products/size-input.ts'
 import { readRelated } from './related.ts'
 
 type TextColumn = (typeof fileTextColumns)[number]
-type Told =
+type OtherColumn =
   | NumberFieldName
   | 'imageTexts'
   | 'price'
@@ -23,7 +23,7 @@ type Told =
   | 'images'
   | 'status'
   | 'publishAt'
-type Cells = Pick<Product, TextColumn | Told>
+type Cells = Pick<Product, TextColumn | OtherColumn>
 
 const stockCell = ({ sizes, totalStock }: Pick<Product, 'sizes' | 'totalStock'>) =>
   sizes ? sizes.map(({ size, stock }) => `${size}:${stock}`).join('|') : String(totalStock)
@@ -58,7 +58,7 @@ const cellsOf = (product: Cells) => ({
 
 /** Importing these rows changes nothing. */
 async function exportedRows(db: Db) {
-  const products = await everyProduct(db)
+  const products = await listEveryProduct(db)
   const related = await readRelated(db, products)
   return products.map((product) => ({
     id: product._id,

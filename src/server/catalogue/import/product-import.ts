@@ -18,9 +18,9 @@ import { toCsv } from '../../records/csv.ts'
 import { getTaxSettings } from '../../records/settings.ts'
 import type { Upload } from '../../uploads.ts'
 import { listOwnCategories } from '../categories/categories.ts'
-import { lockCollections, refuseFullCollections } from '../collections/collections.ts'
+import { lockAllCollections, refuseFullCollections } from '../collections/collections.ts'
 import type { Images } from '../pictures/pictures.ts'
-import { everyProduct } from '../product-list.ts'
+import { listEveryProduct } from '../product-list.ts'
 import { lockColourGroups } from '../products/colours.ts'
 import { gapChecker } from '../products/price-gap.ts'
 import { changeColours, changeProducts, insertProducts } from '../products/products.ts'
@@ -33,17 +33,17 @@ import {
   MAX_ERRORS,
   type Problem,
   type TableRow,
-  unfinished,
+  unfinishedMessage,
 } from './product-table.ts'
 import { type PlannedRow, type RelatedChanges, type RelatedReader, readRelated } from './related.ts'
-import { asMeant, stockProblem } from './row-stock.ts'
+import { adaptToProduct, stockProblem } from './row-stock.ts'
 
 type Parts = Pick<Context, 'db' | 'images'>
-type Tell = (done: number) => Promise<void>
+type ReportProgress = (done: number) => Promise<void>
 /** Rows per batch; progress is reported after each. */
-const AT_ONCE = 100
+const BATCH_ROWS = 100
 type Plan = { additions: PlannedRow[]; changes: PlannedRow[]; file: Upload; report: ImportReport }
-type Wish = Pick<ImportOptions, 'dryRun'> & Partial<ImportOptions>
+type RequestedImport = Pick<ImportOptions, 'dryRun'> & Partial<ImportOptions>
 const ALIKE_SHOWN = 20
 const WARNINGS_SHOWN = 20
 
@@ -57,7 +57,7 @@ export async function importProducts(
   context: Parts,
   actor: Actor,
   file: Upload,
-  options: Wish,
+  options: RequestedImport,
 ): Promise<ImportReport> {
   const { dryRun, importId, goodOnly } = options
   const plan = await planOf(context, file, options)
@@ -78,7 +78,7 @@ export async function importProducts(
 async function planOf(
   { db, images }: Parts,
   file: Upload,
-  { dryRun, columns, goodOnly, alike: wish }: Wish,
+  { dryRun, columns, goodOnly, alike: wish }: RequestedImport,
 ): Promise<Plan> {
   const categories = await listOwnCategories(db)
   const { rows, errors, unread, heading } = await readProductFile(file, categories, columns)
@@ -86,30 +86,30 @@ async function planOf(
     if (!dryRun) throw invalid('file', 'file_without_columns', { names: productColumns.join(', ') })
     errors.push({ line: 1, path: 'title', message: say('row_column_unmapped') })
   }
-  const products = await everyProduct(db)
+  const products = await listEveryProduct(db)
   const related = await readRelated(db, products)
-  const find = finder(products, related)
+  const find = createMatcher(products, related)
   const additions: PlannedRow[] = []
   const changes: PlannedRow[] = []
   const moves: ImportReport['stock'] = []
   const sameTitle: ImportReport['alike'] = []
-  const repeated = repeats()
+  const repeated = createRepeatFinder()
   for (const [n, read] of rows.entries()) {
-    if (n % AT_ONCE === 0) await breathe()
+    if (n % BATCH_ROWS === 0) await breathe()
     if (errors.length >= MAX_ERRORS) {
       if (!isUnfinished(errors))
-        errors.push({ line: read.line, path: 'file', message: unfinished() })
+        errors.push({ line: read.line, path: 'file', message: unfinishedMessage() })
       unread.push(...rows.splice(n))
       break
     }
     const found = find(read)
     if (found.alike) {
       sameTitle.push({ line: read.line, title: read.product.title })
-      if (wish === 'change') Object.assign(found, asChange(found.alike))
+      if (wish === 'change') Object.assign(found, matchByTitle(found.alike))
     }
     const product = found.product
     const row = withItsPicture(read, product)
-    if (product) row.product = asMeant(product, row)
+    if (product) row.product = adaptToProduct(product, row)
     const id = product?._id ?? row.id
     const wrongCategory = categoryProblem(categories, row.product.category, product?.category)
     if (wrongCategory) errors.push({ line: row.line, ...wrongCategory })
@@ -131,7 +131,7 @@ async function planOf(
       if (problem) errors.push(problem)
     }
   }
-  const planned = inOrder([...additions, ...changes])
+  const planned = sortByLine([...additions, ...changes])
   const withoutError = () => {
     const bad = linesOf(errors)
     return planned.filter(({ line }) => !bad.has(line))
@@ -183,9 +183,9 @@ async function planOf(
 }
 
 const isUnfinished = (errors: readonly Problem[]) =>
-  errors.some(({ message }) => message === unfinished())
+  errors.some(({ message }) => message === unfinishedMessage())
 const linesOf = (errors: readonly Problem[]) => new Set(errors.map(({ line }) => line))
-const inOrder = (rows: readonly PlannedRow[]) =>
+const sortByLine = (rows: readonly PlannedRow[]) =>
   rows.toSorted((one, other) => one.line - other.line)
 const isUnchanged = (changes: RelatedChanges) => Object.keys(changes).length === 0
 
@@ -234,7 +234,7 @@ async function lostPictures(images: Images, row: TableRow, product?: Product): P
   return lost
 }
 
-type Found = {
+type RowMatch = {
   product?: Product | undefined
   problem?: Omit<Problem, 'line'>
   /** Products with the title of a row that has neither SKU nor id, if other cells differ. */
@@ -242,7 +242,10 @@ type Found = {
 }
 
 /** A row without SKU and id matches an equal product, so importing a file twice adds nothing. */
-function finder(products: readonly Product[], related: RelatedReader): (row: TableRow) => Found {
+function createMatcher(
+  products: readonly Product[],
+  related: RelatedReader,
+): (row: TableRow) => RowMatch {
   const byId = new Map(products.map((product) => [product._id, product]))
   const bySku = new Map(
     products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
@@ -281,13 +284,13 @@ function finder(products: readonly Product[], related: RelatedReader): (row: Tab
   }
 }
 
-function asChange([product, ...others]: readonly Product[]): Found {
+function matchByTitle([product, ...others]: readonly Product[]): RowMatch {
   if (others.length === 0) return { product }
   const message = say('row_title_ambiguous')
   return { problem: { path: 'title', message } }
 }
 
-function repeats() {
+function createRepeatFinder() {
   const lines = new Map<string, number>()
   return (line: number, id = '', sku = ''): Problem[] => {
     const first = (key: string) => {
@@ -302,7 +305,10 @@ function repeats() {
 }
 
 /** Compares rows; repeats within a row are found by the schema. */
-const repeatedSizeSkus = (repeated: ReturnType<typeof repeats>, { line, product }: TableRow) =>
+const repeatedSizeSkus = (
+  repeated: ReturnType<typeof createRepeatFinder>,
+  { line, product }: TableRow,
+) =>
   (product.sizes ?? []).flatMap(({ sku }) =>
     repeated(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
   )
@@ -350,7 +356,7 @@ const SILENT_SECONDS = 60
 
 async function write(context: Parts, actor: Actor, plan: Plan, importId?: string) {
   const { db } = context
-  const tell: Tell = async (done) => {
+  const tell: ReportProgress = async (done) => {
     if (importId)
       await db`UPDATE product_imports SET done = ${done}, touched_at = now() WHERE id = ${importId}`
   }
@@ -360,12 +366,12 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
     db,
     async (tx) => {
       const batch = uuidv7()
-      const rows = inOrder([...plan.changes, ...plan.additions])
+      const rows = sortByLine([...plan.changes, ...plan.additions])
       const coloured = rows.flatMap(({ id, changes: { otherColours: colours } }) =>
         colours ? [{ id, colours }] : [],
       )
       const isCollected = rows.some(({ changes }) => changes.collections)
-      const collectedBefore = isCollected ? await lockCollections(tx) : []
+      const collectedBefore = isCollected ? await lockAllCollections(tx) : []
       if (coloured.length > 0) await lockColourGroups(tx)
       let done = addresses.size
       for (const rows of portionsOf(plan.changes)) {
@@ -379,7 +385,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
           actor,
           rows.map(({ id, product, changes }) => ({
             ...{ id, making: changes.making, collections: changes.collections },
-            input: { ...withAddresses(product, addresses), ...lookOf(changes) },
+            input: { ...withStoredPictures(product, addresses), ...goesWithOf(changes) },
           })),
         )
         done += rows.length
@@ -431,7 +437,7 @@ export async function followImport(db: Db, id: string): Promise<ImportProgress> 
 /** Errors of the picture itself, unlike a full disk or queue. */
 const fileFaults: ErrorKind[] = ['invalid', 'tooLarge', 'wrongType']
 
-async function storePictures({ images }: Parts, plan: Plan, tell: Tell) {
+async function storePictures({ images }: Parts, plan: Plan, tell: ReportProgress) {
   const addresses = new Map<string, string>()
   const zipped = zippedOf(plan)
   if (zipped.size === 0 || !isZip(plan.file.fd)) return addresses
@@ -450,24 +456,25 @@ async function storePictures({ images }: Parts, plan: Plan, tell: Tell) {
 }
 
 function* portionsOf<Row>(rows: readonly Row[]) {
-  for (let from = 0; from < rows.length; from += AT_ONCE) yield rows.slice(from, from + AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_ROWS)
+    yield rows.slice(from, from + BATCH_ROWS)
 }
 
 const editOf =
   (addresses: Map<string, string>) =>
   ({ id, version, product, changes }: PlannedRow) => {
-    const input = withAddresses(product, addresses)
+    const input = withStoredPictures(product, addresses)
     const seen = version ? { version: Number(version) } : {}
     const { making, collections } = changes
     return {
       ...{ id, making, collections },
-      input: { ...input, ...seen, ...lookOf(changes), sizes: input.sizes ?? [] },
+      input: { ...input, ...seen, ...goesWithOf(changes), sizes: input.sizes ?? [] },
     }
   }
 
-const lookOf = ({ goesWith }: RelatedChanges) => goesWith && { goesWith: [...goesWith] }
+const goesWithOf = ({ goesWith }: RelatedChanges) => goesWith && { goesWith: [...goesWith] }
 
-function withAddresses(product: NewProduct, addresses: Map<string, string>): NewProduct {
+function withStoredPictures(product: NewProduct, addresses: Map<string, string>): NewProduct {
   const stored = (address: string) => addresses.get(address) ?? address
   return {
     ...product,

@@ -14,7 +14,7 @@ import {
   type Heading,
   headingOf,
   type Mapping,
-  timeInSizes,
+  sizeTimeProblem,
 } from './columns.ts'
 import type { LinkCells } from './link-cells.ts'
 import type { MakingCells } from './making-cells.ts'
@@ -43,7 +43,7 @@ export type Portion = {
   unread: { line: number; cells: readonly string[] }[]
   heading?: Heading
 }
-export const unfinished = () => say('rows_unfinished')
+export const unfinishedMessage = () => say('rows_unfinished')
 
 const MAX_TABLE_BYTES = 50 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
@@ -88,7 +88,7 @@ export async function* readTable(
     else portion.unread.push({ line, cells })
     wrong += errors.length
     if (wrong >= MAX_ERRORS) {
-      portion.errors.push({ line, path: 'file', message: unfinished() })
+      portion.errors.push({ line, path: 'file', message: unfinishedMessage() })
       break
     }
     if (read % ROWS_AT_ONCE > 0) continue
@@ -166,7 +166,7 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     return message ? [{ line, path: 'images', message }] : []
   })
   for (const path of ['sizes', ...detailColumns] as const) {
-    const asTime = timeInSizes(given[path] ?? '')
+    const asTime = sizeTimeProblem(given[path] ?? '')
     if (asTime) return { errors: [...errors, { line, path, message: asTime }] }
   }
   const sizes = cellItems(given.sizes, MAX_SIZES + 1)

@@ -11,8 +11,8 @@ import {
   listCollections,
   readProductCollections,
 } from '../collections/collections.ts'
-import { hasTooCheapOption, notMade, readMakings } from '../making/making.ts'
-import { othersOf, readColourGroups, withTooManyColours } from '../products/colours.ts'
+import { emptyMaking, hasTooCheapOption, readMakings } from '../making/making.ts'
+import { otherColoursByProduct, readColourGroups, withTooManyColours } from '../products/colours.ts'
 import type { CellProblem } from './cell-items.ts'
 import {
   type Links,
@@ -41,7 +41,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
     listCloths(db),
     listCollections(db),
   ])
-  const others = othersOf(groups)
+  const others = otherColoursByProduct(groups)
   const names = linkNames(products, collections)
   const clothName = clothNamesOf(cloths)
   const linksOf = ({ _id, goesWith = [] }: Product): Links => ({
@@ -50,7 +50,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
     goesWith: [...new Set(goesWith)].filter((id) => groups.has(id)),
     collections: (collected.get(_id) ?? []).map((one) => one._id),
   })
-  const makingOf = (product?: Product) => makings.get(product?._id ?? '') ?? notMade()
+  const makingOf = (product?: Product) => makings.get(product?._id ?? '') ?? emptyMaking()
 
   return {
     cells: (product: Product) => ({

@@ -4,15 +4,15 @@ import type { TableRow } from './product-table.ts'
 
 type Variant = { size: string; stock: number; stockWas?: number | undefined }
 
-const freeOf = (product: Product, size: string) =>
+const freeQuantityOf = (product: Product, size: string) =>
   product.sizes ? product.sizes.find((one) => one.size === size)?.stock : product.totalStock
 
 /** The difference was applied before, as when a file without versions is sent twice. */
-const isThere = (product: Product, { size, stock, stockWas }: Variant) =>
-  stockWas !== undefined && freeOf(product, size) === stock
+const isAlreadyApplied = (product: Product, { size, stock, stockWas }: Variant) =>
+  stockWas !== undefined && freeQuantityOf(product, size) === stock
 
 /** Without a size column sizes stay; without a version, known stock does not move again. */
-export function asMeant(
+export function adaptToProduct(
   product: Product,
   { saysSizes, version, product: input }: TableRow,
 ): NewProduct {
@@ -22,7 +22,7 @@ export function asMeant(
   }
   if (version !== undefined) return input
   const still = <One extends Variant>(one: One) =>
-    isThere(product, one) ? { ...one, stockWas: one.stock } : one
+    isAlreadyApplied(product, one) ? { ...one, stockWas: one.stock } : one
   if (input.sizes?.length) return { ...input, sizes: input.sizes.map(still) }
   const { totalStock: stock = 0, stockWas } = input
   return { ...input, stockWas: still({ size: '', stock, stockWas }).stockWas }
@@ -43,12 +43,12 @@ export function stockProblem({ saysSizes, version, product: input }: TableRow, p
     (one) =>
       one.stockWas !== undefined &&
       one.stockWas !== one.stock &&
-      one.stockWas !== freeOf(product, one.size) &&
-      !isThere(product, one),
+      one.stockWas !== freeQuantityOf(product, one.size) &&
+      !isAlreadyApplied(product, one),
   )
   if (!unknown) return undefined
   const { size, stockWas: was } = unknown
-  const values = { was: was ?? 0, is: freeOf(product, size) ?? 0 }
+  const values = { was: was ?? 0, is: freeQuantityOf(product, size) ?? 0 }
   return size
     ? { path: 'sizes', message: say('row_stock_outdated_in_size', { ...values, size }) }
     : { path: 'totalStock', message: say('row_stock_outdated', values) }

@@ -39,7 +39,7 @@ type MakeRow = Omit<ProductMaking['makes'][number], 'price'> & OfProduct
 type AddOnRow = Omit<ProductMaking['addOns'][number], 'price'> & OfProduct
 type Terms = Pick<ProductMaking, 'depositPercent' | 'returnTerms'>
 
-export const notMade = (): ProductMaking => ({
+export const emptyMaking = (): ProductMaking => ({
   makes: [],
   addOns: [],
   depositPercent: 0,
@@ -61,7 +61,7 @@ export async function readMakings(db: Db, ids?: readonly string[]) {
     WHERE ${chosen} ORDER BY array_position(${[...addOnCodes]}::text[], code)`
   const byProduct = new Map<string, ProductMaking>()
   const of = (id: string) => {
-    const making = byProduct.get(id) ?? notMade()
+    const making = byProduct.get(id) ?? emptyMaking()
     byProduct.set(id, making)
     return making
   }
@@ -77,7 +77,7 @@ export async function readMakings(db: Db, ids?: readonly string[]) {
 export async function getMaking(db: Db, productId: string): Promise<ProductMaking> {
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')
-  return (await readMakings(db, [productId])).get(productId) ?? notMade()
+  return (await readMakings(db, [productId])).get(productId) ?? emptyMaking()
 }
 
 /** Whether an option brings the price below one rupee; `effective` in rupees. */

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { refusalFrom, ShopError } from '../../errors.ts'
-import { lettersFile } from '../wedding/letters.ts'
+import { fontConfigFile } from '../wedding/letters.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 
 const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** The process then ends and releases its memory. */
 const IDLE_MS = 30_000
-const nothing = () => undefined
+const ignore = () => undefined
 const LONGEST_MS = 60_000
 
 /** A child process: libvips would block libuv's threads. Throws its refusals, 503 if it dies. */
@@ -18,7 +18,7 @@ export function drawingProcess() {
 
   function started(): ChildProcess {
     if (child?.connected) return child
-    const env = { ...process.env, FONTCONFIG_FILE: lettersFile }
+    const env = { ...process.env, FONTCONFIG_FILE: fontConfigFile }
     const own = fork(script, { serialization: 'advanced', execArgv: [], env })
     // The exit of the process reports a failed send.
     own.on('error', () => {})
@@ -47,8 +47,8 @@ export function drawingProcess() {
       const { signal } = over
       own.send(task, (error) => error && own.kill('SIGKILL'))
       const result = await Promise.race([
-        once(own, 'message', { signal }).catch(nothing),
-        once(own, 'exit', { signal }).then(nothing, nothing),
+        once(own, 'message', { signal }).catch(ignore),
+        once(own, 'exit', { signal }).then(ignore, ignore),
       ])
       if (result) return result[0] as PictureResult
       throw new ShopError('picture_unavailable', {}, { retryAfter: 5 })

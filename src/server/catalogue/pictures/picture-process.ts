@@ -14,11 +14,11 @@ export type PictureTask =
   | { what: 'wedding'; party: Party }
 
 /** `suffix` is the end of the file name. */
-export type Drawn = { suffix: string; data: Uint8Array }
+export type PictureFile = { suffix: string; data: Uint8Array }
 
 export type PictureResult =
   | { colour: string }
-  | { sizes: Drawn[] }
+  | { sizes: PictureFile[] }
   | { card: Uint8Array }
   | { refused: RefusalMessage }
   | { failed: string }
@@ -31,9 +31,9 @@ const WIDEST = Math.max(...pictureWidths)
 /** A niceness that lets requests for pages go first. */
 const PRIORITY = 10
 
-let opened: Decoded | undefined
+let openedPicture: Decoded | undefined
 
-async function sizesOf({ width: whole, resized }: Decoded): Promise<Drawn[]> {
+async function sizesOf({ width: whole, resized }: Decoded): Promise<PictureFile[]> {
   // Effort 2 takes half the time of the default 4 for 3% more bytes; most browsers use AVIF.
   const webp = (width: number) => resized(width).webp({ quality: 78, effort: 2 }).toBuffer()
   // Each further effort doubles the time for about 3% fewer bytes.
@@ -49,15 +49,15 @@ async function sizesOf({ width: whole, resized }: Decoded): Promise<Drawn[]> {
   return [...files, { suffix: '.webp', data }]
 }
 
-async function answer(task: PictureTask): Promise<PictureResult> {
+async function runTask(task: PictureTask): Promise<PictureResult> {
   switch (task.what) {
     case 'open':
-      opened = await decode(Buffer.from(task.bytes))
-      return { colour: await averageColour(opened.resized(1)) }
+      openedPicture = await decode(Buffer.from(task.bytes))
+      return { colour: await averageColour(openedPicture.resized(1)) }
     case 'sizes': {
-      if (!opened) throw new Error('No picture was opened.')
-      const sizes = await sizesOf(opened)
-      opened = undefined
+      if (!openedPicture) throw new Error('No picture was opened.')
+      const sizes = await sizesOf(openedPicture)
+      openedPicture = undefined
       return { sizes }
     }
     case 'card':
@@ -73,7 +73,7 @@ async function answer(task: PictureTask): Promise<PictureResult> {
 
 lowerPriority(PRIORITY)
 process.on('message', async (task: PictureTask) => {
-  const result = await answer(task).catch((error): PictureResult => {
+  const result = await runTask(task).catch((error): PictureResult => {
     if (!(error instanceof ShopError)) return { failed: String(error) }
     return { refused: error.sentence }
   })

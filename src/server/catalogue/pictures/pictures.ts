@@ -30,10 +30,10 @@ const MAX_WAITING_EACH = 4
 /** Undefined for a file that is not of a pending picture. */
 type Sketch = (name: string) => Promise<Buffer | undefined>
 
-type Standing = Omit<Niche, 'plate'> & { image: string }
+type NichePicture = Omit<Niche, 'plate'> & { image: string }
 
 /** `isFinal`: false for a sketch. */
-type Shared = { jpeg: Buffer; isFinal: boolean }
+type SharePicture = { jpeg: Buffer; isFinal: boolean }
 
 export type Images = {
   /**
@@ -52,12 +52,15 @@ export type Images = {
    * Returns the JPEG of 1200 x 630 pixels for link previews. Undefined if there is no picture;
    * throws 503 if the queue is full, in total or for this client.
    */
-  shared(stem: string, client: string): Promise<Shared | undefined>
+  shared(stem: string, client: string): Promise<SharePicture | undefined>
   /**
    * Returns a JPEG or WebP, which is not stored. Pictures of other hosts leave their niche empty.
    * Throws 503 if the queue is full, in total or for this client.
    */
-  wedding(party: Omit<Party, 'niches'> & { niches: Standing[] }, client: string): Promise<Buffer>
+  wedding(
+    party: Omit<Party, 'niches'> & { niches: NichePicture[] },
+    client: string,
+  ): Promise<Buffer>
   /** Returns a picture as WebP without metadata and stores nothing. Throws as `save` does. */
   reencode(picture: Upload): Promise<Buffer>
   process(): number | undefined
@@ -108,12 +111,12 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
 
   const shareOf = (stem: string) => `${stem}-share.jpg`
 
-  async function madeCard(stem: string): Promise<Shared | undefined> {
+  async function madeCard(stem: string): Promise<SharePicture | undefined> {
     const made = await files.get(shareOf(stem))
     return made && { jpeg: made, isFinal: true }
   }
 
-  async function drawCard(stem: string): Promise<Shared | undefined> {
+  async function drawCard(stem: string): Promise<SharePicture | undefined> {
     // An earlier request in the queue may have made it.
     const made = await madeCard(stem)
     if (made) return made

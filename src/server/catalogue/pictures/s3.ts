@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
 import { ShopError } from '../../errors.ts'
-import { type ServiceProblem, unreachable } from '../../service-problem.ts'
+import { type ServiceProblem, unreachableProblem } from '../../service-problem.ts'
 import type { ImageStore } from './store.ts'
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' }
@@ -38,7 +38,7 @@ export async function checkS3(
       settings: ['S3_ENDPOINT'],
     }
   } catch (error) {
-    return unreachable(error, 'S3_ENDPOINT')
+    return unreachableProblem(error, 'S3_ENDPOINT')
   }
 }
 

@@ -8,10 +8,10 @@ import { setColourGroups } from './product-record.ts'
 type Change = { id: string; input: { colours?: readonly string[] | undefined } }
 
 type Member = { group: string | null; title: string }
-export type Groups = Map<string, Member>
+export type ColourGroups = Map<string, Member>
 
-export type Named = { _id: string; title: string }
-export type Regrouped = Map<string, { before: Named[]; after: Named[] }>
+export type ColourRef = { _id: string; title: string }
+export type ColourChanges = Map<string, { before: ColourRef[]; after: ColourRef[] }>
 
 /** Locks colour groups until the transaction ends. Take this lock before any lock on products. */
 export async function lockColourGroups(tx: Tx) {
@@ -19,21 +19,21 @@ export async function lockColourGroups(tx: Tx) {
 }
 
 /** Sorted by product id. */
-export async function readColourGroups(db: Db): Promise<Groups> {
+export async function readColourGroups(db: Db): Promise<ColourGroups> {
   const rows = await db<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products WHERE deleted_at IS NULL ORDER BY id`
   return new Map(rows.map(({ id, ...member }) => [id, member]))
 }
 
 /** Locks colour groups and returns the products to lock. Throws 404 for a deleted product. */
-export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promise<Groups> {
+export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promise<ColourGroups> {
   const named = changes.flatMap(({ id, input }) => (input.colours ? [id, ...input.colours] : []))
   if (named.length === 0) return new Map()
   await lockColourGroups(tx)
   const rows = await tx<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products
     WHERE deleted_at IS NULL
-      AND id IN (SELECT unnest(${named}::uuid[]) UNION ${matesOf(tx, named)})
+      AND id IN (SELECT unnest(${named}::uuid[]) UNION ${sameGroupIds(tx, named)})
     ORDER BY id`
   const groups = new Map(rows.map(({ id, ...member }) => [id, member]))
   if (named.some((id) => !groups.has(id))) throw new ShopError('product_not_found.chosen')
@@ -45,20 +45,20 @@ export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promis
  * becomes single. Raises the version of all but the `edited` products. Throws 400 for too many
  * colours.
  */
-export async function regroup(
+export async function setColours(
   tx: Tx,
-  groups: Groups,
+  groups: ColourGroups,
   changes: readonly Change[],
   edited: readonly string[],
-): Promise<Regrouped> {
-  const before = othersOf(groups)
-  const now: Groups = new Map(groups)
+): Promise<ColourChanges> {
+  const before = otherColoursByProduct(groups)
+  const now: ColourGroups = new Map(groups)
   const byGroup = membersOf(now)
   for (const { id, input } of changes)
-    if (input.colours && !join(now, byGroup, id, input.colours))
+    if (input.colours && !joinGroup(now, byGroup, id, input.colours))
       throw invalid('colours', 'too_many_colours')
-  const after = othersOf(now)
-  const moved: Regrouped = new Map()
+  const after = otherColoursByProduct(now)
+  const moved: ColourChanges = new Map()
   for (const id of now.keys()) {
     const [was, is] = [before.get(id) ?? [], after.get(id) ?? []]
     if (`${was.map(idOf)}` !== `${is.map(idOf)}`) moved.set(id, { before: was, after: is })
@@ -73,11 +73,11 @@ export async function regroup(
 }
 
 /** Returns the changes that would give a product too many colours, if applied in this order. */
-export function withTooManyColours(groups: Groups, changes: readonly Change[]): Set<string> {
-  const now: Groups = new Map(groups)
+export function withTooManyColours(groups: ColourGroups, changes: readonly Change[]): Set<string> {
+  const now: ColourGroups = new Map(groups)
   const byGroup = membersOf(now)
   const refused = changes.filter(
-    ({ id, input }) => input.colours && !join(now, byGroup, id, input.colours),
+    ({ id, input }) => input.colours && !joinGroup(now, byGroup, id, input.colours),
   )
   return new Set(refused.map(({ id }) => id))
 }
@@ -86,18 +86,18 @@ export function withTooManyColours(groups: Groups, changes: readonly Change[]): 
 export async function otherColours(tx: Tx, ids: readonly string[]) {
   const rows = await tx<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products
-    WHERE deleted_at IS NULL AND id IN (${matesOf(tx, ids)}) ORDER BY id`
-  return othersOf(new Map(rows.map(({ id, ...member }) => [id, member])))
+    WHERE deleted_at IS NULL AND id IN (${sameGroupIds(tx, ids)}) ORDER BY id`
+  return otherColoursByProduct(new Map(rows.map(({ id, ...member }) => [id, member])))
 }
 
-const matesOf = (tx: Tx, ids: readonly string[]) => tx`
+const sameGroupIds = (tx: Tx, ids: readonly string[]) => tx`
   SELECT mate.id FROM products one JOIN products mate
     ON mate.colour_group = one.colour_group AND mate.colour_group IS NOT NULL
   WHERE one.id = ANY (${[...ids]})`
 
-const idOf = ({ _id }: Named) => _id
+const idOf = ({ _id }: ColourRef) => _id
 
-export function othersOf(groups: Groups): Map<string, Named[]> {
+export function otherColoursByProduct(groups: ColourGroups): Map<string, ColourRef[]> {
   const byGroup = membersOf(groups)
   return new Map(
     [...groups].map(([id, { group }]) => [
@@ -111,7 +111,7 @@ export function othersOf(groups: Groups): Map<string, Named[]> {
 
 type Members = Map<string, Set<string>>
 
-function membersOf(groups: Groups): Members {
+function membersOf(groups: ColourGroups): Members {
   const byGroup: Members = new Map()
   for (const [id, { group }] of groups)
     if (group !== null) byGroup.set(group, (byGroup.get(group) ?? new Set()).add(id))
@@ -119,7 +119,12 @@ function membersOf(groups: Groups): Members {
 }
 
 /** Returns false without a change if there would be too many colours. */
-function join(groups: Groups, byGroup: Members, id: string, colours: readonly string[]): boolean {
+function joinGroup(
+  groups: ColourGroups,
+  byGroup: Members,
+  id: string,
+  colours: readonly string[],
+): boolean {
   const groupOf = (one: string) => groups.get(one)?.group ?? null
   const together = (one: string) => [...(byGroup.get(groupOf(one) ?? '') ?? [])]
   const mates = together(id)

@@ -8,7 +8,7 @@ import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
-import { everyProduct } from '../product-list.ts'
+import { listEveryProduct } from '../product-list.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, removeProducts } from './products.ts'
 
@@ -23,7 +23,7 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
   return transaction(
     db,
     async (tx) => {
-      const products = await chosen(tx, input)
+      const products = await readChosenProducts(tx, input)
       const ids = products.map(({ _id }) => _id)
       const { change, expected, preview } = input
       if (expected !== undefined && expected !== products.length)
@@ -44,7 +44,7 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
         const inputs = edits.map(({ product, edit }) => ({
           id: product._id,
           input: { ...edit, version: product.version },
-          ownSalePrice: ownAfter(change, product, own.get(product._id)),
+          ownSalePrice: ownSalePriceAfter(change, product, own.get(product._id)),
         }))
         await changeProducts(tx, actor, inputs, { batch })
       }
@@ -53,7 +53,7 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
         title: product.title,
         before: figuresOf(product),
         after: edit && figuresOf({ ...product, ...edit }),
-        raises: wouldRaise(change, product),
+        raises: raisesPrice(change, product),
       }))
       const raising = rows.filter(({ raises }) => raises)
       const shown = [...raising, ...rows.filter(({ raises }) => !raises)]
@@ -80,14 +80,14 @@ function stateOf(products: readonly Product[], kind: BulkChange['change']['kind'
 }
 
 /** Sale prices to restore when a sale over many products ends change with the prices. */
-function ownAfter(change: BulkChange['change'], { salePrice }: Product, own?: number) {
+function ownSalePriceAfter(change: BulkChange['change'], { salePrice }: Product, own?: number) {
   if (change.kind === 'sale') return change.percent > 0 ? (own ?? salePrice) : null
-  if (change.kind === 'price') return own && moved(own, change.percent)
+  if (change.kind === 'price') return own && changeByPercent(own, change.percent)
   return own
 }
 
-async function chosen(tx: Db, { ids, filter }: BulkChange): Promise<Product[]> {
-  if (!ids) return everyProduct(tx, filter)
+async function readChosenProducts(tx: Db, { ids, filter }: BulkChange): Promise<Product[]> {
+  if (!ids) return listEveryProduct(tx, filter)
   const products = await getProducts(tx, ids)
   if (products.length < new Set(ids).size) throw new ShopError('product_not_found.chosen')
   return products
@@ -101,16 +101,16 @@ const figuresOf = ({ price, salePrice, totalStock }: Figures): Figures => ({
 })
 
 /** Rounds to whole rupees, never above a price that should fall. */
-function moved(rupees: number, percent: number) {
+function changeByPercent(rupees: number, percent: number) {
   const rounded = Math.max(1, Math.round(rupees * (1 + percent / 100)))
   return percent < 0 ? Math.min(rupees, rounded) : rounded
 }
 
 /** A percentage off the price can be above the product's own sale price. */
-const wouldRaise = (change: BulkChange['change'], { price, salePrice }: Product) =>
+const raisesPrice = (change: BulkChange['change'], { price, salePrice }: Product) =>
   change.kind === 'sale' &&
   change.percent > 0 &&
-  moved(price, -change.percent) > effectivePrice({ price, salePrice })
+  changeByPercent(price, -change.percent) > effectivePrice({ price, salePrice })
 
 /** Null deletes the product. */
 function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
@@ -118,14 +118,17 @@ function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
     case 'delete':
       return null
     case 'price': {
-      const price = moved(product.price, change.percent)
+      const price = changeByPercent(product.price, change.percent)
       if (price > MAX_RUPEES) throw new ShopError('price_too_high', { title: product.title })
-      return { price, salePrice: product.salePrice && moved(product.salePrice, change.percent) }
+      return {
+        price,
+        salePrice: product.salePrice && changeByPercent(product.salePrice, change.percent),
+      }
     }
     case 'sale': {
       if (change.percent === 0) return { salePrice: ownSale }
-      if (wouldRaise(change, product) && !change.mayRaise) return { salePrice: product.salePrice }
-      return { salePrice: moved(product.price, -change.percent) }
+      if (raisesPrice(change, product) && !change.mayRaise) return { salePrice: product.salePrice }
+      return { salePrice: changeByPercent(product.price, -change.percent) }
     }
     case 'stock': {
       if (!product.sizes) return { totalStock: change.stock }

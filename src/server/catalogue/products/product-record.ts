@@ -17,7 +17,7 @@ import {
   textsOfWords,
 } from '../search/search-index.ts'
 
-type Written = Omit<
+type ProductFields = Omit<
   Product,
   | 'images'
   | 'totalStock'
@@ -32,7 +32,7 @@ type Written = Omit<
 
 /** Prices are in paise. */
 export const rowOf = (
-  product: Written & {
+  product: ProductFields & {
     _id: string
     ownSalePrice?: number | null
     categoryNames?: string | undefined
@@ -76,9 +76,9 @@ const columnOf = (tx: Tx, name: (typeof textFieldNames)[number]) => tx(textField
 const numberColumns = (tx: Tx) =>
   numberFieldNames.map((name) => tx`${tx(numberFields[name].column)}, `)
 
-const computed = (tx: Tx) =>
+const computedColumns = (tx: Tx) =>
   tx`more_images, image_texts, goes_with, price_paise, sale_price_paise, search_words`
-const valuesOf = (tx: Tx) => tx`
+const computedValues = (tx: Tx) => tx`
   ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts",
   ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector(tx)}`
 
@@ -86,10 +86,10 @@ const valuesOf = (tx: Tx) => tx`
 export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     INSERT INTO products (${textFieldNames.map((name) => tx`${columnOf(tx, name)}, `)}
-                          ${numberColumns(tx)} id, category, image, ${computed(tx)}, status, publish_at)
+                          ${numberColumns(tx)} id, category, image, ${computedColumns(tx)}, status, publish_at)
     SELECT ${textFieldNames.map((name) => tx`${tx(name)}, `)}
            ${numberFieldNames.map((name) => tx`${tx(name)}, `)}
-           id, category, image, ${valuesOf(tx)}, status, "publishAt"
+           id, category, image, ${computedValues(tx)}, status, "publishAt"
     FROM ${rowsTable(tx, rows)}`.catch(refuseTakenSku)
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
@@ -103,7 +103,7 @@ export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
         category = given.category, image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,
         own_sale_price_paise = CASE WHEN given.own IS NOT NULL THEN least(given.own, given.price) END,
-        (${computed(tx)}) = ROW(${valuesOf(tx)})
+        (${computedColumns(tx)}) = ROW(${computedValues(tx)})
     FROM ${rowsTable(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
-import { mayLackPicture } from '#shared/catalogue/panel-vocabulary.ts'
+import { canLackPicture } from '#shared/catalogue/panel-vocabulary.ts'
 import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
@@ -12,11 +12,11 @@ import { invalid, ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
-import { lockCategories } from '../categories/categories.ts'
+import { lockOwnCategories } from '../categories/categories.ts'
 import { readProductCollections, setProductCollections } from '../collections/collections.ts'
-import { hasTooCheapOption, notMade, readMakings, writeMakings } from '../making/making.ts'
+import { emptyMaking, hasTooCheapOption, readMakings, writeMakings } from '../making/making.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
-import { groupsToChange, type Regrouped, regroup } from './colours.ts'
+import { type ColourChanges, groupsToChange, setColours } from './colours.ts'
 import {
   markDeleted,
   markRestored,
@@ -75,7 +75,7 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
         ...emptyTexts(),
         status: 'published',
         publishAt: null,
-        ...defined(input),
+        ...withoutUndefined(input),
         _id: id,
         categoryNames: namesOf(input.category),
         salePrice: input.salePrice ?? 0,
@@ -93,7 +93,7 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
   const groups = await groupsToChange(tx, added)
   const others = [...groups.keys()].filter((id) => !ids.includes(id))
   const before = others.length > 0 ? await lockProducts(tx, others) : null
-  const moved = await regroup(tx, groups, added, ids)
+  const moved = await setColours(tx, groups, added, ids)
   const products = await getProducts(tx, ids)
   refuseTooCheap(products, added)
   const related = await writeRelated(tx, added)
@@ -115,7 +115,7 @@ export async function changeColours(
   const inputs = changes.map(({ id, colours }) => ({ id, input: { colours } }))
   const groups = await groupsToChange(tx, inputs)
   const before = await lockProducts(tx, [...groups.keys()])
-  const moved = await regroup(tx, groups, inputs, [])
+  const moved = await setColours(tx, groups, inputs, [])
   const products = await getProducts(tx, [...moved.keys()])
   await auditAll(tx, actor, 'productEdited', products.map(auditEntry(before, moved)), batch)
 }
@@ -160,7 +160,7 @@ async function writeRelated(
     [made, collected]: typeof before,
     { id, making, collections }: Related & { id: string },
   ) => ({
-    ...(making && (made?.get(id) ?? notMade())),
+    ...(making && (made?.get(id) ?? emptyMaking())),
     ...(collections && { collections: collected?.get(id) ?? [] }),
   })
   return new Map(
@@ -201,13 +201,13 @@ export async function changeProducts(
   for (const { id, input, ownSalePrice } of edits) {
     const product = before.get(id) as Product
     if (input.version !== undefined && input.version !== product.version)
-      throw await editedMeanwhile(tx, product, input.version)
+      throw await editConflictError(tx, product, input.version)
     const { images, stockWas: _, colours: __, ...fields } = input
     const when = input.status === undefined ? {} : { publishAt: input.publishAt ?? null }
-    const after = { ...product, ...defined(fields), ...when }
+    const after = { ...product, ...withoutUndefined(fields), ...when }
     if (after.salePrice > after.price) throw invalid('salePrice', 'sale_price_too_high')
     const anew = images !== undefined || input.image !== undefined
-    if (after.image === '' && !mayLackPicture(after.status))
+    if (after.image === '' && !canLackPicture(after.status))
       throw invalid('image', 'picture_missing')
     const more = anew
       ? moreImages({ image: after.image, images: images ?? [] })
@@ -228,7 +228,7 @@ export async function changeProducts(
   }
   await rewriteProducts(tx, rows)
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
-  const moved = await regroup(tx, groups, edits, ids)
+  const moved = await setColours(tx, groups, edits, ids)
   const products = await getProducts(tx, [...ids, ...moved.keys()])
   // An undo restores valid data, although the price may have fallen since.
   if (reason !== 'undone') refuseTooCheap(products, edits)
@@ -299,7 +299,7 @@ async function chosenCategories(
   tx: Tx,
   chosen: readonly { category: string; had?: string | undefined }[],
 ) {
-  const own = await lockCategories(
+  const own = await lockOwnCategories(
     tx,
     chosen.map(({ category }) => category),
   )
@@ -318,7 +318,7 @@ async function chosenCategories(
 const subjectOf = ({ _id }: Product) => `product:${_id}`
 
 const auditEntry =
-  (before: Map<string, Product> | null, moved?: Regrouped, related?: RelatedFacts) =>
+  (before: Map<string, Product> | null, moved?: ColourChanges, related?: RelatedFacts) =>
   (product: Product) => {
     const was = before?.get(product._id)
     const colours = moved?.get(product._id)
@@ -337,16 +337,16 @@ const auditEntry =
   }
 
 /** Recorded in the audit log but not shown to editors. */
-const unseen = ['version', 'ownSalePrice']
+const hiddenFields = ['version', 'ownSalePrice']
 
 /** Returns the 409 that names who changed which fields since the version `seen`. */
-async function editedMeanwhile(tx: Tx, product: Product, seen: number) {
+async function editConflictError(tx: Tx, product: Product, seen: number) {
   const changes = await tx<{ userName: string; before: Record<string, unknown> | null }[]>`
     SELECT user_name AS "userName", before FROM audit_log
     WHERE subject = ${`product:${product._id}`} AND (after->>'version')::int > ${seen} ORDER BY at, id`
   const who = [...new Set(changes.map((change) => change.userName))].join(', ')
   const fields = [...new Set(changes.flatMap((change) => Object.keys(change.before ?? {})))]
-  const seenFields = fields.filter((field) => !unseen.includes(field)).join(', ')
+  const seenFields = fields.filter((field) => !hiddenFields.includes(field)).join(', ')
   return new ShopError('overtaken.product', {
     who: who || message('someone'),
     fields: seenFields || message('it'),
@@ -388,7 +388,7 @@ function variantsOf(input: ProductEdit, before?: Product): VariantStock[] | unde
   return input.sizes === undefined ? undefined : [{ size: '', stock: before?.totalStock ?? 0 }]
 }
 
-function defined<Input extends object>(input: Input) {
+function withoutUndefined<Input extends object>(input: Input) {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Input]: Exclude<Input[Key], undefined>
   }

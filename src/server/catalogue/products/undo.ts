@@ -12,49 +12,49 @@ import type { RefusalKey, ServerMessage } from '../../messages/keys.ts'
 import { currentLanguage, message, render } from '../../messages/messages.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
-import { lockCategories } from '../categories/categories.ts'
+import { lockOwnCategories } from '../categories/categories.ts'
 import {
   fullCollections,
-  lockCollections,
+  lockAllCollections,
   readProductCollections,
 } from '../collections/collections.ts'
-import { notMade, readMakings } from '../making/making.ts'
-import { lockColourGroups, type Named, otherColours } from './colours.ts'
+import { emptyMaking, readMakings } from '../making/making.ts'
+import { type ColourRef, lockColourGroups, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, type ProductChange, restoreProducts } from './products.ts'
 import { sizeDetailsOf } from './size-input.ts'
 
 /** As in the audit log, where a product without sizes has null. */
 type Facts = Partial<Omit<Product, 'sizes' | 'colours' | 'making'> & ProductMaking> & {
-  colours?: Named[]
-  collections?: Named[]
+  colours?: ColourRef[]
+  collections?: ColourRef[]
   sizes?: Product['sizes'] | null
   /** Rupees; null outside a sale over many products. */
   ownSalePrice?: number | null
 }
 type Change = { id: string; action: AuditAction; before: Facts; after: Facts | null }
 
-const KEPT_SHOWN = 20
+const MAX_SKIPPED_SHOWN = 20
 
-type Undoing = Omit<UndoOutcome, 'message' | 'success'>
+type UndoResult = Omit<UndoOutcome, 'message' | 'success'>
 
 /**
  * Undoes a batch: restores fields and deleted products, and reverses stock differences, so that
  * items sold since stay sold. Skips products changed since. With `preview` nothing is written.
  * Throws 404 for an unknown batch, 409 if it was undone before or every product is skipped.
  */
-export async function undo(
+export async function undoBatch(
   db: Pool,
   actor: Actor,
   batch: string,
   { preview = false } = {},
-): Promise<Undoing> {
+): Promise<UndoResult> {
   return transaction(
     db,
     async (tx) => {
       const changes = await changesOf(tx, batch)
       const isCollected = changes.some(({ before }) => before.collections)
-      const collections = isCollected ? await lockCollections(tx) : []
+      const collections = isCollected ? await lockAllCollections(tx) : []
       if (changes.some(({ before }) => before.colours)) await lockColourGroups(tx)
       const { edits, restored, kept } = await planOf(tx, changes, collections)
       const [first] = kept
@@ -71,7 +71,7 @@ export async function undo(
       return {
         undone,
         kept: kept
-          .slice(0, KEPT_SHOWN)
+          .slice(0, MAX_SKIPPED_SHOWN)
           .map(({ title, why }) => ({ title, reason: render(why, currentLanguage()) })),
         keptTotal: kept.length,
       }
@@ -81,14 +81,14 @@ export async function undo(
 }
 
 type Reason = ServerMessage & { key: Extract<RefusalKey, `not_undone.${string}`> }
-type Kept = { title: string; why: Reason }
+type SkippedProduct = { title: string; why: Reason }
 
 async function planOf(
   tx: Tx,
   changes: readonly Change[],
   collections: readonly ListedCollection[],
 ) {
-  const kept: Kept[] = []
+  const kept: SkippedProduct[] = []
   const keep = ({ before, after }: Change, why: Reason) =>
     kept.push({ title: before.title ?? after?.title ?? '', why })
   const deleted = changes.filter(({ action }) => action === 'productDeleted')
@@ -105,13 +105,13 @@ async function planOf(
   const now = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
   const own = await ownSalePrices(tx, ids)
   const regrouped = edited.some(({ before }) => before.colours)
-  const colours = regrouped ? await otherColours(tx, ids) : new Map<string, Named[]>()
+  const colours = regrouped ? await otherColours(tx, ids) : new Map<string, ColourRef[]>()
   const made = edited.some(({ before }) => makingFields.some((field) => field in before))
   const makings = made ? await readMakings(tx, ids) : new Map<string, ProductMaking>()
   const collected = edited.some(({ before }) => before.collections)
     ? await readProductCollections(tx, ids)
-    : new Map<string, Named[]>()
-  const categories = await lockCategories(
+    : new Map<string, ColourRef[]>()
+  const categories = await lockOwnCategories(
     tx,
     edited.flatMap(({ before }) => before.category ?? []),
   )
@@ -119,9 +119,9 @@ async function planOf(
   const edits: ProductChange[] = []
   for (const change of edited) {
     const { id, before } = change
-    const reversed = reverse(change, now.get(id), colours.get(id))
+    const reversed = reverseChange(change, now.get(id), colours.get(id))
     const title = before.title ?? change.after?.title ?? ''
-    const making = reverseMaking(change, makings.get(id) ?? notMade())
+    const making = reverseMaking(change, makings.get(id) ?? emptyMaking())
     const chosen = reverseCollections(change, collected.get(id) ?? [], known)
     const ownBefore = before.ownSalePrice
     const { category } = before
@@ -137,7 +137,7 @@ async function planOf(
         ownSalePrice: ownBefore === undefined ? (own.get(id) ?? null) : ownBefore,
       })
   }
-  const full = leaveOutFull(edits, collected, collections)
+  const full = findFullCollections(edits, collected, collections)
   for (const change of edited) {
     const collection = full.get(change.id)
     const title = change.before.title ?? change.after?.title ?? ''
@@ -148,9 +148,9 @@ async function planOf(
 }
 
 /** Repeats, because an edit that is left out frees no place in its collection. */
-function leaveOutFull(
+function findFullCollections(
   edits: readonly ProductChange[],
-  collected: ReadonlyMap<string, readonly Named[]>,
+  collected: ReadonlyMap<string, readonly ColourRef[]>,
   collections: readonly ListedCollection[],
 ) {
   const left = new Map<string, ListedCollection>()
@@ -215,19 +215,19 @@ function reverseMaking({ before, after }: Change, now: ProductMaking) {
 /** Returns undefined if unchanged, `changed` if changed again since or a collection is deleted. */
 function reverseCollections(
   { before, after }: Change,
-  now: readonly Named[],
+  now: readonly ColourRef[],
   known: ReadonlySet<string>,
 ) {
   if (!before.collections) return undefined
-  const sorted = (named: readonly Named[] = []) => `${named.map(idOf).sort()}`
+  const sorted = (named: readonly ColourRef[] = []) => `${named.map(idOf).sort()}`
   const ids = before.collections.map(idOf)
   const isSame = sorted(now) === sorted(after?.collections)
   return isSame && ids.every((id) => known.has(id)) ? ids : 'changed'
 }
 
-const idOf = ({ _id }: Named) => _id
+const idOf = ({ _id }: ColourRef) => _id
 
-const plain = [
+const plainFields = [
   ...fileTextColumns,
   ...numberFieldNames,
   'imageTexts',
@@ -237,15 +237,15 @@ const plain = [
 ] as const
 
 /** Returns the edit that restores the earlier state, or why the product is skipped. */
-function reverse(
+function reverseChange(
   { before, after }: Change,
   product: Product | undefined,
-  colours: Named[] = [],
+  colours: ColourRef[] = [],
 ): ProductEdit | Reason {
   if (!product)
     return { key: 'not_undone.deleted', values: { title: after?.title ?? message('a_piece') } }
   const edit: Record<string, unknown> = {}
-  for (const field of plain) {
+  for (const field of plainFields) {
     if (!(field in before)) continue
     if (!isDeepStrictEqual(product[field], after?.[field])) return changedSince(product, field)
     edit[field] = before[field]
@@ -264,11 +264,11 @@ function reverse(
     if (product.status !== after?.status) return changedSince(product, 'status')
     Object.assign(edit, { status: before.status, publishAt: before.publishAt ?? undefined })
   }
-  const stock = stockBack(before, after ?? {}, product)
+  const stock = reverseStock(before, after ?? {}, product)
   return 'key' in stock ? stock : ({ ...edit, ...stock } as ProductEdit)
 }
 
-function stockBack(before: Facts, after: Facts, product: Product): ProductEdit | Reason {
+function reverseStock(before: Facts, after: Facts, product: Product): ProductEdit | Reason {
   if (before.sizes === undefined && before.totalStock === undefined) return {}
   const isShort = (now = 0, was = 0, became = 0) => now + was - became < 0
   const { totalStock } = before

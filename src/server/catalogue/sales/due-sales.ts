@@ -53,7 +53,7 @@ async function applySales(tx: Tx) {
     const next = priceInSales(product, { running: percents(running), starting: percents(starting) })
     return { product, ...next }
   })
-  await keepSet(tx, changes)
+  await saveSalePrices(tx, changes)
   const moved = changes.filter(({ product, salePaise }) => salePaise !== product.salePaise)
   if (moved.length === 0) return
   await setSalePrices(
@@ -90,7 +90,7 @@ const productsOf = (tx: Tx, sales: readonly OpenSale[]) => tx<SaleProduct[]>`
 
 type Change = { product: SaleProduct; set: { setPaise: number; beforePaise: number } | null }
 
-async function keepSet(tx: Tx, changes: readonly Change[]) {
+async function saveSalePrices(tx: Tx, changes: readonly Change[]) {
   await tx`
     DELETE FROM scheduled_sale_prices
     WHERE product_id = ANY (${changes.map(({ product }) => product.id)}::uuid[])`

@@ -11,7 +11,7 @@ import { readSales } from './sale-record.ts'
 import { addSale, changeSale, endSale, previewSale } from './sales.ts'
 
 /** Warns of prices that fit no tax rate. */
-async function warned(db: Db, { percent, ...scope }: SaleInput) {
+async function taxGapWarning(db: Db, { percent, ...scope }: SaleInput) {
   const warning = await discountGapWarning(db, scope, ({ price, effective }) =>
     Math.min(effective, toRupees(reducedPrice(toPaise(price), percent))),
   )
@@ -28,13 +28,13 @@ export function saleRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/admin/sales', async ({ user, body }) => ({
     data: await addSale(db, user, body),
     message: say('sale_saved', { title: body.title }),
-    ...(await warned(db, body)),
+    ...(await taxGapWarning(db, body)),
   }))
 
   endpoint(app, context, 'PUT /api/admin/sales/:id', async ({ user, params, body }) => ({
     data: await changeSale(db, user, params.id, body),
     message: say('sale_saved', { title: body.title }),
-    ...(await warned(db, body)),
+    ...(await taxGapWarning(db, body)),
   }))
 
   endpoint(app, context, 'POST /api/admin/sales/:id/end', async ({ user, params }) => {

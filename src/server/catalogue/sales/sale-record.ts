@@ -5,14 +5,14 @@ import { ShopError } from '../../errors.ts'
 
 type Row = Omit<Sale, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
 
-const LISTED = 200
+const MAX_LISTED = 200
 
 export async function readSales(db: Db, id: string | null = null): Promise<Sale[]> {
   const rows = await db<Row[]>`
     SELECT id AS "_id", title, percent, categories, collections, product_ids AS products, starts_at AS "startsAt",
            ends_at AS "endsAt", state, version
     FROM scheduled_sales WHERE ${id === null ? db`true` : db`id = ${id}`}
-    ORDER BY starts_at DESC, id DESC LIMIT ${LISTED}`
+    ORDER BY starts_at DESC, id DESC LIMIT ${MAX_LISTED}`
   return rows.map((row) => ({
     ...row,
     startsAt: row.startsAt.toISOString(),

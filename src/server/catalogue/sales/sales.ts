@@ -10,8 +10,8 @@ import { toRupees } from '#shared/money.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { holdCategories } from '../categories/categories.ts'
-import { holdCollections, inCollections } from '../collections/collections.ts'
+import { lockKnownCategories } from '../categories/categories.ts'
+import { inCollections, lockKnownCollections } from '../collections/collections.ts'
 import { applyDueSales } from './due-sales.ts'
 import { reducedPrice } from './sale-price.ts'
 import {
@@ -29,12 +29,12 @@ const factsOf = ({ version: _, ...facts }: SaleInput) => facts
 export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise<Sale> {
   const id = uuidv7()
   await transaction(db, async (tx) => {
-    refuseOver(input)
+    refuseEndedSale(input)
     const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM scheduled_sales WHERE state IN ('scheduled', 'running')`
     if (n >= MAX_OPEN_SALES) throw new ShopError('sales_full', { n: MAX_OPEN_SALES })
-    await holdCategories(tx, input.categories)
-    await holdCollections(tx, input.collections)
+    await lockKnownCategories(tx, input.categories)
+    await lockKnownCollections(tx, input.collections)
     await writeSale(tx, id, actor.id, input)
     await audit(tx, actor, 'saleAdded', `sale:${id}`, null, factsOf(input))
   })
@@ -43,7 +43,7 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
 }
 
 /** Throws 400 for a sale whose end has passed. */
-function refuseOver({ endsAt }: SaleInput) {
+function refuseEndedSale({ endsAt }: SaleInput) {
   if (Date.parse(endsAt) <= Date.now()) throw new ShopError('sale_over', {}, { path: 'endsAt' })
 }
 
@@ -57,9 +57,9 @@ export async function changeSale(
   await transaction(db, async (tx) => {
     const { _id, state, version: _, ...before } = await lockSale(tx, id, input.version)
     if (state !== 'scheduled') throw new ShopError('sale_begun')
-    refuseOver(input)
-    await holdCategories(tx, input.categories)
-    await holdCollections(tx, input.collections)
+    refuseEndedSale(input)
+    await lockKnownCategories(tx, input.categories)
+    await lockKnownCollections(tx, input.collections)
     await rewriteSale(tx, id, input)
     await audit(tx, actor, 'saleChanged', `sale:${id}`, before, factsOf(input))
   })

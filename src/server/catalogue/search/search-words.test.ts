@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantWord, searchable, searchWords } from './search-words.ts'
+import { correctSpelling, searchable, searchWords } from './search-words.ts'
 
 test.each([
   ['Lehnga for the Bride', ['lehenga', 'bridal']],
@@ -20,4 +20,4 @@ test.each([
   ['gown', 'gown'],
   ['gowm', 'gowm'],
   ['xylophone', 'xylophone'],
-])('%s means %s', (word, meant) => expect(meantWord(word)).toBe(meant))
+])('%s means %s', (word, meant) => expect(correctSpelling(word)).toBe(meant))

@@ -5,11 +5,11 @@ import {
   garments,
   occasions,
   phrases,
-  small,
-  soft,
   soldElsewhere,
   spellings,
-  wider,
+  stopWords,
+  vagueWords,
+  widerWords,
 } from './synonyms.ts'
 
 const canonical = new Map(
@@ -23,7 +23,7 @@ const vocabulary = [
     ...canonical.keys(),
     ...canonical.values(),
     ...crafts,
-    ...Object.values(wider).flatMap((words) => words.split(' ')),
+    ...Object.values(widerWords).flatMap((words) => words.split(' ')),
   ]),
 ]
 
@@ -56,27 +56,27 @@ export function searchWords(text: string): string[] {
     .replace(/['’]s?(?=[^\p{L}]|$)/gu, '')
     .replace(/\bun-(?=\p{L})/gu, 'un')
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.map(oneSpelling).filter((word) => !small.has(word))
+  return words.map(oneSpelling).filter((word) => !stopWords.has(word))
 }
 
 /** Phrases become one word; soft words are dropped if others remain. */
 export function searchedWords(keyword: string): string[] {
   const text = phrases.reduce((one, [phrase, word]) => one.replace(phrase, word), keyword)
   const words = [...new Set(searchWords(text))]
-  const hard = words.filter((word) => !soft.has(word))
+  const hard = words.filter((word) => !vagueWords.has(word))
   return hard.length > 0 ? hard : words
 }
 
 export const searchable = (...texts: string[]) => searchWords(texts.join(' ')).join(' ')
 
 /** Returns the shades of a colour, or the typical garments of an occasion. */
-export const related = (word: string): string[] => wider[word]?.split(' ') ?? []
+export const relatedWords = (word: string): string[] => widerWords[word]?.split(' ') ?? []
 
-const shades = new Set([...colours, ...[...colours].flatMap((colour) => related(colour))])
+const shades = new Set([...colours, ...[...colours].flatMap((colour) => relatedWords(colour))])
 
 /** For `maroon`, all colours of the families of red and maroon. */
 export function colourFamily(words: readonly string[]): string[] {
-  const families = [...colours].map((colour) => [colour, ...related(colour)])
+  const families = [...colours].map((colour) => [colour, ...relatedWords(colour)])
   const shared = families.filter((family) => family.some((colour) => words.includes(colour)))
   return [...new Set(shared.flat())]
 }
@@ -91,19 +91,19 @@ export const isEssence = (word: string) => garments.has(word) || shades.has(word
 export const isNotSoldHere = (word: string) => soldElsewhere.has(word)
 
 /** An error in a short word makes another word. */
-const slipsIn = (word: string) => (word.length < 5 ? 0 : word.length < 7 ? 1 : 2)
+const maxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 7 ? 1 : 2)
 
 /** The first letter must match, because errors there are rare. */
-export const isSlip = (typed: string, meant: string) =>
+export const isTypo = (typed: string, meant: string) =>
   typed !== meant &&
   typed[0] === meant[0] &&
   !soldElsewhere.has(typed) &&
-  distance(typed, meant) <= slipsIn(typed)
+  distance(typed, meant) <= maxTypos(typed)
 
-export function meantWord(word: string): string {
+export function correctSpelling(word: string): string {
   if (vocabulary.includes(word)) return word
   const near = vocabulary
-    .filter((known) => isSlip(word, known))
+    .filter((known) => isTypo(word, known))
     .sort((one, other) => distance(word, one) - distance(word, other))[0]
   return near ? (canonical.get(near) ?? near) : word
 }

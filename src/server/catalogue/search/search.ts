@@ -2,17 +2,17 @@ import { distance } from 'fastest-levenshtein'
 import { toPaise } from '#shared/money.ts'
 import { MAX_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
-import { atLeast, columns, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
+import { columns, limitClause, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
 import { inShop } from '../shown.ts'
 import { type PriceRange, takePriceRange } from './price-range.ts'
 import {
+  correctSpelling,
   isEssence,
   isGarment,
   isNotSoldHere,
   isOccasion,
-  isSlip,
-  meantWord,
-  related,
+  isTypo,
+  relatedWords,
   searchedWords,
 } from './search-words.ts'
 import { forWomen } from './synonyms.ts'
@@ -64,16 +64,16 @@ export async function searchProducts(
     menLast: forWomen.test(keyword) && !found.some(({ meant }) => meant === 'men'),
   }
   for (const attempt of attempts(wish, unknownCount)) {
-    const answer = await page(db, attempt, query)
+    const answer = await readPage(db, attempt, query)
     if (answer.total > 0) return { ...answer, match: attempt.match }
   }
   return nothing
 }
 
 /** `strict`: garment and colour must be in title or attributes. `least`: words that must match. */
-type Attempt = Wish & { strict: boolean; least: number; match: 'all' | 'most' }
+type Attempt = SearchRequest & { strict: boolean; least: number; match: 'all' | 'most' }
 /** `optional` words rank the results but exclude none. */
-type Wish = {
+type SearchRequest = {
   required: readonly Meaning[]
   optional: readonly Meaning[]
   range: PriceRange | undefined
@@ -81,7 +81,7 @@ type Wish = {
 }
 
 /** Matches in title or attributes, then all words anywhere, then most words, last at any price. */
-function* attempts(wish: Wish, missing: number): Generator<Attempt> {
+function* attempts(wish: SearchRequest, missing: number): Generator<Attempt> {
   const count = wish.required.length
   if (missing === 0) {
     if (count > 1) yield { ...wish, strict: true, least: count, match: 'all' }
@@ -95,9 +95,11 @@ function* attempts(wish: Wish, missing: number): Generator<Attempt> {
     yield { ...wish, range: undefined, strict: count > 1, least: count, match: 'most' }
 }
 
-const MEN = ['men', 'sherwani', 'bandhgala', 'nehru'].map((word) => quoted(word, 'A')).join(' | ')
+const MENS_GARMENTS = ['men', 'sherwani', 'bandhgala', 'nehru']
+  .map((word) => quoteLexeme(word, 'A'))
+  .join(' | ')
 
-async function page(db: Db, attempt: Attempt, query: { limit?: number; cursor?: string }) {
+async function readPage(db: Db, attempt: Attempt, query: { limit?: number; cursor?: string }) {
   const limit = query.limit ?? MAX_ROWS
   const offset = offsetOf(query.cursor)
   const { required, optional, range, strict, least, menLast } = attempt
@@ -107,34 +109,34 @@ async function page(db: Db, attempt: Attempt, query: { limit?: number; cursor?: 
   const matches = any ? db`p.search_words @@ ${any}::tsquery` : db`true`
   const rank = any ? db`ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${any}::tsquery)` : db`0`
   const isFoundIn = sought.map((one) => db`(p.search_words @@ ${one.all}::tsquery)::int`)
-  const enough = isAll ? db`true` : db`${plus(db, isFoundIn)} >= ${least}`
+  const enough = isAll ? db`true` : db`${sumTerms(db, isFoundIn)} >= ${least}`
   const scored = [...sought, ...optional.map((meaning) => lexemesOf(meaning, true))]
-  const place = plus(
+  const place = sumTerms(
     db,
     scored.map((one) => rankOf(db, one)),
   )
   const rows = await db<(ProductRow & { found: number })[]>`
     WITH hits AS MATERIALIZED (
-      SELECT p.id, ${place} AS place, ${menLast ? db`(p.search_words @@ ${MEN}::tsquery)::int` : db`0`} AS men,
+      SELECT p.id, ${place} AS place, ${menLast ? db`(p.search_words @@ ${MENS_GARMENTS}::tsquery)::int` : db`0`} AS men,
              ${rank} AS score, p.effective_price_paise AS price, count(*) OVER ()::int AS found
       FROM products p
-      WHERE ${inShop(db)} AND ${matches} AND ${enough} ${within(db, range)}
+      WHERE ${inShop(db)} AND ${matches} AND ${enough} ${isInPriceRange(db, range)}
       ORDER BY men, place DESC, score DESC, price, p.id
-      ${offset > 0 ? db`OFFSET ${offset}` : db``} ${atLeast(db, limit + 1)})
+      ${offset > 0 ? db`OFFSET ${offset}` : db``} ${limitClause(db, limit + 1)})
     SELECT ${columns(db)}, hits.found FROM hits JOIN products p USING (id) ${stockOfP(db)}
     ORDER BY hits.men, hits.place DESC, hits.score DESC, hits.price, p.id`
   const shown = pageOf(rows, limit, toProduct, () => [offset + limit])
   return { ...shown, total: rows[0]?.found ?? 0 }
 }
 
-const plus = (db: Db, terms: readonly Fragment[]) =>
+const sumTerms = (db: Db, terms: readonly Fragment[]) =>
   terms.reduce((sum, term) => db`${sum} + ${term}`, db`0`)
 
 /** Maximum of a PostgreSQL integer. */
 const MAX_PAISE = 2_147_483_647
 const boundOf = (rupees: number) => Math.min(toPaise(rupees), MAX_PAISE)
 
-const within = (db: Db, range: PriceRange | undefined) => db`
+const isInPriceRange = (db: Db, range: PriceRange | undefined) => db`
   ${range?.from === undefined ? db`` : db`AND p.effective_price_paise >= ${boundOf(range.from)}`}
   ${range?.to === undefined ? db`` : db`AND p.effective_price_paise <= ${boundOf(range.to)}`}`
 
@@ -161,12 +163,12 @@ async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> 
     SELECT word, meant,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('word', wide, 'named', named)), '[]')
        FROM jsonb_array_elements_text(wides) wide,
-         LATERAL (SELECT ARRAY(SELECT v.word FROM search_vocabulary v WHERE ${begins(db, db`wide`)}
+         LATERAL (SELECT ARRAY(SELECT v.word FROM search_vocabulary v WHERE ${beginsWith(db, db`wide`)}
                                LIMIT ${MAX_NAMED + 1}) AS named) few
        WHERE named <> '{}') AS found,
-      CASE WHEN EXISTS (SELECT 1 FROM search_vocabulary v WHERE ${begins(db, db`asked.word`)})
+      CASE WHEN EXISTS (SELECT 1 FROM search_vocabulary v WHERE ${beginsWith(db, db`asked.word`)})
            THEN '{}' ELSE ${likeWords(db)} END AS near
-    FROM jsonb_to_recordset(${db.json(words.map(asked))})
+    FROM jsonb_to_recordset(${db.json(words.map(toSearchedWord))})
       AS asked (word text, meant text, wides jsonb)`
   return known.map(({ word, meant, found, near }) => ({
     word,
@@ -175,7 +177,7 @@ async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> 
       found.length > 0
         ? found
         : near
-            .filter((one) => isSlip(word, one))
+            .filter((one) => isTypo(word, one))
             .sort((one, other) => distance(word, one) - distance(word, other))
             .slice(0, MAX_GUESSES)
             .map((one) => ({ word: one, named: [] })),
@@ -193,45 +195,45 @@ type Lexemes = {
 
 function lexemesOf({ word, meant, sought }: Meaning, strict: boolean): Lexemes {
   const isOwn = (one: SearchTerm) =>
-    one.word === word || one.word === meant || !related(meant).includes(one.word)
+    one.word === word || one.word === meant || !relatedWords(meant).includes(one.word)
   const inTitle = isNotSoldHere(meant) || (strict && isEssence(meant))
   const own = sought.filter(isOwn)
   const others = sought.filter((one) => !isOwn(one)).map((one) => one.word)
   const exact = own.map((one) => one.word)
   const all = [
-    ...own.flatMap((one) => beginnings(one, inTitle)),
+    ...own.flatMap((one) => prefixLexemes(one, inTitle)),
     // A synonym that only the description mentions does not count.
-    ...others.map((one) => quoted(one, inTitle || isEssence(one) ? 'AB' : '')),
+    ...others.map((one) => quoteLexeme(one, inTitle || isEssence(one) ? 'AB' : '')),
   ]
   // Matches nothing if the shop has only synonyms of the word.
   const orNone = (words: string[], mark: string) =>
-    words.map((one) => quoted(one, mark)).join(' | ') || quoted(word, mark)
+    words.map((one) => quoteLexeme(one, mark)).join(' | ') || quoteLexeme(word, mark)
   return {
     all: [...new Set(all)].join(' | '),
     own: orNone(exact, 'AB'),
-    related: others.map((one) => quoted(one, 'AB')).join(' | '),
+    related: others.map((one) => quoteLexeme(one, 'AB')).join(' | '),
     ownAnywhere: orNone(exact, ''),
     isGarment: isGarment(meant),
   }
 }
 
-function quoted(word: string, mark: string) {
+function quoteLexeme(word: string, mark: string) {
   return `'${word}'${mark && `:${mark}`}`
 }
 
 /** Short words match as a whole: `red` is not `redolent`. Names are faster than a prefix. */
-function beginnings({ word, named }: SearchTerm, inTitle: boolean): string[] {
+function prefixLexemes({ word, named }: SearchTerm, inTitle: boolean): string[] {
   const mark = inTitle ? 'AB' : ''
-  if (word.length < 4) return [quoted(word, mark)]
+  if (word.length < 4) return [quoteLexeme(word, mark)]
   const isNamed = named.length > 0 && named.length <= MAX_NAMED && named.every(isLatin)
-  return isNamed ? named.map((one) => quoted(one, mark)) : [`'${word}':*${mark}`]
+  return isNamed ? named.map((one) => quoteLexeme(one, mark)) : [`'${word}':*${mark}`]
 }
 
 const isLatin = (word: string) => /^[a-z]+$/.test(word)
 
-const asked = (word: string) => {
-  const meant = meantWord(word)
-  return { word, meant, wides: [...new Set([word, meant, ...related(meant)])] }
+const toSearchedWord = (word: string) => {
+  const meant = correctSpelling(word)
+  return { word, meant, wides: [...new Set([word, meant, ...relatedWords(meant)])] }
 }
 
 /** PostgreSQL with the C locale has no trigrams for Devanagari; the first letter is compared. */
@@ -245,5 +247,5 @@ const likeWords = (db: Db) => db`
                     AND abs(length(v.word) - length(asked.word)) <= 2 LIMIT ${MAX_ALIKE}) END`
 
 /** A range condition, because the plain index supports it. */
-const begins = (db: Db, word: ReturnType<Db>) => db`
+const beginsWith = (db: Db, word: ReturnType<Db>) => db`
   v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C"`

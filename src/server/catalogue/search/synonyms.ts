@@ -82,7 +82,7 @@ export const colours = new Set(
 )
 
 /** Also found for a generic word; for colours, the names of their shades. */
-export const wider: Record<string, string> = {
+export const widerWords: Record<string, string> = {
   red: 'vermilion vermillion sindoor crimson scarlet ruby cherry pomegranate sindoori maroon wine',
   maroon: 'wine burgundy oxblood',
   pink: 'rani rose blush fuchsia magenta peach',
@@ -145,14 +145,14 @@ export const phrases: [RegExp, string][] = [
 ]
 
 /** Used only if no other word remains. */
-export const soft = new Set(['gift', 'outfit', 'festive', 'mother'])
+export const vagueWords = new Set(['gift', 'outfit', 'festive', 'mother'])
 
 /** Such a search ranks men's garments last. */
 export const forWomen =
   /(?<![\p{L}])(kurtis?|kurthi|women|womens|woman|ladies|lady|girls?|sister|wife|mother|कुर्ती|कुर्तियाँ|महिला|बहन)(?![\p{L}])/iu
 
 /** Stop words in English, Hindi and romanized Hindi. */
-export const small = new Set(
+export const stopWords = new Set(
   `a an and the set sets something with for of in on by to or is it i my me some any want need show buy online best latest new
   price under below cheap good gifting sister sisters daughter friend friends wife bestie aunt her him his girl girls
   woman women womens ladies lady someone ideas idea perfect pretty lovely elegant simple special occasion function day

@@ -34,7 +34,7 @@ export async function writeSold(tx: Tx, orderId: string, sold: Fragment) {
 type HeldRow = StockState['held'][number] & { until: Date | string }
 
 /** Lists unpaid orders that hold the product now. */
-export async function heldOf(
+export async function listHoldingOrders(
   db: Db,
   productId: string,
   size?: string,
@@ -53,7 +53,7 @@ export async function heldOf(
 }
 
 async function holdersOf(db: Db, productId: string, size: string) {
-  const held = await heldOf(db, productId, size)
+  const held = await listHoldingOrders(db, productId, size)
   const names = [...new Set(held.map(({ userName }) => userName))].slice(0, 3).join(', ')
   return { n: sumQuantities(held), names }
 }
@@ -65,7 +65,7 @@ export async function heldQuantityError(tx: Tx, productId: string, size: string)
 }
 
 /** The 409 that names the free quantity and the orders that hold the rest. */
-export async function tooFewFree(tx: Tx, productId: string, size: string, free: number) {
+export async function tooFewFreeError(tx: Tx, productId: string, size: string, free: number) {
   const holders = await holdersOf(tx, productId, size)
   const held = holders.n > 0 ? message('held_note', holders) : ''
   return size

@@ -2,15 +2,15 @@ import type { StockEntry, StockState } from '#shared/catalogue/stock-schema.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { heldOf } from './ledger.ts'
-import { freePieces } from './stock.ts'
+import { listHoldingOrders } from './ledger.ts'
+import { freeQuantity } from './stock.ts'
 
 /** The ledger is newest first. Throws 404 for an unknown product. */
 export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [sizes, held, rows, counts] = await Promise.all([
     db<StockState['sizes']>`
-      SELECT s.size, coalesce(s.sku, '') AS sku, s.listed AS offered, ${freePieces(db)} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
+      SELECT s.size, coalesce(s.sku, '') AS sku, s.listed AS offered, ${freeQuantity(db)} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
              coalesce((SELECT sum(l.change) FROM stock_ledger l
                        WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS counted
       FROM product_stock s
@@ -20,7 +20,7 @@ export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cu
         WHERE h.product_id = s.product_id AND h.size = s.size) everyone
       WHERE s.product_id = ${productId} AND (s.listed OR s.available + everyone.held <> 0)
       ORDER BY s.listed DESC, s.position`,
-    heldOf(db, productId),
+    listHoldingOrders(db, productId),
     db<(Omit<StockEntry, 'at'> & { at: Date; key: string })[]>`
       SELECT l.id AS "_id", l.at, l.at::text AS key, l.size, l.change, l.reason, l.note,
              coalesce(o.number, 0)::int AS "orderNumber", l.order_id AS "orderId", l.user_name AS "userName"

@@ -3,19 +3,25 @@ import { toPaise } from '#shared/money.ts'
 import { shopDate } from '../../database/days.ts'
 import { type Db, type Fragment, isLockTimeout, isUniqueViolation, type Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
-import { heldQuantityError, type StockCause, tooFewFree, writeSold, writeStock } from './ledger.ts'
+import {
+  heldQuantityError,
+  type StockCause,
+  tooFewFreeError,
+  writeSold,
+  writeStock,
+} from './ledger.ts'
 
 /** `size` is '' for a product without sizes. */
-export type Pieces = { productId: string; size: string; quantity: number }
-export type LinePieces = Pieces & { lineId: string }
+export type VariantQuantity = { productId: string; size: string; quantity: number }
+export type LineQuantity = VariantQuantity & { lineId: string }
 
 /** SQL: free quantity of the stock row `s`. Expired holds count as free before they are swept. */
-export const freePieces = (db: Db) => db`
+export const freeQuantity = (db: Db) => db`
   (s.available + coalesce((
     SELECT sum(h.quantity) FROM stock_holds h
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at <= now()), 0))::int`
 
-const tooFew = (db: Db, free: Fragment, lowStock: number) =>
+const isLowStock = (db: Db, free: Fragment, lowStock: number) =>
   db`sum(${free}) < ${lowStock} OR min(${free}) = 0`
 
 /**
@@ -26,11 +32,11 @@ export const lowProducts = (db: Db, lowStock: number) => db`
   SELECT s.product_id FROM product_stock s
   WHERE s.listed AND s.product_id IN (
     SELECT product_id FROM product_stock WHERE listed
-    GROUP BY product_id HAVING ${tooFew(db, db`available`, lowStock)})
-  GROUP BY s.product_id HAVING ${tooFew(db, freePieces(db), lowStock)}`
+    GROUP BY product_id HAVING ${isLowStock(db, db`available`, lowStock)})
+  GROUP BY s.product_id HAVING ${isLowStock(db, freeQuantity(db), lowStock)}`
 
 /** Locks stock rows in key order against deadlocks. Returns whether a hold on them has expired. */
-async function lockStock(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
+async function lockStock(tx: Tx, pieces: readonly VariantQuantity[]): Promise<boolean> {
   throwIfStuck(pieces)
   return lockRows(tx, pieces).catch((error: unknown) => {
     if (isLockTimeout(error)) markStuck(pieces)
@@ -42,18 +48,18 @@ async function lockStock(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
 const stuckUntil = new Map<string, number>()
 const STUCK_MS = 1000
 
-function markStuck(pieces: readonly Pieces[]) {
+function markStuck(pieces: readonly VariantQuantity[]) {
   for (const { productId } of pieces) stuckUntil.set(productId, performance.now() + STUCK_MS)
 }
 
-function throwIfStuck(pieces: readonly Pieces[]) {
+function throwIfStuck(pieces: readonly VariantQuantity[]) {
   const now = performance.now()
   for (const [productId, until] of stuckUntil) if (until < now) stuckUntil.delete(productId)
   if (pieces.some(({ productId }) => stuckUntil.has(productId)))
     throw new ShopError('busy.stock', {}, { retryAfter: 2 })
 }
 
-async function lockRows(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
+async function lockRows(tx: Tx, pieces: readonly VariantQuantity[]): Promise<boolean> {
   const rows = await tx<{ isExpired: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM stock_holds h WHERE h.product_id = s.product_id AND h.size = s.size
                      AND h.expires_at <= clock_timestamp()) AS "isExpired"
@@ -72,13 +78,13 @@ async function freeHolds(tx: Tx, which: ReturnType<Db>) {
     FROM sums WHERE s.product_id = sums.product_id AND s.size = sums.size`
 }
 
-const heldBy = (tx: Tx, orderId: string) => tx<LinePieces[]>`
+const heldBy = (tx: Tx, orderId: string) => tx<LineQuantity[]>`
   SELECT line_id AS "lineId", product_id AS "productId", size, quantity
   FROM stock_holds WHERE order_id = ${orderId}`
 
 /** Several lines may have the same variant. */
-function byVariant(pieces: readonly Pieces[]): Pieces[] {
-  const sums = new Map<string, Pieces>()
+function byVariant(pieces: readonly VariantQuantity[]): VariantQuantity[] {
+  const sums = new Map<string, VariantQuantity>()
   for (const { productId, size, quantity } of pieces) {
     const key = keyOf(productId, size)
     sums.set(key, { productId, size, quantity: quantity + (sums.get(key)?.quantity ?? 0) })
@@ -96,7 +102,7 @@ type HoldExpiry = 'timeToPay' | 'paid'
 export async function holdNewStock(
   tx: Tx,
   orderId: string,
-  pieces: readonly LinePieces[],
+  pieces: readonly LineQuantity[],
   { until: end, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
   if (pieces.length === 0) return insteadOf ? releaseHolds(tx, insteadOf) : undefined
@@ -123,7 +129,7 @@ export async function holdNewStock(
       FROM ${requestedRows}, enough
       WHERE enough.is_all AND s.product_id = wanted.product_id AND s.size = wanted.size)
     INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
-    SELECT line_id, ${orderId}, product_id, size, quantity, ${endOf(tx, orderId, end)}
+    SELECT line_id, ${orderId}, product_id, size, quantity, ${holdEnd(tx, orderId, end)}
     FROM unnest(${pieces.map((p) => p.lineId)}::uuid[], ${pieces.map((p) => p.productId)}::uuid[],
                 ${pieces.map((p) => p.size)}::text[], ${pieces.map((p) => p.quantity)}::int[])
       AS held (line_id, product_id, size, quantity), enough
@@ -138,7 +144,7 @@ export async function holdMissingStock(
   wanted: Fragment,
   { until }: { until: HoldExpiry },
 ) {
-  const missing = await tx<LinePieces[]>`
+  const missing = await tx<LineQuantity[]>`
     WITH held ("lineId") AS (${setHoldExpiry(tx, orderId, until)})
     SELECT "lineId", "productId", size, quantity FROM (${wanted}) wanted
     WHERE "lineId" NOT IN (SELECT "lineId" FROM held)`
@@ -148,7 +154,7 @@ export async function holdMissingStock(
 export const holdStock = (
   tx: Tx,
   orderId: string,
-  pieces: readonly LinePieces[],
+  pieces: readonly LineQuantity[],
   end: { until: HoldExpiry },
 ) =>
   holdMissingStock(
@@ -161,13 +167,13 @@ export const holdStock = (
     end,
   )
 
-const endOf = (tx: Tx, orderId: string, end: HoldExpiry) =>
+const holdEnd = (tx: Tx, orderId: string, end: HoldExpiry) =>
   end === 'paid'
     ? tx`'infinity'::timestamptz`
     : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
 
 export const setHoldExpiry = (tx: Tx, orderId: string, end: HoldExpiry) => tx<{ lineId: string }[]>`
-  UPDATE stock_holds SET expires_at = ${endOf(tx, orderId, end)} WHERE order_id = ${orderId}
+  UPDATE stock_holds SET expires_at = ${holdEnd(tx, orderId, end)} WHERE order_id = ${orderId}
   RETURNING line_id AS "lineId"`
 
 export async function releaseHolds(tx: Tx, orderId: string) {
@@ -204,14 +210,14 @@ export async function uncountSold(tx: Tx, orderId: string, paidAt: Date) {
 }
 
 /** Deducts stock for a paid order. Throws 409 if an item is unavailable. */
-export async function deductStock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
+export async function deductStock(tx: Tx, orderId: string, pieces: readonly LineQuantity[]) {
   if (pieces.length === 0) return
   await holdStock(tx, orderId, pieces, { until: 'paid' })
   await sellHolds(tx, orderId)
 }
 
 /** Deducts lines that are available in full, held ones first. Throws 503 if stock is locked. */
-export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
+export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readonly LineQuantity[]) {
   // The order in which stock rows are locked.
   const sorted = pieces.toSorted((one, other) =>
     (one.productId + one.size).localeCompare(other.productId + other.size),
@@ -223,7 +229,7 @@ export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readon
   await sellHolds(tx, orderId)
 }
 
-export async function restock(tx: Tx, orderId: string, pieces: readonly LinePieces[]) {
+export async function restock(tx: Tx, orderId: string, pieces: readonly LineQuantity[]) {
   if (pieces.length === 0) return
   await lockStock(tx, pieces)
   const back = byVariant(pieces)
@@ -273,7 +279,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
       const { size, stock, stockWas, sku, weight = null, priceDifference = 0 } = variant
       const free = now.get(keyOf(productId, size)) ?? 0
       const after = stockWas === undefined ? stock : free + stock - stockWas
-      if (after < 0) throw await tooFewFree(tx, productId, size, free)
+      if (after < 0) throw await tooFewFreeError(tx, productId, size, free)
       if (after > MAX_STOCK) throw new ShopError('stock_too_large')
       const difference = toPaise(priceDifference)
       rows.push({ productId, size, position, stock: after, sku: sku || null, weight, difference })
@@ -348,7 +354,8 @@ export async function adjustStock(
     FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
   if (!variant) throw new ShopError('size_not_found')
   const moved = change ?? (counted ?? 0) - variant.available - variant.held
-  if (variant.available + moved < 0) throw await tooFewFree(tx, productId, size, variant.available)
+  if (variant.available + moved < 0)
+    throw await tooFewFreeError(tx, productId, size, variant.available)
   if (variant.available + moved > MAX_STOCK) throw new ShopError('stock_too_large')
   await tx`
     UPDATE product_stock SET available = available + ${moved}

@@ -7,16 +7,16 @@ import type { Images } from '../pictures/pictures.ts'
 import { searchWords } from '../search/search-words.ts'
 import { inShop } from '../shown.ts'
 
-const MOST = 12
+const MAX_OFFERED = 12
 /** More than `MOST`, because some may be sold out. */
-const LOOKED_AT = 60
+const MAX_CANDIDATES = 60
 
 /** Words for the groom's garments; titles in women's categories must have none of them. */
-const his = ['sherwani', 'bandhgala', 'nehru', "men's"]
-type Wardrobe = { garments: string[]; categories: ProductCategory[] | undefined }
-const wardrobes: Record<WeddingRole, Wardrobe> = {
+const mensGarments = ['sherwani', 'bandhgala', 'nehru', "men's"]
+type FigureGarments = { garments: string[]; categories: ProductCategory[] | undefined }
+const figureGarments: Record<WeddingRole, FigureGarments> = {
   bride: { garments: ['lehenga', 'saree', 'sharara', 'anarkali', 'gown'], categories: ['bridal'] },
-  groom: { garments: his, categories: undefined },
+  groom: { garments: mensGarments, categories: undefined },
   mother: {
     garments: ['saree', 'anarkali', 'suit'],
     categories: ['reception', 'formals', 'Partywear'],
@@ -35,12 +35,12 @@ const anyOf = (words: string[]) =>
     .join(' | ')
 
 /** Prefers `choice`, then the most expensive. Throws 404 if a chosen product is unavailable. */
-export async function dressWedding(db: Db, choice: WeddingChoice): Promise<WeddingFigure[]> {
+export async function listWeddingFigures(db: Db, choice: WeddingChoice): Promise<WeddingFigure[]> {
   const all = await Promise.all(
     weddingRoles.map(async (role) => {
       const id = choice[role]
       const [pieces, chosen] = await Promise.all([
-        piecesFor(db, wardrobes[role], role === 'groom'),
+        productsForFigure(db, figureGarments[role], role === 'groom'),
         id === undefined ? undefined : getShownProduct(db, id),
       ])
       return { role, chosen, pieces }
@@ -71,15 +71,19 @@ export function assignFigures(offers: Offer[]): WeddingFigure[] {
   })
 }
 
-async function piecesFor(db: Db, { garments, categories }: Wardrobe, forHim: boolean) {
-  const sought = forHim ? anyOf(garments) : `(${anyOf(garments)}) & !(${anyOf(his)})`
+async function productsForFigure(
+  db: Db,
+  { garments, categories }: FigureGarments,
+  forHim: boolean,
+) {
+  const sought = forHim ? anyOf(garments) : `(${anyOf(garments)}) & !(${anyOf(mensGarments)})`
   const inCategories = categories ? db`p.category = ANY (${categories}::text[])` : db`true`
   const rows = await db<ProductRow[]>`
     WITH hits AS MATERIALIZED (
       SELECT p.id FROM products p
       WHERE ${inShop(db)} AND p.search_words @@ ${sought}::tsquery AND ${inCategories}
-      ORDER BY p.effective_price_paise DESC, p.id LIMIT ${LOOKED_AT})
+      ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_CANDIDATES})
     SELECT ${columns(db)} FROM hits JOIN products p USING (id) ${stockOfP(db)}
-    WHERE stock.total > 0 ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MOST}`
+    WHERE stock.total > 0 ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_OFFERED}`
   return rows.map(toProduct)
 }

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
 /** Bundled fonts, so that text renders alike on every machine. */
-export const lettersFile = fileURLToPath(new URL('./letters/fonts.conf', import.meta.url))
+export const fontConfigFile = fileURLToPath(new URL('./letters/fonts.conf', import.meta.url))

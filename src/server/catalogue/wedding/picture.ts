@@ -112,27 +112,29 @@ export async function weddingCard(party: Party): Promise<Buffer> {
   places.sort((one, other) => one.w - other.w)
   const parts = await Promise.all([
     ...crownOf(party, plan).map(({ text, size, y, colour, width }) =>
-      written(text, size, width, colour, 1).then((line) => centred(line, middle, y)),
+      renderText(text, size, width, colour, 1).then((line) => centreText(line, middle, y)),
     ),
     ...places.flatMap(({ niche, x, y, w, h }) => {
       const below = y + h + (areTogether ? 22 : 12)
       const room = areTogether ? w - plan.together.overlap - 14 : w
       const { label, name, plate } = niche
       const picture = areTogether
-        ? stood(plate, { x, y, w, h })
-        : hung(plate, w, h).then((input) => ({ input, left: x, top: y }))
+        ? placeFigure(plate, { x, y, w, h })
+        : renderNiche(plate, w, h).then((input) => ({ input, left: x, top: y }))
       if (!words) return [picture]
       return [
         picture,
-        written(label, words.label, room, gold, 1).then((text) => centred(text, x + w / 2, below)),
-        written(name, words.name, areTogether ? room : w + 14, ink, words.lines).then((text) =>
-          centred(text, x + w / 2, below + words.label * 1.4),
+        renderText(label, words.label, room, gold, 1).then((text) =>
+          centreText(text, x + w / 2, below),
+        ),
+        renderText(name, words.name, areTogether ? room : w + 14, ink, words.lines).then((text) =>
+          centreText(text, x + w / 2, below + words.label * 1.4),
         ),
       ]
     }),
   ])
   const frames = places.map((place) => (areTogether ? shadowOf(place) : frameOf(place)))
-  const picture = sharp(Buffer.from(groundOf(shape, frames.join(''))))
+  const picture = sharp(Buffer.from(renderBackground(shape, frames.join(''))))
     .composite(parts)
     .flatten({ background: '#fbf7ef' })
   if (!party.width) return picture.jpeg({ quality: 84 }).toBuffer()
@@ -151,7 +153,7 @@ function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }
   const y = crown.y - (isDate ? 0 : size * 0.55)
   const small = Math.round(size * 0.42)
   const above = { text: isDate ? heading : shop, size: small, y: y - small * 1.45, colour: gold }
-  const lines = isDate ? namesApart(names || shop) : [names || shop]
+  const lines = isDate ? splitNames(names || shop) : [names || shop]
   const named = lines.map((text, n) => ({
     ...{ text, size, y: y + n * size * 1.25, colour: maroon },
     width: opening.width * (isDate ? 0.8 : 0.56),
@@ -162,7 +164,7 @@ function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }
   return [...(hasRoomAbove ? [{ ...above, width }] : []), ...named, ...(day ? [below] : [])]
 }
 
-const namesApart = (names: string) => names.split(/ (?=& )/)
+const splitNames = (names: string) => names.split(/ (?=& )/)
 
 function placesOf(
   { roles, bottom }: Row,
@@ -196,7 +198,7 @@ const shadowOf = ({ x, y, w, h }: Place) =>
 /** Fractions of the canvas height: the floor, and the height of a figure above it. */
 const figureCanvas = { ground: 1074 / 1200, height: 974 / 1200 }
 
-async function stood(figure: Uint8Array | undefined, { x, y, w, h }: Place) {
+async function placeFigure(figure: Uint8Array | undefined, { x, y, w, h }: Place) {
   const height = Math.round(h / figureCanvas.height)
   const drawn = await sharp(figure).resize({ height }).png({ compressionLevel: 1 }).toBuffer()
   return {
@@ -206,7 +208,11 @@ async function stood(figure: Uint8Array | undefined, { x, y, w, h }: Place) {
   }
 }
 
-function hung(plate: Uint8Array | undefined, width: number, height: number): Promise<Buffer> {
+function renderNiche(
+  plate: Uint8Array | undefined,
+  width: number,
+  height: number,
+): Promise<Buffer> {
   const empty = { create: { width, height, channels: 3, background: '#f4ecdd' } } as const
   return (
     plate ? sharp(plate).resize({ width, height, fit: 'cover', position: 'top' }) : sharp(empty)
@@ -217,7 +223,7 @@ function hung(plate: Uint8Array | undefined, width: number, height: number): Pro
 
 type Text = { input: Buffer; width: number }
 
-async function written(
+async function renderText(
   text: string,
   size: number,
   width: number,
@@ -240,13 +246,13 @@ async function written(
   return { input: await sharp(drawn.data).extract(region).toBuffer(), width: region.width }
 }
 
-const centred = ({ input, width }: Text, middle: number, top: number) => ({
+const centreText = ({ input, width }: Text, middle: number, top: number) => ({
   input,
   left: Math.round(middle - width / 2),
   top: Math.round(top),
 })
 
-function groundOf(shape: WeddingShape, frames: string) {
+function renderBackground(shape: WeddingShape, frames: string) {
   const { width, height } = weddingShapes[shape]
   const { opening } = plans[shape]
   const inset = (n: number) => ({

@@ -15,13 +15,13 @@ import { ShopError } from '../../errors.ts'
 import { withLanguage } from '../../messages/messages.ts'
 import { createFairQueue } from '../../queues.ts'
 import { getShop } from '../../records/settings.ts'
-import { dressWedding } from './figures.ts'
+import { listWeddingFigures } from './figures.ts'
 
 /** A few hundred kilobytes each; the number of combinations is unlimited. */
 const MAX_PICTURES = 40
 /** One at a time, so that share cards wait for one at most. */
 const limits = { atOnce: 1, waitingEach: 4, waitingAll: 30 }
-const cached = 'public, max-age=3600'
+const CACHE_CONTROL = 'public, max-age=3600'
 
 /** Throws 400 for an invalid id or width, 404 without figures, 503 if the queue is full. */
 export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) {
@@ -36,7 +36,10 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
 
   async function pictureOf(query: WeddingPictureQuery & { width?: number }, client: string) {
     const { shape, in: language, brideName, groomName, on, width, ...choice } = query
-    const [figures, { name }] = await Promise.all([dressWedding(reads, choice), getShop(reads)])
+    const [figures, { name }] = await Promise.all([
+      listWeddingFigures(reads, choice),
+      getShop(reads),
+    ])
     if (figures.length === 0) throw new ShopError('wedding_not_found')
     const party = withLanguage(language, () => ({
       ...(width !== undefined && { width }),
@@ -59,11 +62,11 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
   const schema = { hide: true, querystring: weddingPictureQuery }
   app.get(WEDDING_PICTURE, { schema }, async ({ query, ip }, reply) => {
     const picture = await pictureOf(query as WeddingPictureQuery, ip)
-    return reply.type('image/jpeg').header('cache-control', cached).send(picture)
+    return reply.type('image/jpeg').header('cache-control', CACHE_CONTROL).send(picture)
   })
   const ofPages = { hide: true, querystring: weddingWebpQuery }
   app.get(WEDDING_WEBP, { schema: ofPages }, async ({ query, ip }, reply) => {
     const picture = await pictureOf(query as WeddingWebpQuery, ip)
-    return reply.type('image/webp').header('cache-control', cached).send(picture)
+    return reply.type('image/webp').header('cache-control', CACHE_CONTROL).send(picture)
   })
 }

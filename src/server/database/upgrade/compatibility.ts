@@ -50,10 +50,10 @@ export function breakingChanges(before: Schema, after: Schema): string[] {
       const place = `${name}.${column}`
       if (!is) found.push(`removes ${place}`)
       else if (is.type !== was.type) found.push(`makes ${place} ${is.type} instead of ${was.type}`)
-      else if (demands(is) && !demands(was)) found.push(`requires a value for ${place}`)
+      else if (requiresValue(is) && !requiresValue(was)) found.push(`requires a value for ${place}`)
     }
     for (const [column, is] of now.columns)
-      if (!table.columns.has(column) && demands(is))
+      if (!table.columns.has(column) && requiresValue(is))
         found.push(`requires a value for ${name}.${column}`)
     for (const [constraint, { columns, definition }] of now.constraints) {
       const isKnown = [...table.constraints.values()].some(
@@ -66,7 +66,7 @@ export function breakingChanges(before: Schema, after: Schema): string[] {
   return found
 }
 
-const demands = ({ isRequired, hasDefault }: Column) => isRequired && !hasDefault
+const requiresValue = ({ isRequired, hasDefault }: Column) => isRequired && !hasDefault
 
 /** How PostgreSQL prints `CHECK (role IN ('a', 'b'))`. */
 const listOfValues = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)?$/

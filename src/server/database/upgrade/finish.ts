@@ -39,12 +39,12 @@ export async function finishUpgrade(
 }
 
 /** Forward-only migrations stay applied, so names are remembered per database. */
-const known = new WeakMap<Db, Set<string>>()
+const appliedMigrations = new WeakMap<Db, Set<string>>()
 
 /** After a removal no older process is left. Pass the pool, which caches the answer. */
 export async function isMigrationApplied(db: Db, name: string): Promise<boolean> {
-  const applied = known.get(db) ?? new Set()
-  known.set(db, applied)
+  const applied = appliedMigrations.get(db) ?? new Set()
+  appliedMigrations.set(db, applied)
   if (applied.has(name)) return true
   const rows = await db`SELECT 1 FROM migrations WHERE name = ${name}`
   if (rows.length > 0) applied.add(name)

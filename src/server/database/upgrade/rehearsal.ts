@@ -8,7 +8,7 @@ const LONGEST_STATEMENT = 100
 type Table = { oid: number; name: string; file: number | null }
 type Rows = { oid: number; added: number; changed: number; deleted: number }
 type Effect = { table: string; does: string[] }
-type Rehearsed = {
+type RehearsedMigration = {
   name: string
   manner: string
   statements: string[]
@@ -39,7 +39,7 @@ const locks: [mode: string, means: string][] = [
 export async function rehearse(
   copy: Pool,
   folder: URL,
-  hear: (one: Rehearsed) => void,
+  hear: (one: RehearsedMigration) => void,
   { withRemovals }: { withRemovals: boolean },
 ): Promise<void> {
   await migrate(copy, folder, {
@@ -54,11 +54,11 @@ export async function rehearse(
       const changed = await run()
       const ms = performance.now() - start
       const effects = await effectsOf(tx, before)
-      if (changed > 0) effects.push({ table: 'in batches', does: [rowsSaid(changed, 'changed')] })
+      if (changed > 0) effects.push({ table: 'in batches', does: [formatRows(changed, 'changed')] })
       hear({
         name: file.name,
         manner: manners[file.manner],
-        statements: shortened(file),
+        statements: shortenStatements(file),
         ms,
         effects,
         breaks: breakingChanges(before.schema, await schemaOf(tx)),
@@ -67,13 +67,13 @@ export async function rehearse(
   })
 }
 
-const shortened = ({ text }: MigrationFile) =>
+const shortenStatements = ({ text }: MigrationFile) =>
   statementsOf(text).map((statement) => {
     const line = statement.replace(/\s+/g, ' ')
     return line.length > LONGEST_STATEMENT ? `${line.slice(0, LONGEST_STATEMENT - 1)}…` : line
   })
 
-const rowsSaid = (rows: number, what: string) =>
+const formatRows = (rows: number, what: string) =>
   `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} ${what}`
 
 const tablesOf = (db: Db) => db<Table[]>`
@@ -85,9 +85,9 @@ const rowsOf = (tx: Db) => tx<Rows[]>`
   SELECT relid::int AS oid, n_tup_ins AS added, n_tup_upd AS changed, n_tup_del AS deleted
   FROM pg_stat_xact_user_tables`
 
-type Before = { tables: readonly Table[]; rows: readonly Rows[] }
+type StateBefore = { tables: readonly Table[]; rows: readonly Rows[] }
 
-async function effectsOf(tx: Db, before: Before): Promise<Effect[]> {
+async function effectsOf(tx: Db, before: StateBefore): Promise<Effect[]> {
   const after = new Map((await tablesOf(tx)).map((table) => [table.oid, table]))
   const heldLocks = await tx<{ oid: number; modes: string[] }[]>`
     SELECT relation::int AS oid, array_agg(mode) AS modes FROM pg_locks
@@ -102,21 +102,21 @@ async function effectsOf(tx: Db, before: Before): Promise<Effect[]> {
     const modes = heldLocks.find((lock) => lock.oid === oid)?.modes ?? []
     const lock = locks.find(([mode]) => modes.includes(mode))
     if (lock) does.push(lock[1])
-    if (now && now.file !== file) does.push(`rewritten whole, ${await countSaid(tx, name)}`)
+    if (now && now.file !== file) does.push(`rewritten whole, ${await formatRowCount(tx, name)}`)
     for (const what of ['added', 'changed', 'deleted'] as const) {
       const written = (all: readonly Rows[]) => all.find((one) => one.oid === oid)?.[what] ?? 0
       const count = written(rows) - written(before.rows)
-      if (count > 0) does.push(rowsSaid(count, what))
+      if (count > 0) does.push(formatRows(count, what))
     }
     if (does.length > 0) effects.push({ table: name, does })
   }
   for (const { oid, name } of after.values())
     if (before.tables.every((table) => table.oid !== oid))
-      effects.push({ table: name, does: [`new, ${await countSaid(tx, name)}`] })
+      effects.push({ table: name, does: [`new, ${await formatRowCount(tx, name)}`] })
   return effects
 }
 
-async function countSaid(tx: Db, table: string) {
+async function formatRowCount(tx: Db, table: string) {
   const [row] = await tx<{ rows: number }[]>`SELECT count(*)::int AS rows FROM ${tx(table)}`
   const rows = row?.rows ?? 0
   return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`

@@ -12,13 +12,13 @@ export const requestIds = (hasProxy: boolean) => (request: IncomingMessage) => {
   return hasProxy && typeof proxyId === 'string' && ID.test(proxyId) ? proxyId : uuidv7()
 }
 
-type Answered = {
+type AnsweredRequest = {
   request: { method: string; headers: IncomingMessage['headers']; routeOptions: { url?: string } }
   reply: { statusCode: number; elapsedTime: number }
 }
 
 /** Contains the declared route, never the URL, which may hold search words or a mailed token. */
-export function accessLine({ request, reply }: Answered) {
+export function accessLine({ request, reply }: AnsweredRequest) {
   const { traceparent } = request.headers
   return {
     method: request.method,
@@ -36,7 +36,7 @@ export function addAccessLog(app: FastifyInstance) {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(accessLine({ request, reply } as Answered), 'request')
+    request.log.info(accessLine({ request, reply } as AnsweredRequest), 'request')
     done()
   })
 }

@@ -127,7 +127,7 @@ function traceStatements(tracer: Tracer) {
 }
 
 /** https://undici.nodejs.org/#/docs/api/DiagnosticsChannel */
-type Sending = {
+type SentRequest = {
   origin: string | URL
   path: string
   method: string
@@ -135,7 +135,7 @@ type Sending = {
 }
 
 /** Removes ids and tokens, which also keeps span names few. */
-export const declared = (path: string) =>
+export const withoutIds = (path: string) =>
   path.replace(/\?.*/, '').replace(/\/(?:(?=[^/]*\d[^/]*\d)[\w.-]{8,}|[\w-]{40,})/g, '/:id')
 
 function traceCalls(tracer: Tracer, origins: readonly string[]) {
@@ -148,10 +148,10 @@ function traceCalls(tracer: Tracer, origins: readonly string[]) {
   }
   const hears: Record<string, (message: unknown) => void> = {
     'undici:request:create'(message) {
-      const { request } = message as { request: Sending }
+      const { request } = message as { request: SentRequest }
       const { origin } = new URL(request.origin)
       if (!origins.includes(origin)) return
-      const span = tracer.startSpan(`${request.method} ${declared(request.path)}`, {
+      const span = tracer.startSpan(`${request.method} ${withoutIds(request.path)}`, {
         kind: SpanKind.CLIENT,
         attributes: {
           'http.request.method': request.method,

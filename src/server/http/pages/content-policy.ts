@@ -25,7 +25,7 @@ type Sources = {
 
 /** With more origins the policy uses a wildcard: the header would be long and protect little. */
 const MAX_PLACES = 20
-const anOrigin = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/
+const originPattern = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/
 
 const directive = (name: string, sources: string[]) => [name, ...sources].filter(Boolean).join(' ')
 
@@ -33,7 +33,7 @@ const directive = (name: string, sources: string[]) => [name, ...sources].filter
 export function pagePolicy(sources: Sources): string {
   const { scripts, apiOrigin, approvalOrigin, development, payment } = sources
   const inline = development || payment?.inlineStyles
-  const elsewhere = sources.pictures.filter((origin) => anOrigin.test(origin))
+  const elsewhere = sources.pictures.filter((origin) => originPattern.test(origin))
   const pictures = elsewhere.length > MAX_PLACES ? ['https:'] : elsewhere
   return [
     "default-src 'self'",

@@ -11,7 +11,7 @@ import { fitsWear, refuseOtherWear, wearOfProduct } from '../fit/wear.ts'
 import { cartOf, getCart, hasOptions } from './cart.ts'
 import {
   availableOfLine,
-  availableTo,
+  availableToShopper,
   inSize,
   isChoiceGone,
   joinChoice,
@@ -29,12 +29,12 @@ export async function lockCart(tx: Tx, userId: string): Promise<string> {
   return made?.id ?? userId
 }
 
-type Named = Pick<CartAddition, 'productId' | 'size'>
-type Chosen = Named & { options: LineOptions }
+type VariantRef = Pick<CartAddition, 'productId' | 'size'>
+type ChosenVariant = VariantRef & { options: LineOptions }
 type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
 
 /** Throws 404 for a missing product, 400 for an unknown size or option. */
-async function variantOf(tx: Tx, userId: string, cartId: string, input: Chosen) {
+async function variantOf(tx: Tx, userId: string, cartId: string, input: ChosenVariant) {
   const { productId, size = '', options } = input
   const [variant] = await tx<
     (Variant & { hasSizes: boolean; isListed: boolean; isGone: boolean })[]
@@ -65,19 +65,19 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: Chosen) 
 const FEW_LINES = MAX_CART_LINES / 2
 
 /** Locks the cart. Selects no row if the cart has more than `FEW_LINES` lines. */
-const fewAndVariant = (db: Db, userId: string, { productId, size }: Named) => db`
+const cartAndVariant = (db: Db, userId: string, { productId, size }: VariantRef) => db`
   mine AS MATERIALIZED (SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE),
   variant AS MATERIALIZED (
     SELECT mine.id AS cart_id, p.id AS product_id, s.size, ${inSize(db, db`p.effective_price_paise`)} AS effective,
-           ${availableTo(db, userId)} AS available
+           ${availableToShopper(db, userId)} AS available
     FROM mine, products p JOIN product_stock s ON s.product_id = p.id AND s.listed
     WHERE p.id = ${productId} AND s.size = ${size ?? ''} AND ${inShop(db)}
       AND (SELECT count(*) FROM cart_items i WHERE i.cart_id = mine.id) <= ${FEW_LINES})`
 
 /** Returns false if it did nothing. Adds to the stored quantity, so no concurrent add is lost. */
-async function addAtOnce(db: Db, userId: string, input: CartAddition): Promise<boolean> {
+async function addInOneStatement(db: Db, userId: string, input: CartAddition): Promise<boolean> {
   const written = await db`
-    WITH ${fewAndVariant(db, userId, input)}
+    WITH ${cartAndVariant(db, userId, input)}
     INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
     SELECT ${uuidv7()}::uuid, cart_id, product_id, size, ${db.json(input.options)}, ${input.quantity}, effective
     FROM variant v
@@ -93,13 +93,13 @@ async function addAtOnce(db: Db, userId: string, input: CartAddition): Promise<b
 }
 
 /** Handles the usual case in one statement; false if it did nothing. */
-async function setAtOnce(
+async function setInOneStatement(
   db: Db,
   userId: string,
-  input: Named & { quantity: number },
+  input: VariantRef & { quantity: number },
 ): Promise<boolean> {
   const written = await db`
-    WITH ${fewAndVariant(db, userId, input)}
+    WITH ${cartAndVariant(db, userId, input)}
     UPDATE cart_items i SET quantity = ${input.quantity} FROM variant v
     WHERE i.cart_id = v.cart_id AND i.product_id = v.product_id AND i.size = v.size AND i.options = '{}'
       AND (SELECT count(*) FROM cart_items same WHERE same.cart_id = v.cart_id
@@ -111,7 +111,8 @@ async function setAtOnce(
 
 /** Throws 409 beyond the stock and for measures of another wear, 403 or 404 for others' ones. */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
-  if (!hasOptions(input.options) && (await addAtOnce(db, userId, input))) return getCart(db, userId)
+  if (!hasOptions(input.options) && (await addInOneStatement(db, userId, input)))
+    return getCart(db, userId)
   await transaction(db, async (tx) => {
     if (input.options.profileId) {
       const profile = await getProfile(tx, userId, input.options.profileId)
@@ -120,7 +121,8 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
     const cartId = await lockCart(tx, userId)
     const variant = await variantOf(tx, userId, cartId, input)
     const { inCart, lines } = variant
-    if (inCart + input.quantity > variant.available) throw beyondStock(inCart, variant.available)
+    if (inCart + input.quantity > variant.available)
+      throw stockLimitError(inCart, variant.available)
     if (inCart === 0 && lines >= MAX_CART_LINES)
       throw new ShopError('cart_full', { n: MAX_CART_LINES })
     await tx`
@@ -164,15 +166,15 @@ export async function orderAgain(db: Pool, userId: string, lines: readonly Order
 /** Allows a lower quantity beyond the stock. Throws 404 for a missing line, 409 for several. */
 export async function updateCart(db: Pool, userId: string, input: CartChange): Promise<Cart> {
   const { lineId, productId, size, quantity } = input
-  if (!lineId && productId && (await setAtOnce(db, userId, { productId, size, quantity })))
+  if (!lineId && productId && (await setInOneStatement(db, userId, { productId, size, quantity })))
     return getCart(db, userId)
   await transaction(db, async (tx) => {
     const cartId = await lockCart(tx, userId)
-    const line = onlyLine(await linesNamed(tx, cartId, input))
+    const line = onlyLine(await findLines(tx, cartId, input))
     const variant = await variantOf(tx, userId, cartId, line)
     const inLines = variant.inCart - line.quantity + quantity
     if (quantity > line.quantity && inLines > variant.available)
-      throw beyondStock(line.quantity, variant.available)
+      throw stockLimitError(line.quantity, variant.available)
     await tx`UPDATE cart_items SET quantity = ${quantity} WHERE id = ${line.id}`
   })
   return getCart(db, userId)
@@ -181,7 +183,7 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
 /** Removes a line. Throws 404 for a missing line, 409 if product and size match several lines. */
 export async function removeFromCart(db: Pool, userId: string, named: LineName): Promise<Cart> {
   await transaction(db, async (tx) => {
-    const line = onlyLine(await linesNamed(tx, await cartOf(tx, userId), named))
+    const line = onlyLine(await findLines(tx, await cartOf(tx, userId), named))
     await tx`DELETE FROM cart_items WHERE id = ${line.id}`
   })
   return getCart(db, userId)
@@ -195,7 +197,7 @@ type FoundLine = {
   options: LineOptions
 }
 
-const linesNamed = (tx: Tx, cartId: string, { lineId, productId, size }: LineName) => tx<
+const findLines = (tx: Tx, cartId: string, { lineId, productId, size }: LineName) => tx<
   FoundLine[]
 >`
   SELECT id, product_id AS "productId", size, quantity, options FROM cart_items
@@ -226,7 +228,7 @@ export async function removeOrderedItemsFromCart(tx: Tx, orderId: string) {
       AND i.options = b.options AND i.quantity > b.quantity`
 }
 
-function beyondStock(inCart: number, available: number) {
+function stockLimitError(inCart: number, available: number) {
   if (available === 0) return new ShopError('out_of_stock')
   return new ShopError('stock_limit', { n: inCart || available })
 }

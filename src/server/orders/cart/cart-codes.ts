@@ -2,7 +2,7 @@ import type { Cart } from '#shared/orders/cart-schema.ts'
 import { MAX_CART_CODES, normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { besideOwnOpen, codesOfCart, findCodes } from '../discounts/discounts-of.ts'
+import { codesOfCart, findCodes, isNotOwnOpenOrder } from '../discounts/discounts-of.ts'
 import { codeRefusal } from '../discounts/uses.ts'
 import { getCart } from './cart.ts'
 import { lockCart } from './cart-changes.ts'
@@ -16,7 +16,7 @@ export async function addCartCode(db: Pool, userId: string, typed: string): Prom
     const named = {
       condition: tx`c.code = ${code} AND c.enabled AND coalesce(c.starts_at <= now(), true)`,
     }
-    const [found] = await findCodes(tx, named, shopper, besideOwnOpen(tx, userId))
+    const [found] = await findCodes(tx, named, shopper, isNotOwnOpenOrder(tx, userId))
     if (!found) throw new ShopError('code_unknown', { code })
     if (found.problem) throw codeRefusal(code, found.problem)
     const others = (await codesOfCart(tx, userId)).filter(({ codeId }) => codeId !== found.codeId)

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { freeCentimetres } from '../../catalogue/cloth/cloths.ts'
 import { isMadeToOrder } from '../../catalogue/making/making.ts'
-import { freePieces } from '../../catalogue/stock/stock.ts'
+import { freeQuantity } from '../../catalogue/stock/stock.ts'
 import type { Db } from '../../db.ts'
 
 /**
@@ -73,14 +73,14 @@ const ownHolds = (db: Db, userId: string) => db`
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
-export const availableTo = (db: Db, userId: string) => db`
-  CASE WHEN p.stock_policy = 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
+export const availableToShopper = (db: Db, userId: string) => db`
+  CASE WHEN p.stock_policy = 'stock' THEN ${freeQuantity(db)} + ${ownHolds(db, userId)}
        ELSE ${MAX_QUANTITY}::int END`
 
 /** SQL: quantity that this shopper can buy of the line `i`, ignoring other lines. */
 export const availableOfLine = (db: Db, userId: string) => db`
   CASE ${policyOfLine(db)}
-    WHEN 'stock' THEN ${freePieces(db)} + ${ownHolds(db, userId)}
+    WHEN 'stock' THEN ${freeQuantity(db)} + ${ownHolds(db, userId)}
     WHEN 'cloth' THEN least(${MAX_QUANTITY}::int, CASE WHEN choice.cloth_cm IS NULL THEN ${MAX_QUANTITY}::int
       ELSE ((choice.free_cm + ${ownCloth(db, userId)}) / choice.cloth_cm)::int END)
     ELSE ${MAX_QUANTITY}::int END`

@@ -3,12 +3,12 @@ import type { CartDeliveryQuote } from '#shared/orders/delivery/delivery-schema.
 import type { ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import type { Context } from '../../context.ts'
 import { cartLines } from '../cart/cart.ts'
-import { momentNow } from '../delivery/promises.ts'
+import { readMoment } from '../delivery/promises.ts'
 import { expectedDates, gramsOf, promiseTerms } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn } from '../discounts/discounts-of.ts'
 import { offeredMethods } from '../payments/methods.ts'
 import { zoneOf } from '../pricing/delivery/zone.ts'
-import { pricedBy } from './checkout.ts'
+import { priceSale } from './checkout.ts'
 
 /** Returns the lowest and highest price in India if there is no PIN code. */
 export async function cartDelivery(
@@ -30,7 +30,7 @@ export async function cartDelivery(
   const sale = { settings, tax: untaxed, placeOfSupply: tax.state, discounts }
   const [method = 'paypal'] = methods
   const totalBy = (zone: ZoneTerms | undefined) =>
-    pricedBy(method, { ...sale, shipment: zone && { zone, grams } }, lines).totalPaise
+    priceSale(method, { ...sale, shipment: zone && { zone, grams } }, lines).totalPaise
   const costOf = (zone: ZoneTerms) => toRupees(totalBy(zone) - totalBy(undefined))
   const zone = pincode === undefined ? undefined : zoneOf(delivery, pincode)
   const zones = pincode === undefined ? delivery.zones : zone ? [zone] : []
@@ -40,6 +40,6 @@ export async function cartDelivery(
     isServed: zones.length > 0,
     least: costs.length > 0 ? Math.min(...costs) : null,
     most: costs.length > 0 ? Math.max(...costs) : null,
-    dates: (terms && expectedDates(delivery, terms, await momentNow(db))) ?? null,
+    dates: (terms && expectedDates(delivery, terms, await readMoment(db))) ?? null,
   }
 }

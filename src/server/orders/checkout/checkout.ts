@@ -27,11 +27,11 @@ import { addressForOrder, getAddress, lastUsedAddress } from '../../people/addre
 import { setLanguage } from '../../people/user-record.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
-import { shownCredit } from '../credit/cart-credit.ts'
+import { readCartCredit } from '../credit/cart-credit.ts'
 import { creditOfCart, takeShares } from '../credit/credit-record.ts'
 import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/credit-shares.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
-import { momentNow, type PromiseTerms } from '../delivery/promises.ts'
+import { type PromiseTerms, readMoment } from '../delivery/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
 import type { DiscountUse } from '../discounts/uses.ts'
@@ -61,7 +61,7 @@ import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-char
 import { usesOf, valuesOf } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
 import { exportTerms, placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
-import { saleToday, taxContributors } from '../pricing/tax/tax.ts'
+import { createTaxedSale, taxContributors } from '../pricing/tax/tax.ts'
 import { changeMethod } from './change-method.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
 import {
@@ -93,7 +93,7 @@ function discountedLines(lines: readonly CartLine[], charges: readonly Charge[])
 }
 
 /** Prices an empty cart at 0, even if the method has a fee. */
-export const pricedBy = (
+export const priceSale = (
   method: PaymentMethod,
   { settings, tax, placeOfSupply, exportTerms: terms, discounts, shipment }: Sale,
   lines: readonly CartLine[],
@@ -107,7 +107,7 @@ export const pricedBy = (
           deliveryCharge(shipment),
           discounts.delivery,
           methodCharges(method, settings),
-          ...taxContributors(saleToday(tax, placeOfSupply, lines, terms)),
+          ...taxContributors(createTaxedSale(tax, placeOfSupply, lines, terms)),
         ]
       : [],
   )
@@ -130,7 +130,7 @@ async function quoteDelivery(
     const shipment = shipmentTo(settings, address, lines)
     if (!shipment) return {}
     const terms = promiseTerms(settings, shipment.zone, lines)
-    return { shipment, dates: expectedDates(settings, terms, await momentNow(db)) ?? null }
+    return { shipment, dates: expectedDates(settings, terms, await readMoment(db)) ?? null }
   } catch (error) {
     if (error instanceof ShopError) return { refusal: error }
     throw error
@@ -165,7 +165,7 @@ export async function quoteCart(
   const [advanceBy] = advances
   const offers = await Promise.all(
     methods.map(async (method) => {
-      const { totalPaise, charges } = pricedBy(method, sale, lines)
+      const { totalPaise, charges } = priceSale(method, sale, lines)
       const priced = discountedLines(lines, charges)
       const plan = planPayment(method, settings, priced, totalPaise, { advanceBy, credit })
       const { provider, nowPaise, dues, creditPaise } = plan
@@ -212,7 +212,7 @@ export async function quoteCart(
     cartAmount: total,
     methods: offers,
     addressId: address?._id ?? null,
-    credit: takesCredit ? await shownCredit(db, userId, accounts) : null,
+    credit: takesCredit ? await readCartCredit(db, userId, accounts) : null,
     delivery: delivered.dates ?? null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
   }
@@ -311,9 +311,9 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
     SELECT id, EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = carts.id) AS "hasCodes"
     FROM carts WHERE user_id = ${userId} FOR UPDATE`
   // Before the cart is read, so that items paid by a concurrent capture are not ordered again.
-  const open = await openOrder(tx, userId, config.holdSeconds)
+  const open = await lockOpenOrder(tx, userId, config.holdSeconds)
   const lines = await cartLines(tx, userId)
-  if (!cart || lines.length === 0) return acceptedBefore(tx, userId, input)
+  if (!cart || lines.length === 0) return findAcceptedOrder(tx, userId, input)
   const addressId = input.addressInfo?.addressId
   if (!addressId) throw new ShopError('address_missing')
   const address = await addressForOrder(tx, userId, addressId)
@@ -327,8 +327,8 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   const abroad = reasonAgainstAbroad(method, address.country)
   if (abroad) throw abroad
   const sale = { settings, tax, placeOfSupply: state, exportTerms: terms, discounts, shipment }
-  const { totalPaise: total, charges } = pricedBy(method, sale, lines)
-  if (toRupees(total) !== input.totalAmount) throw changedTotal(discounts, toRupees(total))
+  const { totalPaise: total, charges } = priceSale(method, sale, lines)
+  if (toRupees(total) !== input.totalAmount) throw changedTotalError(discounts, toRupees(total))
   const purchase = { userId, lines, pincode: address.pincode, totalPaise: total }
   const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
   if (refusal) throw refusal
@@ -366,7 +366,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   const { inrRate, ...amount } = settlementOf(context, ownRate, provider, nowPaise)
   const hold = {
     renewed: open?.running === true,
-    until: deadlineKept(open, provider, config.holdSeconds),
+    until: keptDeadline(open, provider, config.holdSeconds),
     seconds: isOffline(provider) ? config.offlineHoldSeconds : config.holdSeconds,
   }
   // An order with an advance needs no code: the payment confirms it.
@@ -384,7 +384,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   const [first] = shares
   const payment =
     provider === 'credit' && first
-      ? { ...paymentByCredit(first, returnOrigin), method: methodLeft(dues), approvalUrl }
+      ? { ...paymentByCredit(first, returnOrigin), method: remainingMethod(dues), approvalUrl }
       : {
           ...{ ...amount, provider, method, inrRate, returnOrigin, approvalUrl },
           ...((dues.length > 0 || shares.length > 0) && { amountPaise: nowPaise }),
@@ -416,14 +416,14 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   return { orderId, reference, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
 }
 
-const methodLeft = (dues: readonly Due[]): OrderMethod =>
+const remainingMethod = (dues: readonly Due[]): OrderMethod =>
   dues.some(({ kind }) => kind === 'on_delivery') ? 'cod' : 'credit'
 
 const sumOfPaise = (accounts: readonly SpendableCredit[]) => sumBy(accounts, ({ paise }) => paise)
 
 /** Changing to a method without a provider grants its longer deadline once. */
-function deadlineKept(
-  open: Awaited<ReturnType<typeof openOrder>>,
+function keptDeadline(
+  open: Awaited<ReturnType<typeof lockOpenOrder>>,
   provider: OrderMethod,
   holdSeconds: number,
 ): Date | undefined {
@@ -435,7 +435,7 @@ function deadlineKept(
 }
 
 /** Returns the order of a repeated click, which emptied the cart. Throws 400 without one. */
-async function acceptedBefore(
+async function findAcceptedOrder(
   tx: Tx,
   userId: string,
   { paymentMethod, totalAmount }: NewOrder,
@@ -466,7 +466,7 @@ async function acceptedBefore(
   return { ...rest, amount: { currency, minor }, pieces: 0 }
 }
 
-function changedTotal({ refusals }: OrderDiscounts, total: number) {
+function changedTotalError({ refusals }: OrderDiscounts, total: number) {
   const [refusal] = refusals.values()
   return refusal
     ? new ShopError('price_changed.code', { why: refusal.sentence }, { total })
@@ -523,7 +523,7 @@ function fingerprintOf(
 }
 
 /** Locks the shopper's unpaid order. Throws 409 while it is being paid. */
-async function openOrder(tx: Tx, userId: string, holdSeconds: number) {
+async function lockOpenOrder(tx: Tx, userId: string, holdSeconds: number) {
   const [open] = await tx<
     {
       orderId: string

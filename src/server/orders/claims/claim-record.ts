@@ -56,7 +56,7 @@ export async function claimableOrder(db: Db, number: number): Promise<ClaimableO
 }
 
 /** Returns the account's own order, so that a repeated claim succeeds. */
-export async function claimedBefore(
+export async function findOwnClaim(
   db: Db,
   userId: string,
   number: number,

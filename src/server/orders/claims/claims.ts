@@ -14,9 +14,9 @@ import { setAccount } from '../order-record.ts'
 import {
   type ClaimableOrder,
   claimableOrder,
-  claimedBefore,
   countWrongClaim,
   deleteClaim,
+  findOwnClaim,
   languageOfAccount,
   lockClaim,
   saveClaimCode,
@@ -100,7 +100,7 @@ export async function claimOrder(
         if (!account) return new ShopError('signed_out')
         const claim = await lockClaim(tx, user.id, number)
         if (!claim)
-          return (await claimedBefore(tx, user.id, number)) ?? invalid('code', 'claim_code_wrong')
+          return (await findOwnClaim(tx, user.id, number)) ?? invalid('code', 'claim_code_wrong')
         if (claim.tries >= MAX_TRIES) return new ShopError('too_many_codes')
         if (!claim.orderId || !claim.codeHash?.equals(hashOf(claim.id, code))) {
           await countWrongClaim(tx, claim.id)

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { BoughtCard, BoughtCardText } from '#shared/orders/credit-schema.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { readdressCardEmail } from '../../records/outbox.ts'
@@ -35,7 +35,12 @@ export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]>
     ({ orderId, number, paise, isFrozen, isSent, isReplaced, isRefunded, ...row }) => {
       const isEnded = isFrozen || isRefunded
       return {
-        ...{ _id: orderId, orderNumber: writtenNumber(number), amount: toRupees(paise), ...row },
+        ...{
+          _id: orderId,
+          orderNumber: formatOrderNumber(number),
+          amount: toRupees(paise),
+          ...row,
+        },
         state: isRefunded ? 'refunded' : isFrozen ? 'frozen' : isSent ? 'sent' : 'waiting',
         isCorrectable: !isSent && !isEnded,
         isReplaceable: isSent && !isReplaced && !isEnded,
@@ -52,7 +57,7 @@ export const cardSalesOf = (db: Db, userId: string) => db<BoughtCardText[]>`
   FROM gift_card_sales g JOIN orders o ON o.id = g.order_id LEFT JOIN credit_accounts a ON a.id = g.card_id
   WHERE o.user_id = ${userId} ORDER BY o.created_at, o.id`
 
-type Own = {
+type OwnCard = {
   cardId: string
   isFrozen: boolean
   isRefunded: boolean
@@ -62,8 +67,8 @@ type Own = {
 }
 
 /** Throws 404 for another shopper's card, 409 for a frozen or refunded one. */
-async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
-  const [card] = await tx<Own[]>`
+async function lockOwnCard(tx: Tx, userId: string, orderId: string): Promise<OwnCard> {
+  const [card] = await tx<OwnCard[]>`
     SELECT a.id AS "cardId", a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
            g.code_replaced_at IS NOT NULL AS "isReplaced", a.recipient_email AS recipient,
            o.payment_status = 'refunded' AS "isRefunded"
@@ -78,7 +83,7 @@ async function lockOwn(tx: Tx, userId: string, orderId: string): Promise<Own> {
 /** Throws 409 once the card is sent or being sent. */
 export async function correctRecipient(db: Pool, userId: string, orderId: string, email: string) {
   await transaction(db, async (tx) => {
-    const { cardId, isSent } = await lockOwn(tx, userId, orderId)
+    const { cardId, isSent } = await lockOwnCard(tx, userId, orderId)
     if (isSent || !(await readdressCardEmail(tx, cardId, email))) throw new ShopError('card_sent')
     await setRecipient(tx, cardId, email)
   })
@@ -87,7 +92,7 @@ export async function correctRecipient(db: Pool, userId: string, orderId: string
 /** Throws 409 before the card is sent and for a second new code. */
 export async function sendNewCode(db: Pool, userId: string, orderId: string) {
   await transaction(db, async (tx) => {
-    const { cardId, isSent, isReplaced, recipient } = await lockOwn(tx, userId, orderId)
+    const { cardId, isSent, isReplaced, recipient } = await lockOwnCard(tx, userId, orderId)
     if (!isSent || !recipient) throw new ShopError('card_not_sent')
     if (isReplaced) throw new ShopError('code_replaced')
     await makeGiftCode(tx, cardId)

@@ -70,7 +70,7 @@ export async function checkCard(context: Context, userId: string, caller: Caller
   return { codeEnd: code.slice(-4).toUpperCase(), balance }
 }
 
-export async function shownCredit(
+export async function readCartCredit(
   db: Db,
   userId: string,
   accounts: readonly SpendableCredit[],

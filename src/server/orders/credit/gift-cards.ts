@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { GiftCard, NewGiftCard } from '#shared/orders/credit-schema.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
@@ -129,11 +129,11 @@ const toGiftCard = ({ id, valuePaise, balancePaise, reservedPaise, ...row }: Row
   reserved: toRupees(reservedPaise),
   isFrozen: row.isFrozen,
   createdBy: row.createdBy,
-  order: row.orderId ? { _id: row.orderId, orderNumber: writtenNumber(row.number) } : null,
+  order: row.orderId ? { _id: row.orderId, orderNumber: formatOrderNumber(row.number) } : null,
   createdAt: row.createdAt.toISOString(),
 })
 
-export type GiftCardLetter = {
+export type GiftCardEmail = {
   code: string
   /** Spendable rupees. */
   balance: number
@@ -144,8 +144,11 @@ export type GiftCardLetter = {
 }
 
 /** Makes the card's code. Undefined for a card that is frozen, empty or gone. */
-export async function giftCardLetter(db: Db, cardId: string): Promise<GiftCardLetter | undefined> {
-  const [card] = await db<(Omit<GiftCardLetter, 'code' | 'balance'> & { paise: number })[]>`
+export async function makeGiftCardEmail(
+  db: Db,
+  cardId: string,
+): Promise<GiftCardEmail | undefined> {
+  const [card] = await db<(Omit<GiftCardEmail, 'code' | 'balance'> & { paise: number })[]>`
     SELECT a.available_paise AS paise, a.recipient_name AS "recipientName", a.message, coalesce(g.sender_name, '') AS "senderName"
     FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id
     WHERE a.id = ${cardId} AND a.frozen_at IS NULL AND a.available_paise > 0`

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { CreditCorrection, StoreCredit } from '#shared/orders/credit-schema.ts'
-import { type CreditReason, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { type CreditReason, formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -41,7 +41,7 @@ export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredi
       at: at.toISOString(),
       amount: toRupees(paise),
       reason,
-      orderNumber: writtenNumber(number),
+      orderNumber: formatOrderNumber(number),
       note,
     })),
   }

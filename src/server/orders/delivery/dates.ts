@@ -34,7 +34,7 @@ function workingDaysAfter(calendar: WorkCalendar, day: string, count: number): s
 export const lineMakingDays = (optionDays: number, additionDays: readonly number[] = []) =>
   optionDays + Math.max(0, ...additionDays)
 
-const inTransit = ({ courier }: Calendars, { fewestDays, mostDays }: Transit, day: string) => ({
+const transitDates = ({ courier }: Calendars, { fewestDays, mostDays }: Transit, day: string) => ({
   dispatchOn: day,
   from: workingDaysAfter(courier, day, fewestDays),
   until: workingDaysAfter(courier, day, mostDays),
@@ -51,8 +51,8 @@ export function promisedDates(
   transit: Transit,
 ): PromisedDates {
   const start = startDay(calendars, accepted)
-  return inTransit(calendars, transit, workingDaysAfter(calendars.workshop, start, makingDays))
+  return transitDates(calendars, transit, workingDaysAfter(calendars.workshop, start, makingDays))
 }
 
 export const datesOfLateDispatch = (calendars: Calendars, paid: Moment, transit: Transit) =>
-  inTransit(calendars, transit, startDay(calendars, paid))
+  transitDates(calendars, transit, startDay(calendars, paid))

@@ -4,7 +4,7 @@ import type { Db } from '../../db.ts'
 export type KeptPromises = { promised: number; kept: number }
 
 /** Counts a promise that ends today only once it is kept. Ignores rejected and returned orders. */
-export async function keptPromises(db: Db, days: number): Promise<KeptPromises> {
+export async function countKeptPromises(db: Db, days: number): Promise<KeptPromises> {
   const [row] = await db<KeptPromises[]>`
     SELECT count(*)::int AS promised, (count(*) FILTER (WHERE ended.delivered_on <= ended.until))::int AS kept
     FROM (

@@ -1,11 +1,11 @@
 import { toRupees } from '#shared/money.ts'
 import type { CourierManifest, ManifestQuery } from '#shared/orders/delivery/manifest-schema.ts'
 import { unsettledPayments } from '#shared/orders/states.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import type { Db } from '../../db.ts'
-import { receivedOf } from '../payments/facts.ts'
-import { momentNow } from './promises.ts'
+import { paiseReceivedFor } from '../payments/facts.ts'
+import { readMoment } from './promises.ts'
 
 type Row = Omit<CourierManifest['parcels'][number], 'orderNumber' | 'collect'> & {
   number: number | null
@@ -17,7 +17,7 @@ export async function getManifest(
   db: Db,
   { day: given, courier }: ManifestQuery,
 ): Promise<CourierManifest> {
-  const day = given ?? (await momentNow(db)).day
+  const day = given ?? (await readMoment(db)).day
   const start = startOfDay(db, day)
   const rows = await db<Row[]>`
     SELECT p.id AS "_id", o.number, coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS recipient,
@@ -25,7 +25,7 @@ export async function getManifest(
            sum(l.quantity)::int AS items, sum(l.quantity * coalesce(s.weight_grams, product.weight_grams, 0))::int AS grams,
            CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[]) AND p.id = (
                   SELECT id FROM parcels f WHERE f.order_id = o.id ORDER BY f.created_at, f.id LIMIT 1)
-                THEN o.total_paise - ${receivedOf(db)} ELSE 0 END AS "duePaise"
+                THEN o.total_paise - ${paiseReceivedFor(db)} ELSE 0 END AS "duePaise"
     FROM parcels p JOIN orders o ON o.id = p.order_id LEFT JOIN users u ON u.id = o.user_id
     JOIN parcel_lines l ON l.parcel_id = p.id JOIN order_lines line ON line.id = l.line_id
     LEFT JOIN products product ON product.id = line.product_id
@@ -40,7 +40,7 @@ export async function getManifest(
     couriers: [...new Set(rows.map((row) => row.courier))].filter(Boolean),
     parcels: rows.filter(isWanted).map(({ number, duePaise, ...parcel }) => ({
       ...parcel,
-      orderNumber: writtenNumber(number),
+      orderNumber: formatOrderNumber(number),
       collect: toRupees(duePaise),
     })),
   }

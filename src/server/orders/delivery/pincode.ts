@@ -11,12 +11,12 @@ import { daysOfLine, gramsInSize, joinChoice, withChoice } from '../cart/line-ch
 import { deliveryPaise } from '../pricing/delivery/delivery-charge.ts'
 import { zoneOf } from '../pricing/delivery/zone.ts'
 import { districtOfPincode } from './districts/district-of.ts'
-import { momentNow } from './promises.ts'
+import { readMoment } from './promises.ts'
 import { expectedDates, promiseTerms } from './shipment.ts'
 
-type Piece = { paise: number; grams: number; makingDays: number }
+type DeliveryItem = { paise: number; grams: number; makingDays: number }
 
-const noPiece: Piece = { paise: 0, grams: 0, makingDays: 0 }
+const noItem: DeliveryItem = { paise: 0, grams: 0, makingDays: 0 }
 
 /** Throws 404 while delivery is off, and for a product that is not in the shop. */
 export async function deliveryTo(
@@ -29,26 +29,26 @@ export async function deliveryTo(
   const piece =
     productId === undefined
       ? undefined
-      : await pieceOf(db, productId, size, normalOptions({ make, addOns }))
+      : await readItem(db, productId, size, normalOptions({ make, addOns }))
   const zone = zoneOf(settings, pincode)
   return {
     pincode,
     isServed: zone !== undefined,
     city: cityOfPincode(pincode) ?? districtOfPincode(pincode) ?? '',
     state: stateOfPincode(pincode) ?? '',
-    dates: zone ? await datesOf(db, settings, zone, piece ?? noPiece) : null,
+    dates: zone ? await datesOf(db, settings, zone, piece ?? noItem) : null,
     amount: zone && piece ? amountOf(zone, piece) : null,
     freeFrom: zone?.freeFrom ?? null,
   }
 }
 
-async function pieceOf(
+async function readItem(
   db: Db,
   productId: string,
   size: string,
   options: LineOptions,
-): Promise<Piece> {
-  const [piece] = await db<Piece[]>`
+): Promise<DeliveryItem> {
+  const [piece] = await db<DeliveryItem[]>`
     SELECT ${withChoice(db, db`p.effective_price_paise`)} AS paise, ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays"
     FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${db.json(options)}::jsonb AS options) i
     JOIN products p ON p.id = i.product_id
@@ -57,11 +57,16 @@ async function pieceOf(
   return piece
 }
 
-async function datesOf(db: Db, settings: DeliverySettings, zone: DeliveryZone, piece: Piece) {
+async function datesOf(
+  db: Db,
+  settings: DeliverySettings,
+  zone: DeliveryZone,
+  piece: DeliveryItem,
+) {
   const line = { ...piece, lineId: '', quantity: 1 }
   const terms = promiseTerms(settings, zone, [line])
-  return expectedDates(settings, terms, await momentNow(db)) ?? null
+  return expectedDates(settings, terms, await readMoment(db)) ?? null
 }
 
-const amountOf = (zone: DeliveryZone, { paise, grams }: Piece) =>
+const amountOf = (zone: DeliveryZone, { paise, grams }: DeliveryItem) =>
   toRupees(deliveryPaise({ zone, grams }, paise))

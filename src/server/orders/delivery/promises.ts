@@ -22,7 +22,7 @@ export type PromiseTerms = Transit & {
 }
 
 /** Reads the clock of the database. */
-export async function momentNow(db: Db): Promise<Moment> {
+export async function readMoment(db: Db): Promise<Moment> {
   const [now] = await db<Moment[]>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
            to_char(now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') AS time`
@@ -90,7 +90,7 @@ export async function promiseDelivery(tx: Tx, orderId: string) {
   const rows = await rowsOf(tx, orderId)
   const [first] = rows
   if (!first) return
-  const [settings, now] = [await getDeliverySettings(tx), await momentNow(tx)]
+  const [settings, now] = [await getDeliverySettings(tx), await readMoment(tx)]
   for (const { line, days } of countedMakingDays(rows, first.isSeparate))
     await saveDates(tx, line.lineId, promisedDates(settings, now, days, line))
 }
@@ -102,7 +102,7 @@ export async function movePromiseOfLateBalance(tx: Tx, orderId: string) {
     WHERE o.id = ${orderId} AND EXISTS (
       SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch')`
   if (!waited || hasShipped(waited.orderStatus)) return
-  const [settings, now] = [await getDeliverySettings(tx), await momentNow(tx)]
+  const [settings, now] = [await getDeliverySettings(tx), await readMoment(tx)]
   await moveDates(tx, orderId, (row) => datesOfLateDispatch(settings, now, row))
 }
 
@@ -116,10 +116,15 @@ export async function redirectPromise(tx: Tx, orderId: string, pincode: string) 
     UPDATE delivery_promises
     SET zone = ${name}, fewest_days = ${fewestDays}, most_days = ${mostDays}
     WHERE order_id = ${orderId}`
-  await moveDates(tx, orderId, ({ dispatchOn }) => redated(settings, dispatchOn, zone), 'always')
+  await moveDates(
+    tx,
+    orderId,
+    ({ dispatchOn }) => datesFromDispatch(settings, dispatchOn, zone),
+    'always',
+  )
 }
 
-const redated = (settings: DeliverySettings, dispatchOn: string, transit: Transit) => ({
+const datesFromDispatch = (settings: DeliverySettings, dispatchOn: string, transit: Transit) => ({
   ...datesOfLateDispatch(settings, { day: dispatchOn, time: '00:00' }, transit),
   dispatchOn,
 })

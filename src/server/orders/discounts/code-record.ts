@@ -2,12 +2,12 @@ import { uuidv7 } from 'uuidv7'
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { Discount, DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { MAX_CODES } from '#shared/orders/discounts/vocabulary.ts'
-import { holdCategories } from '../../catalogue/categories/categories.ts'
-import { holdCollections } from '../../catalogue/collections/collections.ts'
+import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
+import { lockKnownCollections } from '../../catalogue/collections/collections.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { receivedOf } from '../payments/facts.ts'
+import { paiseReceivedFor } from '../payments/facts.ts'
 import { holdsCodes } from './uses.ts'
 
 type Row = Omit<
@@ -50,7 +50,7 @@ export async function listDiscounts(db: Db, id: string | null = null): Promise<D
     FROM discount_codes c CROSS JOIN LATERAL (
       SELECT count(*)::int AS uses,
              (count(*) FILTER (WHERE o.accepted_at IS NOT NULL))::int AS orders,
-             coalesce(sum(${receivedOf(db)} - (
+             coalesce(sum(${paiseReceivedFor(db)} - (
                SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess))
                FILTER (WHERE o.accepted_at IS NOT NULL), 0)::bigint AS revenue,
@@ -90,8 +90,8 @@ const columns = (tx: Tx) => tx`
 export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput): Promise<Discount> {
   const id = uuidv7()
   await transaction(db, async (tx) => {
-    await holdCategories(tx, input.categories)
-    await holdCollections(tx, input.collections)
+    await lockKnownCategories(tx, input.categories)
+    await lockKnownCollections(tx, input.collections)
     const [{ n } = { n: 0 }] = await tx<{ n: number }[]>`
       SELECT count(*)::int AS n FROM discount_codes`
     if (n >= MAX_CODES) throw new ShopError('codes_full', { n: MAX_CODES })
@@ -117,8 +117,8 @@ export async function changeDiscount(
     if (!locked) throw new ShopError('discount_not_found')
     if (input.version !== undefined && input.version !== locked.version)
       throw new ShopError('overtaken.discount')
-    await holdCategories(tx, input.categories)
-    await holdCollections(tx, input.collections)
+    await lockKnownCategories(tx, input.categories)
+    await lockKnownCollections(tx, input.collections)
     const before = await getDiscount(tx, id)
     await tx`
       UPDATE discount_codes SET (${columns(tx)}) = ROW(${values(tx, input)}), version = version + 1

@@ -31,7 +31,7 @@ export const findCodes = (
   FROM discount_codes c ${which.joined ?? db``} WHERE ${which.condition} ORDER BY ${which.order ?? db`c.id`}`
 
 /** SQL condition: the order `o` is not the shopper's unpaid order, which the checkout replaces. */
-export const besideOwnOpen = (db: Db, userId: string) => db`
+export const isNotOwnOpenOrder = (db: Db, userId: string) => db`
   NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending')`
 
 export const codesOfCart = (db: Db, userId: string) =>
@@ -43,7 +43,7 @@ export const codesOfCart = (db: Db, userId: string) =>
       order: db`k.added_at, c.id`,
     },
     { userId, phone: '', email: '' },
-    besideOwnOpen(db, userId),
+    isNotOwnOpenOrder(db, userId),
   )
 
 type Line = DiscountedPiece & { effective: number; quantity: number }

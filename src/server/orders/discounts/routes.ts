@@ -8,7 +8,7 @@ import { say } from '../../messages/messages.ts'
 import { addDiscount, changeDiscount, listDiscounts } from './code-record.ts'
 
 /** Warns of prices, of a product bought alone, for which no tax rate is consistent. */
-async function warned(db: Db, { enabled, percent, amount, ...scope }: DiscountInput) {
+async function taxGapWarning(db: Db, { enabled, percent, amount, ...scope }: DiscountInput) {
   if (!enabled || (percent === null && amount === null)) return {}
   const warning = await discountGapWarning(
     db,
@@ -28,12 +28,12 @@ export function discountRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/admin/discounts', async ({ user, body }) => ({
     data: await addDiscount(db, user, body),
     message: say('discount_saved', { code: body.code }),
-    ...(await warned(db, body)),
+    ...(await taxGapWarning(db, body)),
   }))
 
   endpoint(app, context, 'PUT /api/admin/discounts/:id', async ({ user, params, body }) => ({
     data: await changeDiscount(db, user, params.id, body),
     message: say('discount_saved', { code: body.code }),
-    ...(await warned(db, body)),
+    ...(await taxGapWarning(db, body)),
   }))
 }

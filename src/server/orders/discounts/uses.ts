@@ -18,7 +18,7 @@ export const holdsCodes = (db: Db) => db`(
 const PHONE_DIGITS = 10
 const phoneOf = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
 
-function isShoppers(db: Db, { userId, phone, email }: CodeShopper) {
+function belongsToShopper(db: Db, { userId, phone, email }: CodeShopper) {
   if (userId) return db`o.user_id = ${userId}`
   return db`(
     (${phoneOf(phone)}::text <> '' AND right(regexp_replace(o.phone, '\\D', '', 'g'), ${PHONE_DIGITS}::int) = ${phoneOf(phone)})
@@ -33,11 +33,11 @@ export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => 
       WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)}) >= c.max_uses THEN 'spent'
     WHEN c.first_order AND EXISTS (
       SELECT 1 FROM orders o
-      WHERE ${isShoppers(db, shopper)} AND ${others} AND o.channel <> 'giftCard'
+      WHERE ${belongsToShopper(db, shopper)} AND ${others} AND o.channel <> 'giftCard'
         AND o.accepted_at IS NOT NULL AND ${holdsCodes(db)}) THEN 'first'
     WHEN (c.first_order OR c.max_uses_per_shopper IS NOT NULL) AND (
       SELECT count(*) FROM discount_uses d JOIN orders o ON o.id = d.order_id
-      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)} AND ${isShoppers(db, shopper)})
+      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)} AND ${belongsToShopper(db, shopper)})
       >= CASE WHEN c.first_order THEN 1 ELSE c.max_uses_per_shopper END THEN 'shopper'
   END`
 
@@ -70,7 +70,7 @@ export type DiscountUse = { codeId: string; amountPaise: number }
 /** Locks the codes, so it must run before stock is locked. Throws 409 if a use is not available. */
 export async function reserveUses(tx: Tx, orderId: string, uses: readonly DiscountUse[]) {
   if (uses.length === 0) return
-  await refuseSpent(
+  await refuseUsedUp(
     tx,
     orderId,
     uses.map(({ codeId }) => codeId),
@@ -90,7 +90,7 @@ export async function reserveUsesAgain(tx: Tx, orderId: string) {
     FROM discount_uses d JOIN orders o ON o.id = d.order_id WHERE o.id = ${orderId}`
   const lapsed = uses.filter(({ isHeld }) => !isHeld)
   if (lapsed.length === 0) return
-  await refuseSpent(
+  await refuseUsedUp(
     tx,
     orderId,
     lapsed.map(({ codeId }) => codeId),
@@ -98,7 +98,7 @@ export async function reserveUsesAgain(tx: Tx, orderId: string) {
 }
 
 /** Locks the limited codes, so that concurrent orders are counted one after another. */
-async function refuseSpent(tx: Tx, orderId: string, codeIds: readonly string[]) {
+async function refuseUsedUp(tx: Tx, orderId: string, codeIds: readonly string[]) {
   const limited = await tx<{ codeId: string }[]>`
     SELECT id AS "codeId" FROM discount_codes
     WHERE id = ANY (${[...codeIds]}::uuid[])

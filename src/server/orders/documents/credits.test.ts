@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundOff, splitTax } from '#shared/orders/tax/rates.ts'
-import { creditRows, remainingOf, totalOfRows } from './credits.ts'
+import { creditRows, totalOfRows, uncreditedPart } from './credits.ts'
 import type { DocumentRow } from './document-record.ts'
 import { type ReportedDocument, taxReport } from './report.ts'
 
@@ -65,7 +65,7 @@ test('the last credit note takes the remainder of each line and of the round-off
     paise: totalOfRows(invoice) - 10_033,
     pieces: [],
   })
-  expect(remainingOf(invoice, [first, last])).toMatchObject({
+  expect(uncreditedPart(invoice, [first, last])).toMatchObject({
     rows: [{ paise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }],
     roundOffPaise: 0,
   })
@@ -109,7 +109,7 @@ test('invoice less credit notes is what was not refunded, in every row, tax and 
         const credits: { rows: DocumentRow[]; roundOffPaise: number }[] = []
         let left = total
         for (const { part, position, isPieces } of asked) {
-          const line = remainingOf(invoice, credits).rows[position]
+          const line = uncreditedPart(invoice, credits).rows[position]
           const quantity = Math.min(1, line?.quantity ?? 0)
           const isOfPieces = isPieces && quantity > 0
           const value = isOfPieces
@@ -128,7 +128,7 @@ test('invoice less credit notes is what was not refunded, in every row, tax and 
           left -= paise
         }
         if (left > 0) credits.push(creditRows(invoice, credits, { paise: left, pieces: [] }))
-        const rest = remainingOf(invoice, credits)
+        const rest = uncreditedPart(invoice, credits)
         for (const one of rest.rows) for (const name of amounts) expect(one[name]).toBe(0)
         expect(rest.roundOffPaise).toBe(0)
         expectTablesToAddUp(invoice, credits, { isWithin, isRegistered, terms })

@@ -17,7 +17,7 @@ export const isWithinState = (rows: readonly DocumentRow[]) =>
   rows.every(({ igstPaise }) => igstPaise === 0)
 
 /** Returns what credit notes have left of an invoice. Each credit has the invoice's rows. */
-export function remainingOf(invoice: Amounts, credits: readonly Amounts[]) {
+export function uncreditedPart(invoice: Amounts, credits: readonly Amounts[]) {
   const rows = invoice.rows.map((row, at) => {
     const { paise, quantity } = sumsOf(credits, at)
     return { ...creditOf(row, paise, row.paise - paise), quantity: row.quantity - quantity }
@@ -41,7 +41,7 @@ function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow 
   }
 }
 
-type Pieces = readonly { position: number; quantity: number }[]
+type CreditedItems = readonly { position: number; quantity: number }[]
 
 /**
  * Credits items at their share of the row; a difference below ₹1 is the round-off. Divides another
@@ -50,9 +50,13 @@ type Pieces = readonly { position: number; quantity: number }[]
 export function creditRows(
   invoice: Amounts,
   credits: readonly Amounts[],
-  { paise, pieces, isCounted = true }: { paise: number; pieces: Pieces; isCounted?: boolean },
+  {
+    paise,
+    pieces,
+    isCounted = true,
+  }: { paise: number; pieces: CreditedItems; isCounted?: boolean },
 ): { rows: DocumentRow[]; roundOffPaise: number } {
-  const left = remainingOf(invoice, credits)
+  const left = uncreditedPart(invoice, credits)
   if (paise >= totalOfRows(left)) return left
   const quantities = left.rows.map(
     ({ position }) => pieces.find((one) => one.position === position)?.quantity ?? 0,

@@ -6,7 +6,11 @@ import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import {
+  formatOrderNumber,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#shared/orders/vocabulary.ts'
 import { sumBy } from '#shared/sum.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -14,8 +18,8 @@ import type { Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
 import { getDeliverySettings, getTaxSettings } from '../../records/settings.ts'
 import { isRestocked } from '../items/item-moves.ts'
-import { appliedBy, isMoneyFact, receivedOf } from '../payments/facts.ts'
-import { creditRows, remainingOf, totalOfRows } from './credits.ts'
+import { isMoneyFact, paiseAppliedBy, paiseReceivedFor } from '../payments/facts.ts'
+import { creditRows, totalOfRows, uncreditedPart } from './credits.ts'
 import {
   type DocumentRow,
   type Draft,
@@ -56,7 +60,7 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const owed = keptPaise(order) + openDuesPaise(order)
   // A cancelled order that is reopened is due again, so it gets a new invoice.
   if (invoice && invoice.totalPaise - creditedPaise(invoice.credits) < owed) {
-    const left = remainingOf(invoice.snapshot, invoice.credits)
+    const left = uncreditedPart(invoice.snapshot, invoice.credits)
     drafts.push(creditNote(invoice, { ...base, ...left, reason: 'corrected' }))
     invoice = undefined
   }
@@ -79,7 +83,7 @@ export async function reissueInvoice(tx: Tx, orderId: string) {
   const invoice = order && openInvoice(await documentsOf(tx, orderId))
   if (!order || !invoice) return
   const base = await snapshotOf(tx, orderId, order)
-  const left = remainingOf(invoice.snapshot, invoice.credits)
+  const left = uncreditedPart(invoice.snapshot, invoice.credits)
   const credit = creditNote(invoice, { ...base, ...left, reason: 'corrected' })
   const isWithinState = order.state === base.seller.state
   const rows = left.rows.map((row) => ({
@@ -95,7 +99,7 @@ async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
   const [order] = await tx<Facts[]>`
     SELECT o.tax_scheme AS scheme, o.export_terms AS "exportTerms", o.number, o.total_paise AS "totalPaise",
            (o.created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS "placedOn",
-           ${receivedOf(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
+           ${paiseReceivedFor(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
            (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
             WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess) AS "refundedPaise",
            o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${isRestocked(tx)} AS "isRestocked",
@@ -131,7 +135,7 @@ async function snapshotOf(tx: Tx, orderId: string, order: Facts) {
     ...(terms && {
       export: terms === 'lut' ? { terms, lut, lutYear } : { terms, lut: '', lutYear: '' },
     }),
-    order: { id: orderId, number: writtenNumber(number), placedOn },
+    order: { id: orderId, number: formatOrderNumber(number), placedOn },
     reason: 'sale' as const,
     note: '',
   }
@@ -276,8 +280,8 @@ async function vouchers(
   refunds: readonly Refund[],
 ): Promise<Draft[]> {
   const advances = await tx<{ id: string; paise: number }[]>`
-    SELECT t.id, ${appliedBy(tx)} AS paise FROM payment_facts t
-    WHERE t.order_id = ${orderId} AND ${isMoneyFact(tx)} AND ${appliedBy(tx)} <> 0
+    SELECT t.id, ${paiseAppliedBy(tx)} AS paise FROM payment_facts t
+    WHERE t.order_id = ${orderId} AND ${isMoneyFact(tx)} AND ${paiseAppliedBy(tx)} <> 0
       AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.fact_id = t.id)
     ORDER BY t.at, t.id`
   const voucher = (paise: number) => ({

@@ -7,7 +7,7 @@ import { countryName } from '#shared/people/countries.ts'
 import { countryCodes } from '#shared/people/country-codes.ts'
 import { tax as hindiNames } from '#shared/words/hindi/tax.ts'
 import { documentWords } from './document-words.ts'
-import { letterFiles, runsOf } from './letters.ts'
+import { fontFiles, splitByScript } from './letters.ts'
 
 /** Converts a WOFF file to OpenType, which HarfBuzz reads. */
 function openTypeOf(woff: Buffer): Buffer {
@@ -86,10 +86,10 @@ function hindiTexts(): string[] {
 }
 
 test('the glyphs of a Hindi invoice are those of HarfBuzz, in both weights', async () => {
-  const files = await letterFiles()
+  const files = await fontFiles()
   const words = new Set(
     hindiTexts()
-      .flatMap(runsOf)
+      .flatMap(splitByScript)
       .filter(({ script }) => script === 'devanagari')
       .flatMap(({ text }) => text.split(/\s+/))
       .filter(Boolean),

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 type Weight = 'regular' | 'bold'
 type Script = 'latin' | 'devanagari'
-export type Letters = Record<`${Script}-${Weight}`, Buffer>
+export type FontFiles = Record<`${Script}-${Weight}`, Buffer>
 
 /** Mukta's Devanagari file contains the rupee sign. */
-const files: Record<keyof Letters, string> = {
+const fontUrls: Record<keyof FontFiles, string> = {
   'latin-regular': import.meta.resolve('@fontsource/mukta/files/mukta-latin-400-normal.woff'),
   'latin-bold': import.meta.resolve('@fontsource/mukta/files/mukta-latin-700-normal.woff'),
   'devanagari-regular': import.meta.resolve(
@@ -17,20 +17,20 @@ const files: Record<keyof Letters, string> = {
   ),
 }
 
-async function load(): Promise<Letters> {
-  const read = Object.entries(files).map(
+async function loadFonts(): Promise<FontFiles> {
+  const read = Object.entries(fontUrls).map(
     async ([name, url]) => [name, await readFile(fileURLToPath(url))] as const,
   )
-  return Object.fromEntries(await Promise.all(read)) as Letters
+  return Object.fromEntries(await Promise.all(read)) as FontFiles
 }
 
-let loaded: Promise<Letters> | undefined
+let loaded: Promise<FontFiles> | undefined
 /** Reads the files once per process, because each document embeds them. */
-export const letterFiles = () => (loaded ??= load())
+export const fontFiles = () => (loaded ??= loadFonts())
 
 const isDevanagari = (character: string) => /[\u0900-\u097f]|\u200c|\u200d|\u20b9/.test(character)
 
-export function runsOf(text: string): { script: Script; text: string }[] {
+export function splitByScript(text: string): { script: Script; text: string }[] {
   const runs: { script: Script; text: string }[] = []
   for (const character of text) {
     const last = runs.at(-1)

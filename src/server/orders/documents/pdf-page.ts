@@ -1,7 +1,7 @@
 import type PDFKit from 'pdfkit'
 import { encode } from 'uqr'
 import { sumBy } from '#shared/sum.ts'
-import { letterFiles, runsOf } from './letters.ts'
+import { fontFiles, splitByScript } from './letters.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -18,12 +18,12 @@ type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?:
 /** Starts without a page, so `draw` must add every page. */
 export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
   // Loaded on demand, because they slow down the start.
-  const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), letterFiles()])
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontFiles()])
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const isDone = new Promise<void>((resolve) => doc.on('end', resolve))
-  for (const [name, file] of Object.entries(letters)) doc.registerFont(name, file)
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
   draw(doc)
   doc.end()
   await isDone
@@ -33,7 +33,7 @@ export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
 const fontOf = (script: string, { bold }: Style) => `${script}-${bold ? 'bold' : 'regular'}`
 
 function widthOf(doc: Doc, text: string, style: Style): number {
-  return sumBy(runsOf(text), (run) =>
+  return sumBy(splitByScript(text), (run) =>
     doc.font(fontOf(run.script, style), style.size ?? 9).widthOfString(run.text),
   )
 }
@@ -66,7 +66,7 @@ export function write(
   let top = y
   for (const line of linesOf(doc, text, width, style)) {
     let left = align === 'right' ? x + width - widthOf(doc, line, style) : x
-    for (const run of runsOf(line)) {
+    for (const run of splitByScript(line)) {
       const font = doc.font(fontOf(run.script, style), size).fillColor(colour)
       font.text(run.text, left, top, { lineBreak: false, baseline: 'top' })
       left += font.widthOfString(run.text)

@@ -26,14 +26,14 @@ import {
   write,
 } from './pdf-page.ts'
 
-type Printed = Pick<
+type PrintedDocument = Pick<
   FoundDocument,
   'kind' | 'number' | 'dated' | 'totalPaise' | 'snapshot' | 'originalNumber'
 >
 
 /** Puts a QR code on each document that opens its order page at `origin`. */
 export async function documentsPdf(
-  documents: readonly Printed[],
+  documents: readonly PrintedDocument[],
   { origin, language }: { origin: string; language?: Language | undefined },
 ): Promise<Buffer> {
   // Loaded on demand, because it slows down the start.
@@ -51,7 +51,7 @@ export async function documentsPdf(
 
 function drawDocument(
   doc: Doc,
-  document: Printed,
+  document: PrintedDocument,
   language: Language,
   origin: string,
   inWords: string,
@@ -92,7 +92,7 @@ function drawDeclaration(
   return write(doc, `${words.destination}: ${destination}`, MARGIN, below, WIDTH) + 4
 }
 
-function drawFacts(doc: Doc, document: Printed, language: Language, top: number): number {
+function drawFacts(doc: Doc, document: PrintedDocument, language: Language, top: number): number {
   const { snapshot } = document
   const words = documentWords[language]
   const reason = [words.reasons[snapshot.reason], snapshot.note].filter(Boolean).join(': ')
@@ -118,7 +118,12 @@ function stateName(code: string, language: Language) {
   return `${language === 'hi' ? hindiNames[name] : name} (${code})`
 }
 
-function drawParties(doc: Doc, { snapshot }: Printed, language: Language, top: number): number {
+function drawParties(
+  doc: Doc,
+  { snapshot }: PrintedDocument,
+  language: Language,
+  top: number,
+): number {
   const { seller, buyer } = snapshot
   const words = documentWords[language]
   const half = WIDTH / 2 - 10
@@ -186,7 +191,7 @@ function columnsOf(
   return [{ title: words.piece, width, cell: titleOf, isText: true }, ...rest]
 }
 
-function drawTable(doc: Doc, document: Printed, language: Language, top: number): number {
+function drawTable(doc: Doc, document: PrintedDocument, language: Language, top: number): number {
   const { snapshot, totalPaise, kind } = document
   const words = documentWords[language]
   const isTaxed = kind === 'invoice' || kind === 'creditNote'

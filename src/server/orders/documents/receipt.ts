@@ -1,7 +1,7 @@
 import { choiceIn } from '#shared/catalogue/making/words.ts'
 import { dayInIndia } from '#shared/dates.ts'
 import { toPaise, totalOf } from '#shared/money.ts'
-import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
 import { hasReceipt } from '#shared/orders/has-receipt.ts'
 import { moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
@@ -42,7 +42,7 @@ type Party = { title: string; name: string; lines: string[] }
 type Sum = [name: string, amount: string]
 
 const paiseOf = (rupees: number) => amountOf(toPaise(rupees))
-const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
+const joinParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** Throws 404 for an order without money, and for a taxed one, whose invoice is its receipt. */
 export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
@@ -68,7 +68,7 @@ function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt
     path: order.userId ? orderPath(order._id) : addOrderPath(orderNumber),
     title: words.receipt,
     facts: [
-      [words.order, joined(orderNumber, dayOf(orderedOn))],
+      [words.order, joinParts(orderNumber, dayOf(orderedOn))],
       [words.date, dayOf(money.at(-1)?.on ?? orderedOn)],
     ],
     seller: {
@@ -86,9 +86,9 @@ function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt
       const title = (language === 'hi' && line.titleHindi) || line.title
       const choice = choiceIn((label) => labelIn(language, label), line.options)
       const amounts = [paiseOf(line.price), paiseOf(totalOf([line]))]
-      return [joined(title, line.size, choice), String(line.quantity), ...amounts]
+      return [joinParts(title, line.size, choice), String(line.quantity), ...amounts]
     }),
-    charges: summedCharges(order.charges)
+    charges: sumCharges(order.charges)
       .filter(({ included }) => !included)
       .map((charge) => {
         const name = [labelIn(language, charge.label), discountCodeOf(charge)].filter(Boolean)
@@ -97,7 +97,7 @@ function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt
     total: [words.total, rupees(order.totalAmount)],
     paymentsTitle: words.payments,
     payments: money.map(({ source, reference, on, paise }) => [
-      joined(dayOf(on), labelIn(language, moneySourceLabels[source]), reference),
+      joinParts(dayOf(on), labelIn(language, moneySourceLabels[source]), reference),
       amountOf(paise),
     ]),
     sums: [

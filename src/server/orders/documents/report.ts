@@ -2,7 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { documentLabels, type TaxTable, taxTables } from '#shared/orders/tax/vocabulary.ts'
 import type { Db } from '../../db.ts'
-import { feesIn } from '../payments/facts.ts'
+import { listFees } from '../payments/facts.ts'
 import {
   type DocumentRow,
   documentsIn,
@@ -112,7 +112,7 @@ const creditCells = (one: ReportedDocument): Cells => ({
   place_of_supply: placeOf(stateOfSupply(one)),
 })
 
-function grouped<Key extends Cells>(
+function groupRows<Key extends Cells>(
   documents: readonly ReportedDocument[],
   keyOf: (one: ReportedDocument, row: DocumentRow) => Key,
 ) {
@@ -130,7 +130,7 @@ function grouped<Key extends Cells>(
 }
 
 /** An option with the HSN and rate of its product must not count the unit again. */
-function countingPiecesOnce(one: ReportedDocument): ReportedDocument {
+function countItemsOnce(one: ReportedDocument): ReportedDocument {
   const rows = one.snapshot.rows.map((row, at, all) => {
     const isCounted = all
       .slice(0, at)
@@ -143,7 +143,7 @@ function countingPiecesOnce(one: ReportedDocument): ReportedDocument {
   return { ...one, snapshot: { ...one.snapshot, rows } }
 }
 
-function register(documents: readonly ReportedDocument[]): Cells[] {
+function registerRows(documents: readonly ReportedDocument[]): Cells[] {
   return documents
     .filter(({ kind }) => kind === 'invoice' || kind === 'billOfSupply' || kind === 'creditNote')
     .map((one) => {
@@ -183,7 +183,7 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
   const credits = documents.filter(isCreditNote)
   switch (table) {
     case 'register':
-      return register(documents)
+      return registerRows(documents)
     case 'b2b':
       return byRate(invoices.filter(isRegistered), invoiceCells)
     case 'b2cl':
@@ -198,12 +198,12 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
         (one) => ({ type: creditTypeOf(one), ...creditCells(one) }),
       )
     case 'b2cs':
-      return grouped([...invoices, ...credits].filter(isSmall), (one, { rate }) => ({
+      return groupRows([...invoices, ...credits].filter(isSmall), (one, { rate }) => ({
         place_of_supply: placeOf(stateOfSupply(one)),
         rate,
       })).map(({ key, sums }) => ({ ...key, ...taxCells(sums) }))
     case 'hsn':
-      return grouped([...invoices, ...credits].map(countingPiecesOnce), (one, { hsn, rate }) => ({
+      return groupRows([...invoices, ...credits].map(countItemsOnce), (one, { hsn, rate }) => ({
         supply: isRegistered(one) ? 'B2B' : 'B2C',
         hsn,
         rate,
@@ -258,7 +258,7 @@ const reportColumns: Record<TaxTable, string[]> = {
 /** Covers a month (YYYY-MM) of days in Asia/Kolkata. */
 export async function monthTable(db: Db, month: string, table: TaxTable) {
   const rows =
-    table === 'fees' ? await feesIn(db, month) : taxReport(table, await documentsIn(db, month))
+    table === 'fees' ? await listFees(db, month) : taxReport(table, await documentsIn(db, month))
   return { name: table, rows, columns: reportColumns[table] }
 }
 

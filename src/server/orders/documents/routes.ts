@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { toRupees } from '#shared/money.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
-import { holdCategories } from '../../catalogue/categories/categories.ts'
+import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
@@ -20,10 +20,10 @@ import { receiptPdf } from './receipt-pdf.ts'
 import { monthTable, monthTables } from './report.ts'
 import { correctTaxBuyer } from './tax-buyer.ts'
 
-const named = (reply: FastifyReply, file: string, as: 'inline' | 'attachment') =>
+const setFileName = (reply: FastifyReply, file: string, as: 'inline' | 'attachment') =>
   reply.header('content-disposition', `${as}; filename="${file}"`)
 
-async function listed(db: Db, orderId: string): Promise<TaxDocument[]> {
+async function listDocuments(db: Db, orderId: string): Promise<TaxDocument[]> {
   const documents = await documentsOf(db, orderId)
   return documents.map(({ id, kind, number, dated, totalPaise, snapshot }) => ({
     _id: id,
@@ -35,7 +35,7 @@ async function listed(db: Db, orderId: string): Promise<TaxDocument[]> {
   }))
 }
 
-async function existing(db: Db, id: string): Promise<FoundDocument> {
+async function getDocument(db: Db, id: string): Promise<FoundDocument> {
   const document = await findDocument(db, id)
   if (!document) throw new ShopError('document_not_found')
   return document
@@ -52,7 +52,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/shop/order/documents/:id', async ({ user, params }) => {
     const id = await orderIdOf(db, params.id)
     await getOwnOrder(db, user.id, id, providers)
-    return { data: await listed(db, id) }
+    return { data: await listDocuments(db, id) }
   })
 
   endpoint(
@@ -60,20 +60,20 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     context,
     'GET /api/shop/order/document/:documentId',
     async ({ user, params, query, reply }) => {
-      const document = await existing(db, params.documentId)
+      const document = await getDocument(db, params.documentId)
       await getOwnOrder(db, user.id, document.orderId, providers)
-      named(reply, `${document.number}.pdf`, 'inline')
+      setFileName(reply, `${document.number}.pdf`, 'inline')
       return documentsPdf([document], { origin, language: query.language })
     },
   )
 
   endpoint(app, context, 'GET /api/admin/orders/documents/:id', async ({ params }) => ({
-    data: await listed(db, await orderIdOf(db, params.id)),
+    data: await listDocuments(db, await orderIdOf(db, params.id)),
   }))
 
   endpoint(app, context, 'GET /api/admin/orders/document/:id', async ({ params, query, reply }) => {
-    const document = await existing(db, params.id)
-    named(reply, `${document.number}.pdf`, 'inline')
+    const document = await getDocument(db, params.id)
+    setFileName(reply, `${document.number}.pdf`, 'inline')
     return documentsPdf([document], { origin, language: query.language })
   })
 
@@ -89,7 +89,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
 
   async function sendReceipt(reply: FastifyReply, orderId: string) {
     const receipt = await getReceipt(db, orderId)
-    named(reply, `receipt-${orderId}.pdf`, 'inline')
+    setFileName(reply, `receipt-${orderId}.pdf`, 'inline')
     return receiptPdf(receipt, origin)
   }
 
@@ -102,7 +102,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'PUT /api/admin/tax', async ({ user, body }) => {
     await transaction(db, async (tx) => {
-      await holdCategories(
+      await lockKnownCategories(
         tx,
         body.rules.map(({ category }) => category),
         'rules',
@@ -120,7 +120,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
       const documents = await documentsIn(db, query.month)
       if (documents.length === 0) throw new ShopError('no_documents')
       await recordEvent(db, 'ordersExported', user, callerOf(request, config))
-      named(reply, `documents-${query.month}.pdf`, 'attachment')
+      setFileName(reply, `documents-${query.month}.pdf`, 'attachment')
       return documentsPdf(documents, { origin })
     },
   )
@@ -128,14 +128,14 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/tax/report', async ({ query, reply, user, request }) => {
     const { month, table } = query
     await recordEvent(db, 'ordersExported', user, callerOf(request, config))
-    named(reply, `${table}-${month}.csv`, 'attachment')
+    setFileName(reply, `${table}-${month}.csv`, 'attachment')
     const { rows, columns } = await monthTable(db, month, table)
     return toCsv(rows, columns)
   })
 
   endpoint(app, context, 'GET /api/admin/tax/workbook', async ({ query, reply, user, request }) => {
     await recordEvent(db, 'ordersExported', user, callerOf(request, config))
-    named(reply, `accounts-${query.month}.xlsx`, 'attachment')
+    setFileName(reply, `accounts-${query.month}.xlsx`, 'attachment')
     return toWorkbook(await monthTables(db, query.month))
   })
 }

@@ -42,14 +42,14 @@ export async function correctTaxBuyer(
     const names = Object.keys(to) as (keyof TaxBuyer)[]
     if (names.every((name) => to[name] === before[name])) return
     await setTaxBuyer(tx, id, to)
-    if (to.state !== before.state) await taxAnew(tx, id, to.state)
+    if (to.state !== before.state) await recalculateTaxes(tx, id, to.state)
     await audit(tx, actor, 'orderTaxCorrected', `order:${id}`, before, to)
     await reissueInvoice(tx, id)
   })
   return getAnyOrder(db, id)
 }
 
-async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
+async function recalculateTaxes(tx: Tx, orderId: string, placeOfSupply: string) {
   const { state } = await getTaxSettings(tx)
   type Tax = {
     lineId: string | null
@@ -74,11 +74,11 @@ async function taxAnew(tx: Tx, orderId: string, placeOfSupply: string) {
 }
 
 /** Issues documents, so it must be the last step of its transaction. */
-export async function moveTax(tx: Tx, orderId: string, placeOfSupply: string) {
+export async function movePlaceOfSupply(tx: Tx, orderId: string, placeOfSupply: string) {
   const [order] = await tx<(TaxBuyer & { scheme: string })[]>`
     SELECT state, gstin, company, tax_scheme AS scheme FROM orders WHERE id = ${orderId}`
   if (!order || order.scheme === 'none' || order.state === placeOfSupply) return
   await setTaxBuyer(tx, orderId, { ...order, state: placeOfSupply })
-  await taxAnew(tx, orderId, placeOfSupply)
+  await recalculateTaxes(tx, orderId, placeOfSupply)
   await reissueInvoice(tx, orderId)
 }

@@ -14,10 +14,10 @@ import { queueMeasuresEmail } from '../../records/order-mails.ts'
 import { setAgreedMeasures } from '../production/made-lines.ts'
 import { refuseOtherWear } from './wear.ts'
 
-type Copied = Pick<Profile, 'name' | 'wear' | 'unit' | 'basis' | 'measures' | 'notes'>
+type CopiedProfile = Pick<Profile, 'name' | 'wear' | 'unit' | 'basis' | 'measures' | 'notes'>
 
 /** SHA-256 of wear, basis, notes and sorted measures. */
-function hashOf({ wear, basis, notes, measures }: Copied): string {
+function hashOf({ wear, basis, notes, measures }: CopiedProfile): string {
   const sorted = measureCodes.flatMap((code) =>
     measures[code] === undefined ? [] : [[code, measures[code]]],
   )
@@ -74,7 +74,7 @@ type Version = { state: 'agreed' | 'proposed'; byStaff: boolean; reason?: string
 async function writeVersion(
   tx: Tx,
   { orderId, lineId }: { orderId: string; lineId: string },
-  copied: Copied,
+  copied: CopiedProfile,
   { state, byStaff, reason = '' }: Version,
 ) {
   const [last] = await tx<{ n: number }[]>`
@@ -82,7 +82,7 @@ async function writeVersion(
   const n = last?.n ?? 0
   // The limit is for shoppers, so that staff can still correct measures.
   if (!byStaff && n >= MAX_VERSIONS) throw new ShopError('measures_limit', { n: MAX_VERSIONS })
-  if (state === 'agreed') await replaceAgreed(tx, lineId)
+  if (state === 'agreed') await markAgreedReplaced(tx, lineId)
   const { name, wear, unit, basis, measures, notes } = copied
   const [id, sha256] = [uuidv7(), hashOf(copied)]
   await tx`
@@ -92,7 +92,7 @@ async function writeVersion(
   if (state === 'agreed') await setAgreedMeasures(tx, lineId, { id, sha256 })
 }
 
-const replaceAgreed = (tx: Tx, lineId: string) =>
+const markAgreedReplaced = (tx: Tx, lineId: string) =>
   tx`UPDATE line_measures SET state = 'replaced' WHERE line_id = ${lineId} AND state = 'agreed'`
 
 /** Leaves a line whose profile was deleted without measures. */
@@ -154,7 +154,7 @@ export async function answerProposal(
       SELECT state, sha256 FROM line_measures WHERE id = ${measuresId} AND line_id = ${lineId}`
     if (!proposal) throw new ShopError('measures_not_found')
     if (proposal.state !== 'proposed') throw new ShopError('overtaken.measures')
-    if (accepts) await replaceAgreed(tx, lineId)
+    if (accepts) await markAgreedReplaced(tx, lineId)
     const state = accepts ? 'agreed' : 'declined'
     await tx`UPDATE line_measures SET state = ${state} WHERE id = ${measuresId}`
     if (accepts) await setAgreedMeasures(tx, lineId, { id: measuresId, sha256: proposal.sha256 })

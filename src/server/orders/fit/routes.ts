@@ -24,7 +24,7 @@ import {
 } from './photos.ts'
 import { fitOfOrder, getTailorCard, listTailoring } from './tailoring.ts'
 
-const keepPrivate = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+const forbidCaching = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
   const { db, images, providers } = context
@@ -70,7 +70,7 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
     context,
     'GET /api/shop/order/photo/:id/:photoId',
     async ({ user, params, reply }) => {
-      keepPrivate(reply)
+      forbidCaching(reply)
       const orderId = await ownOrder(user.id, params.id)
       return getPhoto(db, params.photoId, { orderId, userId: user.id })
     },
@@ -137,7 +137,7 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/tailoring/photo/:photoId', async ({ params, reply }) => {
-    keepPrivate(reply)
+    forbidCaching(reply)
     return getPhoto(db, params.photoId)
   })
 

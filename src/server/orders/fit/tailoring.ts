@@ -1,7 +1,11 @@
 import type { FitOfLine, LineToMake, TailorCard } from '#shared/fit/line-schema.ts'
 import type { ProductionState } from '#shared/orders/production.ts'
 import { fulfillablePayments } from '#shared/orders/states.ts'
-import { type OrderStatus, type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import {
+  formatOrderNumber,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { productionOf } from '../production/line-production.ts'
@@ -22,7 +26,7 @@ const selectLines = (db: Db) => db`
 
 const toLine = ({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row }: Row) => ({
   ...row,
-  orderNumber: writtenNumber(number),
+  orderNumber: formatOrderNumber(number),
 })
 
 const MAX_LINES = 300
@@ -36,7 +40,7 @@ export async function listTailoring(db: Db): Promise<LineToMake[]> {
   return rows.map(toLine)
 }
 
-export async function measuredWaiting(db: Db) {
+export async function countWaitingMeasures(db: Db) {
   const [row] = await db<{ missing: number; proposed: number; asked: number; changes: number }[]>`
     SELECT (count(*) FILTER (WHERE state = 'missing' AND production = 'waiting'))::int AS missing,
            (count(*) FILTER (WHERE state = 'proposed'))::int AS proposed,

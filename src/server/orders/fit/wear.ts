@@ -3,7 +3,7 @@ import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 
-type Measured = { name: string; wear: Wear }
+type MeasuredPerson = { name: string; wear: Wear }
 
 /** Returns an empty text for a product that is cut for everyone. */
 export async function wearOfProduct(db: Db, productId: string): Promise<Wear | ''> {
@@ -26,14 +26,14 @@ const wearWords = {
 } as const satisfies Record<Wear, string>
 
 /** Throws 409 if a product cut for `wear` cannot be made to these measures. */
-export function refuseOtherWear(wear: Wear | '', { name, wear: other }: Measured) {
+export function refuseOtherWear(wear: Wear | '', { name, wear: other }: MeasuredPerson) {
   if (wear !== '' && !fitsWear(wear, other))
     throw new ShopError(refusals[wear], { name, wear: message(wearWords[other]) })
 }
 
 /** Throws 409 if a line of the shopper's cart has measures of another wear than its product. */
 export async function refuseMisfits(db: Db, userId: string) {
-  const [misfit] = await db<(Measured & { cutFor: Wear })[]>`
+  const [misfit] = await db<(MeasuredPerson & { cutFor: Wear })[]>`
     SELECT m.name, m.wear, p.wear AS "cutFor"
     FROM carts b JOIN cart_items i ON i.cart_id = b.id
     JOIN products p ON p.id = i.product_id

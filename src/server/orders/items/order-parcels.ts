@@ -44,14 +44,14 @@ export async function followStatus(
 ): Promise<string[]> {
   if (now.orderStatus === 'rejected') return []
   if (!hasShipped(now.orderStatus)) {
-    const waiting = inPlace(await itemsOf(tx, orderId), 'reserved', 'packed')
+    const waiting = itemsInPlace(await itemsOf(tx, orderId), 'reserved', 'packed')
     const wasSent =
       hasShipped(before.orderStatus) || (before.orderStatus === 'rejected' && waiting.length === 0)
-    if (wasSent) await takeBack(tx, orderId, before.wasAccepted)
+    if (wasSent) await unsendParcels(tx, orderId, before.wasAccepted)
     return []
   }
   await reserveItems(tx, orderId)
-  const sent = await sendRest(tx, orderId, now, before)
+  const sent = await sendRemaining(tx, orderId, now, before)
   const status = statusOnItsWay(now.orderStatus)
   for (const parcel of await parcelsOf(tx, orderId))
     if (isOnItsWay(parcel.status)) await setParcel(tx, parcel.parcelId, { status })
@@ -61,14 +61,14 @@ export async function followStatus(
 type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
 
 /** The tracking belongs to the parcel of the rest, otherwise to the first parcel. */
-async function sendRest(tx: Tx, orderId: string, now: Tracking, before: Tracking) {
+async function sendRemaining(tx: Tx, orderId: string, now: Tracking, before: Tracking) {
   const [items, parcels] = [await itemsOf(tx, orderId), await parcelsOf(tx, orderId)]
   const live = parcels.filter(({ status }) => status !== 'returned')
   const packed = live.filter(({ status }) => status === 'packed')
-  await moveItems(tx, fromTo(inPlace(items, 'packed'), 'sent'))
+  await moveItems(tx, toItemMoves(itemsInPlace(items, 'packed'), 'sent'))
   for (const { parcelId } of packed) await setParcel(tx, parcelId, { status: 'sent' })
   const sent = packed.map(({ parcelId }) => parcelId)
-  const rest = inPlace(items, 'reserved')
+  const rest = itemsInPlace(items, 'reserved')
   const isTyped = now.courier !== before.courier || now.trackingNumber !== before.trackingNumber
   const { courier, trackingNumber } = now
   if (rest.length > 0) {
@@ -78,17 +78,17 @@ async function sendRest(tx: Tx, orderId: string, now: Tracking, before: Tracking
         : { courier: '', trackingNumber: '' }
     const parcelId = uuidv7()
     await writeParcel(tx, orderId, { parcelId, status: 'sent', ...tracking }, rest)
-    await moveItems(tx, fromTo(rest, 'sent', parcelId))
+    await moveItems(tx, toItemMoves(rest, 'sent', parcelId))
     sent.push(parcelId)
   } else if (isTyped && live[0]) await setParcel(tx, live[0].parcelId, { courier, trackingNumber })
   return sent
 }
 
 /** Packs again what was sent; an order that was never accepted loses its parcels and items. */
-async function takeBack(tx: Tx, orderId: string, wasAccepted: boolean) {
+async function unsendParcels(tx: Tx, orderId: string, wasAccepted: boolean) {
   const { items, parcels } = await packedState(tx, orderId)
   if (wasAccepted) {
-    await moveItems(tx, fromTo(inPlace(items, 'sent'), 'packed'))
+    await moveItems(tx, toItemMoves(itemsInPlace(items, 'sent'), 'packed'))
     for (const parcel of parcels)
       if (isOnItsWay(parcel.status)) await setParcel(tx, parcel.parcelId, { status: 'packed' })
     return
@@ -103,10 +103,10 @@ async function takeBack(tx: Tx, orderId: string, wasAccepted: boolean) {
   )
 }
 
-export const inPlace = (items: readonly Items[], ...places: Place[]) =>
+export const itemsInPlace = (items: readonly Items[], ...places: Place[]) =>
   items.filter(({ place }) => places.includes(place))
 
-export const fromTo = (items: readonly Items[], to: Place, parcelId?: string): ItemMove[] =>
+export const toItemMoves = (items: readonly Items[], to: Place, parcelId?: string): ItemMove[] =>
   items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
 
 export async function endParcelsOf(tx: Tx, items: readonly Items[]) {
@@ -124,7 +124,7 @@ export async function moveRefunded(
   const { items, parcels } = await packedState(tx, orderId)
   const ages = new Map(parcels.map(({ parcelId }, at) => [parcelId, at]))
   const rank = { reserved: 0, packed: 1, sent: 2, stock: 3, written_off: 3 }
-  const out = inPlace(items, 'reserved', 'packed', 'sent').toSorted(
+  const out = itemsInPlace(items, 'reserved', 'packed', 'sent').toSorted(
     (one, other) =>
       rank[one.place] - rank[other.place] ||
       (ages.get(other.parcelId ?? '') ?? 0) - (ages.get(one.parcelId ?? '') ?? 0),
@@ -158,7 +158,7 @@ export async function followParcels(tx: Tx, orderId: string, userName?: string) 
     SELECT order_status AS "orderStatus" FROM orders WHERE id = ${orderId}`
   const now = order?.orderStatus ?? 'pending'
   const { items, parcels } = await packedState(tx, orderId)
-  const waiting = sumQuantities(inPlace(items, 'reserved', 'packed'))
+  const waiting = sumQuantities(itemsInPlace(items, 'reserved', 'packed'))
   const orderStatus = statusByParcels(
     { waiting, parcels: parcels.map(({ status }) => status) },
     now,

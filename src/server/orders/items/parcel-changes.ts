@@ -9,15 +9,15 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { queueParcelEmail, queueStatusEmail } from '../../records/order-mails.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { refuseUnapprovedDispatch } from '../fit/photos.ts'
-import { addEvent, type Happening } from '../order-history.ts'
+import { addEvent, type NewOrderEvent } from '../order-history.ts'
 import { giveNumber, touchOrder } from '../order-record.ts'
 import { lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
 import { refuseUnpaidDispatch } from '../payments/dues.ts'
 import { returnItems } from '../reservations.ts'
-import { keepForUndo } from '../status-undo.ts'
+import { saveUndoState } from '../status-undo.ts'
 import { itemsOf, moveItems } from './item-moves.ts'
-import { followParcels, fromTo, inPlace, packedState } from './order-parcels.ts'
+import { followParcels, itemsInPlace, packedState, toItemMoves } from './order-parcels.ts'
 import {
   deleteParcels,
   type ParcelRow,
@@ -34,7 +34,7 @@ const PREREQUISITE = '054_parcels_alone.sql'
  * already, for an order that is not to be packed, and if it changed since it was read.
  */
 export async function addParcel(db: Pool, actor: Actor, orderId: string, input: NewParcel) {
-  return change(db, actor, orderId, input.version, async (tx, state) => {
+  return changeOrderParcels(db, actor, orderId, input.version, async (tx, state) => {
     const { parcelId, status, courier, trackingNumber, lines } = input
     const parcels = await parcelsOf(tx, orderId)
     if (parcels.some((parcel) => parcel.parcelId === parcelId)) return undefined
@@ -50,10 +50,10 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
         lines.map(({ lineId }) => lineId),
       )
     }
-    await refuseWhatIsPacked(tx, orderId, lines)
+    await refusePackedItems(tx, orderId, lines)
     await writeParcel(tx, orderId, { parcelId, status, courier, trackingNumber }, lines)
     const items = lines.map((line) => ({ ...line, place: 'reserved' as const, parcelId }))
-    await moveItems(tx, fromTo(items, status))
+    await moveItems(tx, toItemMoves(items, status))
     const n = parcels.length + 1
     return {
       facts: { parcel: n, parcelStatus: status, courier, trackingNumber },
@@ -65,12 +65,12 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
   })
 }
 
-async function refuseWhatIsPacked(tx: Tx, orderId: string, lines: NewParcel['lines']) {
+async function refusePackedItems(tx: Tx, orderId: string, lines: NewParcel['lines']) {
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
     throw invalid('lines', 'refund_line_repeated')
   const known = await tx<{ lineId: string; title: string }[]>`
     SELECT id AS "lineId", title FROM order_lines WHERE order_id = ${orderId}`
-  const waiting = inPlace(await itemsOf(tx, orderId), 'reserved')
+  const waiting = itemsInPlace(await itemsOf(tx, orderId), 'reserved')
   for (const { lineId, quantity } of lines) {
     const line = known.find((one) => one.lineId === lineId)
     if (!line) throw invalid('lines', 'piece_unknown')
@@ -83,7 +83,7 @@ async function refuseWhatIsPacked(tx: Tx, orderId: string, lines: NewParcel['lin
   }
 }
 
-const allowed: Record<NonNullable<ParcelChange['status']>, readonly ParcelStatus[]> = {
+const allowedFrom: Record<NonNullable<ParcelChange['status']>, readonly ParcelStatus[]> = {
   unpacked: ['packed'],
   sent: ['packed', 'delivered'],
   delivered: ['sent'],
@@ -100,7 +100,7 @@ export async function changeParcel(
   { orderId, parcelId }: { orderId: string; parcelId: string },
   input: ParcelChange,
 ) {
-  return change(db, actor, orderId, input.version, async (tx, state) => {
+  return changeOrderParcels(db, actor, orderId, input.version, async (tx, state) => {
     const parcels = await parcelsOf(tx, orderId)
     const parcel = parcels.find((one) => one.parcelId === parcelId)
     if (!parcel) throw new ShopError('parcel_not_found')
@@ -111,7 +111,7 @@ export async function changeParcel(
     if (
       status &&
       status !== parcel.status &&
-      (isRejected || !allowed[status].includes(parcel.status))
+      (isRejected || !allowedFrom[status].includes(parcel.status))
     )
       throw new ShopError('parcel_state')
     if (status === 'sent' && parcel.status === 'packed') {
@@ -150,27 +150,27 @@ async function moveParcel(
 ) {
   const own = (await itemsOf(tx, orderId)).filter((items) => items.parcelId === parcelId)
   if (status === 'unpacked') {
-    await moveItems(tx, fromTo(own, 'reserved'))
+    await moveItems(tx, toItemMoves(own, 'reserved'))
     await deleteParcels(tx, [parcelId])
     return
   }
   if (status === 'returned') {
     await returnItems(tx, orderId, own)
-    await moveItems(tx, fromTo(own, 'stock'))
-  } else await moveItems(tx, fromTo(inPlace(own, 'packed'), 'sent'))
+    await moveItems(tx, toItemMoves(own, 'stock'))
+  } else await moveItems(tx, toItemMoves(itemsInPlace(own, 'packed'), 'sent'))
   await setParcel(tx, parcelId, { status })
 }
 
 /** `facts` go to the audit log; `sent` is the parcel to email about. */
-type Done = { facts: object; history?: Happening; sent?: string }
+type ParcelResult = { facts: object; history?: NewOrderEvent; sent?: string }
 
 /** Locks the order. */
-async function change(
+async function changeOrderParcels(
   db: Pool,
   actor: Actor,
   orderId: string,
   version: string | undefined,
-  work: (tx: Tx, state: OrderState) => Promise<Done | undefined>,
+  work: (tx: Tx, state: OrderState) => Promise<ParcelResult | undefined>,
 ): Promise<AdminOrder> {
   if (!(await isMigrationApplied(db, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
@@ -187,7 +187,7 @@ async function change(
     const now = { orderStatus, courier, trackingNumber }
     if (done.sent) await queueParcelEmail(tx, orderId, now, done.sent)
     else await queueStatusEmail(tx, orderId, now, state)
-    await keepForUndo(tx, orderId, { ...state, paymentStatus, hadTaken: false, packed })
+    await saveUndoState(tx, orderId, { ...state, paymentStatus, hadTaken: false, packed })
     await audit(
       tx,
       actor,

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { toRupees } from '#shared/money.ts'
 import type { OrderToConfirm } from '#shared/orders/payment-link-schema.ts'
 import { acceptedPayments, isAccepted } from '#shared/orders/states.ts'
-import { type PaymentStatus, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, type PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { confirmPath } from '#shared/paths.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -13,7 +13,7 @@ import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
 import { mailLanguage, putInOutbox } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
-import { acceptOrder, holdForGood } from '../acceptance.ts'
+import { acceptOrder, holdUntilPaid } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { endOrder } from '../order-ending.ts'
 import { lockOrderRow } from '../order-record.ts'
@@ -67,7 +67,7 @@ export async function sendCodeAgain({ db }: Context, userId: string, orderId: st
   const limit = { key: `orderCode:${userId}`, most: CODES_AN_HOUR, seconds: HOUR }
   await limitUses(db, [limit], () =>
     transaction(db, async (tx) => {
-      const order = await lockPromised(tx, userId, orderId)
+      const order = await lockOrderOnDelivery(tx, userId, orderId)
       if (order.paymentStatus !== 'pending') throw new ShopError('order_closed')
       await queueDeliveryCode(tx, orderId)
     }),
@@ -81,7 +81,7 @@ export async function confirmDelivery(
   { orderId, code }: { orderId: string; code: string },
 ) {
   const refusal = await transaction(db, async (tx) => {
-    const order = await lockPromised(tx, userId, orderId)
+    const order = await lockOrderOnDelivery(tx, userId, orderId)
     if (isAccepted(order.paymentStatus)) return undefined
     if (order.paymentStatus !== 'pending') return new ShopError('order_closed')
     if (order.tries >= MAX_TRIES) return new ShopError('too_many_codes')
@@ -97,7 +97,7 @@ export async function confirmDelivery(
 
 /** Accepts a confirmed order, or ends it and returns why. Requires a row lock on the order. */
 async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError | undefined> {
-  if (!(await holdForGood(tx, orderId))) {
+  if (!(await holdUntilPaid(tx, orderId))) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
     return new ShopError('sold_out')
   }
@@ -106,7 +106,7 @@ async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError 
   return undefined
 }
 
-const ofLink = (db: Db, token: string) => db`
+const orderByConfirmToken = (db: Db, token: string) => db`
   orders o JOIN payments y ON y.order_id = o.id AND y.is_current
   WHERE y.confirm_hash = ${hashToken(token)}
     AND (o.payment_status = 'pending' OR o.payment_status = ANY (${acceptedPayments}::text[]))`
@@ -119,11 +119,11 @@ export async function confirmByLink({ db }: Context, token: string) {
   const refusal = await transaction(db, async (tx) => {
     const [named] = await tx<
       { orderId: string }[]
-    >`SELECT o.id AS "orderId" FROM ${ofLink(tx, token)}`
+    >`SELECT o.id AS "orderId" FROM ${orderByConfirmToken(tx, token)}`
     if (!named) throw new ShopError('order_not_found.confirm')
     await lockOrderRow(tx, named.orderId)
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
-      SELECT o.payment_status AS "paymentStatus" FROM ${ofLink(tx, token)}`
+      SELECT o.payment_status AS "paymentStatus" FROM ${orderByConfirmToken(tx, token)}`
     if (!order) throw new ShopError('order_not_found.confirm')
     return isAccepted(order.paymentStatus) ? undefined : acceptConfirmedOrder(tx, named.orderId)
   })
@@ -138,7 +138,7 @@ const PAYMENT_LINKS_AN_HOUR = 10
 export async function payConfirmedOrder(context: Context, token: string) {
   const { db } = context
   const [order] = await db<{ orderId: string }[]>`
-    SELECT o.id AS "orderId" FROM ${ofLink(db, token)}`
+    SELECT o.id AS "orderId" FROM ${orderByConfirmToken(db, token)}`
   if (!order) throw new ShopError('order_not_found.confirm')
   const { orderId } = order
   const limit = { key: `confirmedLink:${orderId}`, most: PAYMENT_LINKS_AN_HOUR, seconds: HOUR }
@@ -157,11 +157,11 @@ export async function orderToConfirm(context: Context, token: string): Promise<O
     })[]
   >`
     SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus", o.total_paise AS paise, ${linesForLink(db)} AS lines
-    FROM ${ofLink(db, token)}`
+    FROM ${orderByConfirmToken(db, token)}`
   if (!order) throw new ShopError('order_not_found.confirm')
   const isConfirmed = isAccepted(order.paymentStatus)
   return {
-    orderNumber: writtenNumber(order.number),
+    orderNumber: formatOrderNumber(order.number),
     lines: order.lines,
     totalAmount: toRupees(order.paise),
     isConfirmed,
@@ -169,12 +169,16 @@ export async function orderToConfirm(context: Context, token: string): Promise<O
   }
 }
 
-type Promised = { paymentStatus: PaymentStatus; codeHash: Buffer | null; tries: number }
+type OrderOnDelivery = { paymentStatus: PaymentStatus; codeHash: Buffer | null; tries: number }
 
 /** Locks the shopper's order on delivery. Throws 403 or 404 for any other order. */
-async function lockPromised(tx: Tx, userId: string, orderId: string): Promise<Promised> {
+async function lockOrderOnDelivery(
+  tx: Tx,
+  userId: string,
+  orderId: string,
+): Promise<OrderOnDelivery> {
   await lockOrderRow(tx, orderId)
-  const [order] = await tx<Promised[]>`
+  const [order] = await tx<OrderOnDelivery[]>`
     SELECT o.payment_status AS "paymentStatus", y.code_hash AS "codeHash", y.code_tries AS tries
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.id = ${orderId} AND o.user_id = ${userId} AND y.method = 'cod'`

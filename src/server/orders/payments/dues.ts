@@ -3,16 +3,16 @@ import { sumOf, toRupees } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   type DueKind,
+  formatOrderNumber,
   type OrderMethod,
   type PaymentMethod,
   paymentMethods,
-  writtenNumber,
 } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueBalanceEmail } from '../../records/order-mails.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
-import { receivedOf } from './facts.ts'
+import { paiseReceivedFor } from './facts.ts'
 import type { Providers } from './providers.ts'
 
 export type Due = {
@@ -193,11 +193,13 @@ export type BalanceDue = { number: string; amount: number; dueOn: string }
 /** Returns rupees; undefined once the balance is paid or the order rejected. */
 export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | undefined> {
   const [row] = await db<{ number: number | null; paise: number; dueOn: string }[]>`
-    SELECT o.number, o.total_paise - ${receivedOf(db)} AS paise, d.due_on::text AS "dueOn"
+    SELECT o.number, o.total_paise - ${paiseReceivedFor(db)} AS paise, d.due_on::text AS "dueOn"
     FROM orders o JOIN order_dues d ON d.order_id = o.id AND d.kind = 'before_dispatch'
     WHERE o.id = ${orderId} AND o.payment_status IN ('due', 'partiallyPaid')
       AND o.order_status <> 'rejected' AND d.due_on IS NOT NULL`
-  return row && { number: writtenNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
+  return (
+    row && { number: formatOrderNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
+  )
 }
 
 export const isBalanceOverdue = (db: Db) => db`

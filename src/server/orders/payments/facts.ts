@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -55,7 +55,7 @@ export async function orderOfReference(db: Db, reference: string): Promise<strin
 }
 
 /** Throws 409 if the owner has already recorded a payment with the reference. */
-export async function refuseRecorded(db: Db, orderId: string, reference: string) {
+export async function refuseRecordedReference(db: Db, orderId: string, reference: string) {
   const recorded = await orderOfReference(db, reference)
   if (recorded)
     throw new ShopError(recorded === orderId ? 'reference_claimed.received' : 'reference_claimed')
@@ -82,23 +82,23 @@ export async function recordCorrection(
 }
 
 /** SQL: paise, negative for a correction. Facts of earlier versions may not state them. */
-export const appliedBy = (db: Db) => db`
+export const paiseAppliedBy = (db: Db) => db`
   CASE t.kind WHEN 'corrected' THEN -t.applied_paise
     ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
 
 export const isMoneyFact = (db: Db) => db`t.kind IN ('captured', 'corrected')`
 
 /** SQL: paise received for the order `o`, before refunds. */
-export const receivedOf = (db: Db) => db`
+export const paiseReceivedFor = (db: Db) => db`
   CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
-       ELSE (SELECT coalesce(sum(${appliedBy(db)}), 0)::bigint FROM payment_facts t
+       ELSE (SELECT coalesce(sum(${paiseAppliedBy(db)}), 0)::bigint FROM payment_facts t
              WHERE t.order_id = o.id AND ${isMoneyFact(db)}) END`
 
 /** SQL: paise. Orders of earlier versions may lack a fact, or have one without an amount. */
-export const paidBy = (db: Db) => db`
+export const paisePaidBy = (db: Db) => db`
   coalesce(
     (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
-                     THEN o.total_paise ELSE ${appliedBy(db)} END)
+                     THEN o.total_paise ELSE ${paiseAppliedBy(db)} END)
      FROM payment_facts t WHERE t.payment_id = y.id AND ${isMoneyFact(db)})::bigint,
     CASE WHEN y.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
@@ -107,12 +107,12 @@ export const paidBy = (db: Db) => db`
 /** Requires a row lock on the order: a statement that waits for the lock reads older facts. */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await tx<{ paise: number }[]>`
-    SELECT ${paidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    SELECT ${paisePaidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.id = ${orderId}`
   return (row?.paise ?? 0) > 0
 }
 
-export async function firstUnpaidOut(
+export async function oldestWithoutPayout(
   db: Db,
   provider: string,
   days: number,
@@ -145,12 +145,12 @@ export const providerFeesOf = (db: Db) => db`
 
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`
-    SELECT ${receivedOf(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
+    SELECT ${paiseReceivedFor(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
   return row?.paise ?? 0
 }
 
 /** Lists the fees of payments captured in a month (YYYY-MM), by days in India. */
-export async function feesIn(db: Db, month: string) {
+export async function listFees(db: Db, month: string) {
   const fees = await db<
     {
       date: string
@@ -174,7 +174,7 @@ export async function feesIn(db: Db, month: string) {
       AND t.at < ${startOfDay(db, `${month}-01`)} + interval '1 month'
     ORDER BY t.at, t.id`
   return fees.map(({ date, number, provider, payment, minor, feeMinor, currency, ...payout }) => ({
-    ...{ date, order_number: writtenNumber(number), provider, payment },
+    ...{ date, order_number: formatOrderNumber(number), provider, payment },
     ...{ captured: minor / 100, fee: feeMinor / 100, currency },
     payout: payout.payoutId ?? '',
     payout_reference: payout.payoutReference ?? '',

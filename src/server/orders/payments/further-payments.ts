@@ -3,11 +3,11 @@ import type { MoneySource } from '#shared/orders/money-sources.ts'
 import { isUnsettled } from '#shared/orders/states.ts'
 import {
   type Channel,
+  formatOrderNumber,
   isOffline,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
-  writtenNumber,
 } from '#shared/orders/vocabulary.ts'
 import { paths, payByUpiPath, payFormPath, payReturnPath } from '#shared/paths.ts'
 import { countSold } from '../../catalogue/stock/stock.ts'
@@ -17,7 +17,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { queuePaymentEmail } from '../../records/order-mails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue.ts'
-import type { Happening } from '../order-history.ts'
+import type { NewOrderEvent } from '../order-history.ts'
 import { replaceChargesByPrepayment, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
@@ -27,11 +27,11 @@ import { depositOf, nextPart } from './dues.ts'
 import { receivedPaise } from './facts.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import {
-  clearClaimed,
+  clearCaptureStarted,
   endPayment,
+  markCaptureStarted,
   type PaymentKey,
   saveApproval,
-  saveClaimed,
   saveReview,
   writeFurtherPayment,
 } from './payment-record.ts'
@@ -63,7 +63,7 @@ export const settlePayment = (
   { isCurrent, orderId, paymentId }: PaymentKey,
 ): Promise<Outcome> => (isCurrent ? settle(context, orderId) : settleFurther(context, paymentId))
 
-export type Owing = {
+export type OrderToPay = {
   orderId: string
   userId: string | null
   channel: Channel
@@ -77,8 +77,8 @@ export type Owing = {
 }
 
 /** Locks an order. Throws 404 for an unknown one. */
-export async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
-  const [order] = await tx<Owing[]>`
+export async function lockOrderToPay(tx: Tx, orderId: string): Promise<OrderToPay> {
+  const [order] = await tx<OrderToPay[]>`
     SELECT o.id AS "orderId", o.user_id AS "userId", o.channel, o.number, o.payment_status AS "paymentStatus",
            o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositOf(tx)} AS "depositPaise"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
@@ -87,7 +87,7 @@ export async function lockOwing(tx: Tx, orderId: string): Promise<Owing> {
 }
 
 /** Returns the rest of the deposit, otherwise everything open. Requires a row lock on the order. */
-async function payablePaise(tx: Tx, order: Owing): Promise<number> {
+async function payablePaise(tx: Tx, order: OrderToPay): Promise<number> {
   if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected') return 0
   return nextPart({ ...order, receivedPaise: await receivedPaise(tx, order.orderId) })
 }
@@ -98,7 +98,7 @@ export type OpenPart = { openPaise: number; prepayment: Prepayment | undefined }
 /** Requires a row lock on the order. Throws 409 if nothing is open. */
 export async function openPartOf(
   tx: Tx,
-  order: Owing,
+  order: OrderToPay,
   percent: number | undefined,
 ): Promise<OpenPart> {
   const prepayment = await prepaymentOf(tx, order.orderId, percent)
@@ -107,7 +107,7 @@ export async function openPartOf(
   return { openPaise, prepayment }
 }
 
-const isOvertaken = (db: Db) => db`EXISTS (
+const isSuperseded = (db: Db) => db`EXISTS (
   SELECT 1 FROM payments p
   WHERE p.order_id = r.order_id AND p.id <> r.id AND p.captured_at > r.created_at)`
 
@@ -115,11 +115,11 @@ const isOvertaken = (db: Db) => db`EXISTS (
  * If the total is due in parts, a payment that was started before other money arrived is outdated:
  * it could pay the balance instead of the deposit.
  */
-async function isStillOpen(tx: Tx, order: Owing, { paymentId, amountPaise }: Row) {
+async function isStillOpen(tx: Tx, order: OrderToPay, { paymentId, amountPaise }: Row) {
   const payable = await payablePaise(tx, order)
   if (order.depositPaise === null) return payable >= amountPaise
   const [overtaken] =
-    await tx`SELECT 1 FROM payments r WHERE r.id = ${paymentId} AND ${isOvertaken(tx)}`
+    await tx`SELECT 1 FROM payments r WHERE r.id = ${paymentId} AND ${isSuperseded(tx)}`
   return payable === amountPaise && !overtaken
 }
 
@@ -134,12 +134,17 @@ export async function prepaidBy(
 }
 
 /** Refuses a prepayment whose price has changed, because it would pay only a part. */
-async function mayBeCaptured(tx: Tx, order: Owing, payment: Row): Promise<boolean> {
+async function mayBeCaptured(tx: Tx, order: OrderToPay, payment: Row): Promise<boolean> {
   if (payment.prepaidPercent !== null) return (await prepaidBy(tx, payment)) !== undefined
   return isStillOpen(tx, order, payment)
 }
 
-type Started = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
+type StartedPayment = {
+  paymentId: string
+  amount: Amount
+  approvalUrl: string | null
+  number: string
+}
 
 /**
  * Reuses a recent payment. Throws 400 for a method that is not offered, 409 if nothing is open or
@@ -155,13 +160,13 @@ export async function startFurtherPayment(
   const { methods, inrRate, shopName } = await offeredMethods(context)
   if (!linkMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
   const percent = await offeredPercent(context.db)
-  const started = await transaction(context.db, async (tx): Promise<Started> => {
-    const order = await lockOwing(tx, orderId)
+  const started = await transaction(context.db, async (tx): Promise<StartedPayment> => {
+    const order = await lockOrderToPay(tx, orderId)
     const refusal = reasonAgainstAbroad(method, order.country)
     if (refusal) throw refusal
     const { openPaise: open, prepayment } = await openPartOf(tx, order, percent)
     const { inrRate: rate, ...amount } = settlementOf(context, inrRate, method, open)
-    const number = writtenNumber(order.number)
+    const number = formatOrderNumber(order.number)
     // Nothing is stored before the payer sends a reference.
     if (isOffline(method))
       return { paymentId: '', amount, approvalUrl: returnOrigin + payByUpiPath, number }
@@ -172,7 +177,7 @@ export async function startFurtherPayment(
         AND return_origin = ${returnOrigin} AND approval_url IS NOT NULL
         AND prepaid_percent IS NOT DISTINCT FROM ${prepayment?.percent ?? null}
         AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
-        AND r.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isOvertaken(tx)}
+        AND r.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isSuperseded(tx)}
       ORDER BY r.created_at DESC LIMIT 1`
     if (known && isCurrentApproval(context.providers, method, known.approvalUrl))
       return { ...known, amount, number }
@@ -259,7 +264,7 @@ async function lockFurther(tx: Tx, paymentId: string) {
   const [named] = await tx<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payments WHERE id = ${paymentId} AND NOT is_current`
   if (!named) return undefined
-  const order = await lockOwing(tx, named.orderId)
+  const order = await lockOrderToPay(tx, named.orderId)
   const [payment] = await tx<Row[]>`
     SELECT y.id AS "paymentId", y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId",
            coalesce(y.reference, y.order_id) AS reference,
@@ -295,13 +300,14 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
   const found = await provider.find(providerOrderId)
   if (found.state === 'captured' || found.state === 'underReview')
     return recordFurther(context, claim, found)
-  if (found.state !== 'approved' || !claim.isToCapture) return giveUp(context, claim, found)
+  if (found.state !== 'approved' || !claim.isToCapture)
+    return releaseUncapturedPayment(context, claim, found)
   const mayCapture = await transaction(db, async (tx) => {
     const now = await lockFurther(tx, paymentId)
     if (!now || now.payment.hasEnded || now.payment.isCaptured) return false
     if (now.payment.isRivalled && !now.payment.isClaimed) return false
     if (!(await mayBeCaptured(tx, now.order, now.payment))) return false
-    await saveClaimed(tx, paymentId)
+    await markCaptureStarted(tx, paymentId)
     return true
   })
   if (!mayCapture) return 'checking'
@@ -314,14 +320,14 @@ async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
   return applied.length > 0
 }
 
-async function giveUp(
+async function releaseUncapturedPayment(
   { db }: Context,
   { paymentId, isOld, isToCapture }: Row & { isToCapture: boolean },
   { state }: PaymentState,
 ): Promise<Outcome> {
   const hasEnded = isOld || state === 'gone' || (!isToCapture && state === 'approved')
   await transaction(db, async (tx) => {
-    await clearClaimed(tx, paymentId)
+    await clearCaptureStarted(tx, paymentId)
     if (hasEnded) await endPayment(tx, paymentId)
   })
   return hasEnded ? 'closed' : 'notApproved'
@@ -339,7 +345,7 @@ async function recordFurther(
     if (!now) return 'closed'
     if (standing.state !== 'captured') {
       if (standing.state === 'underReview') await saveReview(tx, paymentId, standing.captureId)
-      else await clearClaimed(tx, paymentId)
+      else await clearCaptureStarted(tx, paymentId)
       if (standing.state === 'gone') await endPayment(tx, paymentId)
       return outcomes[standing.state]
     }
@@ -391,14 +397,14 @@ const outcomes = {
   gone: 'closed',
 } as const satisfies Record<Exclude<PaymentState['state'], 'captured'>, Outcome>
 
-type Arrival = Extract<Happening, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
+type ReceivedEvent = Extract<NewOrderEvent, { kind: 'received' | 'paidOnline' | 'paidByCredit' }>
 
 /** Lowers the total to the price of a `prepayment`. Requires a row lock on the order. */
 export async function countReceived(
   tx: Tx,
-  { orderId, totalPaise }: Pick<Owing, 'orderId' | 'totalPaise'>,
+  { orderId, totalPaise }: Pick<OrderToPay, 'orderId' | 'totalPaise'>,
   prepayment: Prepayment | undefined,
-  { history: happening, ...rest }: { history: Arrival; userName?: string },
+  { history: happening, ...rest }: { history: ReceivedEvent; userName?: string },
 ) {
   const saved = prepayment && { saved: toRupees(prepayment.savedPaise) }
   const details = { ...rest, history: { ...happening, ...saved } }

@@ -5,8 +5,8 @@ import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
-import { refuseRecorded } from './facts.ts'
-import { linkMethods, lockOwing, openPartOf, prepaidBy } from './further-payments.ts'
+import { refuseRecordedReference } from './facts.ts'
+import { linkMethods, lockOrderToPay, openPartOf, prepaidBy } from './further-payments.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import { endPayment, isLinkClaim, writeFurtherPayment } from './payment-record.ts'
 import { offeredPercent, type Prepayment, prepaymentOf } from './prepayment.ts'
@@ -29,7 +29,7 @@ export async function claimByLink(
   if (!linkMethods(methods).includes('upi')) throw invalid('method', 'payment_method_off')
   const percent = await offeredPercent(db)
   await transaction(db, async (tx) => {
-    const order = await lockOwing(tx, orderId)
+    const order = await lockOrderToPay(tx, orderId)
     const claims = await tx<{ reference: string }[]>`
       SELECT c.claimed_reference AS reference FROM payments c
       WHERE c.order_id = ${orderId} AND ${isLinkClaim(tx)}`
@@ -38,7 +38,7 @@ export async function claimByLink(
     if (refusal) throw refusal
     const { openPaise, prepayment } = await openPartOf(tx, order, percent)
     if (claims.length >= MAX_CLAIMS) throw new ShopError('too_many_claims')
-    await refuseRecorded(tx, orderId, reference)
+    await refuseRecordedReference(tx, orderId, reference)
     await writeFurtherPayment(tx, orderId, {
       ...{ provider: 'upi', currency: 'INR', minor: openPaise, inrRate: 1 },
       ...{ amountPaise: openPaise, returnOrigin, claimedReference: reference },
@@ -74,7 +74,7 @@ export const removeLinkClaim = (db: Pool, actor: Actor, paymentId: string) =>
       SELECT c.order_id AS "orderId", c.claimed_reference AS reference FROM payments c
       WHERE c.id = ${paymentId} AND ${isLinkClaim(tx)}`
     if (!claim) throw new ShopError('receipt_not_found')
-    await lockOwing(tx, claim.orderId)
+    await lockOrderToPay(tx, claim.orderId)
     await endPayment(tx, paymentId)
     const { orderId, reference } = claim
     await audit(tx, actor, 'linkClaimRemoved', `order:${orderId}`, null, { reference })

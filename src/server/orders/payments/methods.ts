@@ -39,7 +39,11 @@ export const isSplitAllowed = (db: Pool) =>
 export const isCoverAllowed = (db: Pool) => isMigrationApplied(db, '062_nothing_due.sql')
 
 /** Older processes expect one payment per order, so until they stop everything is due at once. */
-const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSettings => ({
+const withoutPartialPayments = ({
+  cod,
+  deposit,
+  ...settings
+}: PaymentSettings): PaymentSettings => ({
   ...settings,
   cod: { ...cod, advance: 0 },
   deposit: { ...deposit, categories: [] },
@@ -48,7 +52,7 @@ const withoutParts = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSe
 /** Keeps the owner's order. Must be called outside of transactions. */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
   const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
-  const settings = (await isSplitAllowed(context.db)) ? payments : withoutParts(payments)
+  const settings = (await isSplitAllowed(context.db)) ? payments : withoutPartialPayments(payments)
   const configured = configuredMethods(context, settings)
   const chosen = settings.methods.filter((method) => configured.includes(method))
   const isPayPalAlone = chosen.every((method) => method === 'paypal')
@@ -102,7 +106,7 @@ export async function limitsOfDelivery(
   { cod }: PaymentSettings,
   userId: string,
 ): Promise<ServerMessage[]> {
-  const { limit } = await undeliveredOf(db, userId)
+  const { limit } = await countUndelivered(db, userId)
   const most = limit ?? cod.undelivered
   const { pincodes } = cod
   return [
@@ -117,7 +121,7 @@ export async function limitsOfDelivery(
 }
 
 /** `limit`: the customer's own limit; null without one. */
-async function undeliveredOf(db: Db, userId: string) {
+async function countUndelivered(db: Db, userId: string) {
   const [row] = await db<{ open: number; limit: number | null }[]>`
     SELECT u.cod_limit AS limit,
            (SELECT count(*)::int FROM orders o
@@ -149,7 +153,7 @@ export async function reasonAgainstDelivery(
   const isServed = cod.pincodes.length === 0 || cod.pincodes.some((one) => digits?.startsWith(one))
   if (digits !== undefined && !isServed)
     return new ShopError('cod_unavailable.pincode', { pincode: digits })
-  const { open, limit } = await undeliveredOf(db, userId)
+  const { open, limit } = await countUndelivered(db, userId)
   if (limit === 0) return new ShopError('cod_unavailable.customer')
   if (open >= (limit ?? cod.undelivered))
     return new ShopError('cod_unavailable.undelivered', { n: open })

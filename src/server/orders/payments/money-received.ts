@@ -1,6 +1,6 @@
 import type { MoneySource } from '#shared/orders/money-sources.ts'
 import type { Db, Fragment } from '../../db.ts'
-import { appliedBy, isMoneyFact } from './facts.ts'
+import { isMoneyFact, paiseAppliedBy } from './facts.ts'
 
 /**
  * SQL: a correction is a negative row with the fact that it corrects; an excess payment counts 0.
@@ -13,7 +13,7 @@ export const moneyReceived = (db: Db) => db`
               THEN split_part(t.transaction_id, '#', 1) ELSE '' END AS reference,
          CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual'
               THEN CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.total_paise END
-              ELSE ${appliedBy(db)} END AS paise
+              ELSE ${paiseAppliedBy(db)} END AS paise
   FROM payment_facts t JOIN orders o ON o.id = t.order_id LEFT JOIN payment_facts r ON r.id = t.corrects_id
   WHERE ${isMoneyFact(db)}
   UNION ALL

@@ -11,8 +11,8 @@ import { extendHold, lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { limitReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
-import { refuseRecorded } from './facts.ts'
-import { saveClaim } from './payment-record.ts'
+import { refuseRecordedReference } from './facts.ts'
+import { saveClaimedReference } from './payment-record.ts'
 import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 
 type Waiting = {
@@ -55,7 +55,7 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
  * Extends the hold once. Only the owner confirms that the money was received. Throws 409 for a
  * reference that is recorded.
  */
-export async function claimPayment(
+export async function submitUpiReference(
   { db, config }: Context,
   userId: string,
   { orderId, reference }: { orderId: string; reference: string },
@@ -71,8 +71,8 @@ export async function claimPayment(
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')
       throw new ShopError('order_closed')
     // Only recorded references are unique: a shopper may enter another's.
-    await refuseRecorded(tx, orderId, reference)
-    await saveClaim(tx, orderId, reference)
+    await refuseRecordedReference(tx, orderId, reference)
+    await saveClaimedReference(tx, orderId, reference)
     // Gives the owner days to check the bank statement.
     if (order.claimedReference === '') {
       await extendHold(tx, orderId, config.claimHoldSeconds)

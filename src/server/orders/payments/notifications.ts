@@ -9,7 +9,7 @@ import type { ProviderEvent } from './provider.ts'
  * Handles an event once. Returns false if the payment's state is unknown, so that the provider
  * sends the event again.
  */
-export async function actOn(
+export async function applyProviderEvent(
   context: Context,
   event: ProviderEvent & { provider: string },
 ): Promise<boolean> {

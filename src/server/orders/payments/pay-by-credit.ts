@@ -16,40 +16,45 @@ import { spendPayment } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { paymentByCredit } from '../place-order.ts'
 import { receivedPaise } from './facts.ts'
-import { countReceived, lockOwing, openPartOf, refuseWhileCapturing } from './further-payments.ts'
+import {
+  countReceived,
+  lockOrderToPay,
+  openPartOf,
+  refuseWhileCapturing,
+} from './further-payments.ts'
 import { isSplitAllowed, offeredMethods } from './methods.ts'
 import { writeFurtherPayment } from './payment-record.ts'
 import { offeredPercent } from './prepayment.ts'
 
 /** `amount` and `received`: rupees that the payer saw. `customerId`: whose store credit it is. */
-type Use = { amount: number; received: number; returnOrigin: string; customerId?: string }
+type PayerInput = { amount: number; received: number; returnOrigin: string; customerId?: string }
 
 /**
  * Counts wrong codes by order and network, so that a stranger with the link cannot use up the
- * payer's attempts. Throws 400 for a wrong code, 429 after too many, and 409 like `payWith`.
+ * payer's attempts. Throws 400 for a wrong code, 429 after too many, and 409 like `payWithCredit`.
  */
 export async function payByGiftCard(
   context: Context,
   orderId: string,
   caller: Pick<Caller, 'address'>,
-  { code, ...use }: Use & { code: string },
+  { code, ...use }: PayerInput & { code: string },
 ) {
   await refuseWithoutCredit(context)
   const guesserId = `${orderId}:${networkOf(caller.address)}`
-  await payWith(context, orderId, await findCard(context, guesserId, caller, code), use)
+  await payWithCredit(context, orderId, await findCard(context, guesserId, caller, code), use)
 }
 
-/** Throws 409 for other users, and like `payWith`. */
+/** Throws 409 for other users, and like `payWithCredit`. */
 export async function payByStoreCredit(
   context: Context,
   orderId: string,
   userId: string,
-  use: Use,
+  use: PayerInput,
 ) {
   await refuseWithoutCredit(context)
   const accountId = await storeCreditOf(context.db, userId)
   if (!accountId) throw new ShopError('no_store_credit')
-  await payWith(context, orderId, accountId, { ...use, customerId: userId })
+  await payWithCredit(context, orderId, accountId, { ...use, customerId: userId })
 }
 
 /** Returns rupees; 0 for another customer's order. */
@@ -63,16 +68,16 @@ export async function storeCreditFor(context: Context, orderId: string, userId: 
  * if the account is empty, nothing is open, the open or received amount differs from what the
  * payer saw, or a capture is running.
  */
-async function payWith(
+async function payWithCredit(
   { db }: Context,
   orderId: string,
   accountId: string,
-  { amount, received, returnOrigin, customerId }: Use,
+  { amount, received, returnOrigin, customerId }: PayerInput,
 ) {
   if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const percent = await offeredPercent(db)
   await transaction(db, async (tx) => {
-    const order = await lockOwing(tx, orderId)
+    const order = await lockOrderToPay(tx, orderId)
     // Gift cards and credit cannot buy gift cards.
     if (order.channel === 'giftCard') throw new ShopError('no_gift_cards')
     if (customerId && order.userId !== customerId) throw new ShopError('no_store_credit')

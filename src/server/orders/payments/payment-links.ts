@@ -3,9 +3,9 @@ import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-
 import { isPaid, isUnsettled } from '#shared/orders/states.ts'
 import {
   type Channel,
+  formatOrderNumber,
   type OrderStatus,
   type PaymentStatus,
-  writtenNumber,
 } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
@@ -13,7 +13,7 @@ import { ShopError } from '../../errors.ts'
 import { hashToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { depositOf, nextPart } from './dues.ts'
-import { receivedOf } from './facts.ts'
+import { paiseReceivedFor } from './facts.ts'
 import { linkMethods } from './further-payments.ts'
 import { revokePaymentLinks, writeLink } from './link-record.ts'
 import { offeredMethods } from './methods.ts'
@@ -135,7 +135,7 @@ async function openPart(
              o.channel, ${paymentReferenceOf(context.db)} AS "paymentReference",
              EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
                AND NOT ${isWithCourier(context.db)} AS "mayPrepay",
-             o.total_paise AS "totalPaise", ${receivedOf(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
+             o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
              (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM payments c
               WHERE c.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise",
              ${linesForLink(context.db)} AS lines
@@ -151,7 +151,7 @@ async function openPart(
   const account = { paise: due, reference: row.paymentReference }
   return {
     mayPrepay: row.mayPrepay,
-    orderNumber: writtenNumber(row.number),
+    orderNumber: formatOrderNumber(row.number),
     lines: row.lines,
     totalAmount: toRupees(totalPaise),
     amountReceived: toRupees(receivedPaise),

@@ -114,12 +114,12 @@ export async function saveReview(tx: Tx, paymentId: string, captureId: string) {
   await tx`UPDATE payments SET capture_id = ${captureId} WHERE id = ${paymentId}`
 }
 
-export async function saveClaimed(tx: Tx, paymentId: string) {
+export async function markCaptureStarted(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
 }
 
 /** Allows another capture, because the provider did not take the money. */
-export async function clearClaimed(tx: Tx, paymentId: string) {
+export async function clearCaptureStarted(tx: Tx, paymentId: string) {
   await tx`UPDATE payments SET claimed_at = NULL WHERE id = ${paymentId}`
 }
 
@@ -209,16 +209,18 @@ const ASK_ENDED_SECONDS = 5 * 24 * 3600
 const ASK_LATE_SECONDS = 3600
 
 export type PaymentToPoll = PaymentKey & { provider: string; providerOrderId: string }
-type Polled = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
+type PolledProvider = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
 
 /**
  * Polls an expired order once after its deadline, and hourly while its provider may still approve
  * it. Polls an ended order or payment like that if its provider captures by itself, because that
  * money must be refunded. Polls further payments at growing intervals.
  */
-export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly Polled[]) => db<
-  PaymentToPoll[]
->`
+export const claimPaymentsToPoll = (
+  db: Db,
+  most: number,
+  providers: readonly PolledProvider[],
+) => db<PaymentToPoll[]>`
   UPDATE payments SET asked_at = now() WHERE id IN (
     SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
     JOIN unnest(${providers.map(({ name }) => name)}::text[],
@@ -305,7 +307,7 @@ export async function forgetReceived(tx: Tx, orderId: string, reference: string)
 }
 
 /** Stores the shopper's bank reference. It confirms nothing. */
-export async function saveClaim(tx: Tx, orderId: string, reference: string) {
+export async function saveClaimedReference(tx: Tx, orderId: string, reference: string) {
   await tx`
     UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId} AND is_current`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueOf, paymentState, refundStandingOf } from './paypal-answers.ts'
+import { issueOf, paymentState, paypalRefundState } from './paypal-answers.ts'
 
 const order = (status: string, capture?: string) => ({
   status: 200,
@@ -59,5 +59,5 @@ test.each([
   ['FAILED', 'failed'],
   ['CANCELLED', 'failed'],
 ])('a refund that is %s is %s', (status, state) => {
-  expect(refundStandingOf({ id: 'R', status })).toEqual({ state, providerRefundId: 'R' })
+  expect(paypalRefundState({ id: 'R', status })).toEqual({ state, providerRefundId: 'R' })
 })

@@ -92,7 +92,7 @@ function toAmount({ currency_code: currency, value }: z.output<typeof money>): A
   return { currency, minor: Math.round(Number(value) * 100) }
 }
 
-export function refundStandingOf({
+export function paypalRefundState({
   id,
   status,
 }: z.output<typeof refundAnswer>): ProviderRefundState {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unreachable } from '../../service-problem.ts'
+import { unreachableProblem } from '../../service-problem.ts'
 import {
   disputeOf,
   finalRefusals,
@@ -8,8 +8,8 @@ import {
   parseJson,
   paymentState,
   paypalOrder,
+  paypalRefundState,
   refundAnswer,
-  refundStandingOf,
   webhookEvent,
 } from './paypal-answers.ts'
 import { type PaymentProvider, type PaymentState, ProviderUnavailable } from './provider.ts'
@@ -125,7 +125,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
           const settings = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_BASE_URL']
           return { code: 'credentials', detail: cause.message, settings }
         }
-        return unreachable(error, 'PAYPAL_BASE_URL')
+        return unreachableProblem(error, 'PAYPAL_BASE_URL')
       }
     },
 
@@ -205,7 +205,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         `refund-${refundId}`,
       )
       const made = refundAnswer.safeParse(answer.body)
-      if (answer.status < 300 && made.success) return refundStandingOf(made.data)
+      if (answer.status < 300 && made.success) return paypalRefundState(made.data)
       if (answer.status < 300 || answer.status === 401)
         throw new ProviderUnavailable('the provider sent something unreadable')
       const why = issueOf(answer.body)
@@ -216,7 +216,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       if (providerRefundId) {
         const path = `/v2/payments/refunds/${encodeURIComponent(providerRefundId)}`
         const made = refundAnswer.safeParse((await call('GET', path)).body)
-        if (made.success) return refundStandingOf(made.data)
+        if (made.success) return paypalRefundState(made.data)
       }
       const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`
       const answer = await call('GET', path)
@@ -227,7 +227,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
       const refunds = read.data.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
       const made = refunds.find((one) => one.custom_id === refundId)
-      return made && refundStandingOf(made)
+      return made && paypalRefundState(made)
     },
 
     async readWebhook(headers, rawBody, verifying) {

@@ -10,7 +10,7 @@ import { getPaymentSettings, getTaxSettings } from '../../records/settings.ts'
 import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
 import { allocate, type Charge, priceOrder } from '../pricing/price-order.ts'
 import { taxContributors } from '../pricing/tax/tax.ts'
-import { receivedOf } from './facts.ts'
+import { paiseReceivedFor } from './facts.ts'
 
 export type Prepayment = {
   percent: number
@@ -66,7 +66,7 @@ const isPrepayable = (db: Db) => db`
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)`
 
 const findPrepayable = (db: Db, orderIds: readonly string[]) => db<Prepayable[]>`
-  SELECT o.id AS "orderId", o.total_paise AS "totalPaise", ${receivedOf(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
+  SELECT o.id AS "orderId", o.total_paise AS "totalPaise", ${paiseReceivedFor(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
          (o.accepted_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
          (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
                    'productId', l.product_id, 'category', p.category, 'hsn', coalesce(

@@ -1,6 +1,6 @@
 import { dayInIndia } from '#shared/dates.ts'
 import type { Context } from '../../context.ts'
-import { firstUnpaidOut, savePayouts } from './facts.ts'
+import { oldestWithoutPayout, savePayouts } from './facts.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 /** Days within which a payment is paid out; one that was refunded at once never is. */
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 export async function recordPayouts({ db, providers }: Pick<Context, 'db' | 'providers'>) {
   for (const provider of providers.all) {
     if (!provider.payouts) continue
-    const oldest = await firstUnpaidOut(db, provider.name, LOOK_BACK_DAYS)
+    const oldest = await oldestWithoutPayout(db, provider.name, LOOK_BACK_DAYS)
     if (!oldest) continue
     const today = dayInIndia(Date.now())
     try {

@@ -37,7 +37,7 @@ type Order = z.output<typeof order>
 const orders = z.object({ items: z.array(order) })
 
 /** https://razorpay.com/docs/api/settlements/fetch-recon/ */
-const settled = z.object({
+const settlementItems = z.object({
   items: z.array(
     z.object({
       entity_id: z.string(),
@@ -51,7 +51,7 @@ const settled = z.object({
 
 /** Counts all transactions of the answer, not only payments. */
 export function readSettled(body: unknown, on: string): { count: number; payouts: PaidOut[] } {
-  const { items } = readAs(settled, body)
+  const { items } = parseAnswer(settlementItems, body)
   const payouts = items.flatMap(({ type, entity_id, settled: isSettled, ...item }) =>
     type === 'payment' && isSettled !== false && item.settlement_id
       ? [
@@ -132,29 +132,29 @@ export function disputeIn({
 }
 
 /** Throws ProviderUnavailable for another shape. */
-function readAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body)
   if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
   return read.data
 }
 
-export const readOrder = (body: unknown): Order => readAs(order, body)
-export const readOrders = (body: unknown): Order[] => readAs(orders, body).items
-export const readPayment = (body: unknown): Payment => readAs(payment, body)
-export const readPayments = (body: unknown): Payment[] => readAs(payments, body).items
+export const readOrder = (body: unknown): Order => parseAnswer(order, body)
+export const readOrders = (body: unknown): Order[] => parseAnswer(orders, body).items
+export const readPayment = (body: unknown): Payment => parseAnswer(payment, body)
+export const readPayments = (body: unknown): Payment[] => parseAnswer(payments, body).items
 
 export function readRefund(body: unknown): ProviderRefundState {
-  return refundStandingOf(readAs(refund, body))
+  return razorpayRefundState(parseAnswer(refund, body))
 }
 
 export function findRefundIn(body: unknown, refundId: string): ProviderRefundState | undefined {
-  const made = readAs(refunds, body).items.find(
+  const made = parseAnswer(refunds, body).items.find(
     ({ receipt, notes }) => receipt === refundId || notes.refund === refundId,
   )
-  return made && refundStandingOf(made)
+  return made && razorpayRefundState(made)
 }
 
-function refundStandingOf({ id, status }: z.output<typeof refund>): ProviderRefundState {
+function razorpayRefundState({ id, status }: z.output<typeof refund>): ProviderRefundState {
   const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
   return { state, providerRefundId: id }
 }
@@ -180,15 +180,15 @@ export function isFinalRefusal(body: unknown): boolean {
 
 /** Returns the first captured payment. A payment can be `refunded` without a capture. */
 const capturedOf = (all: readonly Payment[]) =>
-  inOrder(all).find(
+  sortByCreation(all).find(
     ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured === true),
   )
 
 /** Returns the latest authorisation, which has the most time left to be captured. */
 export const authorizedOf = (all: readonly Payment[]) =>
-  inOrder(all).findLast(({ status }) => status === 'authorized')
+  sortByCreation(all).findLast(({ status }) => status === 'authorized')
 
-const inOrder = (all: readonly Payment[]) =>
+const sortByCreation = (all: readonly Payment[]) =>
   all.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
 
 export const capturedState = (

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { unreachable } from '../../service-problem.ts'
+import { unreachableProblem } from '../../service-problem.ts'
 import { parseJson } from './paypal-answers.ts'
 import {
   type Amount,
@@ -161,7 +161,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
           const settings = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_BASE_URL']
           return { code: 'credentials', detail: cause.message, settings }
         }
-        return unreachable(error, 'RAZORPAY_BASE_URL')
+        return unreachableProblem(error, 'RAZORPAY_BASE_URL')
       }
     },
 

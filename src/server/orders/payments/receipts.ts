@@ -12,10 +12,10 @@ import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queuePaymentEmail } from '../../records/order-mails.ts'
-import { acceptOrder, holdForGood } from '../acceptance.ts'
+import { acceptOrder, holdUntilPaid } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { lockOrderRow } from '../order-record.ts'
-import { leaveOutRefunds } from '../refunds/refund-record.ts'
+import { markRefundsExcess } from '../refunds/refund-record.ts'
 import { orderOfFact, orderOfReference, receivedPaise, recordFact } from './facts.ts'
 import { countReceived } from './further-payments.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
@@ -42,7 +42,7 @@ export async function recordReceipt(
 ) {
   if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   await transaction(db, async (tx) => {
-    const { isFurther } = await receive(tx, actor, orderId, input)
+    const { isFurther } = await applyReceipt(tx, actor, orderId, input)
     const { amount, method } = input
     // A courier pays later than the customer did, and acceptance has its own email.
     if (isFurther && method !== 'courier')
@@ -52,7 +52,7 @@ export async function recordReceipt(
 }
 
 /** Throws like `recordReceipt`. `isFurther`: the order was accepted before. */
-export async function receive(
+export async function applyReceipt(
   tx: Tx,
   actor: Actor,
   orderId: string,
@@ -65,7 +65,7 @@ export async function receive(
   if (known || order.orderStatus === 'rejected') throw new ShopError('not_receivable')
   const { paymentStatus, totalPaise } = order
   const isAcceptedNow = paymentStatus === 'pending' || paymentStatus === 'expired'
-  if (isAcceptedNow) await accept(tx, orderId, order, actor)
+  if (isAcceptedNow) await acceptReceivedOrder(tx, orderId, order, actor)
   else if (paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
     throw new ShopError('not_receivable')
   // Acceptance spends the credit that the order reserves.
@@ -121,11 +121,11 @@ async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
 }
 
 /** Throws 409 while the shopper may still pay at the provider, and if an item is unavailable. */
-async function accept(tx: Tx, orderId: string, order: Payable, { userName }: Actor) {
+async function acceptReceivedOrder(tx: Tx, orderId: string, order: Payable, { userName }: Actor) {
   if (!isOffline(order.method) && order.orderStatus === 'pending')
     throw new ShopError('paid_at_provider')
-  if (!(await holdForGood(tx, orderId)) && !hasShipped(order.orderStatus))
+  if (!(await holdUntilPaid(tx, orderId)) && !hasShipped(order.orderStatus))
     throw new ShopError('sold_out.receipt')
-  await leaveOutRefunds(tx, orderId)
+  await markRefundsExcess(tx, orderId)
   await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' }, userName })
 }

@@ -1,7 +1,7 @@
 import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { holdCategories } from '../../catalogue/categories/categories.ts'
-import { holdCollections } from '../../catalogue/collections/collections.ts'
+import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
+import { lockKnownCollections } from '../../catalogue/collections/collections.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid } from '../../errors.ts'
@@ -25,9 +25,9 @@ export async function savePaymentSettings(
 ) {
   const { upi } = await getPaymentSettings(db)
   const change = async (tx: Tx, mayChangeUpi: boolean) => {
-    await holdCategories(tx, input.cod.excluded, 'cod.excluded')
-    await holdCollections(tx, input.cod.excludedCollections, 'cod.excludedCollections')
-    await holdCategories(tx, input.deposit.categories, 'deposit.categories')
+    await lockKnownCategories(tx, input.cod.excluded, 'cod.excluded')
+    await lockKnownCollections(tx, input.cod.excludedCollections, 'cod.excludedCollections')
+    await lockKnownCategories(tx, input.deposit.categories, 'deposit.categories')
     await changePaymentSettings(tx, user, input, { mayChangeUpi })
   }
   if (upi.id === input.upi.id) {

@@ -1,13 +1,13 @@
 import { toRupees } from '#shared/money.ts'
 import type { StatementMatch } from '#shared/orders/statement-schema.ts'
-import { offlineMethods, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
-import { receivedOf } from './facts.ts'
+import { paiseReceivedFor } from './facts.ts'
 import { isLinkClaim } from './payment-record.ts'
 import { offeredPercent, prepaymentsOf } from './prepayment.ts'
 import { readStatement, type StatementRow } from './statement-rows.ts'
 
-type Waiting = {
+type WaitingOrder = {
   _id: string
   number: number | null
   customer: string
@@ -18,7 +18,7 @@ type Waiting = {
 }
 
 /** The order is null for a reference that several orders may share. */
-type Recorded = { reference: string; orderId: string | null }
+type RecordedReference = { reference: string; orderId: string | null }
 
 /** Matches references, waybills and order numbers. Records nothing. */
 export async function matchStatement(db: Db, text: string): Promise<StatementMatch[]> {
@@ -35,7 +35,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
         prepaidPaise: prepayments.get(order._id)?.duePaise,
       }))
     }),
-    db<Recorded[]>`
+    db<RecordedReference[]>`
       SELECT upper(split_part(transaction_id, '#', 1)) AS reference,
              CASE WHEN strpos(transaction_id, '#') = 0 THEN order_id END AS "orderId" FROM payment_facts
       WHERE provider = 'manual' AND kind = 'captured'
@@ -54,8 +54,8 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
 
 function matchRow(
   row: StatementRow,
-  orders: readonly (Waiting & { prepaidPaise: number | undefined })[],
-  recorded: readonly Recorded[],
+  orders: readonly (WaitingOrder & { prepaidPaise: number | undefined })[],
+  recorded: readonly RecordedReference[],
 ): StatementMatch {
   const named = orders.filter(
     ({ names, number }) =>
@@ -82,7 +82,7 @@ function matchRow(
     outcome: row.amounts.includes(duePaise) ? 'ready' : 'amount',
     order: {
       _id: order._id,
-      orderNumber: writtenNumber(order.number),
+      orderNumber: formatOrderNumber(order.number),
       customer: order.customer,
       due: toRupees(duePaise),
     },
@@ -91,7 +91,7 @@ function matchRow(
 }
 
 const waitingOrders = (db: Db, references: readonly string[], numbers: readonly number[]) => db<
-  Waiting[]
+  WaitingOrder[]
 >`
   SELECT * FROM (
     SELECT o.id AS "_id", o.number, coalesce(u.user_name, o.recipient_name) AS customer,
@@ -101,7 +101,7 @@ const waitingOrders = (db: Db, references: readonly string[], numbers: readonly 
            (SELECT coalesce(jsonb_agg(jsonb_build_object('reference', c.claimed_reference, 'paise', c.amount_paise)), '[]')
             FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)}) AS claims,
            CASE WHEN o.accepted_at IS NULL THEN coalesce(y.amount_paise, o.total_paise)
-                ELSE o.total_paise - ${receivedOf(db)} END AS "openPaise"
+                ELSE o.total_paise - ${paiseReceivedFor(db)} END AS "openPaise"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     LEFT JOIN users u ON u.id = o.user_id
     WHERE o.order_status <> 'rejected'

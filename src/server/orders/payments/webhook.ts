@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts'
 import { networkOf } from '../../people/sign-in/caller.ts'
 import { limitFailures, MINUTE } from '../../people/sign-in/throttle.ts'
 import { createFairQueue } from '../../queues.ts'
-import { actOn } from './notifications.ts'
+import { applyProviderEvent } from './notifications.ts'
 import { ProviderUnavailable } from './provider.ts'
 
 /** PayPal's path; other providers append their name. */
@@ -14,7 +14,7 @@ export const WEBHOOK_PATH = '/api/payments/webhook'
 const MAX_FORGED = 30
 
 /** Limits concurrent signature checks at the provider, fairly by network. */
-const inTurn = createFairQueue({
+const signatureQueue = createFairQueue({
   atOnce: 4,
   waitingEach: 200,
   waitingAll: 400,
@@ -34,7 +34,8 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
       const path = provider.name === 'paypal' ? WEBHOOK_PATH : `${WEBHOOK_PATH}/${provider.name}`
       scope.post(path, { schema: { hide: true } }, async (request) => {
         const event = await genuineEvent(context, provider.name, request)
-        if (!(await actOn(context, { ...event, provider: provider.name }))) throw away()
+        if (!(await applyProviderEvent(context, { ...event, provider: provider.name })))
+          throw providerDown()
         return { success: true }
       })
     }
@@ -42,12 +43,13 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
 }
 
 /** The provider retries after a 503, so nothing is lost while either side is down. */
-const away = () => new ShopError('provider_unavailable.notification', {}, { retryAfter: 30 })
+const providerDown = () =>
+  new ShopError('provider_unavailable.notification', {}, { retryAfter: 30 })
 
 /** Counts towards the limit, unlike other 503 responses. */
-const unchecked = new ShopError('unchecked_signature')
+const uncheckedSignature = new ShopError('unchecked_signature')
 
-const forged = () => new ShopError('bad_signature')
+const forgedSignature = () => new ShopError('bad_signature')
 
 /**
  * Throws 400 for a forged notification, 503 if it cannot be checked, 429 beyond the limit of both,
@@ -60,16 +62,18 @@ async function genuineEvent({ db, providers }: Context, provider: string, reques
     .of(provider)
     .readWebhook(request.headers, String(request.body), (isGenuine) =>
       limitFailures(db, [limit], async () => {
-        const genuine = await inTurn(address, isGenuine).catch((error: unknown) => {
-          throw error instanceof ProviderUnavailable ? unchecked : error
+        const genuine = await signatureQueue(address, isGenuine).catch((error: unknown) => {
+          throw error instanceof ProviderUnavailable ? uncheckedSignature : error
         })
-        if (!genuine) throw forged()
+        if (!genuine) throw forgedSignature()
         return true
       }),
     )
     .catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable || error === unchecked ? away() : error
+      throw error instanceof ProviderUnavailable || error === uncheckedSignature
+        ? providerDown()
+        : error
     })
-  if (!event) throw forged()
+  if (!event) throw forgedSignature()
   return event
 }

@@ -49,7 +49,7 @@ export async function writeMadeLines(
   )
 }
 
-type Taken = {
+type UncutLine = {
   lineId: string
   clothId: string
   clothCm: number
@@ -60,7 +60,7 @@ type Taken = {
   taken: number
 }
 
-const uncutLines = (tx: Tx, orderId: string) => tx<Taken[]>`
+const uncutLines = (tx: Tx, orderId: string) => tx<UncutLine[]>`
   SELECT m.line_id AS "lineId", m.cloth_id AS "clothId", m.cloth_cm AS "clothCm", ${quantityToMake(tx)} AS quantity,
          (SELECT coalesce(sum(CASE WHEN i.to_place = 'sent' THEN i.quantity
                                    WHEN i.from_place = 'sent' AND i.to_place IN ('reserved', 'packed') THEN -i.quantity
@@ -87,10 +87,10 @@ export async function sellAvailableCloth(tx: Tx, orderId: string) {
   })
 }
 
-type Moved = { lineId: string; quantity: number }
+type LineMove = { lineId: string; quantity: number }
 
 /** Takes the cloth of returned units again. Throws 409 if there is too little. */
-export async function retakeCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
+export async function retakeCloth(tx: Tx, orderId: string, moves: readonly LineMove[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
   const wanted = lines.flatMap(({ lineId, clothId, clothCm, quantity, taken }) => {
@@ -102,7 +102,7 @@ export async function retakeCloth(tx: Tx, orderId: string, moves: readonly Moved
 }
 
 /** Keeps the cloth of sent units taken, even if nobody recorded the cut. */
-export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly Moved[]) {
+export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly LineMove[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
   const back = lines.flatMap(({ lineId, clothId, clothCm, sent, taken }) => {
@@ -121,7 +121,7 @@ export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth
   return back
 }
 
-const quantityOf = (moves: readonly Moved[], lineId: string) =>
+const quantityOf = (moves: readonly LineMove[], lineId: string) =>
   sumQuantities(moves.filter((move) => move.lineId === lineId))
 
 /** Keeps the hash, because the measures may be deleted later. Null for no measures. */

@@ -1,4 +1,4 @@
-import type { LinePieces } from '../../catalogue/stock/stock.ts'
+import type { LineQuantity } from '../../catalogue/stock/stock.ts'
 import type { Tx } from '../../db.ts'
 
 export type LineStock = {
@@ -37,7 +37,7 @@ export const stockByLine = (tx: Tx, orderId: string) => tx<LineStock[]>`
   WHERE l.order_id = ${orderId} ORDER BY l.position`
 
 /** Quantities of stock lines that the order has not taken from stock. */
-export const unfulfilledQuantities = (tx: Tx, orderId: string) => tx<LinePieces[]>`
+export const unfulfilledQuantities = (tx: Tx, orderId: string) => tx<LineQuantity[]>`
   SELECT "lineId", "productId", size, quantity FROM (
     SELECT l.id AS "lineId", l.product_id AS "productId", l.size, l.position,
            l.quantity + least(0, (SELECT coalesce(sum(s.change), 0) FROM stock_ledger s

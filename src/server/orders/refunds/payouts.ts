@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type {
-  keptRefund,
   Payout,
   PayoutDetails,
   PayoutRequest,
-  payoutSettled,
+  payoutSettlement,
+  refundAsCreditInput,
 } from '#shared/orders/payout-schema.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { payoutPath, refundDetailsPath } from '#shared/refund-paths.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Context } from '../../context.ts'
@@ -109,13 +109,13 @@ export async function makePayoutCode(db: Db, orderId: string) {
   if (!request) return undefined
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   if (!(await savePayoutCode(db, orderId, hashOf(orderId, code)))) return undefined
-  return { code, number: writtenNumber(request.number) }
+  return { code, number: formatOrderNumber(request.number) }
 }
 
 const waitingPaise = ({ refunds }: PayoutRow) => sumBy(refunds, ({ paise }) => paise)
 
 const toRequest = (request: PayoutRow): Omit<PayoutRequest, 'canBeCredit'> => ({
-  orderNumber: writtenNumber(request.number),
+  orderNumber: formatOrderNumber(request.number),
   amount: toRupees(waitingPaise(request)),
   isGiven: request.details !== null,
 })
@@ -184,10 +184,10 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
  * Throws like `ownPayoutRequest`, and 409 in a shop without store credit, after payout details,
  * for a bought gift card and for another amount.
  */
-export async function keepAsCredit(
+export async function takeRefundAsCredit(
   context: Context,
   user: Pick<Actor, 'id'>,
-  { orderId, amount }: z.output<typeof keptRefund>,
+  { orderId, amount }: z.output<typeof refundAsCreditInput>,
 ) {
   const { takesCredit } = await offeredMethods(context)
   await transaction(context.db, async (tx) => {
@@ -282,7 +282,7 @@ export async function payoutOf(context: Context, orderId: string): Promise<Payou
 export async function payoutsOfCustomer(context: Context, userId: string) {
   const requests = await requestsOfCustomer(context.db, userId)
   return requests.map((request) => ({
-    orderNumber: writtenNumber(request.number),
+    orderNumber: formatOrderNumber(request.number),
     details: decryptDetails(context, request),
   }))
 }
@@ -292,7 +292,7 @@ export async function settlePayout(
   context: Context,
   actor: Actor,
   orderId: string,
-  { refundId, outcome, reference }: z.output<typeof payoutSettled>,
+  { refundId, outcome, reference }: z.output<typeof payoutSettlement>,
 ) {
   await transaction(context.db, async (tx) => {
     await lockOrderRow(tx, orderId)

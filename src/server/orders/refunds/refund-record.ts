@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { type CreditKind, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db, Pool, Tx } from '../../db.ts'
-import { paidBy } from '../payments/facts.ts'
+import { paisePaidBy } from '../payments/facts.ts'
 import type { ProviderRefundState } from '../payments/provider.ts'
 
 export type ClaimedRefund = {
@@ -78,7 +78,7 @@ export async function writeWholeRefund(
 }
 
 /** Excludes money refunded before acceptance, which paid nothing of the order. */
-export const leaveOutRefunds = (tx: Tx, orderId: string) =>
+export const markRefundsExcess = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
 /** SQL condition: the owner recorded the payment `y` by hand, regardless of its method. */
@@ -129,7 +129,7 @@ export const paymentShares = (tx: Tx, orderId: string) => tx<PaymentShare[]>`
          CASE WHEN ${isByHand(tx)} THEN got.paise ELSE y.amount_minor END AS minor,
          back.paise AS "refundedPaise", back.minor AS "refundedMinor"
   FROM orders o JOIN payments y ON y.order_id = o.id
-  CROSS JOIN LATERAL (SELECT ${paidBy(tx)} AS paise) got
+  CROSS JOIN LATERAL (SELECT ${paisePaidBy(tx)} AS paise) got
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(r.amount_minor), 0)::bigint AS minor
     FROM refunds r WHERE ${isReturnedBy(tx)} AND r.state <> 'failed' AND NOT r.is_excess) back

@@ -11,7 +11,7 @@ import { issueDocuments } from '../documents/issue.ts'
 import { undoRestock, undoWriteOff } from '../items/item-moves.ts'
 import { addEvent } from '../order-history.ts'
 import { touchOrder, transition } from '../order-record.ts'
-import { receivedOf } from '../payments/facts.ts'
+import { paiseReceivedFor } from '../payments/facts.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
 import { takeItems } from '../reservations.ts'
 import {
@@ -38,24 +38,24 @@ export async function sendRefunds(context: Context, orderId?: string) {
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
   // Store credit needs no provider, and the owner pays refunds by hand.
   if (refund.creditKind || refund.isByHand)
-    return record(db, refund, { state: 'done', providerRefundId: refund.id })
+    return recordResult(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
   const find = () => provider.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
   const known = refund.attempts > 1 ? await find() : undefined
-  if (known) return record(db, refund, known)
+  if (known) return recordResult(db, refund, known)
   const amount = { currency: refund.currency, minor: refund.minor }
   const sent = await provider.refund(refund.captureId, amount, refund.id)
-  if (sent.state !== 'refused') return record(db, refund, sent)
+  if (sent.state !== 'refused') return recordResult(db, refund, sent)
   const done = await find()
-  if (done) return record(db, refund, done)
-  if (sent.final) return record(db, refund, { state: 'failed', why: sent.why })
+  if (done) return recordResult(db, refund, done)
+  if (sent.final) return recordResult(db, refund, { state: 'failed', why: sent.why })
   await setRefundNote(db, refund.id, sent.why)
 }
 
 type Result = ProviderRefundState | { state: 'failed'; why: string }
 
 /** Records the provider's answer; repeating it changes nothing. */
-async function record(db: Pool, refund: ClaimedRefund, result: Result) {
+async function recordResult(db: Pool, refund: ClaimedRefund, result: Result) {
   const providerId = 'providerRefundId' in result ? result.providerRefundId : null
   const why = 'why' in result ? result.why : 'it was not carried out'
   await transaction(db, async (tx) => {
@@ -121,7 +121,7 @@ async function undoRefund(
 /** Ignores excess refunds. */
 async function updatePaymentStatus(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
-    SELECT payment_status AS "paymentStatus", ${receivedOf(tx)} AS total,
+    SELECT payment_status AS "paymentStatus", ${paiseReceivedFor(tx)} AS total,
            (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
             WHERE order_id = ${orderId} AND state = 'done' AND NOT is_excess) AS refunded
     FROM orders o WHERE id = ${orderId}`

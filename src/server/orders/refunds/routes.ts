@@ -5,7 +5,6 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { getAnyOrder, orderIdOf } from '../orders.ts'
 import {
-  keepAsCredit,
   ownPayoutRequest,
   payoutOf,
   payoutRequestByLink,
@@ -14,6 +13,7 @@ import {
   saveOwnDetails,
   sendPayoutCode,
   settlePayout,
+  takeRefundAsCredit,
 } from './payouts.ts'
 
 export function payoutRoutes(app: FastifyInstance, context: Context) {
@@ -29,7 +29,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/payout/credit', async ({ user, body }) => {
-    await keepAsCredit(context, user, body)
+    await takeRefundAsCredit(context, user, body)
     return { message: say('refund_kept') }
   })
 

@@ -72,11 +72,11 @@ export async function resetPassword(db: Pool, caller: Caller, input: PasswordRes
     const [owner] = await db<{ id: string; email: string }[]>`
       SELECT u.id, u.email FROM password_resets r JOIN users u ON u.id = r.user_id
       WHERE token_hash = ${hashed} AND expires_at > now()`
-    if (!owner) throw tooOld()
+    if (!owner) throw linkExpired()
     const passwordHash = await hashPassword(input.newPassword, caller.address)
     const tell = await noticeTo(db, owner.id, 'newPassword', caller)
     return transaction(db, async (tx) => {
-      if (!(await useReset(tx, input.token))) throw tooOld()
+      if (!(await useReset(tx, input.token))) throw linkExpired()
       await setPassword(tx, owner.id, passwordHash)
       await proveAddress(tx, owner.id)
       await tell(tx)
@@ -87,4 +87,4 @@ export async function resetPassword(db: Pool, caller: Caller, input: PasswordRes
   return (await rememberDevice(db, user.id, caller.device)).token
 }
 
-const tooOld = () => new ShopError('link_expired')
+const linkExpired = () => new ShopError('link_expired')

@@ -6,7 +6,7 @@ import { networkOf } from '../sign-in/caller.ts'
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes a core and 19 MiB. The queue is fair by address. */
-const inTurn = createFairQueue({
+const hashQueue = createFairQueue({
   atOnce: 2,
   waitingEach: 40,
   waitingAll: 200,
@@ -14,11 +14,11 @@ const inTurn = createFairQueue({
 })
 
 /** Queue key of hashes without a request. */
-const OWN = 'the shop'
+const SHOP_KEY = 'the shop'
 
 /** Throws 503 if too many hashes are waiting, for this address or in total. */
-export const hashPassword = (password: string, address = OWN) =>
-  inTurn(networkOf(address), () => hash(password, cost))
+export const hashPassword = (password: string, address = SHOP_KEY) =>
+  hashQueue(networkOf(address), () => hash(password, cost))
 
 /** No password is known for this hash of the same cost. */
 const DECOY =
@@ -31,9 +31,9 @@ export const NO_PASSWORD = '!'
 export async function passwordMatches(
   hashed: string | undefined,
   password: string,
-  address = OWN,
+  address = SHOP_KEY,
 ): Promise<boolean> {
   const stored = hashed === NO_PASSWORD ? undefined : hashed
-  const matches = await inTurn(networkOf(address), () => verify(stored ?? DECOY, password))
+  const matches = await hashQueue(networkOf(address), () => verify(stored ?? DECOY, password))
   return stored !== undefined && matches
 }

@@ -11,14 +11,14 @@ export const isKnownDevice = (db: Db, token: string | undefined) =>
     : db`EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id AND d.token_hash = ${hashToken(token)})`
 
 /** `news`: the account has known devices, but not this one. */
-export type Remembered = { token: string; news: boolean }
+export type RememberedDevice = { token: string; news: boolean }
 
 /** Each new device gets a new token, so that a token planted by an attacker stays worthless. */
 export async function rememberDevice(
   db: Pool,
   userId: string,
   token: string | undefined,
-): Promise<Remembered> {
+): Promise<RememberedDevice> {
   return transaction(db, async (tx) => {
     if (token !== undefined) {
       const known = await tx`

@@ -8,15 +8,15 @@ import { sealStoredSecret } from '../user-record.ts'
 /** Never stored in the database whose secrets it encrypts. */
 export type SecretKey = Buffer
 
-const keys = new WeakMap<Config, SecretKey>()
+const keyByConfig = new WeakMap<Config, SecretKey>()
 
 /** Reads SECRET_KEY, or else the key file in the data folder, which is created if missing. */
 export function secretKeyOf(config: Config): SecretKey {
-  const known = keys.get(config)
+  const known = keyByConfig.get(config)
   if (known) return known
   const text = config.secretKey ?? readKeyFile(config.dataDir)
   const key = Buffer.from(hkdfSync('sha256', text, '', 'zari: secrets in the database', 32))
-  keys.set(config, key)
+  keyByConfig.set(config, key)
   return key
 }
 

@@ -26,22 +26,22 @@ export async function startSession(db: Db, userId: string, userAgent: string): P
   return token
 }
 
-const live = (db: Db) =>
+const isLive = (db: Db) =>
   db`expires_at > now() AND created_at > now() - make_interval(days => ${LONGEST_DAYS})`
 
 /** `staffRole` is null for shoppers. */
-export type Stored = Omit<SessionUser, 'staffRole' | 'secondFactor'> & {
+export type StoredUser = Omit<SessionUser, 'staffRole' | 'secondFactor'> & {
   staffRole: SessionUser['staffRole'] | null
   secondFactor: boolean
 }
 
-export function toSessionUser({ staffRole, secondFactor, ...user }: Stored): SessionUser {
+export function toSessionUser({ staffRole, secondFactor, ...user }: StoredUser): SessionUser {
   return { ...user, ...(staffRole && { staffRole, secondFactor }) }
 }
 
 /** Extends the session that it finds. */
 export async function findSession(db: Db, token: string): Promise<SessionUser | undefined> {
-  const [row] = await db<(Stored & { stale: boolean })[]>`
+  const [row] = await db<(StoredUser & { stale: boolean })[]>`
     SELECT u.id, u.user_name AS "userName", u.email, u.role, u.staff_role AS "staffRole",
            u.totp_confirmed AS "secondFactor",
            s.seen_at < now() - interval '1 hour' AS stale
@@ -93,7 +93,7 @@ export async function listSessions(db: Db, userId: string, token: string): Promi
   >`
     SELECT id AS "_id", user_agent AS "userAgent", created_at AS "startedAt", seen_at AS "seenAt",
            token_hash = ${hashToken(token)} AS current
-    FROM sessions WHERE user_id = ${userId} AND ${live(db)} ORDER BY seen_at DESC, id DESC`
+    FROM sessions WHERE user_id = ${userId} AND ${isLive(db)} ORDER BY seen_at DESC, id DESC`
   return rows.map((row) => ({
     ...row,
     startedAt: row.startedAt.toISOString(),
@@ -102,5 +102,5 @@ export async function listSessions(db: Db, userId: string, token: string): Promi
 }
 
 export async function deleteExpiredSessions(db: Db) {
-  await db`DELETE FROM sessions WHERE NOT (${live(db)})`
+  await db`DELETE FROM sessions WHERE NOT (${isLive(db)})`
 }

@@ -11,13 +11,13 @@ import type { Caller } from './caller.ts'
 import { isKnownDevice, rememberDevice } from './devices.ts'
 import { checkSecondFactor } from './second-factor.ts'
 import type { SecretKey } from './secrets.ts'
-import { confirmSession, type Stored, startSession, toSessionUser } from './sessions.ts'
+import { confirmSession, type StoredUser, startSession, toSessionUser } from './sessions.ts'
 import { HOUR, type Limit, limitByAddress, limitFailures, MINUTE } from './throttle.ts'
 
 /** Hourly wrong guesses at an account from all addresses, as a multiple of one address's limit. */
-const FROM_EVERYWHERE = 50
+const ALL_NETWORKS_FACTOR = 50
 
-type Found = Stored & { passwordHash: string; knownDevice: boolean }
+type FoundUser = StoredUser & { passwordHash: string; knownDevice: boolean }
 type SignedIn = { user: SessionUser; session: string; device: string }
 
 /** An unknown email and a wrong password get the same answer after about the same time. */
@@ -27,28 +27,28 @@ export async function signIn(
   key: SecretKey,
   input: Credentials,
 ): Promise<SignedIn> {
-  const [row] = await db<Found[]>`
+  const [row] = await db<FoundUser[]>`
     SELECT id, user_name AS "userName", email, role, staff_role AS "staffRole", totp_confirmed AS "secondFactor",
            password_hash AS "passwordHash", ${isKnownDevice(db, caller.device)} AS "knownDevice"
     FROM users u WHERE email = ${input.email}`
   const limits = limitsOf(caller, input.email, row?.knownDevice)
   const { found, second } = await limitFailures(db, limits, () =>
-    check(db, caller, key, row, input),
+    checkCredentials(db, caller, key, row, input),
   ).catch(async (error) => {
     if (error instanceof ShopError && error.kind === 'signedOut')
       await recordEvent(db, 'signInFailed', { id: row?.id, email: input.email }, caller)
     throw error
   })
-  if (second !== 'needed') return welcome(db, caller, found, second === 'recovery')
+  if (second !== 'needed') return openSession(db, caller, found, second === 'recovery')
   await recordEvent(db, 'codeAsked', found, caller)
   throw new ShopError('second_factor')
 }
 
-async function check(
+async function checkCredentials(
   db: Pool,
   caller: Caller,
   key: SecretKey,
-  row: Found | undefined,
+  row: FoundUser | undefined,
   { password, code }: Credentials,
 ) {
   if (!(await passwordMatches(row?.passwordHash, password, caller.address)) || !row)
@@ -64,7 +64,7 @@ async function check(
 /** Guesses from elsewhere must not lock out the owner, so known devices have their own limit. */
 function limitsOf(caller: Caller, email: string, known: boolean | undefined): Limit[] {
   if (known) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
-  const everywhere = FROM_EVERYWHERE * caller.limit
+  const everywhere = ALL_NETWORKS_FACTOR * caller.limit
   return [
     limitByAddress('sign-in', caller),
     { key: `account:${email}`, most: everywhere, seconds: HOUR },
@@ -74,7 +74,7 @@ function limitsOf(caller: Caller, email: string, known: boolean | undefined): Li
 const deviceKey = ({ device = '' }: Caller) => `device:${hashToken(device).toString('base64')}`
 
 /** Per hour, because three of a million codes are valid at any time. */
-const codeLimit = (caller: Caller, { id, knownDevice }: Found): Limit => ({
+const codeLimit = (caller: Caller, { id, knownDevice }: FoundUser): Limit => ({
   key: `code:${id}:${knownDevice ? deviceKey(caller) : ''}`,
   most: caller.limit,
   seconds: HOUR,
@@ -87,10 +87,10 @@ async function passSecondFactor(db: Pool, key: SecretKey, userId: string, code: 
   return verdict
 }
 
-async function welcome(
+async function openSession(
   db: Pool,
   caller: Caller,
-  row: Found,
+  row: FoundUser,
   byRecoveryCode: boolean,
 ): Promise<SignedIn> {
   const { passwordHash: _, knownDevice: __, ...stored } = row

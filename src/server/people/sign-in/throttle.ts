@@ -91,7 +91,7 @@ async function reserve(db: Pool, limits: readonly Limit[], patient: boolean): Pr
   const got: Share[] = []
   try {
     for (const limit of limits)
-      got.push(await (patient ? takePatiently(db, limit) : takeOrRefuse(db, limit)))
+      got.push(await (patient ? takeOrWait(db, limit) : takeOrRefuse(db, limit)))
     return got
   } catch (error) {
     await returnShares(db, got)
@@ -103,10 +103,10 @@ async function reserve(db: Pool, limits: readonly Limit[], patient: boolean): Pr
 async function takeOrRefuse(db: Pool, limit: Limit): Promise<Share> {
   const { taken, wait } = await takeShare(db, limit)
   if (taken) return taken
-  throw tooMany(wait)
+  throw tooManyTries(wait)
 }
 
-function tooMany(wait: number) {
+function tooManyTries(wait: number) {
   const minutes = Math.ceil(wait / MINUTE)
   return new ShopError(
     'too_many_tries',
@@ -116,7 +116,7 @@ function tooMany(wait: number) {
 }
 
 /** Waits while running attempts may return a share. The caller must call `finishAttempt`. */
-async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
+async function takeOrWait(db: Pool, limit: Limit): Promise<Share> {
   const place = limitStates.get(limit.key) ?? { acquiring: 0, running: 0, returned: 0, waiting: [] }
   limitStates.set(limit.key, place)
   place.acquiring += 1
@@ -134,7 +134,7 @@ async function takePatiently(db: Pool, limit: Limit): Promise<Share> {
       return taken
     }
     wakeIfIdle(limit.key, place)
-    if (!(await waitForShare(place))) throw tooMany(wait)
+    if (!(await waitForShare(place))) throw tooManyTries(wait)
   }
 }
 

@@ -5,7 +5,7 @@ import { readJson } from './read-json.ts'
 const OLD_MS = 26 * 3_600_000
 
 /** Returns the time of the last verified backup, and whether a daily backup is overdue. */
-export async function lastGoodBackup(
+export async function readLastGoodBackup(
   { backupAt, dataDir }: Pick<Config, 'backupAt' | 'dataDir'>,
   now = Date.now(),
 ) {
@@ -17,5 +17,5 @@ export async function lastGoodBackup(
 
 /** For /metrics; empty without daily backups. */
 export async function backupFigures(config: Config): Promise<Record<string, number>> {
-  return config.backupAt ? { isOld: Number((await lastGoodBackup(config)).isOld) } : {}
+  return config.backupAt ? { isOld: Number((await readLastGoodBackup(config)).isOld) } : {}
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sumBy } from '#shared/sum.ts'
 import { connect } from '../../db.ts'
-import { brokenRules } from '../../orders/books.ts'
-import { unreadableCalls } from './opens.ts'
+import { brokenLedgerRules } from '../../orders/books.ts'
+import { findFailingReads } from './opens.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
 import { applyAll, rehearseUpgrade, reportRemovals } from './upgrade-check.ts'
 import { writeBackup } from './write.ts'
@@ -16,7 +16,7 @@ import { writeBackup } from './write.ts'
  */
 const [command = '', file = ''] = process.argv.slice(2)
 const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '', SHOP_ROLE } = process.env
-const say = (text: string) => console.log(text)
+const print = (text: string) => console.log(text)
 /** For `upgrade-check`: all older processes are stopped first. */
 const OLDER_STOPPED = '--older-stopped'
 /** For `upgrade`: no older process runs. */
@@ -25,8 +25,8 @@ const FINISH = '--finish'
 async function expectSound(databaseUrl: string) {
   const db = connect(databaseUrl, { max: 1 })
   try {
-    const broken = await brokenRules(db)
-    for (const { rule, times } of broken) say(`  Not so in ${times} cases: ${rule}.`)
+    const broken = await brokenLedgerRules(db)
+    for (const { rule, times } of broken) print(`  Not so in ${times} cases: ${rule}.`)
     if (broken.length > 0) throw new Error('The books do not balance; see above.')
   } finally {
     await db.end()
@@ -36,11 +36,11 @@ async function expectSound(databaseUrl: string) {
 async function backup() {
   const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, file)
   const rows = sumBy(written.tables, (table) => table.rows)
-  say(`${rows} rows of ${written.tables.length} tables and ${written.pictures} pictures written.`)
-  say('Restoring it into a scratch database …')
+  print(`${rows} rows of ${written.tables.length} tables and ${written.pictures} pictures written.`)
+  print('Restoring it into a scratch database …')
   await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, file)
   await expectSound(SCRATCH_URL)
-  say(`Restored, and the books balance. The backup is good: ${file}`)
+  print(`Restored, and the books balance. The backup is good: ${file}`)
 }
 
 async function restore() {
@@ -48,9 +48,9 @@ async function restore() {
     const check = () => expectSound(DATABASE_URL)
     const target = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }
     const manifest = await restoreBackup(target, file, { check })
-    say(`The shop of ${manifest.createdAt} is restored, and its books balance.`)
+    print(`The shop of ${manifest.createdAt} is restored, and its books balance.`)
   } catch (error) {
-    say('The restore did not finish. Until one does, no shop starts here; run it again.')
+    print('The restore did not finish. Until one does, no shop starts here; run it again.')
     throw error
   }
 }
@@ -62,7 +62,7 @@ async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
   try {
     const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: folder }, copy)
     const rows = sumBy(written.tables, (table) => table.rows)
-    say(`Copying ${rows} rows of ${written.tables.length} tables …`)
+    print(`Copying ${rows} rows of ${written.tables.length} tables …`)
     await work(copy, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -71,15 +71,15 @@ async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
 
 /** Throws if a call on the upgraded copy fails or the ledger checks fail. */
 async function expectUsable(balances: boolean, folder: string) {
-  const failed = await unreadableCalls(SCRATCH_URL, folder)
-  for (const call of failed) say(`  Failed on the copy: ${call}`)
+  const failed = await findFailingReads(SCRATCH_URL, folder)
+  for (const call of failed) print(`  Failed on the copy: ${call}`)
   if (!balances || failed.length > 0) throw new Error('Do not upgrade yet; see above.')
 }
 
 async function reportWaiting() {
   const db = connect(DATABASE_URL, { max: 1 })
   try {
-    return await reportRemovals(db, say, SHOP_ROLE || undefined)
+    return await reportRemovals(db, print, SHOP_ROLE || undefined)
   } finally {
     await db.end()
   }
@@ -89,30 +89,30 @@ const upgradeCheck = () =>
   withCopy(async (copy, folder) => {
     const target = { databaseUrl: SCRATCH_URL, dataDir: undefined }
     await restoreBackup(target, copy, { upgrade: false })
-    const { balances, breaks } = await rehearseUpgrade(SCRATCH_URL, say)
+    const { balances, breaks } = await rehearseUpgrade(SCRATCH_URL, print)
     await expectUsable(balances, folder)
-    say('The copy is upgraded: the shop opens on it, and its books balance.')
+    print('The copy is upgraded: the shop opens on it, and its books balance.')
     if ((await reportWaiting()) > 0) {
-      const finished = await rehearseUpgrade(SCRATCH_URL, say, { removals: true })
+      const finished = await rehearseUpgrade(SCRATCH_URL, print, { removals: true })
       await expectUsable(finished.balances, folder)
-      say('The shop opens on the copy after these too, and its books balance.')
+      print('The shop opens on the copy after these too, and its books balance.')
     }
     if (breaks.length === 0) return
-    say('\nA process of the version that runs now can not work beside this one:')
-    for (const change of breaks) say(`  ${change}`)
+    print('\nA process of the version that runs now can not work beside this one:')
+    for (const change of breaks) print(`  ${change}`)
     if (file !== OLDER_STOPPED)
       throw new Error(
         `Stop every process of the shop before you start this version. To check an upgrade that is done so: npm run upgrade-check -- ${OLDER_STOPPED}`,
       )
-    say('Nothing is wrong with that while every older process is stopped first.')
+    print('Nothing is wrong with that while every older process is stopped first.')
   })
 
 /** Without `--finish` only reports the migrations that wait for older processes. */
 async function upgrade() {
   const waiting = await reportWaiting()
   if (waiting === 0) return
-  if (file === FINISH) return applyAll(DATABASE_URL, say)
-  say(
+  if (file === FINISH) return applyAll(DATABASE_URL, print)
+  print(
     `A process of this version applies them. If you know that no older one runs: npm run upgrade -- ${FINISH}`,
   )
 }
@@ -137,6 +137,6 @@ const commands: Record<string, () => Promise<void>> = {
 try {
   await commands[command]?.()
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  print(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }

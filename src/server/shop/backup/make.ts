@@ -7,7 +7,7 @@ import type { BackupState } from '#shared/shop/home-schema.ts'
 import type { Config } from '../../config.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { lastGoodBackup } from './last-good.ts'
+import { readLastGoodBackup } from './last-good.ts'
 import { readJson } from './read-json.ts'
 
 const launcher = fileURLToPath(new URL('../../../../bin/zari.mjs', import.meta.url))
@@ -38,7 +38,7 @@ export async function backupState(place: Place): Promise<BackupState> {
   if (!existsSync(launcher)) return 'unavailable'
   const asked = await readRequest(place)
   if (!asked) return 'idle'
-  const { at } = await lastGoodBackup(place)
+  const { at } = await readLastGoodBackup(place)
   if (at !== null && at > asked.at) return 'idle'
   return (await isBackup(asked)) ? 'running' : 'failed'
 }

@@ -13,10 +13,14 @@ import { ensureAdmin } from '../../people/accounts.ts'
 import { newProcessState } from '../../process-state.ts'
 
 /** Nothing listens here: a copy must not reach a real provider. */
-const nowhere = { baseUrl: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }
+const unreachableProvider = {
+  baseUrl: 'http://127.0.0.1:9',
+  clientId: 'none',
+  clientSecret: 'none',
+}
 
 /** Without background work, which would send mail. Returns the failed reads. */
-export async function unreadableCalls(copyUrl: string, emptyFolder: string): Promise<string[]> {
+export async function findFailingReads(copyUrl: string, emptyFolder: string): Promise<string[]> {
   const config = readConfig({
     DATABASE_URL: copyUrl,
     DATA_DIR: emptyFolder,
@@ -28,7 +32,9 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
   try {
     await mkdir(join(emptyFolder, 'images'), { recursive: true })
     const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
-    const providers = createProviders([paypal({ ...nowhere, currency: 'USD', inrRate: 84 })])
+    const providers = createProviders([
+      paypal({ ...unreachableProvider, currency: 'USD', inrRate: 84 }),
+    ])
     const state = newProcessState()
     await addApi(app, { config, db, reads: db, replica: undefined, images, providers, ...state })
     const owner = {
@@ -40,7 +46,7 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
     const [session] = signedIn.cookies
     if (!session) return ['POST /api/auth/login']
     const failed = []
-    for (const url of readable()) {
+    for (const url of readableUrls()) {
       const cookie = `${session.name}=${session.value}`
       const answer = await app.inject({ url, headers: { cookie } })
       if (answer.statusCode >= 500) failed.push(`GET ${url}`)
@@ -52,7 +58,7 @@ export async function unreadableCalls(copyUrl: string, emptyFolder: string): Pro
   }
 }
 
-const readable = () =>
+const readableUrls = () =>
   Object.keys(contract)
     .filter((call) => call.startsWith('GET ') && !call.includes(':') && !call.includes('export'))
     .map((call) => call.slice('GET '.length))

@@ -42,14 +42,14 @@ export async function restoreBackup(
   await client.connect()
   try {
     const manifest = await readManifest(file)
-    await refuseFilled(client)
+    await refuseFilledDatabase(client)
     try {
       await markUnfinished(client)
       await makeTables(client, databaseUrl, manifest)
       await client.query('BEGIN')
-      await fill(client, manifest, dataDir, file)
+      await fillDatabase(client, manifest, dataDir, file)
       await client.query('COMMIT')
-      if (upgrade) await migrateOn(databaseUrl)
+      if (upgrade) await migrateDatabase(databaseUrl)
       await check?.()
       await client.query(`DROP TABLE ${UNFINISHED_RESTORE}`)
     } catch (error) {
@@ -87,18 +87,18 @@ export async function verifyBackup(file: string): Promise<void> {
       await pipeline(content, hash)
       missingTables.delete(name)
       if (checksums && name !== MANIFEST && checksums[name] !== hash.digest('hex'))
-        throw damaged(file, `${name} is not as it was written`)
+        throw damagedBackup(file, `${name} is not as it was written`)
     }
   } catch (error) {
     if (error instanceof Error && ('syscall' in error || error.cause === DAMAGED)) throw error
-    throw damaged(file, error instanceof Error ? error.message : 'it ends too early')
+    throw damagedBackup(file, error instanceof Error ? error.message : 'it ends too early')
   }
   const [first] = missingTables
-  if (first) throw damaged(file, `${first} is missing`)
+  if (first) throw damagedBackup(file, `${first} is missing`)
 }
 
 const DAMAGED = 'damaged backup'
-const damaged = (file: string, reason: string) =>
+const damagedBackup = (file: string, reason: string) =>
   new Error(
     `The backup ${file} is damaged: ${reason}. Nothing was restored. Copy the file again from where you keep it, or use an earlier backup.`,
     { cause: DAMAGED },
@@ -120,7 +120,7 @@ export async function readManifest(file: string): Promise<Manifest> {
   )
 }
 
-async function refuseFilled(client: pg.Client) {
+async function refuseFilledDatabase(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
   )
@@ -163,7 +163,7 @@ async function makeTables(client: pg.Client, databaseUrl: string, manifest: Mani
     throw new Error(
       `This backup is of a newer version of the shop (${newer.name}). Update the shop, then restore.`,
     )
-  await migrateOn(
+  await migrateDatabase(
     databaseUrl,
     manifest.migrations.map(({ name }) => name),
   )
@@ -178,7 +178,7 @@ async function makeTables(client: pg.Client, databaseUrl: string, manifest: Mani
     throw new Error(`The migration ${other.name} is not the one this backup was made with.`)
 }
 
-async function migrateOn(databaseUrl: string, only?: readonly string[]) {
+async function migrateDatabase(databaseUrl: string, only?: readonly string[]) {
   const pool = connect(databaseUrl, { max: 1 })
   try {
     // No process of the shop runs on an unfinished restore.
@@ -188,7 +188,7 @@ async function migrateOn(databaseUrl: string, only?: readonly string[]) {
   }
 }
 
-async function fill(
+async function fillDatabase(
   client: pg.Client,
   manifest: Manifest,
   dataDir: string | undefined,

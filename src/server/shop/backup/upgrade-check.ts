@@ -8,7 +8,7 @@ import {
 } from '../../database/upgrade/older-processes.ts'
 import { rehearse } from '../../database/upgrade/rehearsal.ts'
 import { connect, type Db } from '../../db.ts'
-import { brokenRules } from '../../orders/books.ts'
+import { brokenLedgerRules } from '../../orders/books.ts'
 
 type Say = (text: string) => void
 
@@ -45,7 +45,7 @@ export async function rehearseUpgrade(
       say(`\n${total.files} new of ${known.length} migrations run at start, ${ms} ms in all.`)
     else if ((await pendingRemovals(copy)).length > 0) say('No migration runs at start.')
     else say(`This version brings no new migration: the database has all ${known.length}.`)
-    const rules = await brokenRules(copy)
+    const rules = await brokenLedgerRules(copy)
     for (const { rule, times } of rules) say(`  Not so in ${times} cases: ${rule}.`)
     return { balances: rules.length === 0, breaks: broken }
   } finally {

@@ -8,8 +8,8 @@ import type {
 import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { sentUnpaid } from '../../orders/order-search.ts'
-import { receivedOf } from '../../orders/payments/facts.ts'
+import { isSentUnpaid } from '../../orders/order-search.ts'
+import { paiseReceivedFor } from '../../orders/payments/facts.ts'
 import { setCodLimit, setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
@@ -36,8 +36,8 @@ const selectCustomers = (db: Db) => db`
                    ORDER BY o.created_at DESC, o.id DESC LIMIT 1),
                   (SELECT a.phone FROM addresses a WHERE a.user_id = u.id ORDER BY a.slot LIMIT 1), '') AS phone,
          paid.orders, paid.paise - paid.back AS paise,
-         (SELECT coalesce(sum(o.total_paise - ${receivedOf(db)}), 0)::bigint FROM orders o
-          WHERE o.user_id = u.id AND ${sentUnpaid(db)}) AS "owedPaise",
+         (SELECT coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint FROM orders o
+          WHERE o.user_id = u.id AND ${isSentUnpaid(db)}) AS "owedPaise",
          coalesce((SELECT a.available_paise FROM credit_accounts a WHERE a.user_id = u.id), 0) AS "creditPaise"
   FROM users u
   CROSS JOIN LATERAL (

@@ -11,7 +11,7 @@ import { deletePayoutsOf } from '../../orders/refunds/payout-record.ts'
 import { deleteProfilesOf } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { concernsAccount } from '../../records/outbox.ts'
+import { isAboutAccount } from '../../records/outbox.ts'
 
 /** Payments can be disputed in this period, and the delivery address may be evidence. */
 const DISPUTE_DAYS = 180
@@ -54,7 +54,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await deletePhotosOf(tx, id)
       await forgetRecipient(tx, user.email)
       await forgetBuyer(tx, id)
-      await tx`DELETE FROM outbox m WHERE ${concernsAccount(tx, id, user.email)}`
+      await tx`DELETE FROM outbox m WHERE ${isAboutAccount(tx, id, user.email)}`
       await deleteClaimsOf(tx, id)
       await deletePayoutsOf(tx, id)
       await tx`

@@ -1,5 +1,5 @@
 import { toRupees } from '#shared/money.ts'
-import type { KeptOfCustomer } from '#shared/shop/customer-schema.ts'
+import type { CustomerRecords } from '#shared/shop/customer-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
 import { cardSalesOf } from '../../orders/credit/bought-cards.ts'
@@ -7,12 +7,12 @@ import { getStoreCredit } from '../../orders/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
 import { measuresOfCustomer } from '../../orders/fit/line-measures.ts'
 import { photosOfCustomer } from '../../orders/fit/photos.ts'
-import { everyOrderOf } from '../../orders/orders.ts'
+import { listEveryOrderOf } from '../../orders/orders.ts'
 import { payoutsOfCustomer } from '../../orders/refunds/payouts.ts'
 import { listAddresses } from '../../people/addresses.ts'
 import { listProfiles } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { concernsAccount } from '../../records/outbox.ts'
+import { isAboutAccount } from '../../records/outbox.ts'
 import { getCustomer } from './customers.ts'
 
 /** Returns all records of a customer, for requests of access. Throws 404. */
@@ -20,7 +20,7 @@ export async function exportCustomer(
   context: Context,
   actor: Actor,
   id: string,
-): Promise<KeptOfCustomer> {
+): Promise<CustomerRecords> {
   const { db } = context
   const customer = await getCustomer(db, id)
   const [
@@ -43,16 +43,16 @@ export async function exportCustomer(
   ] = await Promise.all([
     getStoreCredit(db, id),
     cardSalesOf(db, id),
-    db<Pick<KeptOfCustomer['account'], 'emailVerified' | 'language'>[]>`
+    db<Pick<CustomerRecords['account'], 'emailVerified' | 'language'>[]>`
         SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
     listAddresses(db, id),
-    everyOrderOf(db, id),
+    listEveryOrderOf(db, id),
     documentsOfCustomer(db, id),
     reviewsOf(db, id),
     db<{ title: string; addedAt: Date }[]>`
         SELECT p.title, w.added_at AS "addedAt" FROM wishlist_items w JOIN products p ON p.id = w.product_id
         WHERE w.user_id = ${id} ORDER BY w.added_at`,
-    db<KeptOfCustomer['cart']>`
+    db<CustomerRecords['cart']>`
         SELECT p.title, i.size, i.options, i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id
         JOIN products p ON p.id = i.product_id WHERE c.user_id = ${id} ORDER BY i.added_at`,
     db<{ browser: string; since: Date; seen: Date }[]>`
@@ -63,7 +63,7 @@ export async function exportCustomer(
         WHERE user_id = ${id} ORDER BY at`,
     db<{ kind: string; to: string; at: Date }[]>`
         SELECT kind, recipient AS to, created_at AS at FROM outbox m
-        WHERE ${concernsAccount(db, id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
+        WHERE ${isAboutAccount(db, id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
     listProfiles(db, id),
     measuresOfCustomer(db, id),
     photosOfCustomer(db, id),
@@ -99,10 +99,10 @@ export async function exportCustomer(
   }
 }
 
-type KeptReview = KeptOfCustomer['reviews'][number]
+type ReviewRecord = CustomerRecords['reviews'][number]
 
-async function reviewsOf(db: Db, id: string): Promise<KeptReview[]> {
-  const rows = await db<(Omit<KeptReview, 'createdAt'> & { createdAt: Date })[]>`
+async function reviewsOf(db: Db, id: string): Promise<ReviewRecord[]> {
+  const rows = await db<(Omit<ReviewRecord, 'createdAt'> & { createdAt: Date })[]>`
     SELECT id AS "_id", product_id AS "productId", user_id AS "userId", user_name AS "userName",
            message AS "reviewMessage", value AS "reviewValue", verified_purchase AS "verifiedPurchase",
            reply, created_at AS "createdAt", hidden_reason IS NOT NULL AS hidden

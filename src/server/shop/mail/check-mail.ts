@@ -1,4 +1,4 @@
-import { type ServiceProblem, unreachable } from '../../service-problem.ts'
+import { type ServiceProblem, unreachableProblem } from '../../service-problem.ts'
 import { openTransport } from './mail.ts'
 
 /** Signs in to the mail server without sending; resolves to undefined on success. Never throws. */
@@ -15,7 +15,7 @@ export async function checkMail(smtpUrl: string): Promise<ServiceProblem | undef
         detail: String(responseCode ?? code),
         settings: ['SMTP_URL'],
       }
-    return unreachable(error, 'SMTP_URL')
+    return unreachableProblem(error, 'SMTP_URL')
   } finally {
     transport.close()
   }

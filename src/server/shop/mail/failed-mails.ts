@@ -3,7 +3,7 @@ import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../dat
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { queueAgain } from '../../records/outbox.ts'
+import { requeueEmail } from '../../records/outbox.ts'
 
 type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & {
   createdAt: Date
@@ -48,7 +48,7 @@ export async function sendMailAgain(db: Pool, actor: Actor, id: string) {
       WHERE id = ${id} AND failed_at IS NOT NULL AND sent_at IS NULL FOR UPDATE`
     if (!mail) throw new ShopError('mail_not_found')
     if (!mail.canBeSent) throw new ShopError('mail_expired')
-    await queueAgain(tx, id)
+    await requeueEmail(tx, id)
     await audit(tx, actor, 'mailSentAgain', `mail:${id}`, null, {
       kind: mail.kind,
       recipient: mail.recipient,

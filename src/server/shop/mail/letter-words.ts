@@ -1,11 +1,11 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
-import type { GiftCardLetter } from '../../orders/credit/gift-cards.ts'
+import type { GiftCardEmail } from '../../orders/credit/gift-cards.ts'
 import type { BalanceDue } from '../../orders/payments/dues.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 
-export type Letter = { subject: string; text: string }
+export type EmailContent = { subject: string; text: string }
 
 export type NoticeFacts = { what: AccountNotice; at: string; address: string; device: string }
 
@@ -18,22 +18,22 @@ export type PieceFacts = {
   each: string
 }
 
-export type LetterWords = {
+export type EmailTexts = {
   /** Uses the name only if the address is proved, because a name may be any text. */
   greeting: (userName: string | undefined) => string
-  passwordReset: (shop: Shop, facts: { userName: string | undefined; link: string }) => Letter
-  confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => Letter
-  notice: (shop: Shop, facts: NoticeFacts) => Letter
-  orderCode: (shop: Shop, facts: { code: string; link: string }) => Letter
-  claimCode: (shop: Shop, facts: { code: string; number: string; link: string }) => Letter
-  balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => Letter
+  passwordReset: (shop: Shop, facts: { userName: string | undefined; link: string }) => EmailContent
+  confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => EmailContent
+  notice: (shop: Shop, facts: NoticeFacts) => EmailContent
+  orderCode: (shop: Shop, facts: { code: string; link: string }) => EmailContent
+  claimCode: (shop: Shop, facts: { code: string; number: string; link: string }) => EmailContent
+  balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => EmailContent
   /** For a refund that the owner pays by hand. */
   payoutAsked: (
     shop: Shop,
     facts: { number: string; amount: number; mayKeep: boolean; link: string },
-  ) => Letter
-  payoutCode: (shop: Shop, facts: { code: string; number: string }) => Letter
-  giftCard: (shop: Shop, facts: GiftCardLetter & { link: string }) => Letter
+  ) => EmailContent
+  payoutCode: (shop: Shop, facts: { code: string; number: string }) => EmailContent
+  giftCard: (shop: Shop, facts: GiftCardEmail & { link: string }) => EmailContent
   /** Translates the label of a charge, which an order keeps in English. */
   charge: (label: string) => string
   /** `how` is empty for an order that costs nothing. */

@@ -6,7 +6,7 @@ import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/limits.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
-import { type LetterWords, oneLine, signOff } from './letter-words.ts'
+import { type EmailTexts, oneLine, signOff } from './letter-words.ts'
 
 const greeting = (userName: string | undefined) =>
   userName === undefined ? 'नमस्ते,' : `प्रिय ${oneLine(userName)},`
@@ -43,7 +43,7 @@ const chargeNames: Record<string, string> = {
 }
 
 /** In the style of `src/shared/words/hindi/`. */
-export const hindiLetters: LetterWords = {
+export const hindiEmailTexts: EmailTexts = {
   greeting,
   passwordReset: (shop, { userName, link }) => {
     const text = [

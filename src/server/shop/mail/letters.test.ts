@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
-import type { LetterWords } from './letter-words.ts'
-import { lettersIn } from './letters.ts'
+import type { EmailTexts } from './letter-words.ts'
+import { emailTexts } from './letters.ts'
 
 const shop = { name: 'Zari', address: 'Jaipur', email: 'namaste@zari.example' } as never
 const link = 'https://shop.example/auth/x?token=y'
@@ -18,7 +18,7 @@ const notices: Record<AccountNotice, true> = {
   upiChanged: true,
 }
 
-const allOf = (words: LetterWords) => [
+const allOf = (words: EmailTexts) => [
   words.passwordReset(shop, { userName: 'A\n B', link }),
   words.passwordReset(shop, { userName: undefined, link }),
   words.confirmEmail(shop, { link, isNew: true }),
@@ -32,7 +32,7 @@ const allOf = (words: LetterWords) => [
 const facts = (text: string) => text.match(/https:\S+|10\.0\.0\.1|\b(48|60)\b|A B|Zari/g) ?? []
 
 test('a letter says the same facts in Hindi as in English, and each is its own', () => {
-  const [english, hindi] = [allOf(lettersIn.en), allOf(lettersIn.hi)]
+  const [english, hindi] = [allOf(emailTexts.en), allOf(emailTexts.hi)]
   for (const [n, { subject, text }] of hindi.entries()) {
     expect(subject).toMatch(/[\u0900-\u097f]/)
     expect(text).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/)
@@ -42,7 +42,7 @@ test('a letter says the same facts in Hindi as in English, and each is its own',
 })
 
 test('amounts, days and devices are written as pages in Hindi write them', () => {
-  const { notice, piece, parcel } = lettersIn.hi
+  const { notice, piece, parcel } = emailTexts.hi
   const facts = { what: 'newDevice', at: '2026-11-22T08:15:00Z', address: '::1' } as const
   const { text } = notice(shop, { ...facts, device: 'Chrome on Android' })
   expect(text).toContain('कब: 22 नवंबर 2026 को 13:45 बजे (भारत)\nकिससे: Chrome, Android\nकहाँ से: ::1')
@@ -55,6 +55,6 @@ test('amounts, days and devices are written as pages in Hindi write them', () =>
 test('an English letter goes on with a capital after its greeting', () => {
   const shipped = Object.values(mailTemplates).filter(({ text }) => text.startsWith('{greeting}'))
   expect(shipped.length).toBeGreaterThan(5)
-  for (const { text } of [...allOf(lettersIn.en), ...shipped])
+  for (const { text } of [...allOf(emailTexts.en), ...shipped])
     expect(text.split('\n\n')[1]).toMatch(/^[A-Z]/)
 })

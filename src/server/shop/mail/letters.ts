@@ -6,13 +6,13 @@ import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
-import { type Letter, type LetterWords, oneLine, signOff } from './letter-words.ts'
-import { hindiLetters } from './letters-hindi.ts'
+import { type EmailContent, type EmailTexts, oneLine, signOff } from './letter-words.ts'
+import { hindiEmailTexts } from './letters-hindi.ts'
 
 const greeting = (userName: string | undefined) =>
   userName === undefined ? 'Hello,' : `Dear ${oneLine(userName)},`
 
-const passwordReset: LetterWords['passwordReset'] = (shop, { userName, link }) => {
+const passwordReset: EmailTexts['passwordReset'] = (shop, { userName, link }) => {
   const text = [
     greeting(userName),
     '',
@@ -38,7 +38,7 @@ export function staffInviteMail(shop: Shop, { inviter, link }: { inviter: string
   return { subject: `Join ${shop.name}`, text: text.join('\n') }
 }
 
-const confirmEmail: LetterWords['confirmEmail'] = (shop, { link, isNew }) => {
+const confirmEmail: EmailTexts['confirmEmail'] = (shop, { link, isNew }) => {
   const text = [
     greeting(undefined),
     '',
@@ -81,7 +81,7 @@ const upiAdvice = [
   'changed it.',
 ]
 
-const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
+const notice: EmailTexts['notice'] = (shop, { what, at, address, device }) => {
   const text = [
     greeting(undefined),
     '',
@@ -102,7 +102,7 @@ const notice: LetterWords['notice'] = (shop, { what, at, address, device }) => {
   return { subject, text: text.join('\n') }
 }
 
-const orderCode: LetterWords['orderCode'] = (shop, { code, link }) => {
+const orderCode: EmailTexts['orderCode'] = (shop, { code, link }) => {
   const text = [
     greeting(undefined),
     '',
@@ -121,7 +121,7 @@ const orderCode: LetterWords['orderCode'] = (shop, { code, link }) => {
   return { subject: `Please confirm your order at ${shop.name}`, text: text.join('\n') }
 }
 
-const claimCode: LetterWords['claimCode'] = (shop, { code, number, link }) => {
+const claimCode: EmailTexts['claimCode'] = (shop, { code, number, link }) => {
   const text = [
     greeting(undefined),
     '',
@@ -138,7 +138,7 @@ const claimCode: LetterWords['claimCode'] = (shop, { code, number, link }) => {
   return { subject: `The code for your order ${number} at ${shop.name}`, text: text.join('\n') }
 }
 
-const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, link }) => {
+const balanceDue: EmailTexts['balanceDue'] = (shop, { number, amount, dueOn, link }) => {
   const text = [
     greeting(undefined),
     '',
@@ -151,7 +151,7 @@ const balanceDue: LetterWords['balanceDue'] = (shop, { number, amount, dueOn, li
   return { subject: `The balance of your order ${number} is due`, text: text.join('\n') }
 }
 
-const payoutAsked: LetterWords['payoutAsked'] = (shop, { number, amount, mayKeep, link }) => {
+const payoutAsked: EmailTexts['payoutAsked'] = (shop, { number, amount, mayKeep, link }) => {
   const text = [
     greeting(undefined),
     '',
@@ -168,7 +168,7 @@ const payoutAsked: LetterWords['payoutAsked'] = (shop, { number, amount, mayKeep
   return { subject: `Where may we send the refund of your order ${number}?`, text: text.join('\n') }
 }
 
-const payoutCode: LetterWords['payoutCode'] = (shop, { code, number }) => {
+const payoutCode: EmailTexts['payoutCode'] = (shop, { code, number }) => {
   const text = [
     greeting(undefined),
     '',
@@ -187,7 +187,7 @@ const payoutCode: LetterWords['payoutCode'] = (shop, { code, number }) => {
 export const payoutGivenMail = (
   shop: Shop,
   { number, link }: { number: string; link: string },
-): Letter => ({
+): EmailContent => ({
   subject: `${number}: the customer says where the refund goes`,
   text: [
     `The customer of order ${number} at ${shop.name} has told where the refund goes.`,
@@ -206,7 +206,7 @@ export const linkClaimMail = (
     amount,
     link,
   }: { number: string; reference: string; amount: number; link: string },
-): Letter => ({
+): EmailContent => ({
   subject: `${number}: ${formatRupees(amount)} paid by UPI, please check`,
   text: [
     `Somebody with a payment link of order ${number} at ${shop.name} says that ${formatRupees(amount)} was paid by UPI, reference ${reference}.`,
@@ -220,7 +220,7 @@ export const linkClaimMail = (
 export const refundKeptMail = (
   shop: Shop,
   { number, amount, link }: { number: string; amount: number; link: string },
-): Letter => ({
+): EmailContent => ({
   subject: `${number}: the customer keeps the refund as store credit`,
   text: [
     `The customer of order ${number} at ${shop.name} has chosen store credit: ${formatRupees(amount)}.`,
@@ -230,7 +230,7 @@ export const refundKeptMail = (
   ].join('\n'),
 })
 
-const giftCard: LetterWords['giftCard'] = (
+const giftCard: EmailTexts['giftCard'] = (
   shop,
   { code, balance, recipientName, senderName, message, link },
 ) => {
@@ -252,7 +252,7 @@ const giftCard: LetterWords['giftCard'] = (
   return { subject: `A gift card of ${shop.name} for you`, text: text.join('\n') }
 }
 
-const english: LetterWords = {
+const english: EmailTexts = {
   greeting,
   passwordReset,
   confirmEmail,
@@ -311,4 +311,4 @@ const english: LetterWords = {
   },
 }
 
-export const lettersIn: Record<Language, LetterWords> = { en: english, hi: hindiLetters }
+export const emailTexts: Record<Language, EmailTexts> = { en: english, hi: hindiEmailTexts }

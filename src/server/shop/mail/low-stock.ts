@@ -1,6 +1,6 @@
 import { inShop } from '../../catalogue/shown.ts'
 import { type Pool, transaction } from '../../db.ts'
-import { type LowPiece, queueOwnerEmail } from '../../records/outbox.ts'
+import { type LowStockItem, queueOwnerEmail } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 
 /** The dashboard lists the rest. */
@@ -38,7 +38,7 @@ export async function sendLowStockEmail(db: Pool) {
       DELETE FROM low_stock_told t
       WHERE NOT EXISTS (SELECT 1 FROM (${low}) low JOIN products p ON p.id = low.product_id
                         WHERE (low.product_id, low.size) = (t.product_id, t.size) AND ${inShop(tx)})`
-      const news = await tx<(LowPiece & { all: number })[]>`
+      const news = await tx<(LowStockItem & { all: number })[]>`
       WITH low AS (${low}),
            told AS (INSERT INTO low_stock_told (product_id, size)
                     SELECT product_id, size FROM low JOIN products p ON p.id = low.product_id

@@ -1,12 +1,12 @@
 import { dayAsText, daysAsText } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
-import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
 import { moneySourceLabels, sourcesOf } from '#shared/orders/money-sources.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
-import { paymentMethodLabels, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
@@ -15,7 +15,7 @@ import { placeLines } from '#shared/people/place.ts'
 import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
-import { stillBack } from '../../catalogue/wishlist.ts'
+import { readStillAvailable } from '../../catalogue/wishlist.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Pool } from '../../db.ts'
 import { labelIn } from '../../messages/labels.ts'
@@ -24,17 +24,17 @@ import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { prepaymentOffer } from '../../orders/payments/payment-links.ts'
 import { providerOfRefund } from '../../orders/refunds/refund-record.ts'
-import type { LowPiece, OrderMail, OutboxMessage } from '../../records/outbox.ts'
+import type { LowStockItem, OrderMail, OutboxMessage } from '../../records/outbox.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
-import { type LetterWords, signOff } from './letter-words.ts'
-import { lettersIn } from './letters.ts'
+import { type EmailTexts, signOff } from './letter-words.ts'
+import { emailTexts } from './letters.ts'
 
-type At = { db: Db; shop: Shop; origin: string }
+type MailContext = { db: Db; shop: Shop; origin: string }
 type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']
 
 const nameOf = (order: Order) => order.orderNumber || order._id
 
-function chargeText(charge: Order['charges'][number], words: LetterWords) {
+function chargeText(charge: Order['charges'][number], words: EmailTexts) {
   const { label, amount } = charge
   const name = [words.charge(label), discountCodeOf(charge)].filter(Boolean).join(' ')
   return `${name}: ${amount < 0 ? '− ' : ''}${formatRupees(Math.abs(amount))}`
@@ -43,13 +43,13 @@ function chargeText(charge: Order['charges'][number], words: LetterWords) {
 type NamedLine = Pick<Order['cartItems'][number], 'productId' | 'title' | 'options'>
 
 /** `titles` are in the email's language, by product; other lines keep the order's title. */
-function titleIn(words: LetterWords, line: NamedLine, titles: ReadonlyMap<string, string>) {
+function titleIn(words: EmailTexts, line: NamedLine, titles: ReadonlyMap<string, string>) {
   const title = titles.get(line.productId) ?? line.title
   const choice = words.choice(line.options)
   return choice ? `${title} (${choice})` : title
 }
 
-const emailItems = (order: Order, words: LetterWords, titles = new Map<string, string>()) =>
+const emailItems = (order: Order, words: EmailTexts, titles = new Map<string, string>()) =>
   order.cartItems
     .map((line) => {
       const { quantity, size = '', price } = line
@@ -57,7 +57,7 @@ const emailItems = (order: Order, words: LetterWords, titles = new Map<string, s
       return `  ${words.piece({ quantity, title: titleIn(words, line, titles), size, sum, each })}`
     })
     .concat(
-      summedCharges(order.charges)
+      sumCharges(order.charges)
         .filter(({ included }) => !included)
         .map((charge) => `  ${chargeText(charge, words)}`),
     )
@@ -67,7 +67,7 @@ const emailItems = (order: Order, words: LetterWords, titles = new Map<string, s
 function refundedBy(
   order: Order,
   refundId: string | undefined,
-  words: LetterWords,
+  words: EmailTexts,
   titles = new Map<string, string>(),
 ) {
   const lines = order.refunds.find(({ _id }) => _id === refundId)?.lines ?? []
@@ -83,7 +83,7 @@ function refundedBy(
 function parcelText(
   order: Order,
   { courier, trackingNumber, trackingUrl, lines }: OrderParcel,
-  words: LetterWords,
+  words: EmailTexts,
   titles = new Map<string, string>(),
 ) {
   const pieces = order.cartItems.flatMap((line) => {
@@ -117,7 +117,7 @@ const sourcesAsText = (order: AdminOrder, language: Language) =>
     .join(', ')
 
 function paidFact(order: AdminOrder, language: Language) {
-  const words = lettersIn[language]
+  const words = emailTexts[language]
   const received = sourcesAsText(order, language)
   if (isPaid(order.paymentStatus)) return words.paid(received)
   const due = formatRupees(amountDue(order))
@@ -127,7 +127,7 @@ function paidFact(order: AdminOrder, language: Language) {
 }
 
 async function refundWay(db: Db, payload: Payload<OrderMail>, language: Language) {
-  const way = lettersIn[language].refundWay[payload.creditKind ?? 'asPaid']
+  const way = emailTexts[language].refundWay[payload.creditKind ?? 'asPaid']
   if (payload.creditKind || !payload.refundId) return way
   const provider = await providerOfRefund(db, payload.refundId)
   const label =
@@ -142,11 +142,11 @@ function paidForOwner(order: AdminOrder): string {
   }
   return order.claimedReference
     ? `The customer says that it is paid by UPI, reference ${order.claimedReference}. Please look at your bank's list.`
-    : lettersIn.en.payDue(formatRupees(amountDue(order)), paymentMethodLabels[order.paymentMethod])
+    : emailTexts.en.payDue(formatRupees(amountDue(order)), paymentMethodLabels[order.paymentMethod])
 }
 
 /** Describes the state when the email is written. */
-function paymentFact(order: Order, words: LetterWords) {
+function paymentFact(order: Order, words: EmailTexts) {
   if (order.amountReceived === 0) return words.nothingCharged
   const [back, kept] = [amountBack(order), amountLeft(order)]
   const onTheWay = toRupees(toPaise(order.amountReceived) - toPaise(back) - toPaise(kept))
@@ -159,7 +159,7 @@ function paymentFact(order: Order, words: LetterWords) {
     .join(' ')
 }
 
-const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =>
+const unprovedAddress = ({ timeline, addressInfo }: Order, words: EmailTexts) =>
   timeline.some(({ kind }) => kind === 'addressCorrected')
     ? words.correctedAddress
     : words.chosenAddress(
@@ -172,7 +172,7 @@ const unprovedAddress = ({ timeline, addressInfo }: Order, words: LetterWords) =
 function promiseFact({ promise, orderStatus }: Order, language: Language) {
   if (!promise || orderStatus === 'delivered' || orderStatus === 'rejected') return ''
   const range = daysAsText(promise, language)
-  return lettersIn[language].promise(range)
+  return emailTexts[language].promise(range)
 }
 
 /** Made when the email is sent, so that no row contains a token. Empty while delivery is off. */
@@ -180,7 +180,7 @@ async function trackFact(
   db: Db,
   origin: string,
   { _id, userId, orderNumber }: Order,
-  words: LetterWords,
+  words: EmailTexts,
   texts: MailWords,
 ) {
   if (!texts.text.includes('{track}')) return ''
@@ -195,7 +195,7 @@ async function prepayFact(
   context: Context,
   origin: string,
   { _id, userId }: Order,
-  words: LetterWords,
+  words: EmailTexts,
   texts: MailWords,
 ) {
   if (!userId || !texts.text.includes('{prepay}')) return ''
@@ -207,12 +207,12 @@ async function prepayFact(
 
 /** An unproved address receives no text that the shopper chose. */
 export async function orderFacts(
-  { context, db, shop, origin }: At & { context: Context },
+  { context, db, shop, origin }: MailContext & { context: Context },
   payload: Payload<OrderMail>,
   { order, isVerified, texts }: { order: AdminOrder; isVerified: boolean; texts: MailWords },
 ) {
   const language: Language = payload.language ?? 'en'
-  const words = lettersIn[language]
+  const words = emailTexts[language]
   const titles = language === 'hi' ? await hindiTitles(db, order) : undefined
   const { recipientName, address } = order.addressInfo
   const { courier, trackingNumber } = order
@@ -259,17 +259,19 @@ export async function orderFacts(
 
 /** Undefined if every wished product is sold out again; the others keep waiting. */
 export async function backInStockFacts(
-  { db, shop, origin }: At,
+  { db, shop, origin }: MailContext,
   { recipient: email, payload }: Extract<OutboxMessage, { kind: 'backInStock' }>,
 ) {
   const { language = 'en' } = payload
-  const words = lettersIn[language]
-  const pieces = (await stillBack(db, { email, ...payload })).map(({ id, paise, ...piece }) => ({
-    ...piece,
-    title: (language === 'hi' && piece.titleHindi) || piece.title,
-    price: formatRupees(toRupees(paise)),
-    link: origin + productPath(id),
-  }))
+  const words = emailTexts[language]
+  const pieces = (await readStillAvailable(db, { email, ...payload })).map(
+    ({ id, paise, ...piece }) => ({
+      ...piece,
+      title: (language === 'hi' && piece.titleHindi) || piece.title,
+      price: formatRupees(toRupees(paise)),
+      link: origin + productPath(id),
+    }),
+  )
   const [first] = pieces
   if (!first) return undefined
   return {
@@ -282,29 +284,38 @@ export async function backInStockFacts(
   }
 }
 
-export async function newOrderFacts({ db, shop, origin }: At, { orderId }: Payload<'newOrder'>) {
+export async function newOrderFacts(
+  { db, shop, origin }: MailContext,
+  { orderId }: Payload<'newOrder'>,
+) {
   const order = await getAnyOrder(db, orderId)
   return {
     shop: shop.name,
     order: nameOf(order),
     customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
-    pieces: emailItems(order, lettersIn.en),
+    pieces: emailItems(order, emailTexts.en),
     total: formatRupees(order.totalAmount),
     paid: paidForOwner(order),
     link: origin + adminOrdersPath({ order: order._id }),
   }
 }
 
-export async function payoutGivenFacts({ db, origin }: At, { orderId }: Payload<'payoutGiven'>) {
+export async function payoutGivenFacts(
+  { db, origin }: MailContext,
+  { orderId }: Payload<'payoutGiven'>,
+) {
   const order = await getAnyOrder(db, orderId)
   return { number: nameOf(order), link: origin + adminOrdersPath({ order: order._id }) }
 }
 
-export async function refundKeptFacts(at: At, { orderId, paise }: Payload<'refundKept'>) {
+export async function refundKeptFacts(at: MailContext, { orderId, paise }: Payload<'refundKept'>) {
   return { ...(await payoutGivenFacts(at, { orderId })), amount: toRupees(paise) }
 }
 
-export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payload<'dispute'>) {
+export async function disputeFacts(
+  { db, shop, origin }: MailContext,
+  { orderId }: Payload<'dispute'>,
+) {
   const order = await getAnyOrder(db, orderId)
   const dispute =
     order.disputes.findLast(({ state }) => state === 'opened') ?? order.disputes.at(-1)
@@ -319,15 +330,18 @@ export async function disputeFacts({ db, shop, origin }: At, { orderId }: Payloa
   }
 }
 
-const sizesLeft = (sizes: LowPiece['sizes']) =>
+const sizesText = (sizes: LowStockItem['sizes']) =>
   sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
 
-export const lowStockFacts = ({ shop, origin }: At, { pieces, more = 0 }: Payload<'lowStock'>) => ({
+export const lowStockFacts = (
+  { shop, origin }: MailContext,
+  { pieces, more = 0 }: Payload<'lowStock'>,
+) => ({
   shop: shop.name,
   pieces: [
     ...pieces.map(
       ({ title, size, sku, left, sizes }) =>
-        `${title}${size && `, size ${size}`}${sku ? ` (${sku})` : ''}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesLeft(sizes) : ''}`,
+        `${title}${size && `, size ${size}`}${sku ? ` (${sku})` : ''}: ${left === 0 ? 'none' : left} left${left > 0 ? sizesText(sizes) : ''}`,
     ),
     ...(more > 0 ? [`and ${more} more`] : []),
   ]
@@ -336,7 +350,7 @@ export const lowStockFacts = ({ shop, origin }: At, { pieces, more = 0 }: Payloa
   link: origin + adminProductsPath({ stock: 'low' }),
 })
 
-export async function mailFailedFacts({ db, shop, origin }: At) {
+export async function mailFailedFacts({ db, shop, origin }: MailContext) {
   const [row] = await db<{ mails: number }[]>`
     SELECT count(*)::int AS mails FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`
   const count = row?.mails ?? 0
@@ -351,6 +365,6 @@ export async function mailFailedFacts({ db, shop, origin }: At) {
 export async function claimFacts(db: Pool, origin: string, claimId: string) {
   const made = await makeClaimCode(db, claimId)
   if (!made) return undefined
-  const number = writtenNumber(made.number)
+  const number = formatOrderNumber(made.number)
   return { code: made.code, number, link: origin + addOrderPath(number, true) }
 }

@@ -11,7 +11,7 @@ import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
-const own = (db: Db, language: Language) =>
+const ownTextsSql = (db: Db, language: Language) =>
   language === 'hi'
     ? {
         table: db`mail_texts_hindi`,
@@ -25,7 +25,7 @@ const own = (db: Db, language: Language) =>
       }
 
 /** Emails to owners exist in English only. */
-const firstWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
+const defaultWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
   language === 'hi' ? inHindi(kind) : mailTemplates[kind]
 
 export async function mailWords(
@@ -34,8 +34,8 @@ export async function mailWords(
   language: Language = 'en',
 ): Promise<MailWords> {
   const [saved] = await db<MailWords[]>`
-    SELECT subject, text FROM ${own(db, language).table} WHERE kind = ${kind}`
-  const { subject, text } = saved ?? firstWords(kind, language) ?? mailTemplates[kind]
+    SELECT subject, text FROM ${ownTextsSql(db, language).table} WHERE kind = ${kind}`
+  const { subject, text } = saved ?? defaultWords(kind, language) ?? mailTemplates[kind]
   return { subject, text }
 }
 
@@ -46,7 +46,7 @@ export async function listMailTexts(db: Db) {
   return mailTextKinds.flatMap((kind) =>
     languages.flatMap((language) => {
       const its = saved.find((row) => row.kind === kind && row.language === language)
-      const words = its ?? firstWords(kind, language)
+      const words = its ?? defaultWords(kind, language)
       if (!words) return []
       const { subject, text } = words
       const isOwn = its !== undefined
@@ -64,18 +64,18 @@ const versionOf = ({ subject, text }: MailWords) =>
 const factsOf = ({ subject, text }: MailWords, language: Language) =>
   language === 'hi' ? { subjectHindi: subject, textHindi: text } : { subject, text }
 
-type Which = { kind: MailTextKind; language: Language }
+type MailTextId = { kind: MailTextKind; language: Language }
 
 /** Undefined `words` restores the defaults. Throws 409 (`overtaken`) unless `seen` is current. */
 export async function changeMailText(
   db: Pool,
   actor: Actor,
-  { kind, language }: Which,
+  { kind, language }: MailTextId,
   words: MailWords | undefined,
   seen: string | undefined,
 ) {
   await transaction(db, async (tx) => {
-    const { table, insert, forget } = own(tx, language)
+    const { table, insert, forget } = ownTextsSql(tx, language)
     await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
     const before = await mailWords(tx, kind, language)
     if (seen !== undefined && seen !== versionOf(before)) throw new ShopError('overtaken.mail')

@@ -5,7 +5,7 @@ import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { giftCardLetter } from '../../orders/credit/gift-cards.ts'
+import { makeGiftCardEmail } from '../../orders/credit/gift-cards.ts'
 import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
 import { documentsPdf } from '../../orders/documents/pdf.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
@@ -13,14 +13,14 @@ import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
 import { balanceOf } from '../../orders/payments/dues.ts'
 import { makeReminderLink } from '../../orders/payments/payment-links.ts'
 import { makePayoutCode, payoutFacts } from '../../orders/refunds/payouts.ts'
-import { buyerIsVerified } from '../../people/email-proof.ts'
+import { isBuyerVerified } from '../../people/email-proof.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import { composeText } from './compose-text.ts'
-import type { Letter } from './letter-words.ts'
+import type { EmailContent } from './letter-words.ts'
 import {
-  lettersIn,
+  emailTexts,
   linkClaimMail,
   payoutGivenMail,
   refundKeptMail,
@@ -55,7 +55,7 @@ export async function openTransport(smtpUrl: string | undefined) {
 }
 
 /** Without SMTP_URL, writes each email to a file in the data folder's outbox. */
-export function mailer(context: Context, say: (text: string) => void) {
+export function createMailer(context: Context, say: (text: string) => void) {
   const { config } = context
   let opened: ReturnType<typeof openTransport> | undefined
 
@@ -71,8 +71,8 @@ export function mailer(context: Context, say: (text: string) => void) {
       if (file) say(`Text message to ${message.recipient} (${file})`)
       return
     }
-    const letter = await letterOf(context, shop, message)
-    if (!letter) return
+    const email = await composeEmail(context, shop, message)
+    if (!email) return
     opened ??= openTransport(config.smtpUrl)
     const sent = await (await opened).sendMail({
       // The operator's address applies until the owner has set one.
@@ -80,27 +80,27 @@ export function mailer(context: Context, say: (text: string) => void) {
       to: message.recipient,
       // A stable id lets mail servers detect a second delivery.
       messageId: `<${message.id}@zari>`,
-      ...letter,
+      ...email,
     })
     if (config.smtpUrl) return
     const content = (sent as unknown as { message: Buffer }).message
     const file = await writeOutboxFile(config.dataDir, `${message.id}.eml`, content)
-    say(`Mail to ${message.recipient}: ${letter.subject} (${file})`)
+    say(`Mail to ${message.recipient}: ${email.subject} (${file})`)
   }
 }
 
-type ByText = 'textMessage' | 'claimText'
+type TextKind = 'textMessage' | 'claimText'
 
-const speaking = (language: Language, letter: Letter) =>
-  language === 'en' ? letter : { ...letter, headers: { 'Content-Language': language } }
+const withContentLanguage = (language: Language, email: EmailContent) =>
+  language === 'en' ? email : { ...email, headers: { 'Content-Language': language } }
 
-const withInvoice = ['orderConfirmed', 'orderShipped']
+const kindsWithInvoice = ['orderConfirmed', 'orderShipped']
 
 async function invoiceFile(
   { db, origin }: { db: Context['db']; origin: string },
   { kind, payload: { orderId } }: Extract<OutboxMessage, { payload: { orderId: string } }>,
 ) {
-  if (!withInvoice.includes(kind)) return {}
+  if (!kindsWithInvoice.includes(kind)) return {}
   const invoice = await lastInvoiceOf(db, orderId)
   if (!invoice) return {}
   const content = await documentsPdf([invoice], { origin })
@@ -108,10 +108,10 @@ async function invoiceFile(
 }
 
 /** Returns undefined without a recipient. */
-async function letterOf(
+async function composeEmail(
   context: Context,
   shop: Shop,
-  message: Exclude<OutboxMessage, { kind: ByText }>,
+  message: Exclude<OutboxMessage, { kind: TextKind }>,
 ) {
   const { db, config } = context
   const at = { db, shop, origin: siteOrigin(config) }
@@ -131,7 +131,7 @@ async function letterOf(
       const order = await getAnyOrder(db, orderId)
       // A delayed email may be outdated; a later one reports the current status.
       if (stated && isUntrue(stated, order.orderStatus)) return undefined
-      const isVerified = await buyerIsVerified(db, orderId)
+      const isVerified = await isBuyerVerified(db, orderId)
       const texts = await mailWords(db, message.kind, language)
       const facts = await orderFacts({ ...at, context }, message.payload, {
         order,
@@ -140,15 +140,18 @@ async function letterOf(
       })
       // An unproved address receives nothing that the shopper wrote.
       const attached = isVerified ? await invoiceFile(at, message) : {}
-      return speaking(language, { ...fillIn(texts, facts), ...attached })
+      return withContentLanguage(language, { ...fillIn(texts, facts), ...attached })
     }
     case 'backInStock': {
       const { language = 'en' } = message.payload
       const facts = await backInStockFacts(at, message)
       if (!facts) return undefined
-      const letter = speaking(language, fillIn(await mailWords(db, message.kind, language), facts))
+      const email = withContentLanguage(
+        language,
+        fillIn(await mailWords(db, message.kind, language), facts),
+      )
       // Mail programs show the unsubscribe link beside the sender.
-      return { ...letter, list: { unsubscribe: facts.wishlist } }
+      return { ...email, list: { unsubscribe: facts.wishlist } }
     }
     case 'newOrder':
       return fillIn(await mailWords(db, message.kind), await newOrderFacts(at, message.payload))
@@ -169,54 +172,57 @@ async function letterOf(
       return fillIn(await mailWords(db, message.kind), await mailFailedFacts(at))
     case 'resetAsked': {
       const made = await makeResetLink(db, message.id, message.recipient, message.payload)
-      return made && speaking(made.language, lettersIn[made.language].passwordReset(shop, made))
+      return (
+        made &&
+        withContentLanguage(made.language, emailTexts[made.language].passwordReset(shop, made))
+      )
     }
     case 'confirmEmail': {
       const { language = 'en' } = message.payload
-      return speaking(language, lettersIn[language].confirmEmail(shop, message.payload))
+      return withContentLanguage(language, emailTexts[language].confirmEmail(shop, message.payload))
     }
     case 'notice': {
       const { language = 'en' } = message.payload
-      return speaking(language, lettersIn[language].notice(shop, message.payload))
+      return withContentLanguage(language, emailTexts[language].notice(shop, message.payload))
     }
     case 'orderCode': {
       const { language = 'en', orderId } = message.payload
       const made = await makeDeliveryCode(db, orderId)
       if (!made) return undefined
       const facts = { code: made.code, link: at.origin + made.path }
-      return speaking(language, lettersIn[language].orderCode(shop, facts))
+      return withContentLanguage(language, emailTexts[language].orderCode(shop, facts))
     }
     case 'claimCode': {
       const { language = 'en', claimId } = message.payload
       const facts = await claimFacts(db, at.origin, claimId)
-      return facts && speaking(language, lettersIn[language].claimCode(shop, facts))
+      return facts && withContentLanguage(language, emailTexts[language].claimCode(shop, facts))
     }
     case 'balanceDue': {
       const { language = 'en', orderId } = message.payload
       const balance = await balanceOf(db, orderId)
       if (!balance) return undefined
       const facts = { ...balance, link: at.origin + (await makeReminderLink(db, orderId)) }
-      return speaking(language, lettersIn[language].balanceDue(shop, facts))
+      return withContentLanguage(language, emailTexts[language].balanceDue(shop, facts))
     }
     case 'payoutAsked': {
       const { language = 'en', orderId } = message.payload
       const asked = await payoutFacts(context, orderId)
       if (!asked) return undefined
       const { path, ...facts } = asked
-      const letter = lettersIn[language].payoutAsked(shop, { ...facts, link: at.origin + path })
-      return speaking(language, letter)
+      const email = emailTexts[language].payoutAsked(shop, { ...facts, link: at.origin + path })
+      return withContentLanguage(language, email)
     }
     case 'payoutCode': {
       const { language = 'en', orderId } = message.payload
       const facts = await makePayoutCode(db, orderId)
-      return facts && speaking(language, lettersIn[language].payoutCode(shop, facts))
+      return facts && withContentLanguage(language, emailTexts[language].payoutCode(shop, facts))
     }
     case 'giftCard': {
       const { language = 'en', cardId } = message.payload
-      const card = await giftCardLetter(db, cardId)
+      const card = await makeGiftCardEmail(db, cardId)
       if (!card) return undefined
       const facts = { ...card, link: at.origin + paths.listing }
-      return speaking(language, lettersIn[language].giftCard(shop, facts))
+      return withContentLanguage(language, emailTexts[language].giftCard(shop, facts))
     }
     case 'staffInvite':
       return staffInviteMail(shop, message.payload)

@@ -1,13 +1,19 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
-import type { TextedKind } from '../../records/order-mails.ts'
+import type { TextMessageKind } from '../../records/order-mails.ts'
 import { writeOutboxFile } from './mail-files.ts'
 
 /** The receiver of the message writes its text from template and values. */
 export type TextMessage = {
   /** As +919876543210. */
   recipient: string
-  template: 'orderCode' | 'claimCode' | 'balanceDue' | 'payoutAsked' | 'payoutCode' | TextedKind
+  template:
+    | 'orderCode'
+    | 'claimCode'
+    | 'balanceDue'
+    | 'payoutAsked'
+    | 'payoutCode'
+    | TextMessageKind
   language: Language
   values: Record<string, string>
 }

@@ -35,7 +35,7 @@ export type Choices = {
   addOns: readonly (Priced & { code: AddOn })[]
 }
 
-function chosenOf(choices: Choices, { make, addOns: codes = [] }: LineOptions) {
+function selectChosen(choices: Choices, { make, addOns: codes = [] }: LineOptions) {
   const option = choices.makes.find((one) => one.make === make)
   const extras = choices.addOns.filter(({ code }) => codes.includes(code))
   return { option, extras }
@@ -48,7 +48,7 @@ export function priceWith(
   effective: number,
   sizeDifference = 0,
 ): number {
-  const { option, extras } = chosenOf(choices, options)
+  const { option, extras } = selectChosen(choices, options)
   const chosen = [...(option ? [option] : []), ...extras]
   const added = sumBy(chosen, ({ price }) => toPaise(price)) + toPaise(sizeDifference)
   return priceAfter(effective, toRupees(added))
@@ -60,6 +60,6 @@ export const isTooCheap = (option: Pick<Priced, 'price'>, effective: number, dif
 
 /** The option's days, or those of a standard size, plus the longest add-on's. */
 export function daysWith(choices: Choices, options: LineOptions, standardDays: number): number {
-  const { option, extras } = chosenOf(choices, options)
+  const { option, extras } = selectChosen(choices, options)
   return (option?.days ?? standardDays) + Math.max(0, ...extras.map(({ days }) => days))
 }

@@ -1,9 +1,9 @@
-import { bookRules } from '#shared/orders/books.ts'
-import type { Books } from '#shared/orders/books-schema.ts'
+import { ledgerRules } from '#shared/orders/books.ts'
+import type { LedgerCheck } from '#shared/orders/books-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-export function BooksLine({ books }: { books: Books }) {
+export function LedgerCheckLine({ books }: { books: LedgerCheck }) {
   const { at, broken, unknown } = books
   if (broken.length === 0)
     return (
@@ -23,10 +23,10 @@ export function BooksLine({ books }: { books: Books }) {
           <li key={rule}>
             <p className="font-medium">
               {times === 1
-                ? t('One case: {what}', { what: t(bookRules[rule].rule) })
-                : t('{times} cases: {what}', { times, what: t(bookRules[rule].rule) })}
+                ? t('One case: {what}', { what: t(ledgerRules[rule].rule) })
+                : t('{times} cases: {what}', { times, what: t(ledgerRules[rule].rule) })}
             </p>
-            <p className="text-sm text-ink-soft">{t(bookRules[rule].advice)}</p>
+            <p className="text-sm text-ink-soft">{t(ledgerRules[rule].advice)}</p>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import { Pictures } from '../shared/pictures.tsx'
 import { loadingForStaff, mayDo } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { BackupLine } from './backup.tsx'
-import { BooksLine } from './books.tsx'
+import { LedgerCheckLine } from './books.tsx'
 import { ChecklistSection } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
@@ -82,7 +82,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <ServiceNotices services={services} />
-      {books && <BooksLine books={books} />}
+      {books && <LedgerCheckLine books={books} />}
       {backup && <BackupLine backup={backup} />}
       {mayDo(user, 'catalogue') && (
         <section>

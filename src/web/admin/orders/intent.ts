@@ -7,7 +7,7 @@ import type {
   ParcelsUndo,
   StatusChange,
 } from '#shared/orders/order-schema.ts'
-import type { PayoutSettled } from '#shared/orders/payout-schema.ts'
+import type { PayoutSettlement } from '#shared/orders/payout-schema.ts'
 import type { ProductionStep } from '#shared/orders/production-schema.ts'
 import type { ReceiptCorrection, ReceiptInput } from '#shared/orders/receipt-schema.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
@@ -30,7 +30,7 @@ export type OrderIntent =
   | { intent: 'revokeTracking'; id: string }
   | { intent: 'removeClaim'; id: string }
   | { intent: 'askPayout'; id: string }
-  | { intent: 'settlePayout'; id: string; settled: PayoutSettled }
+  | { intent: 'settlePayout'; id: string; settled: PayoutSettlement }
   | { intent: 'production'; id: string; step: ProductionStep }
   | { intent: 'book'; id: string; booking: CourierBookingInput }
   | { intent: 'refund'; id: string; refund: RefundInput }

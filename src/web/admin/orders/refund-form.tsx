@@ -6,7 +6,7 @@ import { owesWholeDeposit } from '#shared/orders/deposit-return.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type PieceFit, pieceFitLabels, pieceFits } from '#shared/orders/piece-fit.ts'
 import { amountLeft, linesLeft, roundedRefund, valueOfItems } from '#shared/orders/refunded.ts'
-import { asksForPayout, returnedBy } from '#shared/orders/states.ts'
+import { asksForPayout, refundSource } from '#shared/orders/states.ts'
 import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
@@ -214,10 +214,10 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           {t('What a gift card or store credit paid goes back there, after the rest.')}
         </p>
       )}
-      {!toCredit && returnedBy(order) !== 'provider' && (
+      {!toCredit && refundSource(order) !== 'provider' && (
         <p className="border-l-2 border-gold pl-3">
           {t(
-            returnedBy(order) === 'both'
+            refundSource(order) === 'both'
               ? 'The payment service returns what it took, before the rest. The rest you return yourself.'
               : 'You return this money yourself. Here it is only recorded.',
           )}

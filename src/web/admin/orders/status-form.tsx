@@ -12,7 +12,7 @@ import {
   isPaid,
   isRefundable,
   owesBalance,
-  returnedBy,
+  refundSource,
 } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
@@ -181,9 +181,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             <span className="block text-sm text-ink-soft">
               {refunds
                 ? t(
-                    returnedBy(order) === 'both'
+                    refundSource(order) === 'both'
                       ? 'The payment service returns what it took, before the rest. The rest you return yourself.'
-                      : returnedBy(order) === 'owner'
+                      : refundSource(order) === 'owner'
                         ? 'You return this money yourself. Here it is only recorded.'
                         : 'This can’t be undone.',
                   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { givenStockReasons, stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
+import { manualStockReasons, stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { decimalOf } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 
 export type StockIntent = { id: string; adjustment: Partial<StockAdjustment> & { reason: Reason } }
-type Reason = (typeof givenStockReasons)[number]
+type Reason = (typeof manualStockReasons)[number]
 
 const labels: Record<Reason, AnyMessage> = {
   stitched: 'Quantity received',
@@ -70,7 +70,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         value={reason}
         onChange={(event) => setReason(event.target.value as Reason)}
       >
-        {givenStockReasons.map((one) => (
+        {manualStockReasons.map((one) => (
           <option key={one} value={one}>
             {t(stockReasonLabels[one])}
           </option>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
-import { writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
@@ -71,7 +71,7 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
             </div>
             {entry.orderId && (
               <Link to={adminOrdersPath({ order: entry.orderId })} className="text-link">
-                {entry.orderNumber > 0 ? writtenNumber(entry.orderNumber) : t('Order')}
+                {entry.orderNumber > 0 ? formatOrderNumber(entry.orderNumber) : t('Order')}
               </Link>
             )}
           </li>

@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { daysAsText } from '#shared/dates.ts'
 import { formatRupees, totalOf } from '#shared/money.ts'
-import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided, returningParcels } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
-import { amountBack, paidBack } from '#shared/orders/refunded.ts'
+import { amountBack, completedRefundQuantities } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
 import {
   orderStatusLabels,
@@ -158,7 +158,7 @@ export function TrackingNumber({
 }
 
 export function OrderLines({ order }: { order: Order }) {
-  const back = paidBack(order)
+  const back = completedRefundQuantities(order)
   return (
     <Part title={t('Pieces')}>
       <ul className="divide-y divide-line">
@@ -220,7 +220,7 @@ export function LineDates({
 }
 
 function OrderCharges({ order }: { order: Order }) {
-  const charges = summedCharges(order.charges)
+  const charges = sumCharges(order.charges)
   if (charges.length === 0) return null
   return (
     <dl className="divide-y divide-line border-t border-line text-sm">

@@ -1,12 +1,12 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import { discountCodeOf, summedCharges } from '#shared/orders/charges.ts'
+import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
 import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 
 type Charges = PaymentOffer['charges']
 
 /** Excludes discount codes of lines, which the cart lists. */
 export const chargesToShow = (charges: Charges) =>
-  summedCharges(charges).filter(
+  sumCharges(charges).filter(
     (charge) => !charge.included && !(charge.lineId && discountCodeOf(charge)),
   )
 

@@ -27,19 +27,19 @@ async function shipmentOf(db: Db, order: AdminOrder): Promise<CourierShipment> {
   }
 }
 
-async function packable(db: Db, orderId: string): Promise<AdminOrder> {
+async function getPackableOrder(db: Db, orderId: string): Promise<AdminOrder> {
   const order = await getAnyOrder(db, orderId)
   if (order.toPack.length === 0) throw new ShopError('not_to_pack')
   if (isAbroad(order.addressInfo.country)) throw new ShopError('courier_abroad')
   return order
 }
 
-function connected({ courier }: Bookable): CourierApi {
+function requireCourier({ courier }: Bookable): CourierApi {
   if (!courier) throw new ShopError('not_found')
   return courier
 }
 
-const answered = <Answer>(call: Promise<Answer>) =>
+const refuseUnavailable = <Answer>(call: Promise<Answer>) =>
   call.catch((error: unknown) => {
     if (error instanceof CourierUnavailable)
       throw new ShopError('courier_unavailable', {}, { retryAfter: 5 })
@@ -51,9 +51,9 @@ const answered = <Answer>(call: Promise<Answer>) =>
  * if the courier does not answer.
  */
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
-  const courier = connected(context)
-  const order = await packable(context.db, orderId)
-  const rates = await answered(courier.rates(await shipmentOf(context.db, order)))
+  const courier = requireCourier(context)
+  const order = await getPackableOrder(context.db, orderId)
+  const rates = await refuseUnavailable(courier.rates(await shipmentOf(context.db, order)))
   return {
     courier: courier.name,
     rates: rates.map(({ amountPaise, ...rate }) => ({ ...rate, amount: toRupees(amountPaise) })),
@@ -70,14 +70,14 @@ export async function bookCourier(
   orderId: string,
   { parcelId, service, version }: CourierBookingInput,
 ): Promise<AdminOrder> {
-  const courier = connected(context)
+  const courier = requireCourier(context)
   const known = await getAnyOrder(context.db, orderId)
   if (known.parcels.some(({ _id }) => _id === parcelId)) return known
-  const order = await packable(context.db, orderId)
+  const order = await getPackableOrder(context.db, orderId)
   const { recipientName, address, city, phone } = order.addressInfo
   const recipient = { name: recipientName || order.customer.userName, address, city, phone }
   const shipment = await shipmentOf(context.db, order)
-  const { trackingNumber } = await answered(
+  const { trackingNumber } = await refuseUnavailable(
     courier.book({ ...shipment, parcelId, service, recipient }),
   )
   return addParcel(context.db, actor, orderId, {

@@ -8,7 +8,7 @@ import type { TrackingStatus } from './courier-api.ts'
 const AT_ONCE = 50
 
 /** Author of changes that a courier reports; no account has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const COURIER_ACTOR_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Steps for each report. Returned items enter the stock only after the owner has checked them. */
 const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
@@ -31,13 +31,13 @@ export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 
   for (const { orderId, parcelId, status, trackingNumber } of parcels) {
     const last = (await courier.events(trackingNumber)).at(-1)
     const wanted = (last && steps[last.status]) ?? []
-    const actor = { id: NOBODY, userName: courier.name }
+    const actor = { id: COURIER_ACTOR_ID, userName: courier.name }
     for (const step of wanted.slice(status === 'sent' ? 1 : 0))
-      await changeParcel(db, actor, { orderId, parcelId }, { status: step }).catch(leaveRefused)
+      await changeParcel(db, actor, { orderId, parcelId }, { status: step }).catch(ignoreRefusal)
     if (last) await setReturning(db, parcelId, last.status === 'returned')
   }
 }
 
-function leaveRefused(error: unknown) {
+function ignoreRefusal(error: unknown) {
   if (!(error instanceof ShopError)) throw error
 }

@@ -5,7 +5,7 @@ import type { DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
 import { readZoneFile } from '#shared/orders/delivery/zone-file.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { type Charge, priceOrder } from '../price-order.ts'
-import { saleToday, taxContributors } from '../tax/tax.ts'
+import { createTaxedSale, taxContributors } from '../tax/tax.ts'
 import { deliveryCharge, deliveryPaise } from './delivery-charge.ts'
 import { zoneOf } from './zone.ts'
 
@@ -185,7 +185,7 @@ describe('the charge', () => {
           const { charges, totalPaise } = priceOrder(priced, [
             discounts,
             deliveryCharge(shipment),
-            ...taxContributors(saleToday(settings, '27', products)),
+            ...taxContributors(createTaxedSale(settings, '27', products)),
           ])
           const added = charges
             .filter(({ included }) => !included)

@@ -8,7 +8,7 @@ import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { planPayment } from '../../payments/dues.ts'
 import { type Charge, priceOrder } from '../price-order.ts'
-import { saleToday, taxContributors } from '../tax/tax.ts'
+import { createTaxedSale, taxContributors } from '../tax/tax.ts'
 import { type DiscountRule, planDiscounts, prepaidDiscountOf, usesOf } from './discounts.ts'
 
 const rule = (more: Partial<DiscountRule> & { code: string }): DiscountRule => ({
@@ -171,7 +171,7 @@ test('lines and charges are the total and the dues, and refunds piece by piece r
         const plan = planDiscounts(rules, pieces, priceOrder(pieces, []))
         const order = priceOrder(pieces, [
           ...[plan.goods, prepaidDiscountOf(prepaid), delivery, plan.delivery],
-          ...taxContributors(saleToday(settings, '08', pieces)),
+          ...taxContributors(createTaxedSale(settings, '08', pieces)),
         ])
         const added = order.charges.filter(({ included }) => !included)
         const all = (charges: readonly Charge[]) =>

@@ -34,7 +34,7 @@ export type PlannedDiscounts = {
   problems: ReadonlyMap<string, BasketProblem>
 }
 
-const countsFor = (rule: DiscountRule, { productId, category }: DiscountedPiece) =>
+const appliesTo = (rule: DiscountRule, { productId, category }: DiscountedPiece) =>
   !rule.isLimited || rule.categories.includes(category) || rule.productIds.includes(productId)
 
 /** Codes for some products first, percentages before amounts, free delivery last. */
@@ -44,7 +44,7 @@ const orderOf = (rule: DiscountRule) =>
   (rule.kind === 'amount' ? 1 : 0)
 
 /** Rules combine only if all of them allow it; otherwise the one that was added first applies. */
-function combinable(rules: readonly DiscountRule[]) {
+function selectCombinable(rules: readonly DiscountRule[]) {
   const chosen: DiscountRule[] = []
   const problems = new Map<string, BasketProblem>()
   for (const rule of rules) {
@@ -61,13 +61,13 @@ export function planDiscounts(
   pieces: readonly DiscountedPiece[],
   goods: Basket,
 ): PlannedDiscounts {
-  const { chosen, problems } = combinable(rules)
+  const { chosen, problems } = selectCombinable(rules)
   const found = new Map<string, BasketProblem>()
   const charges: Charge[] = []
   for (const rule of chosen.toSorted((one, other) => orderOf(one) - orderOf(other))) {
     const values = valuesOf(goods, charges)
     const missingPaise = rule.minimumPaise - sum([...values.values()])
-    const own = pieces.filter((piece) => countsFor(rule, piece))
+    const own = pieces.filter((piece) => appliesTo(rule, piece))
     if (own.length === 0) found.set(rule.codeId, { kind: 'noPiece' })
     else if (missingPaise > 0) found.set(rule.codeId, { kind: 'minimum', missingPaise })
     else charges.push(...chargesOf(rule, own, values))
@@ -107,10 +107,13 @@ function chargesOf(
   if (kind === 'freeDelivery') return []
   const worth = sum(pieces.map(({ lineId }) => values.get(lineId) ?? 0))
   const off = kind === 'percent' ? Math.round((worth * (percent ?? 0)) / 100) : (amountPaise ?? 0)
-  return takeOff(Math.min(off, worth), pieces, values, { code, label: chargeLabels.discountCode })
+  return allocateDiscount(Math.min(off, worth), pieces, values, {
+    code,
+    label: chargeLabels.discountCode,
+  })
 }
 
-export function takeOff(
+export function allocateDiscount(
   paise: number,
   pieces: readonly { lineId: string }[],
   values: ReadonlyMap<string, number>,
@@ -142,7 +145,7 @@ export const prepaidDiscountOf =
   ({ lines, charges }) => {
     const values = valuesOf({ lines }, charges)
     const off = Math.round((sum([...values.values()]) * percent) / 100)
-    return takeOff(off, lines, values, { code: 'prepaid', label: chargeLabels.prepaid })
+    return allocateDiscount(off, lines, values, { code: 'prepaid', label: chargeLabels.prepaid })
   }
 
 export function usesOf(rules: readonly DiscountRule[], charges: readonly Charge[]) {

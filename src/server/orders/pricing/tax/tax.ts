@@ -33,7 +33,7 @@ export type TaxedSale = {
   exportTerms?: SalesAbroad['declaration'] | undefined
 }
 
-export function saleToday(
+export function createTaxedSale(
   settings: TaxSettings,
   placeOfSupply: StateCode | '',
   lines: readonly (TaxedProduct & { lineId: string })[],

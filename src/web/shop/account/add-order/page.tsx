@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
-import { orderNumberOf, writtenNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, orderNumberOf } from '#shared/orders/vocabulary.ts'
 import { addOrderPath, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOnPost, loadingForMember, type PostedForm } from '../../../api/load.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/page.ts'
 const load = loadingForMember(async ({ url: { searchParams } }) => {
   const number = orderNumberOf(searchParams.get('number') ?? '')
   return {
-    orderNumber: writtenNumber(number ?? null),
+    orderNumber: formatOrderNumber(number ?? null),
     isSent: number !== undefined && searchParams.get('sent') === '1',
   }
 })
@@ -27,7 +27,7 @@ const add = actingOnPost(async ({ orderNumber = '', code }, { api }) => {
     return orderPath(data._id)
   }
   await api('POST /api/shop/order/account-code', { body: { orderNumber } })
-  return addOrderPath(writtenNumber(orderNumberOf(orderNumber) ?? null), true)
+  return addOrderPath(formatOrderNumber(orderNumberOf(orderNumber) ?? null), true)
 })
 export const action = add
 export const clientAction = add

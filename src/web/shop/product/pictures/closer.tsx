@@ -1,4 +1,4 @@
-import { placeOf } from '#shared/catalogue/picture-place.ts'
+import { pictureUrl } from '#shared/catalogue/picture-place.ts'
 import { Modal } from '../../../ui/modal.tsx'
 
 type Props = { src: string; alt: string; onClose: () => void }
@@ -9,7 +9,7 @@ export default function Closer({ src, alt, onClose }: Props) {
       {/* Twice a phone's width, so that it scrolls both ways. */}
       <div className="min-h-0 flex-1 overflow-auto overscroll-contain max-md:h-dvh">
         <img
-          src={placeOf(src)}
+          src={pictureUrl(src)}
           alt=""
           className="aspect-3/4 w-[200%] max-w-none bg-ivory-deep object-cover md:w-full"
         />

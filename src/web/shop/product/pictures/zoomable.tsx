@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react'
-import { placeOf } from '#shared/catalogue/picture-place.ts'
+import { pictureUrl } from '#shared/catalogue/picture-place.ts'
 import { t } from '#shared/words/words.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -40,7 +40,7 @@ export function Zoomable({ src, alt }: { src: string; alt: string }) {
         onClick={press}
       >
         <Picture src={src} alt={alt} sizes="(min-width: 48rem) 34rem, 85vw" first />
-        {near && <img src={placeOf(src)} alt="" />}
+        {near && <img src={pictureUrl(src)} alt="" />}
         <span className="sr-only"> {t('Enlarge')}</span>
       </button>
       {open && <Closer src={src} alt={alt} onClose={() => setOpen(false)} />}
