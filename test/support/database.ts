@@ -3,12 +3,18 @@ import pg from 'pg'
 import { connect, type Pool } from '#server/db.ts'
 import { TEMPLATE } from './template-database.ts'
 
-type Database = { db: Pool; url: string; drop: () => Promise<void> }
+type Database = {
+  db: Pool
+  url: string
+  drop: () => Promise<void>
+  /** Drops the database too, unless its server is deleted after the tests. */
+  close: () => Promise<void>
+}
 
 /** Whether the whole server is deleted after the tests. */
 const isTemporary = process.env.TEST_DATABASE_IS_TEMPORARY === '1'
 
-/** A migrated database for a suite; call `drop` at its end. */
+/** A migrated database for a suite; call `drop` or `close` at its end. */
 export const freshDatabase = (options?: { max?: number }) => database(TEMPLATE, options)
 
 /** A database without tables. */
@@ -28,8 +34,13 @@ async function database(template: string, options: { max?: number } = {}): Promi
     url: url.href,
     async drop() {
       await db.end()
-      // Deleting a thousand files and creating them again is a quarter of the suite's CPU time.
-      if (!isTemporary) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.end()
+    },
+    async close() {
+      // Deleting a thousand files and creating them again is 15 % of the suite's CPU time.
+      if (!isTemporary) return this.drop()
+      await db.end()
       await admin.end()
     },
   }

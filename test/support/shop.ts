@@ -209,7 +209,7 @@ export async function openShop(env: Record<string, string> = {}) {
       await sandbox.close()
       await replica?.end()
       if (context.db !== database.db) await context.db.end()
-      await database.drop()
+      await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
