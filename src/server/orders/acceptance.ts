@@ -19,7 +19,11 @@ import { unfulfilledQuantities } from './refunds/line-stock.ts'
 import { limitReservations } from './reservations.ts'
 
 /** Holds everything before money is requested or promised. Returns false if something is gone. */
-export async function holdUntilPaid(tx: Tx, orderId: string, known?: OrderExtras): Promise<boolean> {
+export async function holdUntilPaid(
+  tx: Tx,
+  orderId: string,
+  known?: OrderExtras,
+): Promise<boolean> {
   const { hasCredit, hasCodes, hasCloth } = known ?? (await findExtras(tx, orderId))
   if (hasCredit && !(await retakeCredit(tx, orderId))) return false
   try {

@@ -30,7 +30,8 @@ export async function changeStatuses(
     if (!order) outcomes.push(refusedOutcome(row.order, undefined, say('order_not_found')))
     else if (!mayPack(actor, order))
       outcomes.push(refusedOutcome(row.order, undefined, say('order_not_to_pack')))
-    else if (seen.has(order._id)) outcomes.push(refusedOutcome(row.order, order, say('order_repeated')))
+    else if (seen.has(order._id))
+      outcomes.push(refusedOutcome(row.order, order, say('order_repeated')))
     else outcomes.push(await changeOne(db, actor, input, row, order))
     if (order) seen.add(order._id)
   }
@@ -72,7 +73,11 @@ async function changeOne(
   try {
     const change = { orderStatus, ...parcel, version: order.orderUpdateDate }
     const changed = await changeStatus(db, actor, order._id, change)
-    return { ...outcomeFacts(row.order, changed), outcome: 'changed', version: changed.orderUpdateDate }
+    return {
+      ...outcomeFacts(row.order, changed),
+      outcome: 'changed',
+      version: changed.orderUpdateDate,
+    }
   } catch (error) {
     const message = refusalOf(error)
     if (message === undefined) throw error
@@ -139,7 +144,11 @@ const outcomeFacts = (
   trackingNumber,
 })
 
-const refusedOutcome = (named: string, order: AdminOrder | undefined, message: string): ParcelOutcome => ({
+const refusedOutcome = (
+  named: string,
+  order: AdminOrder | undefined,
+  message: string,
+): ParcelOutcome => ({
   ...(order
     ? outcomeFacts(named, order)
     : {

@@ -3,7 +3,7 @@ import type { OrdersExportQuery } from '#shared/orders/order-schema.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../database/days.ts'
 import type { Db } from '../db.ts'
-import { paiseAppliedBy, isMoneyFact } from './payments/facts.ts'
+import { isMoneyFact, paiseAppliedBy } from './payments/facts.ts'
 import { isReturnedBy } from './refunds/refund-record.ts'
 
 type Row = {

@@ -7,7 +7,7 @@ import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Fragment, Tx } from '../db.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
-import { type NewOrderEvent, insertEvent } from './order-history.ts'
+import { insertEvent, type NewOrderEvent } from './order-history.ts'
 import { endLinks } from './payments/link-record.ts'
 import type { Charge } from './pricing/price-order.ts'
 

@@ -107,7 +107,12 @@ async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<st
  * Finds a few matches among a million by id, and many by scanning the newest, because each way is
  * slow for the other case.
  */
-export function matchesSearch(db: Db, q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
+export function matchesSearch(
+  db: Db,
+  q: string,
+  ids: string[] | undefined,
+  scope: SearchScope,
+): Fragment {
   if (ids) return db`o.id = ANY (${ids}::uuid[])`
   const { part, place, number, pincode, words } = parseSearch(q)
   return db`(lower(o.city || ' ' || o.phone) LIKE ${place}

@@ -17,11 +17,11 @@ import { trackingLink } from '#shared/orders/tracking.ts'
 import {
   type Channel,
   type DueKind,
+  formatOrderNumber,
   type OrderMethod,
   type OrderStatus,
   orderNumberOf,
   type PaymentStatus,
-  formatOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../database/days.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
@@ -32,13 +32,13 @@ import { isRestocked } from './items/item-moves.ts'
 import {
   countedOrders,
   findOrderIds,
-  matchesSearch,
-  type SearchScope,
   isSentUnpaid,
   isToBePacked,
+  matchesSearch,
+  type SearchScope,
 } from './order-search.ts'
 import { disputesOf } from './payments/disputes.ts'
-import { providerFeesOf, paiseReceivedFor } from './payments/facts.ts'
+import { paiseReceivedFor, providerFeesOf } from './payments/facts.ts'
 import { areLinksRevoked } from './payments/link-record.ts'
 import { linkClaimsOf } from './payments/payment-record.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../db.ts'
 import { itemsOf, moveItems } from './items/item-moves.ts'
-import { endParcelsOf, toItemMoves, itemsInPlace } from './items/order-parcels.ts'
+import { endParcelsOf, itemsInPlace, toItemMoves } from './items/order-parcels.ts'
 import { returnItems } from './reservations.ts'
 
 /** Returns sent items only with `isBack`. Requires a row lock on the order. */

@@ -27,11 +27,11 @@ import { correctAddress, noteOrder } from './order-corrections.ts'
 import { cancelOrder } from './order-ending.ts'
 import { changeStatus, undoStatus } from './order-status.ts'
 import {
-  listEveryOrder,
   getAnyOrder,
   getOwnOrder,
   getOwnPayment,
   listAllOrders,
+  listEveryOrder,
   listOwnOrders,
   orderIdOf,
 } from './orders.ts'
@@ -42,7 +42,7 @@ import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
 import { settlePayment } from './payments/further-payments.ts'
 import { configuredMethods } from './payments/methods.ts'
-import { submitUpiReference, nextStep } from './payments/next-step.ts'
+import { nextStep, submitUpiReference } from './payments/next-step.ts'
 import { payRoutes } from './payments/pay-routes.ts'
 import { getPaymentForm } from './payments/payment-form.ts'
 import { correctReceipt } from './payments/receipt-corrections.ts'

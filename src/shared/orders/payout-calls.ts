@@ -3,12 +3,12 @@ import { plainAnswer } from '../envelope.ts'
 import { adminOrderAnswer, orderRef } from './order-schema.ts'
 import {
   guestPayoutDetails,
-  refundAsCreditInput,
   ownPayoutDetails,
   payoutAnswer,
   payoutRequestAnswer,
   payoutSettlement,
   payoutToken,
+  refundAsCreditInput,
 } from './payout-schema.ts'
 
 export const payoutCalls = {

@@ -28,7 +28,8 @@ export function linesLeft(order: Refunded) {
 
 const isDone = ({ state }: Refund) => state === 'done'
 
-export const completedRefundQuantities = (order: Refunded) => refundedQuantities(order, order.refunds.filter(isDone))
+export const completedRefundQuantities = (order: Refunded) =>
+  refundedQuantities(order, order.refunds.filter(isDone))
 
 /** Returns paise. The values of all items add up to the line's, including its charges, exactly. */
 export function valueOfItems(

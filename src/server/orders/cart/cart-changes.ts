@@ -111,7 +111,8 @@ async function setInOneStatement(
 
 /** Throws 409 beyond the stock and for measures of another wear, 403 or 404 for others' ones. */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
-  if (!hasOptions(input.options) && (await addInOneStatement(db, userId, input))) return getCart(db, userId)
+  if (!hasOptions(input.options) && (await addInOneStatement(db, userId, input)))
+    return getCart(db, userId)
   await transaction(db, async (tx) => {
     if (input.options.profileId) {
       const profile = await getProfile(tx, userId, input.options.profileId)
@@ -120,7 +121,8 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
     const cartId = await lockCart(tx, userId)
     const variant = await variantOf(tx, userId, cartId, input)
     const { inCart, lines } = variant
-    if (inCart + input.quantity > variant.available) throw stockLimitError(inCart, variant.available)
+    if (inCart + input.quantity > variant.available)
+      throw stockLimitError(inCart, variant.available)
     if (inCart === 0 && lines >= MAX_CART_LINES)
       throw new ShopError('cart_full', { n: MAX_CART_LINES })
     await tx`

@@ -14,9 +14,9 @@ import { setAccount } from '../order-record.ts'
 import {
   type ClaimableOrder,
   claimableOrder,
-  findOwnClaim,
   countWrongClaim,
   deleteClaim,
+  findOwnClaim,
   languageOfAccount,
   lockClaim,
   saveClaimCode,

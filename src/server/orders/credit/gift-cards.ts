@@ -144,7 +144,10 @@ export type GiftCardEmail = {
 }
 
 /** Makes the card's code. Undefined for a card that is frozen, empty or gone. */
-export async function makeGiftCardEmail(db: Db, cardId: string): Promise<GiftCardEmail | undefined> {
+export async function makeGiftCardEmail(
+  db: Db,
+  cardId: string,
+): Promise<GiftCardEmail | undefined> {
   const [card] = await db<(Omit<GiftCardEmail, 'code' | 'balance'> & { paise: number })[]>`
     SELECT a.available_paise AS paise, a.recipient_name AS "recipientName", a.message, coalesce(g.sender_name, '') AS "senderName"
     FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id

@@ -57,7 +57,12 @@ async function readItem(
   return piece
 }
 
-async function datesOf(db: Db, settings: DeliverySettings, zone: DeliveryZone, piece: DeliveryItem) {
+async function datesOf(
+  db: Db,
+  settings: DeliverySettings,
+  zone: DeliveryZone,
+  piece: DeliveryItem,
+) {
   const line = { ...piece, lineId: '', quantity: 1 }
   const terms = promiseTerms(settings, zone, [line])
   return expectedDates(settings, terms, await readMoment(db)) ?? null

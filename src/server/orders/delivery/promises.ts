@@ -116,7 +116,12 @@ export async function redirectPromise(tx: Tx, orderId: string, pincode: string) 
     UPDATE delivery_promises
     SET zone = ${name}, fewest_days = ${fewestDays}, most_days = ${mostDays}
     WHERE order_id = ${orderId}`
-  await moveDates(tx, orderId, ({ dispatchOn }) => datesFromDispatch(settings, dispatchOn, zone), 'always')
+  await moveDates(
+    tx,
+    orderId,
+    ({ dispatchOn }) => datesFromDispatch(settings, dispatchOn, zone),
+    'always',
+  )
 }
 
 const datesFromDispatch = (settings: DeliverySettings, dispatchOn: string, transit: Transit) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundOff, splitTax } from '#shared/orders/tax/rates.ts'
-import { creditRows, uncreditedPart, totalOfRows } from './credits.ts'
+import { creditRows, totalOfRows, uncreditedPart } from './credits.ts'
 import type { DocumentRow } from './document-record.ts'
 import { type ReportedDocument, taxReport } from './report.ts'
 

@@ -50,7 +50,11 @@ type CreditedItems = readonly { position: number; quantity: number }[]
 export function creditRows(
   invoice: Amounts,
   credits: readonly Amounts[],
-  { paise, pieces, isCounted = true }: { paise: number; pieces: CreditedItems; isCounted?: boolean },
+  {
+    paise,
+    pieces,
+    isCounted = true,
+  }: { paise: number; pieces: CreditedItems; isCounted?: boolean },
 ): { rows: DocumentRow[]; roundOffPaise: number } {
   const left = uncreditedPart(invoice, credits)
   if (paise >= totalOfRows(left)) return left

@@ -6,7 +6,11 @@ import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { type OrderStatus, type PaymentStatus, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import {
+  formatOrderNumber,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#shared/orders/vocabulary.ts'
 import { sumBy } from '#shared/sum.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -14,8 +18,8 @@ import type { Tx } from '../../db.ts'
 import { mailLanguage } from '../../records/outbox.ts'
 import { getDeliverySettings, getTaxSettings } from '../../records/settings.ts'
 import { isRestocked } from '../items/item-moves.ts'
-import { paiseAppliedBy, isMoneyFact, paiseReceivedFor } from '../payments/facts.ts'
-import { creditRows, uncreditedPart, totalOfRows } from './credits.ts'
+import { isMoneyFact, paiseAppliedBy, paiseReceivedFor } from '../payments/facts.ts'
+import { creditRows, totalOfRows, uncreditedPart } from './credits.ts'
 import {
   type DocumentRow,
   type Draft,

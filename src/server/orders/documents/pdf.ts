@@ -118,7 +118,12 @@ function stateName(code: string, language: Language) {
   return `${language === 'hi' ? hindiNames[name] : name} (${code})`
 }
 
-function drawParties(doc: Doc, { snapshot }: PrintedDocument, language: Language, top: number): number {
+function drawParties(
+  doc: Doc,
+  { snapshot }: PrintedDocument,
+  language: Language,
+  top: number,
+): number {
   const { seller, buyer } = snapshot
   const words = documentWords[language]
   const half = WIDTH / 2 - 10

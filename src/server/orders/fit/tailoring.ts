@@ -1,7 +1,11 @@
 import type { FitOfLine, LineToMake, TailorCard } from '#shared/fit/line-schema.ts'
 import type { ProductionState } from '#shared/orders/production.ts'
 import { fulfillablePayments } from '#shared/orders/states.ts'
-import { type OrderStatus, type PaymentStatus, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import {
+  formatOrderNumber,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { productionOf } from '../production/line-production.ts'

@@ -17,7 +17,7 @@ import { refuseUnpaidDispatch } from '../payments/dues.ts'
 import { returnItems } from '../reservations.ts'
 import { saveUndoState } from '../status-undo.ts'
 import { itemsOf, moveItems } from './item-moves.ts'
-import { followParcels, toItemMoves, itemsInPlace, packedState } from './order-parcels.ts'
+import { followParcels, itemsInPlace, packedState, toItemMoves } from './order-parcels.ts'
 import {
   deleteParcels,
   type ParcelRow,

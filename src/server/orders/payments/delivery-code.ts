@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { toRupees } from '#shared/money.ts'
 import type { OrderToConfirm } from '#shared/orders/payment-link-schema.ts'
 import { acceptedPayments, isAccepted } from '#shared/orders/states.ts'
-import { type PaymentStatus, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, type PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { confirmPath } from '#shared/paths.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -172,7 +172,11 @@ export async function orderToConfirm(context: Context, token: string): Promise<O
 type OrderOnDelivery = { paymentStatus: PaymentStatus; codeHash: Buffer | null; tries: number }
 
 /** Locks the shopper's order on delivery. Throws 403 or 404 for any other order. */
-async function lockOrderOnDelivery(tx: Tx, userId: string, orderId: string): Promise<OrderOnDelivery> {
+async function lockOrderOnDelivery(
+  tx: Tx,
+  userId: string,
+  orderId: string,
+): Promise<OrderOnDelivery> {
   await lockOrderRow(tx, orderId)
   const [order] = await tx<OrderOnDelivery[]>`
     SELECT o.payment_status AS "paymentStatus", y.code_hash AS "codeHash", y.code_tries AS tries

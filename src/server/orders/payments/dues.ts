@@ -3,10 +3,10 @@ import { sumOf, toRupees } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   type DueKind,
+  formatOrderNumber,
   type OrderMethod,
   type PaymentMethod,
   paymentMethods,
-  formatOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -197,7 +197,9 @@ export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | u
     FROM orders o JOIN order_dues d ON d.order_id = o.id AND d.kind = 'before_dispatch'
     WHERE o.id = ${orderId} AND o.payment_status IN ('due', 'partiallyPaid')
       AND o.order_status <> 'rejected' AND d.due_on IS NOT NULL`
-  return row && { number: formatOrderNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
+  return (
+    row && { number: formatOrderNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
+  )
 }
 
 export const isBalanceOverdue = (db: Db) => db`

@@ -3,11 +3,11 @@ import type { MoneySource } from '#shared/orders/money-sources.ts'
 import { isUnsettled } from '#shared/orders/states.ts'
 import {
   type Channel,
+  formatOrderNumber,
   isOffline,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
-  formatOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import { paths, payByUpiPath, payFormPath, payReturnPath } from '#shared/paths.ts'
 import { countSold } from '../../catalogue/stock/stock.ts'
@@ -29,9 +29,9 @@ import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.t
 import {
   clearCaptureStarted,
   endPayment,
+  markCaptureStarted,
   type PaymentKey,
   saveApproval,
-  markCaptureStarted,
   saveReview,
   writeFurtherPayment,
 } from './payment-record.ts'
@@ -139,7 +139,12 @@ async function mayBeCaptured(tx: Tx, order: OrderToPay, payment: Row): Promise<b
   return isStillOpen(tx, order, payment)
 }
 
-type StartedPayment = { paymentId: string; amount: Amount; approvalUrl: string | null; number: string }
+type StartedPayment = {
+  paymentId: string
+  amount: Amount
+  approvalUrl: string | null
+  number: string
+}
 
 /**
  * Reuses a recent payment. Throws 400 for a method that is not offered, 409 if nothing is open or
@@ -295,7 +300,8 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
   const found = await provider.find(providerOrderId)
   if (found.state === 'captured' || found.state === 'underReview')
     return recordFurther(context, claim, found)
-  if (found.state !== 'approved' || !claim.isToCapture) return releaseUncapturedPayment(context, claim, found)
+  if (found.state !== 'approved' || !claim.isToCapture)
+    return releaseUncapturedPayment(context, claim, found)
   const mayCapture = await transaction(db, async (tx) => {
     const now = await lockFurther(tx, paymentId)
     if (!now || now.payment.hasEnded || now.payment.isCaptured) return false

@@ -39,7 +39,11 @@ export const isSplitAllowed = (db: Pool) =>
 export const isCoverAllowed = (db: Pool) => isMigrationApplied(db, '062_nothing_due.sql')
 
 /** Older processes expect one payment per order, so until they stop everything is due at once. */
-const withoutPartialPayments = ({ cod, deposit, ...settings }: PaymentSettings): PaymentSettings => ({
+const withoutPartialPayments = ({
+  cod,
+  deposit,
+  ...settings
+}: PaymentSettings): PaymentSettings => ({
   ...settings,
   cod: { ...cod, advance: 0 },
   deposit: { ...deposit, categories: [] },

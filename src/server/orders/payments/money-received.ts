@@ -1,6 +1,6 @@
 import type { MoneySource } from '#shared/orders/money-sources.ts'
 import type { Db, Fragment } from '../../db.ts'
-import { paiseAppliedBy, isMoneyFact } from './facts.ts'
+import { isMoneyFact, paiseAppliedBy } from './facts.ts'
 
 /**
  * SQL: a correction is a negative row with the fact that it corrects; an excess payment counts 0.

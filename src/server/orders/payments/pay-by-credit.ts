@@ -16,7 +16,12 @@ import { spendPayment } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue.ts'
 import { paymentByCredit } from '../place-order.ts'
 import { receivedPaise } from './facts.ts'
-import { countReceived, lockOrderToPay, openPartOf, refuseWhileCapturing } from './further-payments.ts'
+import {
+  countReceived,
+  lockOrderToPay,
+  openPartOf,
+  refuseWhileCapturing,
+} from './further-payments.ts'
 import { isSplitAllowed, offeredMethods } from './methods.ts'
 import { writeFurtherPayment } from './payment-record.ts'
 import { offeredPercent } from './prepayment.ts'

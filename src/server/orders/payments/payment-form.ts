@@ -1,7 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
 import { isAccepted } from '#shared/orders/states.ts'
-import { type PaymentStatus, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, type PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
 import { getShop } from '../../records/settings.ts'

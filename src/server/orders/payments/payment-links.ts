@@ -3,9 +3,9 @@ import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-
 import { isPaid, isUnsettled } from '#shared/orders/states.ts'
 import {
   type Channel,
+  formatOrderNumber,
   type OrderStatus,
   type PaymentStatus,
-  formatOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'

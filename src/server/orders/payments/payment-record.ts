@@ -216,9 +216,11 @@ type PolledProvider = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'ca
  * it. Polls an ended order or payment like that if its provider captures by itself, because that
  * money must be refunded. Polls further payments at growing intervals.
  */
-export const claimPaymentsToPoll = (db: Db, most: number, providers: readonly PolledProvider[]) => db<
-  PaymentToPoll[]
->`
+export const claimPaymentsToPoll = (
+  db: Db,
+  most: number,
+  providers: readonly PolledProvider[],
+) => db<PaymentToPoll[]>`
   UPDATE payments SET asked_at = now() WHERE id IN (
     SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
     JOIN unnest(${providers.map(({ name }) => name)}::text[],

@@ -8,8 +8,8 @@ import {
   parseJson,
   paymentState,
   paypalOrder,
-  refundAnswer,
   paypalRefundState,
+  refundAnswer,
   webhookEvent,
 } from './paypal-answers.ts'
 import { type PaymentProvider, type PaymentState, ProviderUnavailable } from './provider.ts'

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { StatementMatch } from '#shared/orders/statement-schema.ts'
-import { offlineMethods, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { paiseReceivedFor } from './facts.ts'
 import { isLinkClaim } from './payment-record.ts'

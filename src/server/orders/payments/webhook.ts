@@ -34,7 +34,8 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
       const path = provider.name === 'paypal' ? WEBHOOK_PATH : `${WEBHOOK_PATH}/${provider.name}`
       scope.post(path, { schema: { hide: true } }, async (request) => {
         const event = await genuineEvent(context, provider.name, request)
-        if (!(await applyProviderEvent(context, { ...event, provider: provider.name }))) throw providerDown()
+        if (!(await applyProviderEvent(context, { ...event, provider: provider.name })))
+          throw providerDown()
         return { success: true }
       })
     }
@@ -42,7 +43,8 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
 }
 
 /** The provider retries after a 503, so nothing is lost while either side is down. */
-const providerDown = () => new ShopError('provider_unavailable.notification', {}, { retryAfter: 30 })
+const providerDown = () =>
+  new ShopError('provider_unavailable.notification', {}, { retryAfter: 30 })
 
 /** Counts towards the limit, unlike other 503 responses. */
 const uncheckedSignature = new ShopError('unchecked_signature')
@@ -68,7 +70,9 @@ async function genuineEvent({ db, providers }: Context, provider: string, reques
       }),
     )
     .catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable || error === uncheckedSignature ? providerDown() : error
+      throw error instanceof ProviderUnavailable || error === uncheckedSignature
+        ? providerDown()
+        : error
     })
   if (!event) throw forgedSignature()
   return event

@@ -2,11 +2,11 @@ import { createHash, randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type {
-  refundAsCreditInput,
   Payout,
   PayoutDetails,
   PayoutRequest,
   payoutSettlement,
+  refundAsCreditInput,
 } from '#shared/orders/payout-schema.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { payoutPath, refundDetailsPath } from '#shared/refund-paths.ts'

@@ -5,7 +5,6 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { getAnyOrder, orderIdOf } from '../orders.ts'
 import {
-  takeRefundAsCredit,
   ownPayoutRequest,
   payoutOf,
   payoutRequestByLink,
@@ -14,6 +13,7 @@ import {
   saveOwnDetails,
   sendPayoutCode,
   settlePayout,
+  takeRefundAsCredit,
 } from './payouts.ts'
 
 export function payoutRoutes(app: FastifyInstance, context: Context) {

@@ -107,7 +107,10 @@ function chargesOf(
   if (kind === 'freeDelivery') return []
   const worth = sum(pieces.map(({ lineId }) => values.get(lineId) ?? 0))
   const off = kind === 'percent' ? Math.round((worth * (percent ?? 0)) / 100) : (amountPaise ?? 0)
-  return allocateDiscount(Math.min(off, worth), pieces, values, { code, label: chargeLabels.discountCode })
+  return allocateDiscount(Math.min(off, worth), pieces, values, {
+    code,
+    label: chargeLabels.discountCode,
+  })
 }
 
 export function allocateDiscount(
