@@ -29,7 +29,7 @@ import { ShopError } from '../errors.ts'
 import { inCollections } from './collections/collections.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
-import { type FitRow, toShownFit, shownFitOf, showsFit } from './fit/product-fit.ts'
+import { type FitRow, shownFitOf, showsFit, toShownFit } from './fit/product-fit.ts'
 import { shownMakingOf, showsMaking } from './making/making.ts'
 import { inShop, statusOfP } from './shown.ts'
 import { freeQuantity } from './stock/stock.ts'
@@ -160,7 +160,8 @@ const sortOrders = {
   },
   'title-atoz': {
     by: (db: Db) => db`p.sort_title, p.id`,
-    after: (db: Db, [title, id]: CursorKey) => db`(p.sort_title, p.id) > (${title as string}, ${id})`,
+    after: (db: Db, [title, id]: CursorKey) =>
+      db`(p.sort_title, p.id) > (${title as string}, ${id})`,
   },
   'title-ztoa': {
     by: (db: Db) => db`p.sort_title DESC, p.id`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interleave, companionKinds } from './look.ts'
+import { companionKinds, interleave } from './look.ts'
 
 test('a bride’s lehenga is completed by a dupatta and the groom, not by more lehengas', () => {
   const words = companionKinds('Noor Mahal Velvet Lehenga in Pomegranate')

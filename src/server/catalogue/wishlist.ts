@@ -61,7 +61,12 @@ export async function markSoldOutWishes(tx: Tx, most: number): Promise<number> {
 }
 
 /** A shopper and the waiting products that are back. */
-export type AvailableWishes = { userId: string; email: string; language: Language; productIds: string[] }
+export type AvailableWishes = {
+  userId: string
+  email: string
+  language: Language
+  productIds: string[]
+}
 
 /** Shoppers with a proved address only, so that a stranger's inbox cannot be filled. */
 const canBeEmailed = (db: Db) => db`u.role = 'user' AND u.email_verified`

@@ -294,7 +294,11 @@ export async function deleteCollection(db: Pool, actor: Actor, id: string) {
  * Locks the collections that a rule names against deletion. Throws 400 for an unknown one, 503 while
  * an older process is selling.
  */
-export async function lockKnownCollections(tx: Tx, ids: readonly string[] = [], path = 'collections') {
+export async function lockKnownCollections(
+  tx: Tx,
+  ids: readonly string[] = [],
+  path = 'collections',
+) {
   if (ids.length === 0) return
   if (!(await isMigrationApplied(tx, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })

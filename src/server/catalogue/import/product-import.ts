@@ -248,7 +248,10 @@ type RowMatch = {
  * Finds a row's product by SKU, else by id. A row with neither matches a product equal in all
  * cells, so that importing a file twice adds nothing.
  */
-function createMatcher(products: readonly Product[], related: RelatedReader): (row: TableRow) => RowMatch {
+function createMatcher(
+  products: readonly Product[],
+  related: RelatedReader,
+): (row: TableRow) => RowMatch {
   const byId = new Map(products.map((product) => [product._id, product]))
   const bySku = new Map(
     products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
@@ -309,7 +312,10 @@ function createRepeatFinder() {
 }
 
 /** Sizes whose SKU another row has; within a row, the schema sees it. */
-const repeatedSizeSkus = (repeated: ReturnType<typeof createRepeatFinder>, { line, product }: TableRow) =>
+const repeatedSizeSkus = (
+  repeated: ReturnType<typeof createRepeatFinder>,
+  { line, product }: TableRow,
+) =>
   (product.sizes ?? []).flatMap(({ sku }) =>
     repeated(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
   )
@@ -457,7 +463,8 @@ async function storePictures({ images }: Parts, plan: Plan, tell: ReportProgress
 }
 
 function* portionsOf<Row>(rows: readonly Row[]) {
-  for (let from = 0; from < rows.length; from += BATCH_ROWS) yield rows.slice(from, from + BATCH_ROWS)
+  for (let from = 0; from < rows.length; from += BATCH_ROWS)
+    yield rows.slice(from, from + BATCH_ROWS)
 }
 
 const editOf =

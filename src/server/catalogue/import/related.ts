@@ -11,7 +11,7 @@ import {
   listCollections,
   readProductCollections,
 } from '../collections/collections.ts'
-import { hasTooCheapOption, emptyMaking, readMakings } from '../making/making.ts'
+import { emptyMaking, hasTooCheapOption, readMakings } from '../making/making.ts'
 import { otherColoursByProduct, readColourGroups, withTooManyColours } from '../products/colours.ts'
 import type { CellProblem } from './cell-items.ts'
 import {

@@ -67,7 +67,10 @@ export type Images = {
    * niche empty. If all have a figure, the figures stand together. Throws 503 if the queue
    * is full, in total or for this client.
    */
-  wedding(party: Omit<Party, 'niches'> & { niches: NichePicture[] }, client: string): Promise<Buffer>
+  wedding(
+    party: Omit<Party, 'niches'> & { niches: NichePicture[] },
+    client: string,
+  ): Promise<Buffer>
   /**
    * Checks a picture and returns it as WebP without metadata, stored nowhere. Throws as `save` does.
    */

@@ -127,7 +127,12 @@ function membersOf(groups: ColourGroups): Members {
 }
 
 /** Sets the other colours of a product in `groups`. Returns false without a change if there would be too many. */
-function joinGroup(groups: ColourGroups, byGroup: Members, id: string, colours: readonly string[]): boolean {
+function joinGroup(
+  groups: ColourGroups,
+  byGroup: Members,
+  id: string,
+  colours: readonly string[],
+): boolean {
   const groupOf = (one: string) => groups.get(one)?.group ?? null
   const together = (one: string) => [...(byGroup.get(groupOf(one) ?? '') ?? [])]
   const mates = together(id)

@@ -120,7 +120,10 @@ function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
     case 'price': {
       const price = changeByPercent(product.price, change.percent)
       if (price > MAX_RUPEES) throw new ShopError('price_too_high', { title: product.title })
-      return { price, salePrice: product.salePrice && changeByPercent(product.salePrice, change.percent) }
+      return {
+        price,
+        salePrice: product.salePrice && changeByPercent(product.salePrice, change.percent),
+      }
     }
     case 'sale': {
       if (change.percent === 0) return { salePrice: ownSale }

@@ -14,9 +14,9 @@ import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { lockOwnCategories } from '../categories/categories.ts'
 import { readProductCollections, setProductCollections } from '../collections/collections.ts'
-import { hasTooCheapOption, emptyMaking, readMakings, writeMakings } from '../making/making.ts'
+import { emptyMaking, hasTooCheapOption, readMakings, writeMakings } from '../making/making.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
-import { groupsToChange, type ColourChanges, setColours } from './colours.ts'
+import { type ColourChanges, groupsToChange, setColours } from './colours.ts'
 import {
   markDeleted,
   markRestored,

@@ -19,7 +19,7 @@ import {
   readProductCollections,
 } from '../collections/collections.ts'
 import { emptyMaking, readMakings } from '../making/making.ts'
-import { lockColourGroups, type ColourRef, otherColours } from './colours.ts'
+import { type ColourRef, lockColourGroups, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, type ProductChange, restoreProducts } from './products.ts'
 import { sizeDetailsOf } from './size-input.ts'

@@ -11,7 +11,7 @@ import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { lockKnownCategories } from '../categories/categories.ts'
-import { lockKnownCollections, inCollections } from '../collections/collections.ts'
+import { inCollections, lockKnownCollections } from '../collections/collections.ts'
 import { applyDueSales } from './due-sales.ts'
 import { reducedPrice } from './sale-price.ts'
 import {

@@ -5,10 +5,10 @@ import {
   garments,
   occasions,
   phrases,
-  stopWords,
-  vagueWords,
   soldElsewhere,
   spellings,
+  stopWords,
+  vagueWords,
   widerWords,
 } from './synonyms.ts'
 

@@ -2,16 +2,16 @@ import { distance } from 'fastest-levenshtein'
 import { toPaise } from '#shared/money.ts'
 import { MAX_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
-import { limitClause, columns, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
+import { columns, limitClause, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
 import { inShop } from '../shown.ts'
 import { type PriceRange, takePriceRange } from './price-range.ts'
 import {
+  correctSpelling,
   isEssence,
   isGarment,
   isNotSoldHere,
   isOccasion,
   isTypo,
-  correctSpelling,
   relatedWords,
   searchedWords,
 } from './search-words.ts'
@@ -102,7 +102,9 @@ function* attempts(wish: SearchRequest, missing: number): Generator<Attempt> {
 }
 
 /** Words for men's garments in titles. */
-const MENS_GARMENTS = ['men', 'sherwani', 'bandhgala', 'nehru'].map((word) => quoteLexeme(word, 'A')).join(' | ')
+const MENS_GARMENTS = ['men', 'sherwani', 'bandhgala', 'nehru']
+  .map((word) => quoteLexeme(word, 'A'))
+  .join(' | ')
 
 async function readPage(db: Db, attempt: Attempt, query: { limit?: number; cursor?: string }) {
   const limit = query.limit ?? MAX_ROWS

@@ -3,7 +3,13 @@ import { toPaise } from '#shared/money.ts'
 import { shopDate } from '../../database/days.ts'
 import { type Db, type Fragment, isLockTimeout, isUniqueViolation, type Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
-import { heldQuantityError, type StockCause, tooFewFreeError, writeSold, writeStock } from './ledger.ts'
+import {
+  heldQuantityError,
+  type StockCause,
+  tooFewFreeError,
+  writeSold,
+  writeStock,
+} from './ledger.ts'
 
 /** A quantity of one product in one size; size '' for a product without sizes. */
 export type VariantQuantity = { productId: string; size: string; quantity: number }
@@ -375,7 +381,8 @@ export async function adjustStock(
     FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
   if (!variant) throw new ShopError('size_not_found')
   const moved = change ?? (counted ?? 0) - variant.available - variant.held
-  if (variant.available + moved < 0) throw await tooFewFreeError(tx, productId, size, variant.available)
+  if (variant.available + moved < 0)
+    throw await tooFewFreeError(tx, productId, size, variant.available)
   if (variant.available + moved > MAX_STOCK) throw new ShopError('stock_too_large')
   await tx`
     UPDATE product_stock SET available = available + ${moved}

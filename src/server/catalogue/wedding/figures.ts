@@ -79,7 +79,11 @@ export function assignFigures(offers: Offer[]): WeddingFigure[] {
   })
 }
 
-async function productsForFigure(db: Db, { garments, categories }: FigureGarments, forHim: boolean) {
+async function productsForFigure(
+  db: Db,
+  { garments, categories }: FigureGarments,
+  forHim: boolean,
+) {
   const sought = forHim ? anyOf(garments) : `(${anyOf(garments)}) & !(${anyOf(mensGarments)})`
   const inCategories = categories ? db`p.category = ANY (${categories}::text[])` : db`true`
   const rows = await db<ProductRow[]>`

@@ -124,7 +124,9 @@ export async function weddingCard(party: Party): Promise<Buffer> {
       if (!words) return [picture]
       return [
         picture,
-        renderText(label, words.label, room, gold, 1).then((text) => centreText(text, x + w / 2, below)),
+        renderText(label, words.label, room, gold, 1).then((text) =>
+          centreText(text, x + w / 2, below),
+        ),
         renderText(name, words.name, areTogether ? room : w + 14, ink, words.lines).then((text) =>
           centreText(text, x + w / 2, below + words.label * 1.4),
         ),
@@ -210,7 +212,11 @@ async function placeFigure(figure: Uint8Array | undefined, { x, y, w, h }: Place
 }
 
 /** A plate in its niche, or an empty niche. */
-function renderNiche(plate: Uint8Array | undefined, width: number, height: number): Promise<Buffer> {
+function renderNiche(
+  plate: Uint8Array | undefined,
+  width: number,
+  height: number,
+): Promise<Buffer> {
   const empty = { create: { width, height, channels: 3, background: '#f4ecdd' } } as const
   return (
     plate ? sharp(plate).resize({ width, height, fit: 'cover', position: 'top' }) : sharp(empty)

@@ -39,7 +39,10 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
 
   async function pictureOf(query: WeddingPictureQuery & { width?: number }, client: string) {
     const { shape, in: language, brideName, groomName, on, width, ...choice } = query
-    const [figures, { name }] = await Promise.all([listWeddingFigures(reads, choice), getShop(reads)])
+    const [figures, { name }] = await Promise.all([
+      listWeddingFigures(reads, choice),
+      getShop(reads),
+    ])
     if (figures.length === 0) throw new ShopError('wedding_not_found')
     const party = withLanguage(language, () => ({
       ...(width !== undefined && { width }),
