@@ -169,7 +169,9 @@ async function runTransaction<Result>(
 ): Promise<Result> {
   // A pooler gives each transaction another session, so limits are set per transaction.
   const own =
-    connection.isPooled || wait !== 'usual' ? `; ${setStatements('LOCAL', connection.settings[wait])}` : ''
+    connection.isPooled || wait !== 'usual'
+      ? `; ${setStatements('LOCAL', connection.settings[wait])}`
+      : ''
   return connection.use(async () => {
     await connection.say(`BEGIN${own}`, 'usual')
     try {

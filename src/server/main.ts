@@ -86,7 +86,8 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   }
   if (!config.demo) {
     const closed = await closeKnownLogins(db, Object.values(demoLogins))
-    for (const email of closed) sendProgress(`${email} had the demo's password and can't sign in any more.`)
+    for (const email of closed)
+      sendProgress(`${email} had the demo's password and can't sign in any more.`)
   }
   if (config.admin) await ensureAdmin(db, config.admin)
   const { unreadable } = await sealPlainSecrets(db, secretKeyOf(config))
@@ -128,7 +129,9 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
           const drawing = draw?.()
           sendToLauncher({ leads: true })
           const stop = () =>
-            Promise.all([work.stop(), drawing?.stop()]).finally(() => sendToLauncher({ leads: false }))
+            Promise.all([work.stop(), drawing?.stop()]).finally(() =>
+              sendToLauncher({ leads: false }),
+            )
           return { stop }
         })
       stopWatching = serviceWatch.start()

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type PublicPart, publicParts } from '#shared/call.ts'
 import type { Pool } from '../db.ts'
-import { CHANGED, databaseChannel, type ChangeChannel, positionOf } from './change-line.ts'
+import { CHANGED, type ChangeChannel, databaseChannel, positionOf } from './change-line.ts'
 import type { Replica } from './replica.ts'
 
 /** Stock changes of a flash sale are announced together. */

@@ -12,7 +12,11 @@ const RENEWED_MS = 1000
  * or loses the database. `begin` returns a function that stops the work. Two may overlap briefly,
  * so the work must tolerate it. Uses a row, because session locks fail behind a pooler.
  */
-export function runUnderLease(db: Pool, name: string, begin: () => { stop: () => Promise<unknown> }) {
+export function runUnderLease(
+  db: Pool,
+  name: string,
+  begin: () => { stop: () => Promise<unknown> },
+) {
   const holder = `${hostname()} ${process.pid} ${randomInt(1_000_000)}`
   const ending = new AbortController()
   let work: ReturnType<typeof begin> | undefined

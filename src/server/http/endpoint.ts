@@ -98,8 +98,10 @@ export function endpoint<C extends Call>(
       const key = row.once && keyOfRepeat(request)
       const result =
         key && user
-          ? await runOnce(context.db, { userId: user.id, key, call: `${method} ${request.url}` }, () =>
-              handle(input),
+          ? await runOnce(
+              context.db,
+              { userId: user.id, key, call: `${method} ${request.url}` },
+              () => handle(input),
             )
           : await handle(input)
       if (typeof result === 'string')

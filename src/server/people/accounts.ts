@@ -8,7 +8,12 @@ import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { accountCheckLimits, countUse } from './sign-in/throttle.ts'
-import { setEnvironmentPasswordHash, setPasswordHash, setStaffRole, writeUser } from './user-record.ts'
+import {
+  setEnvironmentPasswordHash,
+  setPasswordHash,
+  setStaffRole,
+  writeUser,
+} from './user-record.ts'
 
 const shopperRole = { role: 'user', staffRole: null } as const
 

@@ -6,7 +6,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { emailSentMessage } from '../messages/email-sent.ts'
 import { say } from '../messages/messages.ts'
-import { requestEmailChange, confirmEmail, resendConfirmation, securityOf } from './email-proof.ts'
+import { confirmEmail, requestEmailChange, resendConfirmation, securityOf } from './email-proof.ts'
 import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
 
@@ -22,7 +22,13 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/auth/change-email', async ({ user, body, request }) => {
-    await requestEmailChange(db, caller(request), user, body.newEmail, visitorOrigin(config, request))
+    await requestEmailChange(
+      db,
+      caller(request),
+      user,
+      body.newEmail,
+      visitorOrigin(config, request),
+    )
     return { message: emailSentMessage(config, say('the_link', { email: body.newEmail })) }
   })
 

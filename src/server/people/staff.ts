@@ -64,7 +64,12 @@ export async function inviteStaff(
 
 const notOwner = () => new ShopError('owner_only')
 
-async function invite(tx: Tx, actor: SessionUser, input: Invite, { origin, isShown }: InvitationLink) {
+async function invite(
+  tx: Tx,
+  actor: SessionUser,
+  input: Invite,
+  { origin, isShown }: InvitationLink,
+) {
   const token = newToken()
   // Locks the inviter, who may have lost the role since the request was authorized.
   const owner = await tx`

@@ -80,7 +80,10 @@ export type OutboxMessage = {
       kind: 'resetAsked'
       payload: { userId: string | null; origin: string; address: string } & WithLanguage
     }
-  | { kind: 'confirmEmail'; payload: { userId: string; link: string; isNew: boolean } & WithLanguage }
+  | {
+      kind: 'confirmEmail'
+      payload: { userId: string; link: string; isNew: boolean } & WithLanguage
+    }
   | {
       kind: 'notice'
       payload: {

@@ -1,6 +1,6 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
-import { type OrderStatus, orderStatuses, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import { stockOfP } from '../catalogue/catalogue.ts'
@@ -224,7 +224,10 @@ async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
 }
 
 type OrderName = { orderId: string; number: number | null }
-const nameOf = ({ orderId, number }: OrderName) => ({ orderId, orderNumber: formatOrderNumber(number) })
+const nameOf = ({ orderId, number }: OrderName) => ({
+  orderId,
+  orderNumber: formatOrderNumber(number),
+})
 
 /**
  * Refused refunds, unless another refund of the order succeeded. States are spelled out to match

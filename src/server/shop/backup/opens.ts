@@ -13,7 +13,11 @@ import { ensureAdmin } from '../../people/accounts.ts'
 import { newProcessState } from '../../process-state.ts'
 
 /** A provider address where nothing listens, because a copy must not reach a real provider. */
-const unreachableProvider = { baseUrl: 'http://127.0.0.1:9', clientId: 'none', clientSecret: 'none' }
+const unreachableProvider = {
+  baseUrl: 'http://127.0.0.1:9',
+  clientId: 'none',
+  clientSecret: 'none',
+}
 
 /**
  * Opens the shop on a copy of its database without background work, which would send mail, and
@@ -31,7 +35,9 @@ export async function findFailingReads(copyUrl: string, emptyFolder: string): Pr
   try {
     await mkdir(join(emptyFolder, 'images'), { recursive: true })
     const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
-    const providers = createProviders([paypal({ ...unreachableProvider, currency: 'USD', inrRate: 84 })])
+    const providers = createProviders([
+      paypal({ ...unreachableProvider, currency: 'USD', inrRate: 84 }),
+    ])
     const state = newProcessState()
     await addApi(app, { config, db, reads: db, replica: undefined, images, providers, ...state })
     const owner = {

@@ -6,7 +6,7 @@ import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
-import { paymentMethodLabels, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
 import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
@@ -276,12 +276,14 @@ export async function backInStockFacts(
 ) {
   const { language = 'en' } = payload
   const words = emailTexts[language]
-  const pieces = (await readStillAvailable(db, { email, ...payload })).map(({ id, paise, ...piece }) => ({
-    ...piece,
-    title: (language === 'hi' && piece.titleHindi) || piece.title,
-    price: formatRupees(toRupees(paise)),
-    link: origin + productPath(id),
-  }))
+  const pieces = (await readStillAvailable(db, { email, ...payload })).map(
+    ({ id, paise, ...piece }) => ({
+      ...piece,
+      title: (language === 'hi' && piece.titleHindi) || piece.title,
+      price: formatRupees(toRupees(paise)),
+      link: origin + productPath(id),
+    }),
+  )
   const [first] = pieces
   if (!first) return undefined
   return {
@@ -294,7 +296,10 @@ export async function backInStockFacts(
   }
 }
 
-export async function newOrderFacts({ db, shop, origin }: MailContext, { orderId }: Payload<'newOrder'>) {
+export async function newOrderFacts(
+  { db, shop, origin }: MailContext,
+  { orderId }: Payload<'newOrder'>,
+) {
   const order = await getAnyOrder(db, orderId)
   return {
     shop: shop.name,
@@ -307,7 +312,10 @@ export async function newOrderFacts({ db, shop, origin }: MailContext, { orderId
   }
 }
 
-export async function payoutGivenFacts({ db, origin }: MailContext, { orderId }: Payload<'payoutGiven'>) {
+export async function payoutGivenFacts(
+  { db, origin }: MailContext,
+  { orderId }: Payload<'payoutGiven'>,
+) {
   const order = await getAnyOrder(db, orderId)
   return { number: nameOf(order), link: origin + adminOrdersPath({ order: order._id }) }
 }
@@ -316,7 +324,10 @@ export async function refundKeptFacts(at: MailContext, { orderId, paise }: Paylo
   return { ...(await payoutGivenFacts(at, { orderId })), amount: toRupees(paise) }
 }
 
-export async function disputeFacts({ db, shop, origin }: MailContext, { orderId }: Payload<'dispute'>) {
+export async function disputeFacts(
+  { db, shop, origin }: MailContext,
+  { orderId }: Payload<'dispute'>,
+) {
   const order = await getAnyOrder(db, orderId)
   const dispute =
     order.disputes.findLast(({ state }) => state === 'opened') ?? order.disputes.at(-1)
@@ -334,7 +345,10 @@ export async function disputeFacts({ db, shop, origin }: MailContext, { orderId 
 const sizesText = (sizes: LowStockItem['sizes']) =>
   sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
 
-export const lowStockFacts = ({ shop, origin }: MailContext, { pieces, more = 0 }: Payload<'lowStock'>) => ({
+export const lowStockFacts = (
+  { shop, origin }: MailContext,
+  { pieces, more = 0 }: Payload<'lowStock'>,
+) => ({
   shop: shop.name,
   pieces: [
     ...pieces.map(

@@ -5,7 +5,7 @@ import {
   mailTemplates,
   mailTextKinds,
 } from '#shared/shop/mail-texts.ts'
-import { inHindi } from '#shared/shop/mail-texts-hindi.ts'
+import { hindiMail } from '#shared/shop/mail-texts-hindi.ts'
 import { type Language, languages } from '#shared/words/language.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -27,7 +27,7 @@ const ownTextsSql = (db: Db, language: Language) =>
 
 /** Default texts; emails to owners exist in English only. */
 const defaultWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
-  language === 'hi' ? inHindi(kind) : mailTemplates[kind]
+  language === 'hi' ? hindiMail(kind) : mailTemplates[kind]
 
 /** The owner's texts of an email in this language, or the defaults. */
 export async function mailWords(

@@ -7,7 +7,13 @@ import { writeOutboxFile } from './mail-files.ts'
 export type TextMessage = {
   /** As +919876543210. */
   recipient: string
-  template: 'orderCode' | 'claimCode' | 'balanceDue' | 'payoutAsked' | 'payoutCode' | TextMessageKind
+  template:
+    | 'orderCode'
+    | 'claimCode'
+    | 'balanceDue'
+    | 'payoutAsked'
+    | 'payoutCode'
+    | TextMessageKind
   language: Language
   values: Record<string, string>
 }
