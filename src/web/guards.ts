@@ -4,7 +4,7 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import { previewPath } from '#shared/preview-path.ts'
 
 /** Excludes the link that confirms an address, which signed-in users open too. */
-const forVisitors = /^\/auth\/(login|register|(forgot|reset)-password|join)\/?$/
+const visitorPages = /^\/auth\/(login|register|(forgot|reset)-password|join)\/?$/
 
 /**
  * Redirects a signed-in user away from pages they may not open. Visitors get the dialog instead.
@@ -12,8 +12,8 @@ const forVisitors = /^\/auth\/(login|register|(forgot|reset)-password|join)\/?$/
 export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
-  const pathname = decoded(path).toLowerCase()
-  if (forVisitors.test(pathname)) throw redirect(homePathFor(user))
+  const pathname = decodePath(path).toLowerCase()
+  if (visitorPages.test(pathname)) throw redirect(homePathFor(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
   if (isAdmin && pathname.includes('shop')) throw redirect(homePathFor(user))
 }
@@ -33,10 +33,10 @@ export function homePathFor(user: SessionUser): string {
 
 /** Adds the page to return to. */
 export const withNext = (path: string, next: string) =>
-  isOurs(next) ? `${path}?${new URLSearchParams({ next })}` : path
+  isOwnPage(next) ? `${path}?${new URLSearchParams({ next })}` : path
 
 /** Whether the URL is a page of ours: no other host, script or sign-in page. */
-export function isOurs(next: string | null): next is string {
+export function isOwnPage(next: string | null): next is string {
   if (!next?.startsWith('/') || next.startsWith('//')) return false
   if ([...next].some((letter) => letter < ' ' || letter === '\\')) return false
   const base = 'http://zari.internal'
@@ -46,9 +46,9 @@ export function isOurs(next: string | null): next is string {
 
 /** Decodes a path like the router, which matches `/%61dmin` to `/admin`. */
 /** Whether the owner's panel has this path. */
-export const isPanel = (pathname: string) => /^\/admin\b/i.test(decoded(pathname))
+export const isPanel = (pathname: string) => /^\/admin\b/i.test(decodePath(pathname))
 
-export function decoded(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -58,11 +58,11 @@ export function decoded(path: string): string {
 
 /** Pages without the login dialog. */
 export const isPublic = (pathname: string) =>
-  pathname === paths.welcome || /^\/(auth|pay|track|confirm)(\/|$)/i.test(decoded(pathname))
+  pathname === paths.welcome || /^\/(auth|pay|track|confirm)(\/|$)/i.test(decodePath(pathname))
 
 /** Pages with content for visitors who dismiss the dialog. */
 export function isReadable(address: string): boolean {
-  const pathname = decoded(address).toLowerCase()
+  const pathname = decodePath(address).toLowerCase()
   const readable: string[] = [
     paths.about,
     paths.privacy,

@@ -295,7 +295,11 @@ test(`${HISTORIES} random baskets with their payments, refunds and documents add
       const orderId = await place(bought)
       for (const one of steps) {
         if (orderId) await change(orderId, one)
-        expect([one, await brokenLedgerRules(shop.db), await wrongVouchers()]).toEqual([one, [], []])
+        expect([one, await brokenLedgerRules(shop.db), await wrongVouchers()]).toEqual([
+          one,
+          [],
+          [],
+        ])
       }
     }),
     {

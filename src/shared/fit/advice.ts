@@ -62,7 +62,7 @@ function boundsAs(runs: Runs, bounds: readonly number[]): number[] {
   return [...bounds]
 }
 
-type Given = {
+type AdviceInput = {
   measures: Measures
   chart: SizeChart | undefined
   ease: Ease
@@ -76,7 +76,7 @@ type Given = {
  * smaller size: each measure asks for the smallest size that is not too tight, and the largest of
  * these is taken, because a seam is taken in more easily than let out.
  */
-export function adviseSize({ measures, chart, ease, offered, counts }: Given): Advice {
+export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInput): Advice {
   const named = new Set(offered.map((size) => size.trim().toLowerCase()))
   const places = (chart?.sizes ?? []).flatMap((size, n) =>
     named.has(size.trim().toLowerCase()) ? [n] : [],
@@ -111,7 +111,7 @@ export function adviseSize({ measures, chart, ease, offered, counts }: Given): A
     return { kind: 'unknown', reason: 'proportions' }
 
   const fitOf = (at: number): SizeFit => ({
-    size: sizeNamed(offered, chart.sizes[places[at] ?? 0] ?? ''),
+    size: findSize(offered, chart.sizes[places[at] ?? 0] ?? ''),
     fits: known.map((one) => {
       const tight = one.body - (one.bounds[(places[at] ?? 0) + 1] ?? 0) - comfort[ease]
       const by = tight > 0 ? tight : -Math.max(0, looseBy(one, at))
@@ -140,5 +140,5 @@ function lengthFor(height: number | undefined, heights: SizeChart['heights']) {
 }
 
 /** The product's own spelling of a size. */
-const sizeNamed = (offered: readonly string[], size: string) =>
+const findSize = (offered: readonly string[], size: string) =>
   offered.find((one) => one.trim().toLowerCase() === size.trim().toLowerCase()) ?? size

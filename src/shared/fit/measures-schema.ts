@@ -73,7 +73,7 @@ export const proposalInput = typedMeasures
 export type ProposalInput = z.infer<typeof proposalInput>
 
 /** Whole millimetres by measure, with what they are of. */
-const measured = z.object({
+const measuredPerson = z.object({
   name: z.string(),
   wear: z.enum(wears),
   unit: z.enum(lengthUnits),
@@ -82,7 +82,7 @@ const measured = z.object({
   notes: z.string(),
 })
 
-export const profile = measured.extend({
+export const profile = measuredPerson.extend({
   _id: id,
   isParent: z.boolean(),
   consentVersion: z.string(),
@@ -96,7 +96,7 @@ export const profileName = profile.pick({ _id: true, name: true, wear: true })
 export type ProfileName = z.infer<typeof profileName>
 
 /** A version of an order line's measures. */
-export const lineVersion = measured.extend({
+export const lineVersion = measuredPerson.extend({
   _id: id,
   version: z.number().int(),
   state: z.enum(['agreed', 'proposed', 'declined', 'replaced']),

@@ -5,8 +5,8 @@ import {
   customerAnswer,
   customerNotes,
   customerQuery,
-  customersAnswer,
   customerRecordsAnswer,
+  customersAnswer,
 } from './customer-schema.ts'
 
 export const customerCalls = {

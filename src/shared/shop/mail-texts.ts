@@ -34,14 +34,14 @@ type Template = MailWords & {
 
 const pieces = '  1 × Gulnaar lehenga, size M: ₹45,000\n  2 × Ambika dupatta: ₹5,000'
 
-const toShopper = {
+const shopperExamples = {
   greeting: 'Dear Ananya,',
   shop: 'Zari',
   signature: 'Zari, 7 Kinari Gali, Jaipur, namaste@zari.example',
 }
 
-const ofOrder = {
-  ...toShopper,
+const orderExamples = {
+  ...shopperExamples,
   order: 'ZR-1042',
   orderId: '0199a2b4-…',
   link: 'https://shop.example/shop/account?order=…',
@@ -49,7 +49,7 @@ const ofOrder = {
   track: 'Track your order: https://shop.example/track/…',
 }
 
-const toOwner = { shop: 'Zari', link: 'https://shop.example/admin/…' }
+const ownerExamples = { shop: 'Zari', link: 'https://shop.example/admin/…' }
 
 /** Default texts. */
 export const mailTemplates: Record<MailTextKind, Template> = {
@@ -57,7 +57,7 @@ export const mailTemplates: Record<MailTextKind, Template> = {
     label: 'Order confirmed',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       pieces,
       total: '₹50,000',
       paid: 'Please pay ₹50,000 when it is delivered (Cash on delivery).',
@@ -86,7 +86,7 @@ We send it to: {deliverTo}
   orderAddress: {
     label: 'Address corrected',
     to: 'shopper',
-    placeholders: { ...ofOrder, deliverTo: '14 Amer Road, Jaipur 302002' },
+    placeholders: { ...orderExamples, deliverTo: '14 Amer Road, Jaipur 302002' },
     subject: 'Your order {order} has another address',
     text: `{greeting}
 
@@ -100,7 +100,7 @@ If this is not right, please answer this mail before the order leaves us. The or
     label: 'Order shipped',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       parcel: 'With Delhivery, number 1234567890',
       trackingLink: 'https://www.delhivery.com/track/package/1234567890',
       deliverTo: '14 Amer Road, Jaipur 302002',
@@ -122,7 +122,7 @@ The order in your account: {link}
   orderDelivered: {
     label: 'Order delivered',
     to: 'shopper',
-    placeholders: ofOrder,
+    placeholders: orderExamples,
     subject: 'Your order {order} is delivered',
     text: `{greeting}
 
@@ -136,7 +136,7 @@ Should something not be right, please answer this mail. The order in your accoun
     label: 'Order rejected',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       payment: 'We are returning ₹45,000 to you. Another mail tells you when it is done.',
     },
     subject: 'We can’t fulfil your order {order}',
@@ -154,7 +154,7 @@ The order in your account: {link}
     label: 'Correction of a status',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       state: 'We are preparing it, and it has not left us yet.',
       parcel: 'With Delhivery, number 1234567890',
       trackingLink: 'https://www.delhivery.com/track/package/1234567890',
@@ -176,7 +176,7 @@ The order in your account: {link}
     label: 'Order refunded',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       amount: '₹45,000',
       way: 'the way that you paid (PayPal)',
       refunded: '  1 × Gulnaar lehenga, M',
@@ -198,7 +198,7 @@ The order in your account: {link}
     label: 'Payment received',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       amount: '₹20,000',
       method: 'Bank transfer',
       open: '₹30,000 is still to be paid.',
@@ -216,7 +216,7 @@ The order in your account: {link}
   orderPromise: {
     label: 'Delivery date moved',
     to: 'shopper',
-    placeholders: ofOrder,
+    placeholders: orderExamples,
     subject: 'Your order {order} has another delivery date',
     text: `{greeting}
 
@@ -230,7 +230,7 @@ The order in your account: {link}
   measuresProposed: {
     label: 'Please check your measures',
     to: 'shopper',
-    placeholders: ofOrder,
+    placeholders: orderExamples,
     subject: 'Please check your measures for order {order}',
     text: `{greeting}
 
@@ -243,7 +243,7 @@ Your order, where you accept or decline it: {link}
   piecePhotos: {
     label: 'Photos of your piece',
     to: 'shopper',
-    placeholders: ofOrder,
+    placeholders: orderExamples,
     subject: 'Photos of your piece, order {order}',
     text: `{greeting}
 
@@ -257,7 +257,7 @@ Your order, where you approve them or ask for a change: {link}
     label: 'Back in stock',
     to: 'shopper',
     placeholders: {
-      ...toShopper,
+      ...shopperExamples,
       piece: 'Gulnaar lehenga and 1 more',
       pieces:
         '  Gulnaar lehenga: ₹45,000\n  https://shop.example/shop/product/…\n  Ambika dupatta: ₹2,500\n  https://shop.example/shop/product/…',
@@ -279,7 +279,7 @@ and of nothing else; take off it what you wait for no more: {wishlist}
     label: 'New order',
     to: 'owner',
     placeholders: {
-      ...toOwner,
+      ...ownerExamples,
       order: 'ZR-1042',
       customer: 'Ananya, ananya@mail.example',
       pieces,
@@ -298,7 +298,7 @@ and of nothing else; take off it what you wait for no more: {wishlist}
     label: 'A disputed payment',
     to: 'owner',
     placeholders: {
-      ...toOwner,
+      ...ownerExamples,
       order: 'ZR-1042',
       amount: 'INR 50,000.00',
       reason: 'goods_not_received',
@@ -315,7 +315,7 @@ Answer at the payment service before {respondBy}, with proof that the parcel was
     label: 'Low stock',
     to: 'owner',
     placeholders: {
-      ...toOwner,
+      ...ownerExamples,
       pieces: '  Gulnaar lehenga: 6 left (S 3, M 2, L 1)\n  Ambika dupatta, size XL: none left',
     },
     subject: 'Running low at {shop}',
@@ -328,7 +328,7 @@ Answer at the payment service before {respondBy}, with proof that the parcel was
   mailFailed: {
     label: 'A mail that could not be sent',
     to: 'owner',
-    placeholders: { ...toOwner, mails: '3 mails' },
+    placeholders: { ...ownerExamples, mails: '3 mails' },
     subject: '{mails} of {shop} could not be sent',
     text: `Nothing tries to send {mails} any more. See which, and send them again:
 
@@ -355,7 +355,10 @@ export function wrongPlaceholder(kind: MailTextKind, text: string): string | und
  * Replaces placeholders. Removes a line whose placeholders are all empty, so that a missing
  * tracking number leaves no gap.
  */
-export function fillIn({ subject, text }: MailWords, facts: Record<string, string>): MailWords {
+export function fillPlaceholders(
+  { subject, text }: MailWords,
+  facts: Record<string, string>,
+): MailWords {
   const put = (line: string) => line.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
   const lines = text.split(/\r?\n/).flatMap((line) => {
     const filled = put(line)

@@ -5,7 +5,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
  * returns the response instead of loading again. `skips` lists changes that do not affect it.
  * Navigation, a refusal and all other changes load again.
  */
-export function answered<Data, Args>(
+export function skipLoadAfter<Data, Args>(
   action: string,
   load: (args: Args) => Promise<Data>,
   skips: string[] = [],
@@ -26,7 +26,7 @@ export function answered<Data, Args>(
 }
 
 /** For `shouldRevalidate`: loads the page again except after these changes, which do not affect it. */
-export const exceptAfter =
+export const revalidateExceptAfter =
   (...actions: string[]) =>
   ({ formAction = '', actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
     defaultShouldRevalidate && !(actions.includes(formAction) && actionResult?.ok)

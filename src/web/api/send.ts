@@ -10,7 +10,7 @@ const json = { method: 'post', encType: 'application/json' } as const
 const plain = (intent: object) => intent as SubmitTarget
 
 /** Shows a toast if the browser is offline, because not even the page's code could be fetched. */
-function isOffline(): boolean {
+function warnIfOffline(): boolean {
   if (navigator.onLine) return false
   toast.error(defaultMessage(0))
   return true
@@ -41,7 +41,7 @@ export function useSend<Intent extends object, Done extends object = object>({
   // A conflict shows once the page is reloaded, so that "Load the latest version" has the latest version.
   const isReloading = busy && answer?.ok === false && answer.code === 'overtaken'
   const refused = answer?.ok === false && !isReloading ? answer : undefined
-  useForgottenByEdit(refused, reset)
+  useResetOnEdit(refused, reset)
   const finish = useEffectEvent((it: { ok: true } & Done) => onDone?.(it))
   useEffect(() => {
     if (!busy && done) finish(done)
@@ -65,7 +65,7 @@ export function useSend<Intent extends object, Done extends object = object>({
 }
 
 /** A refusal is outdated by the next edit, except a conflict with another change. */
-function useForgottenByEdit(refused: Refused | undefined, reset: () => void) {
+function useResetOnEdit(refused: Refused | undefined, reset: () => void) {
   // Runs before paint, so that an immediate edit clears the refusal.
   useLayoutEffect(() => {
     if (!refused || refused.code === 'overtaken') return
@@ -87,7 +87,7 @@ export function useSendMany<Intent extends object>(kind: string, action: string)
     .filter((fetcher) => fetcher.key.startsWith(`${kind}:`) && fetcher.json)
     .map((fetcher) => fetcher.json as Intent)
   const send = (key: string, intent: Intent) => {
-    if (isOffline()) return
+    if (warnIfOffline()) return
     submit(plain(intent), { ...json, action, navigate: false, fetcherKey: `${kind}:${key}` })
   }
   return { send, pending }

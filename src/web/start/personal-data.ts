@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import type { Own } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/own.ts'
 
 /**
  * Marker that loaders of a page for all members return in place of personal data, which is sent in
@@ -15,10 +15,12 @@ export type Placeholder = (name: string) => string
  * The member's data in the browser; placeholder data while the server renders a page for all
  * members; null on a page for one visitor.
  */
-export const PersonalData = createContext<(Own & { placeholder?: Placeholder }) | null>(null)
+export const PersonalData = createContext<
+  (PagePersonalData & { placeholder?: Placeholder }) | null
+>(null)
 
 /** Returns the member's data in place of the marker, else the loader's data. */
-export function usePersonalData<Given, Key extends keyof Own>(
+export function usePersonalData<Given, Key extends keyof PagePersonalData>(
   given: Given | typeof MEMBER_DATA,
   key: Key,
 ) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runLedgerCheck, runDueLedgerCheck } from '#server/orders/books.ts'
+import { runDueLedgerCheck, runLedgerCheck } from '#server/orders/books.ts'
 import { createProviders } from '#server/orders/payments/providers.ts'
 import { startBackground } from '#server/shop/background.ts'
 import { ledgerRules } from '#shared/orders/books.ts'

@@ -136,7 +136,7 @@ export function pincodeFault({ cod }: PaymentSettings, faults: readonly Fault[])
 }
 
 /** The fields of `newest`, except those that differ from `base`, which were typed. */
-export function withTyped(
+export function mergeTyped(
   newest: PaymentFields,
   base: PaymentFields,
   typed: PaymentFields,

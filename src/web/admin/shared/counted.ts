@@ -1,7 +1,7 @@
 import { t } from '#shared/words/panel.ts'
 
 /** Singular and plural of counted things. */
-const things = {
+const countNouns = {
   attempt: ['{n} attempt', '{n} attempts'],
   change: ['{n} change', '{n} changes'],
   customer: ['{n} customer', '{n} customers'],
@@ -18,5 +18,5 @@ const things = {
 } as const
 
 /** Formats `1 order`, `1,24,000 orders`. */
-export const counted = (number: number, what: keyof typeof things) =>
-  t(things[what][number === 1 ? 0 : 1], { n: number.toLocaleString('en-IN') })
+export const countText = (number: number, what: keyof typeof countNouns) =>
+  t(countNouns[what][number === 1 ? 0 : 1], { n: number.toLocaleString('en-IN') })

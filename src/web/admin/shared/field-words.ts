@@ -3,7 +3,7 @@ import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 
 /** Fields whose labels differ from their names: the form's words, with their group. */
-const onForms: Record<string, AnyMessage[]> = {
+const formLabels: Record<string, AnyMessage[]> = {
   salePrice: ['Sale Price'],
   totalStock: ['Total Stock'],
   colours: ['Other colours of this piece'],
@@ -60,7 +60,7 @@ const onForms: Record<string, AnyMessage[]> = {
 /** The form's label of a field: `trackingNumber` is `Tracking number`. */
 export function fieldWords(name: string): string {
   if (Object.hasOwn(textFields, name)) return t(textFields[name as TextFieldName].label)
-  const words = onForms[name]
+  const words = formLabels[name]
   if (words) return words.map((word) => t(word)).join(': ')
   const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
   return translate(text.charAt(0).toUpperCase() + text.slice(1))

@@ -19,7 +19,7 @@ export function RefusalNote({ refused, onNewest }: Props) {
       {fault ? (
         <button
           type="button"
-          onClick={leadTo}
+          onClick={focusFirstError}
           className="min-h-11 text-left underline underline-offset-4"
         >
           {why.startsWith(field) ? why : `${field}: ${why}`}
@@ -37,7 +37,7 @@ export function RefusalNote({ refused, onNewest }: Props) {
 }
 
 /** Focuses the first invalid field, expanding its section. */
-function leadTo({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+function focusFirstError({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const field = currentTarget.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const folded = field?.closest('details')
   if (folded) folded.open = true

@@ -6,13 +6,13 @@ import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 
-export const GIVE_UP = 'give-up'
+export const CANCEL_KEY = 'give-up'
 
-type GiveUpIntent = { orderId: string; attempt?: string }
+type CancelIntent = { orderId: string; attempt?: string }
 
 /** Cancels an unpaid order. Refused if it was paid, as when the page is reached by Back. */
 export const cancelCheckout = actingOn(
-  async ({ orderId, attempt }: GiveUpIntent, { api }) => {
+  async ({ orderId, attempt }: CancelIntent, { api }) => {
     await api('POST /api/shop/order/cancel', { body: { orderId, ...(attempt && { attempt }) } })
   },
   () => true,
@@ -22,13 +22,13 @@ export const cancelCheckout = actingOn(
  * Shown after cancelling at the provider. A GET must not change data, so a separate request cancels
  * the order; without scripts, a button does.
  */
-export function CheckoutCancelled({ orderId, attempt }: GiveUpIntent) {
-  const { send, answer: outcome } = useSend<GiveUpIntent>({
+export function CheckoutCancelled({ orderId, attempt }: CancelIntent) {
+  const { send, answer: outcome } = useSend<CancelIntent>({
     action: paths.orderCancelled,
-    key: GIVE_UP,
+    key: CANCEL_KEY,
   })
   useEffect(() => void send({ orderId, ...(attempt && { attempt }) }), [orderId, attempt, send])
-  useSaidOnce(outcome !== undefined)
+  useClearUrl(outcome !== undefined)
 
   if (outcome?.ok === false) return null
   if (outcome?.ok)
@@ -63,7 +63,7 @@ export function CheckoutNotice({ children }: { children: React.ReactNode }) {
  * Removes the order from the URL, so that Back after another payment does not show the message
  * again.
  */
-function useSaidOnce(said: boolean) {
+function useClearUrl(said: boolean) {
   useEffect(() => {
     if (said) window.history.replaceState(window.history.state, '', paths.checkout)
   }, [said])

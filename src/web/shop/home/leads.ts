@@ -1,7 +1,7 @@
 /** The word of a garment's name that the search knows; crafts first, because they are rarer. */
-const known =
+const knownWords =
   /chikankari|ajrakh|phulkari|kalamkari|banarasi|linen|velvet|anarkali|lehenga|saree|dupatta|sherwani|gown|blouse|cape|kurta|kurti|tunic|jacket|shawl|palazzo|sharara|pants/i
 
 /** Search text for a garment named by a collection; undefined if no word is known. */
 export const searchFor = (garment: string): string | undefined =>
-  known.exec(/groom/i.test(garment) ? 'sherwani' : garment)?.[0].toLowerCase()
+  knownWords.exec(/groom/i.test(garment) ? 'sherwani' : garment)?.[0].toLowerCase()

@@ -80,7 +80,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
-  useRemembered(choice)
+  useRememberedFilters(choice)
 
   // Dims the list while it reloads, but not when a product opens over it.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
@@ -183,7 +183,7 @@ function AboutCollection({ collection }: { collection: ShownCollection }) {
  * The URL contains the filters; the tab remembers them for URLs without. A URL reached by Back or
  * Forward is taken as it is, so that Back can undo the first filter.
  */
-function useRemembered(choice: Choice) {
+function useRememberedFilters(choice: Choice) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const session = useBrowserSession()

@@ -2,7 +2,7 @@ import type { ListingChoice } from '#shared/paths.ts'
 import type { CollectionId } from '#shared/shop/home.ts'
 
 /** The listing's filters for each collection. */
-export const shownBy: Record<CollectionId, ListingChoice> = {
+export const collectionFilters: Record<CollectionId, ListingChoice> = {
   'festive-wear': { category: ['Partywear', 'reception'] },
   wedding: { category: ['bridal'] },
   'indo-western': { style: 'indo-western' },

@@ -5,12 +5,12 @@ import { language, type Message, t } from '#shared/words/words.ts'
 import { copyLink } from '../../shared/site/copy-link.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Figure, wornBy } from './load-wedding.ts'
+import { type Figure, toWeddingChoice } from './load-wedding.ts'
 
 const FILE = 'wedding.jpg'
 
 /** Further formats to download. */
-const others: { shape: WeddingShape; label: Message }[] = [
+const otherFormats: { shape: WeddingShape; label: Message }[] = [
   { shape: 'landscape', label: 'Landscape' },
   { shape: 'story', label: 'For a story' },
   { shape: 'date', label: 'Save the date' },
@@ -19,7 +19,7 @@ const others: { shape: WeddingShape; label: Message }[] = [
 /** Shares the picture through the browser; otherwise, and without scripts, saves it. */
 export function Send({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
   const [isSending, setSending] = useState(false)
-  const worn = { ...wornBy(figures), ...names }
+  const worn = { ...toWeddingChoice(figures), ...names }
   const picture = weddingPicture(worn, 'tall', language())
   const address = () => new URL(weddingPath(worn), location.href).href
 
@@ -55,7 +55,7 @@ export function Send({ figures, names }: { figures: Figure[]; names: WeddingName
         {t('Copy the link')}
       </Button>
       <ul className="flex basis-full flex-wrap justify-center gap-x-6">
-        {others.map(({ shape, label }) => (
+        {otherFormats.map(({ shape, label }) => (
           <li key={shape}>
             <a
               href={weddingPicture(worn, shape, language())}

@@ -64,7 +64,7 @@ export const noContact: Contact = {
   region: '',
 }
 
-type Chosen = Pick<DraftLine, 'product' | 'size' | 'options'>
+type ChosenVariant = Pick<DraftLine, 'product' | 'size' | 'options'>
 
 /** How the line is made; undefined for a piece in stock, and for an option that is gone. */
 export const makeOf = ({ product, options }: Pick<DraftLine, 'product' | 'options'>) =>
@@ -78,7 +78,7 @@ export const isSized = (line: Pick<DraftLine, 'product' | 'options'>): boolean =
 const MAX_QUANTITY = 1000
 
 /** Quantity that can be sold now; the API counts the cloth. */
-export function stockOf({ product, size, options }: Chosen): number {
+export function stockOf({ product, size, options }: ChosenVariant): number {
   const make = makeOf({ product, options })
   if (options.make && !make?.isAvailable) return 0
   if (make && !make.hasSize) return MAX_QUANTITY
@@ -87,7 +87,7 @@ export function stockOf({ product, size, options }: Chosen): number {
 }
 
 /** Whether two lines are the same piece, made in the same way. */
-const isSame = (one: Chosen, other: Chosen) =>
+const isSame = (one: ChosenVariant, other: ChosenVariant) =>
   one.product._id === other.product._id &&
   one.size === other.size &&
   JSON.stringify(one.options) === JSON.stringify(other.options)
@@ -142,13 +142,16 @@ export const sizesFor = (line: DraftLine, lines: readonly DraftLine[]) =>
   }))
 
 /** Lines with prices and stock of now; a product that is gone has none left. */
-export const withCurrent = (lines: readonly DraftLine[], current: readonly OrderProduct[]) =>
+export const withCurrentProducts = (
+  lines: readonly DraftLine[],
+  current: readonly OrderProduct[],
+) =>
   lines.map((line) => ({
     ...line,
-    product: current.find(({ _id }) => _id === line.product._id) ?? soldOut(line.product),
+    product: current.find(({ _id }) => _id === line.product._id) ?? withoutStock(line.product),
   }))
 
-const soldOut = ({ sizes, making: _, ...product }: OrderProduct): OrderProduct => ({
+const withoutStock = ({ sizes, making: _, ...product }: OrderProduct): OrderProduct => ({
   ...product,
   ...(sizes && { sizes: sizes.map(({ size }) => ({ size, stock: 0 })) }),
   totalStock: 0,
@@ -218,7 +221,7 @@ export function orderOf(draft: Draft): OwnerOrder {
     customer: { name, email: customerId ? '' : email },
     address: { ...to, phone },
     ...((state || gstin || company) && { buyer: { state, gstin, company } }),
-    lines: merged(lines).map((line) => ({
+    lines: mergeLines(lines).map((line) => ({
       productId: line.product._id,
       size: line.size,
       options: line.options,
@@ -246,7 +249,7 @@ export function orderOf(draft: Draft): OwnerOrder {
 }
 
 /** Lines that were changed to the same piece, as one. */
-function merged(lines: readonly DraftLine[]) {
+function mergeLines(lines: readonly DraftLine[]) {
   const all: (DraftLine & { count: number })[] = []
   for (const line of lines) {
     const same = all.find((other) => isSame(other, line))
@@ -261,10 +264,10 @@ const noAddress = {
   ...{ country: HOME_COUNTRY, region: '' },
 }
 
-type Finding = { path: string; message: string }
+type FieldError = { path: string; message: string }
 
 /** Errors of the API by the form's field: `customer.name` is `name`, `lines.0.quantity` is `lines`. */
-export const byField = (errors: readonly Finding[]): Finding[] =>
+export const errorsByField = (errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ path, message }) => ({ path: fieldOf(path), message }))
 
 function fieldOf(path: string) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
-import { orderNumberOf, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, orderNumberOf } from '#shared/orders/vocabulary.ts'
 import { addOrderPath, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { actingOnPost, loadingForMember, type PostedForm } from '../../../api/load.ts'

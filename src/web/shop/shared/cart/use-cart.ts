@@ -5,7 +5,7 @@ import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { ShownLine } from './intent.ts'
 
 /** Product fields that a cart line needs. */
-export type Addable = Pick<
+export type CartProduct = Pick<
   Product,
   '_id' | 'title' | 'image' | 'price' | 'salePrice' | 'totalStock' | 'sizes'
 > &
@@ -15,7 +15,7 @@ type CartHandle = {
   items: ShownLine[]
   pieces: number
   cart: Cart | null
-  add: (product: Addable, size?: string, options?: LineOptions) => void
+  add: (product: CartProduct, size?: string, options?: LineOptions) => void
   setQuantity: (item: ShownLine, quantity: number) => void
   remove: (item: ShownLine) => void
   openSheet: () => void
