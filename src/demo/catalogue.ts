@@ -15,16 +15,16 @@ export { reviews, shoppers } from './products/reviews.ts'
 type Piece = DemoProduct & { titleHindi: string; descriptionHindi: string }
 
 /** More expensive products get denser embroidery; all have Hindi titles. */
-const whole = (piece: DemoProduct): Piece => ({
+const completeProduct = (piece: DemoProduct): Piece => ({
   ...piece,
   titleHindi: hindiTitles[piece.slug] ?? '',
   descriptionHindi: hindiDescriptions[piece.slug] ?? '',
   plate: { ...piece.plate, work: workOf(piece) },
 })
 
-const pieces = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(whole)
+const pieces = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(completeProduct)
 
-const dyed = dyes.map(({ palette, wearer, ...own }): Piece => {
+const dyedProducts = dyes.map(({ palette, wearer, ...own }): Piece => {
   const piece = pieces.find(({ slug }) => slug === own.dyeOf)
   if (!piece) throw new Error(`${own.slug} is a dye of a piece that there is not: ${own.dyeOf}.`)
   return {
@@ -34,4 +34,4 @@ const dyed = dyes.map(({ palette, wearer, ...own }): Piece => {
   }
 })
 
-export const products: Piece[] = [...pieces, ...dyed]
+export const products: Piece[] = [...pieces, ...dyedProducts]

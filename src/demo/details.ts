@@ -103,7 +103,7 @@ const crafts = [
 type Details = Record<Exclude<(typeof productDetails)[number], 'occasion' | 'origin'>, string>
 
 /** Products whose texts name other materials first. */
-const others: Record<string, Partial<Details>> = {
+const exceptions: Record<string, Partial<Details>> = {
   'virasat-phulkari-dupatta': { fabric: '' },
   'doli-aubergine-lehenga': { craft: 'Gota patti' },
   'maheshwari-saree-indigo': { fabric: '' },
@@ -125,19 +125,19 @@ const others: Record<string, Partial<Details>> = {
 }
 
 /** Whether the text contains the word; `Silk-blend` matches silk blend. */
-export const says = (text: string, word: string) =>
+export const containsWord = (text: string, word: string) =>
   new RegExp(`\\b${word.replaceAll(' ', '[ -]')}\\b`, 'i').test(text)
 
 /** The first word in the title, or else in the other texts. */
-const namedIn = ({ title, alt, description }: DemoProduct, words: string[]) =>
+const findWord = ({ title, alt, description }: DemoProduct, words: string[]) =>
   [title, alt, description.split(/(?<=\.) /)[0] ?? ''].flatMap((text) =>
-    words.filter((word) => says(text, word)),
+    words.filter((word) => containsWord(text, word)),
   )[0] ?? ''
 
 /** Attributes for the shop's filters. */
 export const detailsOf = (piece: DemoProduct): Details => ({
   colour: colours[piece.plate.palette],
-  fabric: namedIn(piece, fabrics),
-  craft: namedIn(piece, crafts),
-  ...others[piece.slug],
+  fabric: findWord(piece, fabrics),
+  craft: findWord(piece, crafts),
+  ...exceptions[piece.slug],
 })

@@ -35,7 +35,7 @@ export type DrawResult =
   | { addresses: PictureAddresses }
   | { slug: string; views: Views }
 /** `cloth`: whether to draw the fabric too, which an earlier run may have done. */
-export type Wanted = { slug: string; cloth: boolean }
+export type DrawRequest = { slug: string; cloth: boolean }
 
 /** Dots per inch of drawings of 900 x 1200 points: 1200 and 2000 pixels wide. */
 const NEAR = 96
@@ -135,7 +135,7 @@ async function drawPendingPictures() {
   report({ progress: '  All pictures are drawn.' })
 }
 
-async function drawViews(wanted: Wanted[]) {
+async function drawViews(wanted: DrawRequest[]) {
   lowerPriority(constants.priority.PRIORITY_LOW)
   sharp.concurrency(1)
   const { store, storeFigure } = await openStorage()

@@ -7,7 +7,7 @@ import {
   recordDrawnPictures,
   reservePictures,
 } from './pictures.ts'
-import { isPlanted, seedDemo } from './seed.ts'
+import { isSeeded, seedDemo } from './seed.ts'
 import { drawViews } from './views.ts'
 
 type Listeners = {
@@ -31,7 +31,7 @@ export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>
     await recordDrawnPictures(config, addresses)
     return addresses
   }
-  const isFirstStart = isDrawnFirst && !(await isPlanted(db))
+  const isFirstStart = isDrawnFirst && !(await isSeeded(db))
   const drawn = isFirstStart
     ? ((await readDrawnPictures(config)) ?? (await drawFirst()))
     : undefined

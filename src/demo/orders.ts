@@ -12,7 +12,7 @@ import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { type DemoProduct, products } from './catalogue.ts'
 import { demoId, demoRandom } from './chance.ts'
-import { type DemoPerson, demoShopper, others, regulars } from './people.ts'
+import { type DemoPerson, demoShopper, otherCustomers, regulars } from './people.ts'
 
 const DAYS = 60
 const ORDERS = 96
@@ -20,7 +20,7 @@ const SELLING = 30
 
 const OF_REGULARS = 0.45
 
-type Placed = {
+type DemoOrder = {
   at: Date
   buyer: DemoPerson
   lines: { piece: DemoProduct; size: string; quantity: number }[]
@@ -34,11 +34,11 @@ export async function demoOrders(
   images: Map<string, string>,
   paypal: { currency: string; inrRate: number },
 ) {
-  const placed = imagineOrders()
+  const placed = generateOrders()
   const totals = placed.map(({ lines }) =>
     sumOf(lines, (line) => toPaise(effectivePrice(line.piece))),
   )
-  const paid = (order: Placed) => order.paymentStatus === 'paid'
+  const paid = (order: DemoOrder) => order.paymentStatus === 'paid'
   await tx`INSERT INTO orders ${tx(
     placed.map((order, n) => ({
       id: demoId('order', n),
@@ -162,7 +162,7 @@ async function promiseOrders(tx: Db) {
     WHERE o.paid_at IS NOT NULL`
 }
 
-function imagineOrders(): Placed[] {
+function generateOrders(): DemoOrder[] {
   const random = demoRandom('orders')
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)]
@@ -173,7 +173,7 @@ function imagineOrders(): Placed[] {
     .filter(({ dyeOf }) => !dyeOf)
     .sort((a, b) => hashOf(a) - hashOf(b))
     .slice(0, SELLING)
-  const buyers = { regular: () => pick(regulars), other: () => pick(others) }
+  const buyers = { regular: () => pick(regulars), other: () => pick(otherCustomers) }
   return Array.from({ length: ORDERS }, (_, n) => {
     const age = ((ORDERS - n) / ORDERS) * DAYS * 24 - random() * 8
     const lines = Array.from({ length: random() < 0.3 ? 2 : 1 }, () => {
@@ -197,7 +197,7 @@ function hashOf(piece: DemoProduct) {
   return demoRandom(piece.slug)()
 }
 
-function statusAt(days: number, chance: number): Pick<Placed, 'orderStatus' | 'paymentStatus'> {
+function statusAt(days: number, chance: number): Pick<DemoOrder, 'orderStatus' | 'paymentStatus'> {
   if (chance < 0.05) return { orderStatus: 'pending', paymentStatus: 'cancelled' }
   if (chance < 0.1) return { orderStatus: 'pending', paymentStatus: 'expired' }
   if (days > 12) return { orderStatus: 'delivered', paymentStatus: 'paid' }
@@ -206,7 +206,7 @@ function statusAt(days: number, chance: number): Pick<Placed, 'orderStatus' | 'p
   return { orderStatus: 'confirmed', paymentStatus: 'paid' }
 }
 
-function eventsOf(order: Placed, orderId: string) {
+function eventsOf(order: DemoOrder, orderId: string) {
   const after = (hours: number, kind: OrderEvent['kind'], facts: object = {}) => ({
     order_id: orderId,
     at: new Date(order.at.getTime() + hours * 3_600_000),

@@ -22,7 +22,7 @@ export type DemoPerson = {
 /** Before the demo's first order. */
 const [LEAST_DAYS, MAX_DAYS] = [61, 420]
 
-function livingSomewhere({ userName, email }: { userName: string; email: string }): DemoPerson {
+function withAddress({ userName, email }: { userName: string; email: string }): DemoPerson {
   const random = demoRandom(email)
   const [first] = streets
   return {
@@ -44,15 +44,15 @@ export const demoShopper: DemoPerson = {
 }
 
 /** Regular customers, who also write reviews. */
-export const regulars = reviewers.map(livingSomewhere)
+export const regulars = reviewers.map(withAddress)
 
 const names = ['Isha', 'Tara', 'Farah', 'Leela', 'Harleen', 'Zoya', 'Arjun', 'Kabir']
 const families = ['Verma', 'Nair', 'Ahmed', 'Mehta', 'Gill']
 
 /** Customers with one or two orders. */
-export const others = families.flatMap((family) =>
+export const otherCustomers = families.flatMap((family) =>
   names.map((name) =>
-    livingSomewhere({
+    withAddress({
       userName: `${name} ${family}`,
       email: `${name}.${family}@example.com`.toLowerCase(),
     }),

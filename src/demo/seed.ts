@@ -16,7 +16,7 @@ import { demoId, demoRandom } from './chance.ts'
 import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
-import { demoShopper, others, regulars } from './people.ts'
+import { demoShopper, otherCustomers, regulars } from './people.ts'
 import { garmentOf } from './products/garments.ts'
 import { demoCloths, demoMaking } from './products/made-to-order.ts'
 import { makingOf } from './products/making.ts'
@@ -37,7 +37,7 @@ const DEMO_SHOPPER = demoLogins.shopper.email
 
 const OPENED_DAYS = 450
 
-export const isPlanted = async (db: Db) =>
+export const isSeeded = async (db: Db) =>
   (await db`SELECT 1 FROM seeds WHERE name = 'demo'`).length > 0
 
 /**
@@ -45,7 +45,7 @@ export const isPlanted = async (db: Db) =>
  * two months of orders. Deterministic except for dates, which end today.
  */
 export async function seedDemo({ db, config }: Context, promised: () => Promise<PictureAddresses>) {
-  if (!(await isPlanted(db))) {
+  if (!(await isSeeded(db))) {
     const ownerHash = await hashPassword(config.demoPasswords.owner)
     const shopperHash = await hashPassword(config.demoPasswords.shopper)
     await transaction(
@@ -60,9 +60,9 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
           INSERT INTO settings (shop, home, payments, tax, delivery)
           VALUES (${tx.json({ ...demoContacts, madeToMeasure: true, approvesPhotos: true, sizeAdvice: true, returnDays: 7 })}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
           ON CONFLICT DO NOTHING`
-        await plantPeople(tx, ownerHash, shopperHash)
-        await plantProducts(tx, images)
-        await plantMaking(tx)
+        await seedPeople(tx, ownerHash, shopperHash)
+        await seedProducts(tx, images)
+        await seedMaking(tx)
         await tx`INSERT INTO feature_images ${tx(
           addresses.features.map((image, n) => ({
             id: demoId('feature', n),
@@ -72,9 +72,9 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
             link: demoFeatures[n]?.link ?? '',
           })),
         )}`
-        await plantCollections(tx)
-        await plantDiscounts(tx)
-        await plantReviews(tx)
+        await seedCollections(tx)
+        await seedDiscounts(tx)
+        await seedReviews(tx)
         await demoOrders(tx, images, config.paypal)
       },
       'patient',
@@ -84,7 +84,7 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
   await ensurePassword(db, DEMO_SHOPPER, config.demoPasswords.shopper)
 }
 
-async function plantCollections(tx: Db) {
+async function seedCollections(tx: Db) {
   for (const [position, { titles, ...collection }] of demoCollections.entries()) {
     // The menu stays as it is; the home page links to them.
     await tx`INSERT INTO collections ${tx([{ ...collection, in_navigation: false, position }])}`
@@ -95,7 +95,7 @@ async function plantCollections(tx: Db) {
   }
 }
 
-async function plantDiscounts(tx: Db) {
+async function seedDiscounts(tx: Db) {
   await tx`
     INSERT INTO discount_codes ${tx(demoCodes.map((one) => ({ id: demoId('code', one.code), ...one })))}`
   const { title, percent, categories, inDays, days } = demoSale
@@ -106,11 +106,11 @@ async function plantDiscounts(tx: Db) {
     FROM (SELECT (date_trunc('day', now() AT TIME ZONE 'Asia/Kolkata') + make_interval(days => ${inDays})) AT TIME ZONE 'Asia/Kolkata') AS begun (start)`
 }
 
-async function plantPeople(tx: Db, ownerHash: string, shopperHash: string) {
+async function seedPeople(tx: Db, ownerHash: string, shopperHash: string) {
   const owner = { user_name: 'Meera', email: DEMO_OWNER, role: 'admin', staff_role: 'owner' }
   const people = [
     { ...owner, password_hash: ownerHash, created_at: daysAgo(OPENED_DAYS) },
-    ...[demoShopper, ...regulars, ...others].map((person) => ({
+    ...[demoShopper, ...regulars, ...otherCustomers].map((person) => ({
       user_name: person.userName,
       email: person.email,
       role: 'user',
@@ -179,7 +179,7 @@ const columnsOf = (piece: object) =>
     ]),
   )
 
-async function plantProducts(tx: Db, images: Map<string, string>) {
+async function seedProducts(tx: Db, images: Map<string, string>) {
   const described = products.map(withTexts)
   await tx`INSERT INTO products ${tx(
     described.map((piece) => ({
@@ -224,7 +224,7 @@ async function plantProducts(tx: Db, images: Map<string, string>) {
     WHERE available > 0`
 }
 
-async function plantMaking(tx: Db) {
+async function seedMaking(tx: Db) {
   await tx`INSERT INTO cloths ${tx(
     demoCloths.map(({ name, cm }) => ({ id: demoId('cloth', name), name, available_cm: cm })),
   )}`
@@ -260,7 +260,7 @@ async function plantMaking(tx: Db) {
   )}`
 }
 
-async function plantReviews(tx: Db) {
+async function seedReviews(tx: Db) {
   const random = demoRandom('reviews')
   const emails = new Map(shoppers.map(({ userName, email }) => [userName, email]))
   await tx`INSERT INTO reviews ${tx(

@@ -3,14 +3,14 @@ import type { Context } from '#server/context.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { products } from './catalogue.ts'
 import { demoId } from './chance.ts'
-import type { Wanted } from './draw.ts'
+import type { DrawRequest } from './draw.ts'
 import type { Draw } from './drawing.ts'
 
-const DONE = 'demo views'
+const SEED_NAME = 'demo views'
 /** Products per publication. Each publication invalidates cached pages. */
 const BATCH_SIZE = 12
 
-type Missing = Wanted & { id: string; price: number }
+type MissingViews = DrawRequest & { id: string; price: number }
 
 /**
  * Draws further pictures of demo products at the lowest priority: fabric, back, and a 2,000-pixel
@@ -18,8 +18,8 @@ type Missing = Wanted & { id: string; price: number }
  * `changed` is called when products get pictures.
  */
 export async function drawViews({ db }: Context, draw: Draw, changed: () => void) {
-  async function missing(): Promise<Missing[]> {
-    const [done] = await db`SELECT 1 FROM seeds WHERE name = ${DONE}`
+  async function missing(): Promise<MissingViews[]> {
+    const [done] = await db`SELECT 1 FROM seeds WHERE name = ${SEED_NAME}`
     if (done) return []
     const rows = await db<{ id: string; had: number }[]>`
       SELECT id, cardinality(more_images) AS had FROM products
@@ -41,7 +41,7 @@ export async function drawViews({ db }: Context, draw: Draw, changed: () => void
 
   const wanted = await missing()
   if (wanted.length === 0) return
-  const list = JSON.stringify(wanted.map(({ slug, cloth }): Wanted => ({ slug, cloth })))
+  const list = JSON.stringify(wanted.map(({ slug, cloth }): DrawRequest => ({ slug, cloth })))
   let waiting: NewPictures[] = []
   let showing = Promise.resolve()
   const showWaiting = () => {
@@ -68,5 +68,5 @@ export async function drawViews({ db }: Context, draw: Draw, changed: () => void
     // The end of the work reports the error.
     if (waiting.length >= BATCH_SIZE) showWaiting().catch(() => {})
   }).finally(showWaiting)
-  if (isComplete) await db`INSERT INTO seeds (name) VALUES (${DONE}) ON CONFLICT DO NOTHING`
+  if (isComplete) await db`INSERT INTO seeds (name) VALUES (${SEED_NAME}) ON CONFLICT DO NOTHING`
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-const course = ['booked', 'pickedUp', 'inTransit', 'delivered'] as const
-type Booked = { awb: string; bookedAt: number; ahead: number; isRefused: boolean }
+const deliverySteps = ['booked', 'pickedUp', 'inTransit', 'delivered'] as const
+type Booking = { awb: string; bookedAt: number; ahead: number; isRefused: boolean }
 
 /** Seconds after which a parcel is one step further, so that a demo sees it arrive. */
 const STEP_SECONDS = 90
@@ -10,7 +10,7 @@ type Shipment = { pincode: string; grams: number; collect: number }
 
 /** A simulation of a courier: rates, bookings that repeat by reference, and tracking events. */
 export function courierRoutes(app: FastifyInstance, now: () => number = Date.now) {
-  const bookings = new Map<string, Booked>()
+  const bookings = new Map<string, Booking>()
 
   app.post<{ Body: Shipment }>('/courier/v1/rates', async ({ body: { grams, collect } }) => {
     const halfKilos = Math.max(1, Math.ceil(grams / 500))
@@ -41,7 +41,9 @@ export function courierRoutes(app: FastifyInstance, now: () => number = Date.now
       const booked = find(params.awb)
       if (!booked) return reply.status(404).send({ error: 'unknown' })
       const passed = Math.floor((now() - booked.bookedAt) / (STEP_SECONDS * 1000)) + booked.ahead
-      const way = booked.isRefused ? ([...course.slice(0, 3), 'returned'] as const) : course
+      const way = booked.isRefused
+        ? ([...deliverySteps.slice(0, 3), 'returned'] as const)
+        : deliverySteps
       return {
         events: way.slice(0, passed + 1).map((status, step) => ({
           at: new Date(booked.bookedAt + step * STEP_SECONDS * 1000).toISOString(),

@@ -103,7 +103,7 @@ ${hidden(fields)}
   )
 
 /** In the frame of the checkout script: tells the shop's document what happened. */
-export const toOpener = (message: object) =>
+export const openerPage = (message: object) =>
   page(
     'Razorpay sandbox',
     `<p>One moment …</p>

@@ -23,11 +23,11 @@ import {
   type CheckoutFields,
   checkoutScript,
   choices,
+  openerPage,
   razorpayApproval,
   razorpayMessage,
   razorpayReturn,
   type SandboxChoice,
-  toOpener,
 } from './razorpay-pages.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -322,12 +322,12 @@ export function razorpayRoutes(
     if (!order || !(choice in choices))
       return reply.status(400).send(razorpayMessage('This payment does not exist.'))
     if (choice === 'cancel')
-      return isEmbedded ? toOpener({}) : reply.redirect(checkout.cancel_url, 303)
+      return isEmbedded ? openerPage({}) : reply.redirect(checkout.cancel_url, 303)
     const payment = pay(order, choice)
     if (choice === 'close') return razorpayMessage('You paid and closed the browser.')
     const fields = returnFields(order, payment)
     return isEmbedded
-      ? toOpener({ action: checkout.callback_url, fields })
+      ? openerPage({ action: checkout.callback_url, fields })
       : razorpayReturn(checkout.callback_url, fields)
   })
 

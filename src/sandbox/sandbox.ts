@@ -208,7 +208,7 @@ export function buildSandbox(options: SandboxOptions) {
         capture: {
           id: newId(),
           status: fault?.kind === 'review' ? 'PENDING' : 'COMPLETED',
-          amount: falsified(order.amount, fault),
+          amount: falsifyAmount(order.amount, fault),
           refunds: [],
         },
       }
@@ -322,7 +322,7 @@ function withParams(address: string, params: Record<string, string>) {
   return url.href
 }
 
-function falsified(amount: Money, fault: Fault | undefined): Money {
+function falsifyAmount(amount: Money, fault: Fault | undefined): Money {
   if (fault?.kind === 'amount') return { ...amount, value: '0.01' }
   if (fault?.kind === 'currency') return { ...amount, currency_code: 'JPY' }
   return amount

@@ -66,11 +66,11 @@ export const line = (max: number, what: string) =>
 /** No line breaks, invisible characters or direction marks. */
 export const singleLine = (max: number, what: string) =>
   line(max, what).refine(
-    (text) => !unseen.test(text),
+    (text) => !invisible.test(text),
     fault('{what} must be one line of plain text.', { what }),
   )
 
-const unseen = /[\n\r\t\u0080-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/
+const invisible = /[\n\r\t\u0080-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/

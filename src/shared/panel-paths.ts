@@ -3,7 +3,7 @@ import type { Language } from './words/language.ts'
 
 // Separate from paths.ts, so that shoppers' pages do not load it.
 
-function choosing(path: string, choice: object): string {
+function withChoiceQuery(path: string, choice: object): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(choice)) if (value) search.set(key, String(value))
   return search.size > 0 ? `${path}?${search}` : path
@@ -28,7 +28,8 @@ export type OrderChoice = {
   order?: string | undefined
 }
 
-export const adminOrdersPath = (choice: OrderChoice = {}) => choosing(paths.adminOrders, choice)
+export const adminOrdersPath = (choice: OrderChoice = {}) =>
+  withChoiceQuery(paths.adminOrders, choice)
 
 /** For an order by phone or at the counter. */
 export const adminNewOrderPath = `${paths.adminOrders}/new`
@@ -37,10 +38,10 @@ export const adminDeliveryOutcomesPath = `${paths.adminOrders}/on-delivery`
 export const adminMatchMoneyPath = `${paths.adminOrders}/match-money`
 
 export const adminPackingPath = (choice: Pick<OrderChoice, 'q' | 'status' | 'cursor'> = {}) =>
-  choosing(paths.adminPacking, choice)
+  withChoiceQuery(paths.adminPacking, choice)
 
 export const adminSlipsPath = ({ order: _, ...choice }: OrderChoice, as?: 'labels') =>
-  choosing(`${paths.adminOrders}/slips`, { ...choice, as })
+  withChoiceQuery(`${paths.adminOrders}/slips`, { ...choice, as })
 
 export const adminManifestPath = `${paths.adminOrders}/manifest`
 
@@ -56,37 +57,37 @@ export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
 export const ordersExportPath = (
   apiOrigin: string,
   { cursor: _, order: __, ...filter }: OrderChoice,
-) => choosing(`${apiOrigin}/api/admin/orders/export`, filter)
+) => withChoiceQuery(`${apiOrigin}/api/admin/orders/export`, filter)
 
 /** A workbook with a row per order line. */
 export const orderLinesExportPath = (
   apiOrigin: string,
   { cursor: _, order: __, ...filter }: OrderChoice,
-) => choosing(`${apiOrigin}/api/admin/orders/export-xlsx`, { ...filter, rows: 'lines' })
+) => withChoiceQuery(`${apiOrigin}/api/admin/orders/export-xlsx`, { ...filter, rows: 'lines' })
 
 /** A workbook with a row per payment and refund in the period. */
 export const moneyExportPath = (
   apiOrigin: string,
   { from, to }: Pick<OrderChoice, 'from' | 'to'>,
-) => choosing(`${apiOrigin}/api/admin/orders/export-xlsx`, { from, to, rows: 'money' })
+) => withChoiceQuery(`${apiOrigin}/api/admin/orders/export-xlsx`, { from, to, rows: 'money' })
 
 export const adminDocumentPath = (apiOrigin: string, id: string, language?: Language) =>
-  choosing(`${apiOrigin}/api/admin/orders/document/${id}`, { language })
+  withChoiceQuery(`${apiOrigin}/api/admin/orders/document/${id}`, { language })
 
 export const adminReceiptPath = (apiOrigin: string, orderId: string) =>
   `${apiOrigin}/api/admin/orders/receipt/${orderId}`
 
 /** `month` is YYYY-MM. */
 export const taxReportPath = (apiOrigin: string, month: string, table: string) =>
-  choosing(`${apiOrigin}/api/admin/tax/report`, { month, table })
+  withChoiceQuery(`${apiOrigin}/api/admin/tax/report`, { month, table })
 
 /** One workbook. */
 export const taxWorkbookPath = (apiOrigin: string, month: string) =>
-  choosing(`${apiOrigin}/api/admin/tax/workbook`, { month })
+  withChoiceQuery(`${apiOrigin}/api/admin/tax/workbook`, { month })
 
 /** One PDF. */
 export const taxDocumentsPath = (apiOrigin: string, month: string) =>
-  choosing(`${apiOrigin}/api/admin/tax/documents`, { month })
+  withChoiceQuery(`${apiOrigin}/api/admin/tax/documents`, { month })
 
 export type ProductChoice = {
   q?: string | undefined
@@ -100,7 +101,7 @@ export type ProductChoice = {
 }
 
 export const adminProductsPath = (choice: ProductChoice = {}) =>
-  choosing(paths.adminProducts, choice)
+  withChoiceQuery(paths.adminProducts, choice)
 
 /** Admins are redirected from the shop's own product page. */
 export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`
@@ -113,20 +114,22 @@ export type ReviewChoice = {
   cursor?: string | undefined
 }
 
-export const adminReviewsPath = (choice: ReviewChoice = {}) => choosing(paths.adminReviews, choice)
+export const adminReviewsPath = (choice: ReviewChoice = {}) =>
+  withChoiceQuery(paths.adminReviews, choice)
 
 export const adminStockPath = (id: string, cursor?: string) =>
-  choosing(`${paths.adminProducts}/${id}/stock`, { cursor })
+  withChoiceQuery(`${paths.adminProducts}/${id}/stock`, { cursor })
 
 export const adminMakingPath = (id: string) => `${paths.adminProducts}/${id}/made-to-order`
 
 export const adminFitPath = (id: string) => `${paths.adminProducts}/${id}/fit`
 
 /** Without `garment`, the list of size charts. */
-export const adminSizeChartsPath = (garment?: string) => choosing('/admin/size-charts', { garment })
+export const adminSizeChartsPath = (garment?: string) =>
+  withChoiceQuery('/admin/size-charts', { garment })
 
 export const clothPath = (id: string, cursor?: string) =>
-  choosing(paths.adminCloth, { cloth: id, cursor })
+  withChoiceQuery(paths.adminCloth, { cloth: id, cursor })
 
 export type CustomerChoice = {
   q?: string | undefined
@@ -135,11 +138,11 @@ export type CustomerChoice = {
 }
 
 export const adminCustomersPath = (choice: CustomerChoice = {}) =>
-  choosing(paths.adminCustomers, choice)
+  withChoiceQuery(paths.adminCustomers, choice)
 
 export const adminGiftCardsPath = (
   choice: { q?: string | undefined; cursor?: string | undefined } = {},
-) => choosing(paths.adminGiftCards, choice)
+) => withChoiceQuery(paths.adminGiftCards, choice)
 
 /** JSON. */
 export const customerExportPath = (apiOrigin: string, id: string) =>
@@ -155,11 +158,11 @@ export const productsTemplatePath = (apiOrigin: string) =>
 export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?days=${days}`
 
 export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>
-  choosing(paths.adminAudit, choice)
+  withChoiceQuery(paths.adminAudit, choice)
 
-export const adminMailsPath = (cursor?: string) => choosing(paths.adminMails, { cursor })
+export const adminMailsPath = (cursor?: string) => withChoiceQuery(paths.adminMails, { cursor })
 /** Default language: English. */
 export const adminMailTextPath = (mail: string, language?: 'hi') =>
-  choosing(paths.adminMailTexts, { mail, language })
+  withChoiceQuery(paths.adminMailTexts, { mail, language })
 export const adminSecurityLogPath = (cursor?: string) =>
-  choosing(paths.adminSecurityLog, { cursor })
+  withChoiceQuery(paths.adminSecurityLog, { cursor })

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-const readable = /^(listing|search|wedding|about|lookbook\/[^/]+|product\/[^/]+)$/
+const readablePath = /^(listing|search|wedding|about|lookbook\/[^/]+|product\/[^/]+)$/
 
 /** Admins cannot open the shop's own paths. Undefined for pages without a preview. */
 export function previewPath(pathname: string): string | undefined {
@@ -11,7 +11,7 @@ export function previewPath(pathname: string): string | undefined {
     return paths.visitorPreview + path
   if (!path.startsWith('/shop/')) return undefined
   const rest = path.slice('/shop/'.length)
-  if (readable.test(rest)) return `${paths.visitorPreview}/${rest}`
+  if (readablePath.test(rest)) return `${paths.visitorPreview}/${rest}`
   const over = /^(?:home|listing|search)\/([^/]+)$/.exec(rest)?.[1]
   return over && `${paths.visitorPreview}/product/${over}`
 }

@@ -3,18 +3,18 @@ import { paths, WEDDING_PICTURE } from './paths.ts'
 
 // Separate from paths.ts, so that the first page does not load it.
 
-function choosing(path: string, choice: Record<string, string | undefined>): string {
+function withChoiceQuery(path: string, choice: Record<string, string | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(choice)) if (value) search.set(name, value)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
 export const weddingPath = (choice: WeddingChoice & WeddingNames = {}) =>
-  choosing(paths.wedding, { ...choice })
+  withChoiceQuery(paths.wedding, { ...choice })
 
 /** JPEG. */
 export const weddingPicture = (
   choice: WeddingChoice & WeddingNames,
   shape: WeddingShape,
   language: 'en' | 'hi',
-) => choosing(WEDDING_PICTURE, { ...choice, shape, in: language })
+) => withChoiceQuery(WEDDING_PICTURE, { ...choice, shape, in: language })

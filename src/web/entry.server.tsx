@@ -5,7 +5,7 @@ import { language } from '#shared/words/words.ts'
 import { visitContext } from './api/context.ts'
 import { withTheme } from './look/head.ts'
 import type { SessionData } from './shared/session.tsx'
-import { placeholders, scriptsLater, stylesheetHeader } from './start/first-paint.ts'
+import { deferScripts, placeholders, stylesheetHeader } from './start/first-paint.ts'
 import { PersonalData } from './start/personal-data.ts'
 import { appendPersonalDataScript, placeholder } from './start/placeholders.ts'
 import noto from './styles/fonts/noto-hindi.woff2?url'
@@ -42,8 +42,8 @@ export default function handleRequest(
         const ahead = [stylesheetHeader(rendered), ...(language() === 'hi' ? hindiFonts : [])]
         headers.set('link', ahead.filter(Boolean).join(', '))
         if (request.method !== 'HEAD') {
-          const dressedPage = withTheme(rendered, look, { nonce, styleNonce })
-          const html = placeholders(scriptsLater(dressedPage, nonce), styleNonce)
+          const themedPage = withTheme(rendered, look, { nonce, styleNonce })
+          const html = placeholders(deferScripts(themedPage, nonce), styleNonce)
           page.html = member ? appendPersonalDataScript(html) : html
         }
         resolve(new Response(null, { status, headers }))

@@ -3,7 +3,7 @@ import { lookbookPath } from '#shared/lookbook-path.ts'
 import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { redirectTarget } from './auth/shared/onward.ts'
-import { guard, isOurs, isReadable, keepInPreview, withNext } from './guards.ts'
+import { guard, isOwnPage, isReadable, keepInPreview, withNext } from './guards.ts'
 
 const person = (role: 'user' | 'admin') => ({ role }) as SessionUser
 
@@ -79,7 +79,7 @@ test('a tailor is led to the pieces to make', () => {
 describe('a place to go back to', () => {
   test.each(['/shop/checkout', '/shop/listing?category=bridal', '/admin/orders#top'])(
     '%s is ours',
-    (next) => expect(isOurs(next)).toBe(true),
+    (next) => expect(isOwnPage(next)).toBe(true),
   )
   test.each([
     null,
@@ -93,7 +93,7 @@ describe('a place to go back to', () => {
     '/auth/login',
     '/AUTH/login',
     '/',
-  ])('%s is not', (next) => expect(isOurs(next)).toBe(false))
+  ])('%s is not', (next) => expect(isOwnPage(next)).toBe(false))
   test('is left out of the address when it is not ours', () => {
     expect(withNext(paths.login, '//evil.example')).toBe(paths.login)
     expect(withNext(paths.login, '/shop/home?a=b')).toBe(

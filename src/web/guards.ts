@@ -4,14 +4,14 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import { previewPath } from '#shared/preview-path.ts'
 
 /** Excludes the link that confirms an address, which signed-in users open too. */
-const forVisitors = /^\/auth\/(login|register|(forgot|reset)-password|join)\/?$/
+const visitorPages = /^\/auth\/(login|register|(forgot|reset)-password|join)\/?$/
 
 /** Redirects a signed-in user from pages they may not open. Visitors get the dialog instead. */
 export function guard(user: SessionUser | null, path: string): void {
   if (!user) return
   const isAdmin = user.role === 'admin'
-  const pathname = decoded(path).toLowerCase()
-  if (forVisitors.test(pathname)) throw redirect(homePathFor(user))
+  const pathname = decodePath(path).toLowerCase()
+  if (visitorPages.test(pathname)) throw redirect(homePathFor(user))
   if (!isAdmin && pathname.includes('admin')) throw redirect(paths.unauthorised)
   if (isAdmin && pathname.includes('shop')) throw redirect(homePathFor(user))
 }
@@ -29,10 +29,10 @@ export function homePathFor(user: SessionUser): string {
 }
 
 export const withNext = (path: string, next: string) =>
-  isOurs(next) ? `${path}?${new URLSearchParams({ next })}` : path
+  isOwnPage(next) ? `${path}?${new URLSearchParams({ next })}` : path
 
 /** False for another host, a script or a sign-in page. */
-export function isOurs(next: string | null): next is string {
+export function isOwnPage(next: string | null): next is string {
   if (!next?.startsWith('/') || next.startsWith('//')) return false
   if ([...next].some((letter) => letter < ' ' || letter === '\\')) return false
   const base = 'http://zari.internal'
@@ -41,9 +41,9 @@ export function isOurs(next: string | null): next is string {
 }
 
 /** The router decodes paths too: it matches `/%61dmin` to `/admin`. */
-export const isPanel = (pathname: string) => /^\/admin\b/i.test(decoded(pathname))
+export const isPanel = (pathname: string) => /^\/admin\b/i.test(decodePath(pathname))
 
-export function decoded(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -53,11 +53,11 @@ export function decoded(path: string): string {
 
 /** Pages without the login dialog. */
 export const isPublic = (pathname: string) =>
-  pathname === paths.welcome || /^\/(auth|pay|track|confirm)(\/|$)/i.test(decoded(pathname))
+  pathname === paths.welcome || /^\/(auth|pay|track|confirm)(\/|$)/i.test(decodePath(pathname))
 
 /** Visitors who dismiss the dialog can read these pages. */
 export function isReadable(address: string): boolean {
-  const pathname = decoded(address).toLowerCase()
+  const pathname = decodePath(address).toLowerCase()
   const readable: string[] = [
     paths.about,
     paths.privacy,

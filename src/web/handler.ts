@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { setPictureBase } from '#shared/catalogue/picture-place.ts'
-import type { Own } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/own.ts'
 import { hindi } from '#shared/words/hindi/locale.ts'
 import { panelHindi } from '#shared/words/hindi/panel/locale.ts'
 import { type Language, languageFor } from '#shared/words/language.ts'
@@ -43,7 +43,7 @@ const localeOf = (language: Language) => (language === 'hi' ? hindi : english)
 const stylesheet = build.assets.routes.root?.css?.[0] ?? '/src/web/styles/app.css'
 
 /** Adds cookies set by API responses, as after signing in. */
-function withCookiesSet(cookie: string, set: string[]): string {
+function mergeCookies(cookie: string, set: string[]): string {
   const pairs = [...cookie.split('; '), ...set.map((one) => one.split(';')[0] ?? '')]
   const byName = new Map(pairs.filter(Boolean).map((pair) => [pair.split('=')[0], pair]))
   return [...byName.values()].join('; ')
@@ -51,7 +51,7 @@ function withCookiesSet(cookie: string, set: string[]): string {
 
 export function createPageFiller(html: string, language: Language) {
   const fill = createFiller(html)
-  return (own: Own) => pageLocales.run(localeOf(language), () => fill(own))
+  return (own: PagePersonalData) => pageLocales.run(localeOf(language), () => fill(own))
 }
 
 /** Returns HTML as a string, because a response body copies it several times. */
@@ -66,7 +66,7 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDe
     const page: RenderedPage = {}
     const api = createApi(async (path, init) => {
       const headers = new Headers(init.headers)
-      const sent = withCookiesSet(cookie, cookiesSet)
+      const sent = mergeCookies(cookie, cookiesSet)
       if (sent) headers.set('cookie', sent)
       for (const name of ['origin', 'sec-fetch-site', 'user-agent']) {
         const value = request.headers.get(name)

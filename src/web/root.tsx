@@ -46,7 +46,7 @@ import './styles/app.css'
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const { cookie, member } = context.get(visitContext)
-    const user = member ?? (cookie ? await saying(findUser(context.get(apiContext))) : null)
+    const user = member ?? (cookie ? await withErrorPage(findUser(context.get(apiContext))) : null)
     context.set(userContext, user)
     guard(user, new URL(request.url).pathname)
   },
@@ -56,7 +56,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const session = context.get(browserSessionContext) as BrowserSession
     const { shownPage } = session
-    const user = await saying(session.currentUser())
+    const user = await withErrorPage(session.currentUser())
     context.set(userContext, user)
     const url = new URL(request.url)
     keepInPreview(user, url, window.location.pathname)
@@ -68,17 +68,17 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
       return failed ? shownPage.keepShownData(results, await session.userChanged()) : results
     }
     // Another tab may have changed the language.
-    if (isSpokenOtherwise()) throw redirectDocument(request.url)
+    if (hasLanguageChanged()) throw redirectDocument(request.url)
     // Runs in parallel with the page's loaders.
     const [, changed] = await Promise.all([next(), session.userChanged()])
     if (changed) throw redirectDocument(request.url)
   },
 ]
 
-const isSpokenOtherwise = () => languageFor(document.cookie) !== language()
+const hasLanguageChanged = () => languageFor(document.cookie) !== language()
 
 /** The error page shows the response of a failed call. */
-async function saying<T>(call: Promise<T>): Promise<T> {
+async function withErrorPage<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -170,7 +170,7 @@ export default function App() {
   useEffect(() => session.rememberVisit(user, apiOrigin), [session, user, apiOrigin])
   const matches = useMatches()
   useEffect(() => session.shownPage.remember(matches), [session, matches])
-  useEffect(() => freshWhenBack(session), [session])
+  useEffect(() => reloadOnRestore(session), [session])
   return (
     <LoginGate visitor={!user}>
       <Progress />
@@ -185,12 +185,12 @@ export default function App() {
 }
 
 /** Reloads a page restored by the browser if the user has changed. */
-function freshWhenBack(session: BrowserSession) {
+function reloadOnRestore(session: BrowserSession) {
   async function refresh({ persisted }: PageTransitionEvent) {
     if (!persisted) return
     const { style } = document.documentElement
     style.visibility = 'hidden'
-    if (isSpokenOtherwise() || (await session.userChanged())) return location.reload()
+    if (hasLanguageChanged() || (await session.userChanged())) return location.reload()
     style.visibility = ''
   }
   window.addEventListener('pageshow', refresh)

@@ -5,7 +5,7 @@ import { collectionIds } from '#shared/shop/home.ts'
 import { knownQuery } from './shop/listing/listing-choice.ts'
 
 const id = /\/[\da-f-]{36}/.source
-const exactly = (path: string) => new RegExp(`^${path}$`)
+const exactPath = (path: string) => new RegExp(`^${path}$`)
 const listOf = (path: string) => new RegExp(`^${path}(${id})?$`)
 
 /** Same for all visitors, except for the query parameters that it reads. */
@@ -16,27 +16,27 @@ const sharedPages: SharedPage[] = [
   [listOf(paths.listing), knownQuery],
   [listOf(paths.search), ['q']],
   [new RegExp(`^/shop/product${id}$`), []],
-  [exactly(paths.wedding), [...weddingRoles, 'brideName', 'groomName', 'on']],
-  [exactly(`${LOOKBOOKS}/(${collectionIds.join('|')})`), []],
-  [exactly(paths.about), []],
-  [exactly(paths.privacy), []],
-  [exactly(paths.refund), []],
-  [exactly(paths.legal), []],
+  [exactPath(paths.wedding), [...weddingRoles, 'brideName', 'groomName', 'on']],
+  [exactPath(`${LOOKBOOKS}/(${collectionIds.join('|')})`), []],
+  [exactPath(paths.about), []],
+  [exactPath(paths.privacy), []],
+  [exactPath(paths.refund), []],
+  [exactPath(paths.legal), []],
 ]
 /** These redirect members. */
 const forVisitors: SharedPage[] = [
-  [exactly(paths.welcome), []],
-  [exactly(paths.login), ['next']],
-  [exactly(paths.register), ['next']],
+  [exactPath(paths.welcome), []],
+  [exactPath(paths.login), ['next']],
+  [exactPath(paths.register), ['next']],
 ]
 
 /** Returns the cache key, without parameters that the page does not read. */
-export const sharedAddress = (url: URL) => addressAmong([...forVisitors, ...sharedPages], url)
+export const sharedAddress = (url: URL) => findAddress([...forVisitors, ...sharedPages], url)
 
 /** The same for pages shared by all members. */
-export const memberAddress = (url: URL) => addressAmong(sharedPages, url)
+export const memberAddress = (url: URL) => findAddress(sharedPages, url)
 
-function addressAmong(pages: SharedPage[], { origin, pathname, searchParams }: URL) {
+function findAddress(pages: SharedPage[], { origin, pathname, searchParams }: URL) {
   const read = pages.find(([path]) => path.test(pathname))?.[1]
   if (!read) return undefined
   if (typeof read === 'function') return origin + pathname + read(searchParams)

@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import { answered, exceptAfter } from '#web/api/answered.ts'
+import { revalidateExceptAfter, skipLoadAfter } from '#web/api/answered.ts'
 
 /** The router's arguments after a change, or after navigation without one. */
 const after = (formAction?: string, actionResult?: unknown) =>
   ({ formAction, actionResult, defaultShouldRevalidate: true }) as ShouldRevalidateFunctionArgs
 
-const loads = answered('/cart', async () => 'asked', ['/wishlist'])
+const loads = skipLoadAfter('/cart', async () => 'asked', ['/wishlist'])
 
 test('a change that answers what the loader shows makes it ask for nothing', async () => {
   expect(loads.shouldRevalidate(after('/cart', { ok: true, answer: 'answered' }))).toBe(true)
@@ -26,7 +26,7 @@ test('the answer is shown once, and a step or a refusal after it asks', async ()
 
 test('a change that does not concern it is skipped', () => {
   expect(loads.shouldRevalidate(after('/wishlist', { ok: true }))).toBe(false)
-  const shouldRevalidate = exceptAfter('/cart')
+  const shouldRevalidate = revalidateExceptAfter('/cart')
   expect(shouldRevalidate(after('/cart', { ok: true }))).toBe(false)
   expect(shouldRevalidate(after('/cart', { ok: false }))).toBe(true)
   expect(shouldRevalidate(after('/reviews', { ok: true }))).toBe(true)

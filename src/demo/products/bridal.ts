@@ -1,4 +1,4 @@
-import { type DemoProduct, run } from './kind.ts'
+import { type DemoProduct, sizeRun } from './kind.ts'
 
 const category = 'bridal'
 
@@ -8,7 +8,7 @@ export const bridal: DemoProduct[] = [
     category,
     price: 148000,
     salePrice: 132000,
-    sizes: run(1, 2, 3, 2, 1, 0),
+    sizes: sizeRun(1, 2, 3, 2, 1, 0),
     styles: ['Zari work'],
     title: 'Padmavati Zardozi Bridal Lehenga in Vermilion Raw Silk',
     description:
@@ -33,7 +33,7 @@ export const bridal: DemoProduct[] = [
     slug: 'noor-mahal-velvet-lehenga',
     category,
     price: 185000,
-    sizes: run(0, 1, 2, 2, 1, 1),
+    sizes: sizeRun(0, 1, 2, 2, 1, 1),
     styles: ['Velvet', 'Zari work'],
     title: 'Noor Mahal Velvet Lehenga in Pomegranate',
     description:
@@ -60,7 +60,7 @@ export const bridal: DemoProduct[] = [
     slug: 'gulmohar-gota-lehenga',
     category,
     price: 64500,
-    sizes: run(2, 3, 4, 4, 2, 1),
+    sizes: sizeRun(2, 3, 4, 4, 2, 1),
     styles: ['Gota patti work'],
     title: 'Gulmohar Gota Patti Lehenga in Rani Pink',
     description:
@@ -86,7 +86,7 @@ export const bridal: DemoProduct[] = [
     slug: 'chand-ivory-lehenga',
     category,
     price: 98000,
-    sizes: run(1, 2, 2, 2, 1, 0),
+    sizes: sizeRun(1, 2, 2, 2, 1, 0),
     styles: ['Organza'],
     title: 'Chand Ivory Organza Lehenga with Pearl Jaal',
     description:
@@ -114,7 +114,7 @@ export const bridal: DemoProduct[] = [
     category,
     price: 87500,
     salePrice: 79900,
-    sizes: run(0, 2, 3, 3, 2, 1),
+    sizes: sizeRun(0, 2, 3, 3, 2, 1),
     styles: ['Silk (Banarasi, Chanderi)', 'Zari work'],
     title: 'Panna Banarasi Silk Lehenga in Emerald',
     description:
@@ -139,7 +139,7 @@ export const bridal: DemoProduct[] = [
     slug: 'haldi-leheriya-lehenga',
     category,
     price: 32500,
-    sizes: run(3, 5, 6, 5, 3, 2),
+    sizes: sizeRun(3, 5, 6, 5, 3, 2),
     styles: ['Gota patti work'],
     title: 'Haldi Leheriya Lehenga in Turmeric Georgette',
     description:
@@ -219,7 +219,7 @@ export const bridal: DemoProduct[] = [
     slug: 'rajputana-ivory-sherwani',
     category,
     price: 72000,
-    sizes: run(0, 2, 4, 4, 3, 1),
+    sizes: sizeRun(0, 2, 4, 4, 3, 1),
     styles: [],
     title: 'Rajputana Sherwani in Ivory Brocade',
     description:
@@ -243,7 +243,7 @@ export const bridal: DemoProduct[] = [
     slug: 'mewar-maroon-sherwani',
     category,
     price: 84000,
-    sizes: run(1, 1, 3, 3, 2, 2),
+    sizes: sizeRun(1, 1, 3, 3, 2, 2),
     styles: ['Velvet'],
     title: 'Mewar Velvet Sherwani in Wine',
     description:
@@ -269,7 +269,7 @@ export const bridal: DemoProduct[] = [
     category,
     price: 52500,
     salePrice: 46800,
-    sizes: run(2, 2, 3, 2, 1, 0),
+    sizes: sizeRun(2, 2, 3, 2, 1, 0),
     styles: ['Sharara with long kurti', 'Zari work'],
     title: 'Zeenat Nikah Sharara with Long Kurti in Mint',
     description:
@@ -297,7 +297,7 @@ export const bridal: DemoProduct[] = [
     slug: 'aab-e-rang-blush-lehenga',
     category,
     price: 76000,
-    sizes: run(1, 3, 4, 3, 1, 1),
+    sizes: sizeRun(1, 3, 4, 3, 1, 1),
     styles: ['Sequin work'],
     title: 'Aab-e-Rang Lehenga in Blush Net',
     description:
@@ -324,7 +324,7 @@ export const bridal: DemoProduct[] = [
     slug: 'mor-pankh-lehenga',
     category,
     price: 69000,
-    sizes: run(0, 0, 0, 0, 0, 0),
+    sizes: sizeRun(0, 0, 0, 0, 0, 0),
     styles: [],
     title: 'Mor Pankh Lehenga in Peacock Silk',
     description:
@@ -349,7 +349,7 @@ export const bridal: DemoProduct[] = [
     slug: 'patan-patola-lehenga',
     category,
     price: 112000,
-    sizes: run(0, 1, 1, 1, 0, 0),
+    sizes: sizeRun(0, 1, 1, 1, 0, 0),
     styles: [],
     title: 'Patan Patola Lehenga in Saffron',
     description:
@@ -377,7 +377,7 @@ export const bridal: DemoProduct[] = [
     category,
     price: 38500,
     salePrice: 33900,
-    sizes: run(2, 3, 5, 4, 3, 2),
+    sizes: sizeRun(2, 3, 5, 4, 3, 2),
     styles: ['Anarkali floor length', 'Zari work'],
     title: 'Shehnai Floor Length Anarkali in Bridal Maroon',
     description:
@@ -404,7 +404,7 @@ export const bridal: DemoProduct[] = [
     category,
     price: 12800,
     salePrice: 10900,
-    sizes: run(2, 4, 5, 4, 2, 1),
+    sizes: sizeRun(2, 4, 5, 4, 2, 1),
     styles: ['Ethnic co-ord set'],
     title: 'Nath Designer Blouse and Draped Skirt in Jamun',
     description:
@@ -430,7 +430,7 @@ export const bridal: DemoProduct[] = [
     slug: 'baarat-saffron-kurta-set',
     category,
     price: 14500,
-    sizes: run(3, 6, 8, 8, 5, 3),
+    sizes: sizeRun(3, 6, 8, 8, 5, 3),
     styles: ['Jacket style'],
     title: 'Baarat Kurta Set with Nehru Jacket in Ivory and Saffron',
     description:
@@ -500,7 +500,7 @@ export const bridal: DemoProduct[] = [
     category,
     price: 94000,
     salePrice: 82500,
-    sizes: run(1, 1, 2, 3, 2, 1),
+    sizes: sizeRun(1, 1, 2, 3, 2, 1),
     styles: ['Velvet', 'Gota patti work'],
     title: 'Doli Winter Lehenga in Aubergine Velvet',
     description:

@@ -1,4 +1,4 @@
-import { type DemoProduct, run } from './kind.ts'
+import { type DemoProduct, sizeRun } from './kind.ts'
 
 const category = 'casual'
 
@@ -7,7 +7,7 @@ export const casual: DemoProduct[] = [
     slug: 'sanganeri-cotton-kurti',
     category,
     price: 850,
-    sizes: run(8, 12, 15, 12, 8, 5),
+    sizes: sizeRun(8, 12, 15, 12, 8, 5),
     styles: ['Printed cotton'],
     title: 'Sanganeri Printed Cotton Kurti in White',
     description:
@@ -35,7 +35,7 @@ export const casual: DemoProduct[] = [
     category,
     price: 1150,
     salePrice: 950,
-    sizes: run(6, 9, 11, 10, 6, 4),
+    sizes: sizeRun(6, 9, 11, 10, 6, 4),
     styles: ['A-line', 'Printed cotton'],
     title: 'Bagru A-Line Kurta in Rust',
     description:
@@ -62,7 +62,7 @@ export const casual: DemoProduct[] = [
     slug: 'phulwari-patiala-suit',
     category,
     price: 1850,
-    sizes: run(4, 6, 8, 7, 4, 2),
+    sizes: sizeRun(4, 6, 8, 7, 4, 2),
     styles: ['Patiala'],
     title: 'Phulwari Patiala Suit in Parrot Green',
     description:
@@ -89,7 +89,7 @@ export const casual: DemoProduct[] = [
     slug: 'amritsari-patiala-turmeric',
     category,
     price: 1650,
-    sizes: run(3, 5, 6, 6, 3, 2),
+    sizes: sizeRun(3, 5, 6, 6, 3, 2),
     styles: ['Patiala', 'Readymade in all sizes'],
     title: 'Amritsari Patiala Suit in Turmeric',
     description:
@@ -116,7 +116,7 @@ export const casual: DemoProduct[] = [
     category,
     price: 1750,
     salePrice: 1490,
-    sizes: run(5, 7, 9, 8, 5, 3),
+    sizes: sizeRun(5, 7, 9, 8, 5, 3),
     styles: ['Palazzo with short kurti', 'Chikankari'],
     title: 'Pista Palazzo with Short Kurti in Chikankari',
     description:
@@ -143,7 +143,7 @@ export const casual: DemoProduct[] = [
     slug: 'rayon-kurta-set-coral',
     category,
     price: 1299,
-    sizes: run(7, 10, 12, 11, 8, 5),
+    sizes: sizeRun(7, 10, 12, 11, 8, 5),
     styles: ['Rayon', 'Cigarette pants'],
     title: 'Rayon Kurta Set in Coral with Cigarette Pants',
     description:
@@ -170,7 +170,7 @@ export const casual: DemoProduct[] = [
     slug: 'rayon-flared-kurta-midnight',
     category,
     price: 899,
-    sizes: run(6, 9, 10, 9, 6, 4),
+    sizes: sizeRun(6, 9, 10, 9, 6, 4),
     styles: ['Rayon', 'A-line'],
     title: 'Rayon A-Line Kurti in Midnight Blue',
     description:
@@ -198,7 +198,7 @@ export const casual: DemoProduct[] = [
     category,
     price: 2400,
     salePrice: 2050,
-    sizes: run(4, 6, 7, 6, 4, 2),
+    sizes: sizeRun(4, 6, 7, 6, 4, 2),
     styles: ['Ethnic co-ord set', 'Printed cotton'],
     title: 'Ajrakh Ethnic Co-ord Set in Clay',
     description:
@@ -223,7 +223,7 @@ export const casual: DemoProduct[] = [
     slug: 'ikat-coord-indigo',
     category,
     price: 2650,
-    sizes: run(3, 5, 6, 5, 3, 1),
+    sizes: sizeRun(3, 5, 6, 5, 3, 1),
     styles: ['Ethnic co-ord set', 'Palazzo with short kurti'],
     title: 'Ikat Palazzo with Short Kurti Set in Turquoise',
     description:
@@ -362,7 +362,7 @@ export const casual: DemoProduct[] = [
     slug: 'dhoti-style-kurti-set',
     category,
     price: 1950,
-    sizes: run(2, 4, 5, 4, 2, 1),
+    sizes: sizeRun(2, 4, 5, 4, 2, 1),
     styles: ['Dhoti style', 'Rayon'],
     title: 'Dhoti Style Kurti Set in Peacock Rayon',
     description:
@@ -389,7 +389,7 @@ export const casual: DemoProduct[] = [
     category,
     price: 1450,
     salePrice: 1190,
-    sizes: run(5, 7, 9, 9, 7, 5),
+    sizes: sizeRun(5, 7, 9, 9, 7, 5),
     styles: ['Kaftan style'],
     title: 'Kaftan Style Kurta in Marigold Mul',
     description:
@@ -416,7 +416,7 @@ export const casual: DemoProduct[] = [
     slug: 'asymmetric-tunic-indigo',
     category,
     price: 1380,
-    sizes: run(4, 6, 7, 6, 4, 2),
+    sizes: sizeRun(4, 6, 7, 6, 4, 2),
     styles: ['Asymmetric hem'],
     title: 'Boho Tunic with Asymmetric Hem in Indigo',
     description:
@@ -446,7 +446,7 @@ export const casual: DemoProduct[] = [
     slug: 'high-low-cotton-kurta',
     category,
     price: 1280,
-    sizes: run(0, 2, 1, 3, 1, 0),
+    sizes: sizeRun(0, 2, 1, 3, 1, 0),
     styles: ['High-low kurta', 'Printed cotton'],
     title: 'High-Low Kurta in Turmeric Printed Cotton',
     description:
@@ -477,7 +477,7 @@ export const casual: DemoProduct[] = [
     category,
     price: 1650,
     salePrice: 1390,
-    sizes: run(6, 9, 12, 12, 8, 5),
+    sizes: sizeRun(6, 9, 12, 12, 8, 5),
     styles: [],
     title: 'Men’s Linen Kurta in White',
     description:
@@ -502,7 +502,7 @@ export const casual: DemoProduct[] = [
     slug: 'chikankari-kurti-sky',
     category,
     price: 1490,
-    sizes: run(0, 0, 0, 0, 0, 0),
+    sizes: sizeRun(0, 0, 0, 0, 0, 0),
     styles: ['Chikankari', 'Readymade in all sizes'],
     title: 'Lucknowi Chikankari Kurti in Sky Blue',
     description:
@@ -530,7 +530,7 @@ export const casual: DemoProduct[] = [
     slug: 'everyday-straight-kurti',
     category,
     price: 699,
-    sizes: run(9, 14, 16, 14, 9, 6),
+    sizes: sizeRun(9, 14, 16, 14, 9, 6),
     styles: ['Straight cut with straight pants', 'Readymade in all sizes'],
     title: 'Everyday Kurti Set in Pistachio',
     description:

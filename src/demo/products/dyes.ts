@@ -1,6 +1,6 @@
 import type { PaletteName } from '#art/palettes.ts'
 import type { PlateSpec } from '#art/types.ts'
-import { type DemoProduct, run } from './kind.ts'
+import { type DemoProduct, sizeRun } from './kind.ts'
 
 /** A product in another colour, worn by another woman: cut, embroidery, pose and price are those of the original. */
 type Dye = Pick<
@@ -21,7 +21,7 @@ export const dyes: Dye[] = [
     sku: 'AWADH-SKY',
     palette: 'aasmani',
     wearer: { skin: 'wheat', hair: 'pony', age: 'young' },
-    sizes: run(3, 5, 7, 6, 3, 2),
+    sizes: sizeRun(3, 5, 7, 6, 3, 2),
     title: 'Awadh Chikankari Suit in Sky Blue with Palazzo and Long Kurti',
     titleHindi: 'अवध चिकनकारी सूट, आसमानी में, पलाज़ो और लंबी कुर्ती के साथ',
     description:
@@ -36,7 +36,7 @@ export const dyes: Dye[] = [
     sku: 'AWADH-PISTA',
     palette: 'pista',
     wearer: { skin: 'umber', hair: 'sleek', age: 'older' },
-    sizes: run(2, 4, 6, 5, 3, 2),
+    sizes: sizeRun(2, 4, 6, 5, 3, 2),
     title: 'Awadh Chikankari Suit in Pistachio with Palazzo and Long Kurti',
     titleHindi: 'अवध चिकनकारी सूट, पिस्ता रंग में, पलाज़ो और लंबी कुर्ती के साथ',
     description:
@@ -82,7 +82,7 @@ export const dyes: Dye[] = [
     sku: 'MEHER-MINT',
     palette: 'mint',
     wearer: { skin: 'umber', hair: 'open', age: 'young' },
-    sizes: run(2, 3, 3, 2, 2, 1),
+    sizes: sizeRun(2, 3, 3, 2, 2, 1),
     title: 'Meher Organza Sharara with Long Kurti in Mint',
     titleHindi: 'मेहर ऑर्गेंज़ा शरारा, लंबी कुर्ती के साथ, पुदीना रंग में',
     description:
@@ -97,7 +97,7 @@ export const dyes: Dye[] = [
     sku: 'MEHER-ROSE',
     palette: 'gulaabi',
     wearer: { skin: 'honey', hair: 'sleek', age: 'older' },
-    sizes: run(1, 2, 3, 3, 2, 1),
+    sizes: sizeRun(1, 2, 3, 3, 2, 1),
     title: 'Meher Organza Sharara with Long Kurti in Rose',
     titleHindi: 'मेहर ऑर्गेंज़ा शरारा, लंबी कुर्ती के साथ, गुलाबी में',
     description:
@@ -112,7 +112,7 @@ export const dyes: Dye[] = [
     sku: 'GULNAAR-MOR',
     palette: 'mor',
     wearer: { skin: 'deep', hair: 'bob', age: 'adult' },
-    sizes: run(2, 4, 5, 4, 3, 1),
+    sizes: sizeRun(2, 4, 5, 4, 3, 1),
     title: 'Gulnaar Palazzo with Long Kurti in Peacock Georgette',
     titleHindi: 'गुलनार पलाज़ो, लंबी कुर्ती के साथ, मोरपंखी जॉर्जेट में',
     description:

@@ -1,4 +1,4 @@
-import { type DemoProduct, run } from './kind.ts'
+import { type DemoProduct, sizeRun } from './kind.ts'
 
 const category = 'formals'
 
@@ -7,7 +7,7 @@ export const formals: DemoProduct[] = [
     slug: 'chanderi-straight-suit-sage',
     category,
     price: 4200,
-    sizes: run(3, 5, 7, 6, 4, 2),
+    sizes: sizeRun(3, 5, 7, 6, 4, 2),
     styles: ['Straight cut with straight pants', 'Silk (Banarasi, Chanderi)'],
     title: 'Chanderi Silk Suit in Sage, Straight Cut with Straight Pants',
     description:
@@ -82,7 +82,7 @@ export const formals: DemoProduct[] = [
     slug: 'linen-bandhgala-clay',
     category,
     price: 9800,
-    sizes: run(2, 4, 6, 5, 3, 1),
+    sizes: sizeRun(2, 4, 6, 5, 3, 1),
     styles: [],
     title: 'Linen Bandhgala in Clay',
     description:
@@ -105,7 +105,7 @@ export const formals: DemoProduct[] = [
     slug: 'ivory-chikankari-suit',
     category,
     price: 4900,
-    sizes: run(4, 6, 8, 7, 4, 3),
+    sizes: sizeRun(4, 6, 8, 7, 4, 3),
     styles: ['Chikankari', 'Palazzo with long kurti'],
     title: 'Awadh Chikankari Suit with Palazzo and Long Kurti',
     description:
@@ -160,7 +160,7 @@ export const formals: DemoProduct[] = [
     slug: 'silk-churidar-suit-maroon',
     category,
     price: 5200,
-    sizes: run(2, 4, 5, 5, 3, 2),
+    sizes: sizeRun(2, 4, 5, 5, 3, 2),
     styles: ['Churidar', 'Silk (Banarasi, Chanderi)', 'Zari work'],
     title: 'Tussar Silk Churidar Suit in Pomegranate',
     description:
@@ -207,7 +207,7 @@ export const formals: DemoProduct[] = [
     slug: 'a-line-linen-kurta-rust',
     category,
     price: 2600,
-    sizes: run(3, 5, 6, 6, 4, 2),
+    sizes: sizeRun(3, 5, 6, 6, 4, 2),
     styles: ['A-line', 'Cigarette pants'],
     title: 'A-Line Linen Kurta with Cigarette Pants in Rust',
     description:
@@ -236,7 +236,7 @@ export const formals: DemoProduct[] = [
     category,
     price: 3200,
     salePrice: 2700,
-    sizes: run(5, 8, 10, 9, 6, 4),
+    sizes: sizeRun(5, 8, 10, 9, 6, 4),
     styles: [],
     title: 'Men’s Chanderi Kurta in Sky Blue',
     description:
@@ -289,7 +289,7 @@ export const formals: DemoProduct[] = [
     slug: 'georgette-printed-straight-suit',
     category,
     price: 2900,
-    sizes: run(3, 6, 7, 7, 5, 3),
+    sizes: sizeRun(3, 6, 7, 7, 5, 3),
     styles: ['Georgette (embroidered or printed)', 'Straight cut with straight pants'],
     title: 'Printed Georgette Suit in Midnight Vine',
     description:
@@ -343,7 +343,7 @@ export const formals: DemoProduct[] = [
     category,
     price: 7600,
     salePrice: 6500,
-    sizes: run(2, 3, 4, 4, 2, 1),
+    sizes: sizeRun(2, 3, 4, 4, 2, 1),
     styles: ['Organza', 'Straight cut with straight pants'],
     title: 'Organza Dupatta Suit in Champagne',
     description:
@@ -372,7 +372,7 @@ export const formals: DemoProduct[] = [
     slug: 'charcoal-jacket-set',
     category,
     price: 8800,
-    sizes: run(2, 3, 4, 3, 2, 1),
+    sizes: sizeRun(2, 3, 4, 3, 2, 1),
     styles: ['Jacket style', 'Cigarette pants'],
     title: 'Jacket Style Kurta Set in Bottle Green',
     description:
@@ -439,7 +439,7 @@ export const formals: DemoProduct[] = [
     category,
     price: 3900,
     salePrice: 3300,
-    sizes: run(3, 5, 6, 5, 3, 2),
+    sizes: sizeRun(3, 5, 6, 5, 3, 2),
     styles: ['Anarkali knee length', 'Churidar'],
     title: 'Ajrakh Knee Length Anarkali in Indigo',
     description:
@@ -467,7 +467,7 @@ export const formals: DemoProduct[] = [
     slug: 'navy-bandhgala-suit',
     category,
     price: 16800,
-    sizes: run(1, 3, 5, 5, 3, 2),
+    sizes: sizeRun(1, 3, 5, 5, 3, 2),
     styles: [],
     title: 'Diplomat Bandhgala Suit in Midnight Wool',
     description:
@@ -491,7 +491,7 @@ export const formals: DemoProduct[] = [
     slug: 'readymade-silk-blend-suit',
     category,
     price: 1950,
-    sizes: run(8, 12, 14, 12, 9, 6),
+    sizes: sizeRun(8, 12, 14, 12, 9, 6),
     styles: ['Readymade in all sizes', 'Churidar'],
     title: 'Everyday Formal Churidar Suit in Mint, Readymade in All Sizes',
     description:

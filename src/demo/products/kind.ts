@@ -21,7 +21,7 @@ export type DemoProduct = {
 const names = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 
 /** Stock from XS to XXL. */
-export const run = (...stock: [number, number, number, number, number, number]) =>
+export const sizeRun = (...stock: [number, number, number, number, number, number]) =>
   names.map((size, i) => ({ size, stock: stock[i] ?? 0 }))
 
 /** Rupees from which a product gets richer embroidery, and from which it is covered with it. */

@@ -1,4 +1,4 @@
-import { says } from '../details.ts'
+import { containsWord } from '../details.ts'
 import { type DemoProduct, workOf } from './kind.ts'
 
 type Making = {
@@ -383,7 +383,7 @@ const makings: Record<string, Making> = {
 }
 
 /** Products whose texts name another place or another time than their craft does. */
-const others: Record<string, Partial<Making>> = {
+const exceptions: Record<string, Partial<Making>> = {
   'padmavati-zardozi-lehenga': { weeks: weeks(11, 11, 11) },
   'virasat-phulkari-dupatta': { weeks: weeks(20, 20, 20) },
   'raas-patola-saree': {
@@ -452,7 +452,7 @@ const cares = {
 
 /** Follows the description, which says it in its own words. */
 function careOf({ description }: DemoProduct) {
-  const has = (word: string) => says(description, word)
+  const has = (word: string) => containsWord(description, word)
   const isWashed = has('hand wash') || has('wash') || has('washed')
   if (has('dry clean first') || has('dry clean the first time')) return cares.first
   if (has('dry clean')) return has('hand wash') || has('hand washed') ? cares.parts : cares.dry
@@ -474,7 +474,7 @@ const occasionsBy: Record<DemoProduct['category'], string> = {
 
 /** Where, by whom and for what the product is made, and its care. */
 export function makingOf(piece: DemoProduct, craft: string) {
-  const making = { ...(makings[craft] ?? tailors), ...others[piece.slug] }
+  const making = { ...(makings[craft] ?? tailors), ...exceptions[piece.slug] }
   const [care, careHindi] = careOf(piece)
   return {
     maker: making.maker,
@@ -486,7 +486,7 @@ export function makingOf(piece: DemoProduct, craft: string) {
     care,
     careHindi,
     occasion:
-      occasions.find((word) => says(`${piece.title} ${piece.description}`, word)) ??
+      occasions.find((word) => containsWord(`${piece.title} ${piece.description}`, word)) ??
       occasionsBy[piece.category],
     origin: 'India',
     weeksOfWork: making.weeks[workOf(piece)],

@@ -1,4 +1,4 @@
-import { type DemoProduct, run } from './kind.ts'
+import { type DemoProduct, sizeRun } from './kind.ts'
 
 const category = 'Partywear'
 
@@ -8,7 +8,7 @@ export const partywear: DemoProduct[] = [
     category,
     price: 9800,
     salePrice: 8400,
-    sizes: run(3, 5, 6, 5, 3, 1),
+    sizes: sizeRun(3, 5, 6, 5, 3, 1),
     styles: ['Sharara with short kurti', 'Gota patti work'],
     title: 'Sangeet Sharara with Short Kurti in Turmeric',
     description:
@@ -35,7 +35,7 @@ export const partywear: DemoProduct[] = [
     slug: 'mehr-georgette-anarkali',
     category,
     price: 7900,
-    sizes: run(4, 6, 8, 6, 4, 2),
+    sizes: sizeRun(4, 6, 8, 6, 4, 2),
     styles: ['Anarkali floor length', 'Georgette (embroidered or printed)'],
     title: 'Mehr Embroidered Georgette Anarkali in Jamun',
     description:
@@ -88,7 +88,7 @@ export const partywear: DemoProduct[] = [
     slug: 'tarana-cape-set',
     category,
     price: 11500,
-    sizes: run(2, 4, 4, 3, 2, 1),
+    sizes: sizeRun(2, 4, 4, 3, 2, 1),
     styles: ['Cape style', 'Ethnic co-ord set'],
     title: 'Tarana Cape Style Palazzo Set in Coral',
     description:
@@ -116,7 +116,7 @@ export const partywear: DemoProduct[] = [
     category,
     price: 8600,
     salePrice: 7200,
-    sizes: run(2, 4, 6, 5, 3, 2),
+    sizes: sizeRun(2, 4, 6, 5, 3, 2),
     styles: ['Velvet', 'Cigarette pants'],
     title: 'Zoya Velvet Kurta with Cigarette Pants in Aubergine',
     description:
@@ -145,7 +145,7 @@ export const partywear: DemoProduct[] = [
     category,
     price: 14800,
     salePrice: 12600,
-    sizes: run(3, 4, 5, 4, 2, 1),
+    sizes: sizeRun(3, 4, 5, 4, 2, 1),
     styles: ['Gota patti work'],
     title: 'Laal Pari Lehenga in Sindoor Chinon',
     description:
@@ -171,7 +171,7 @@ export const partywear: DemoProduct[] = [
     slug: 'banjara-mirror-lehenga',
     category,
     price: 12400,
-    sizes: run(2, 3, 5, 5, 3, 1),
+    sizes: sizeRun(2, 3, 5, 5, 3, 1),
     styles: [],
     title: 'Banjara Mirror Work Lehenga in Indigo',
     description:
@@ -197,7 +197,7 @@ export const partywear: DemoProduct[] = [
     slug: 'meher-long-sharara',
     category,
     price: 10800,
-    sizes: run(1, 3, 4, 3, 2, 1),
+    sizes: sizeRun(1, 3, 4, 3, 2, 1),
     styles: ['Sharara with long kurti', 'Organza'],
     title: 'Meher Organza Sharara with Long Kurti in Lilac',
     description:
@@ -225,7 +225,7 @@ export const partywear: DemoProduct[] = [
     category,
     price: 5400,
     salePrice: 4600,
-    sizes: run(3, 5, 6, 5, 4, 2),
+    sizes: sizeRun(3, 5, 6, 5, 4, 2),
     styles: ['High-low kurta', 'Sequin work'],
     title: 'Nargis High-Low Kurta in Emerald',
     description:
@@ -254,7 +254,7 @@ export const partywear: DemoProduct[] = [
     slug: 'kaynat-asymmetric-kurta',
     category,
     price: 4900,
-    sizes: run(4, 5, 7, 6, 3, 2),
+    sizes: sizeRun(4, 5, 7, 6, 3, 2),
     styles: ['Asymmetric hem', 'Cigarette pants'],
     title: 'Kaynat Kurta with Asymmetric Hem in Charcoal',
     description:
@@ -281,7 +281,7 @@ export const partywear: DemoProduct[] = [
     slug: 'rangmahal-jacket-set',
     category,
     price: 9400,
-    sizes: run(2, 3, 4, 4, 2, 2),
+    sizes: sizeRun(2, 3, 4, 4, 2, 2),
     styles: ['Jacket style', 'Silk (Banarasi, Chanderi)'],
     title: 'Rangmahal Jacket Style Suit in Turquoise Chanderi',
     description:
@@ -308,7 +308,7 @@ export const partywear: DemoProduct[] = [
     slug: 'noorani-dhoti-set',
     category,
     price: 7200,
-    sizes: run(2, 4, 5, 4, 2, 1),
+    sizes: sizeRun(2, 4, 5, 4, 2, 1),
     styles: ['Dhoti style', 'Ethnic co-ord set'],
     title: 'Noorani Dhoti Style Set in Jamun',
     description:
@@ -334,7 +334,7 @@ export const partywear: DemoProduct[] = [
     category,
     price: 5800,
     salePrice: 4900,
-    sizes: run(5, 6, 8, 8, 6, 4),
+    sizes: sizeRun(5, 6, 8, 8, 6, 4),
     styles: ['Kaftan style'],
     title: 'Samaa Kaftan in Peacock Satin',
     description:
@@ -382,7 +382,7 @@ export const partywear: DemoProduct[] = [
     slug: 'gulnaar-palazzo-set',
     category,
     price: 6400,
-    sizes: run(3, 4, 6, 5, 3, 2),
+    sizes: sizeRun(3, 4, 6, 5, 3, 2),
     styles: ['Palazzo with long kurti', 'Georgette (embroidered or printed)'],
     title: 'Gulnaar Palazzo with Long Kurti in Rose Georgette',
     description:
@@ -411,7 +411,7 @@ export const partywear: DemoProduct[] = [
     category,
     price: 4200,
     salePrice: 3600,
-    sizes: run(4, 7, 9, 9, 6, 3),
+    sizes: sizeRun(4, 7, 9, 9, 6, 3),
     styles: [],
     title: 'Jashn Men’s Kurta Set in Henna Green',
     description:
@@ -436,7 +436,7 @@ export const partywear: DemoProduct[] = [
     slug: 'saanjh-gown',
     category,
     price: 13500,
-    sizes: run(2, 3, 4, 3, 2, 1),
+    sizes: sizeRun(2, 3, 4, 3, 2, 1),
     styles: [],
     title: 'Saanjh Evening Gown in Copper Tissue',
     description:
@@ -482,7 +482,7 @@ export const partywear: DemoProduct[] = [
     slug: 'dilruba-knee-anarkali',
     category,
     price: 5900,
-    sizes: run(3, 5, 6, 6, 3, 2),
+    sizes: sizeRun(3, 5, 6, 6, 3, 2),
     styles: ['Anarkali knee length', 'Churidar', 'Gota patti work'],
     title: 'Dilruba Knee Length Anarkali in Parrot Green',
     description:
@@ -511,7 +511,7 @@ export const partywear: DemoProduct[] = [
     category,
     price: 6900,
     salePrice: 5900,
-    sizes: run(0, 1, 2, 2, 1, 0),
+    sizes: sizeRun(0, 1, 2, 2, 1, 0),
     styles: ['Straight cut with straight pants', 'Zari work'],
     title: 'Mahtab Zari Work Suit in Silver Grey',
     description:

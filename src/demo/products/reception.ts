@@ -1,4 +1,4 @@
-import { type DemoProduct, run } from './kind.ts'
+import { type DemoProduct, sizeRun } from './kind.ts'
 
 const category = 'reception'
 
@@ -7,7 +7,7 @@ export const reception: DemoProduct[] = [
     slug: 'raat-rani-gown',
     category,
     price: 34500,
-    sizes: run(1, 2, 4, 3, 2, 1),
+    sizes: sizeRun(1, 2, 4, 3, 2, 1),
     styles: ['Sequin work'],
     title: 'Raat Rani Reception Gown in Wine',
     description:
@@ -31,7 +31,7 @@ export const reception: DemoProduct[] = [
     slug: 'samandar-gown',
     category,
     price: 28900,
-    sizes: run(2, 3, 4, 4, 2, 1),
+    sizes: sizeRun(2, 3, 4, 4, 2, 1),
     styles: ['Organza'],
     title: 'Samandar Trail Gown in Turquoise Organza',
     description:
@@ -58,7 +58,7 @@ export const reception: DemoProduct[] = [
     category,
     price: 42500,
     salePrice: 37400,
-    sizes: run(1, 1, 2, 2, 1, 0),
+    sizes: sizeRun(1, 1, 2, 2, 1, 0),
     styles: ['Velvet', 'Zari work'],
     title: 'Mehfil Velvet Gown with Zari Work in Midnight Blue',
     description:
@@ -84,7 +84,7 @@ export const reception: DemoProduct[] = [
     slug: 'gulistan-cape-lehenga',
     category,
     price: 36500,
-    sizes: run(2, 2, 3, 3, 2, 1),
+    sizes: sizeRun(2, 2, 3, 3, 2, 1),
     styles: ['Cape style', 'Organza'],
     title: 'Gulistan Cape Style Lehenga in Lilac',
     description:
@@ -136,7 +136,7 @@ export const reception: DemoProduct[] = [
     category,
     price: 45000,
     salePrice: 39500,
-    sizes: run(1, 2, 3, 3, 1, 1),
+    sizes: sizeRun(1, 2, 3, 3, 1, 1),
     styles: ['Zari work'],
     title: 'Rajwada Tissue Lehenga in Champagne',
     description:
@@ -163,7 +163,7 @@ export const reception: DemoProduct[] = [
     slug: 'neelam-reception-lehenga',
     category,
     price: 39800,
-    sizes: run(1, 3, 4, 4, 2, 1),
+    sizes: sizeRun(1, 3, 4, 4, 2, 1),
     styles: [],
     title: 'Neelam Lehenga in Midnight Blue with Silver Mukaish',
     description:
@@ -191,7 +191,7 @@ export const reception: DemoProduct[] = [
     category,
     price: 26500,
     salePrice: 22900,
-    sizes: run(2, 4, 6, 6, 4, 2),
+    sizes: sizeRun(2, 4, 6, 6, 4, 2),
     styles: [],
     title: 'Darbar Bandhgala in Black Raw Silk',
     description:
@@ -213,7 +213,7 @@ export const reception: DemoProduct[] = [
     slug: 'shahi-emerald-sherwani',
     category,
     price: 44000,
-    sizes: run(0, 2, 3, 4, 2, 1),
+    sizes: sizeRun(0, 2, 3, 4, 2, 1),
     styles: [],
     title: 'Shahi Sherwani in Emerald Brocade',
     description:
@@ -236,7 +236,7 @@ export const reception: DemoProduct[] = [
     slug: 'charcoal-jacquard-bandhgala',
     category,
     price: 23800,
-    sizes: run(1, 3, 3, 2, 0, 0),
+    sizes: sizeRun(1, 3, 3, 2, 0, 0),
     styles: [],
     title: 'Shikar Bandhgala in Charcoal Jacquard',
     description:
@@ -259,7 +259,7 @@ export const reception: DemoProduct[] = [
     slug: 'mogra-ivory-anarkali',
     category,
     price: 22500,
-    sizes: run(2, 4, 5, 4, 3, 1),
+    sizes: sizeRun(2, 4, 5, 4, 3, 1),
     styles: ['Anarkali floor length', 'Chikankari'],
     title: 'Mogra Floor Length Anarkali in Ivory Chikankari',
     description:
@@ -288,7 +288,7 @@ export const reception: DemoProduct[] = [
     category,
     price: 31500,
     salePrice: 26500,
-    sizes: run(1, 2, 3, 3, 2, 1),
+    sizes: sizeRun(1, 2, 3, 3, 2, 1),
     styles: ['Anarkali floor length', 'Velvet'],
     title: 'Begum Velvet Anarkali in Bottle Green',
     description:
@@ -343,7 +343,7 @@ export const reception: DemoProduct[] = [
     slug: 'gulab-draped-saree-gown',
     category,
     price: 21500,
-    sizes: run(2, 3, 4, 3, 1, 0),
+    sizes: sizeRun(2, 3, 4, 3, 1, 0),
     styles: [],
     title: 'Gulab Ready-Draped Saree in Rose Georgette',
     description:
@@ -369,7 +369,7 @@ export const reception: DemoProduct[] = [
     slug: 'sitara-sequin-sharara',
     category,
     price: 18500,
-    sizes: run(0, 0, 0, 0, 0, 0),
+    sizes: sizeRun(0, 0, 0, 0, 0, 0),
     styles: ['Sharara with short kurti', 'Sequin work'],
     title: 'Sitara Sequin Sharara with Short Kurti in Black',
     description:
@@ -398,7 +398,7 @@ export const reception: DemoProduct[] = [
     category,
     price: 27500,
     salePrice: 24200,
-    sizes: run(1, 2, 4, 4, 2, 2),
+    sizes: sizeRun(1, 2, 4, 4, 2, 2),
     styles: ['Cape style'],
     title: 'Anant Cape Style Set with Dhoti Drape in Emerald',
     description:
@@ -424,7 +424,7 @@ export const reception: DemoProduct[] = [
     slug: 'falak-sky-gown',
     category,
     price: 19800,
-    sizes: run(3, 4, 5, 5, 3, 2),
+    sizes: sizeRun(3, 4, 5, 5, 3, 2),
     styles: [],
     title: 'Falak Draped Gown in Sky Blue',
     description:
@@ -450,7 +450,7 @@ export const reception: DemoProduct[] = [
     slug: 'rumi-copper-lehenga',
     category,
     price: 41200,
-    sizes: run(1, 2, 2, 3, 2, 1),
+    sizes: sizeRun(1, 2, 2, 3, 2, 1),
     styles: [],
     title: 'Rumi Lehenga in Copper Silk',
     description:
@@ -477,7 +477,7 @@ export const reception: DemoProduct[] = [
     slug: 'kashi-brocade-jacket-lehenga',
     category,
     price: 33000,
-    sizes: run(1, 2, 3, 2, 1, 1),
+    sizes: sizeRun(1, 2, 3, 2, 1, 1),
     styles: ['Jacket style', 'Silk (Banarasi, Chanderi)'],
     title: 'Kashi Jacket Style Set in Banarasi Silk, Indigo',
     description:
@@ -505,7 +505,7 @@ export const reception: DemoProduct[] = [
     slug: 'ambar-ivory-gold-gown',
     category,
     price: 29900,
-    sizes: run(1, 2, 3, 2, 2, 1),
+    sizes: sizeRun(1, 2, 3, 2, 2, 1),
     styles: ['Zari work', 'Gota patti work'],
     title: 'Ambar Gown in Ivory with Gota Patti Work',
     description:

@@ -3,8 +3,8 @@ import {
   type Address,
   type AddressEdit,
   type AddressInput,
-  asUsual,
   postalCodeFault,
+  withIndianFormats,
 } from '#shared/people/address-schema.ts'
 import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
 import { MAX_ADDRESSES } from '#shared/people/limits.ts'
@@ -46,7 +46,7 @@ export function normalizeAddress<Place extends { country: string; pincode: strin
   const found = postalCodeFault(place)
   if (found)
     throw invalid('pincode', found === 'missing' ? 'postal_code_missing' : 'postal_code_wrong')
-  return asUsual(place)
+  return withIndianFormats(place)
 }
 
 /** Throws 400 for a country to which the shop does not sell. */

@@ -9,7 +9,7 @@ import {
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
-import { isOwn } from '#shared/shop/look.ts'
+import { isCustomLook } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
 import { isMigrationApplied } from '../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
@@ -57,7 +57,7 @@ export async function changeShop(
     await tx`SELECT 1 FROM settings FOR UPDATE`
     const { version = 0, ...before } = await readSettings(tx)
     if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
-    if (input.look && !isOwn(input.look)) input.look = null
+    if (input.look && !isCustomLook(input.look)) input.look = null
     const after = { ...before, ...input }
     await tx`UPDATE settings SET shop = ${tx.json({ ...after, version: version + 1 })}`
     await audit(

@@ -62,7 +62,7 @@ function boundsAs(runs: Runs, bounds: readonly number[]): number[] {
   return [...bounds]
 }
 
-type Given = {
+type AdviceInput = {
   measures: Measures
   chart: SizeChart | undefined
   ease: Ease
@@ -75,7 +75,7 @@ type Given = {
  * A larger body never gets a smaller size. The largest size that a measure requires is advised,
  * because a seam is taken in more easily than let out.
  */
-export function adviseSize({ measures, chart, ease, offered, counts }: Given): Advice {
+export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInput): Advice {
   const named = new Set(offered.map((size) => size.trim().toLowerCase()))
   const places = (chart?.sizes ?? []).flatMap((size, n) =>
     named.has(size.trim().toLowerCase()) ? [n] : [],
@@ -110,7 +110,7 @@ export function adviseSize({ measures, chart, ease, offered, counts }: Given): A
     return { kind: 'unknown', reason: 'proportions' }
 
   const fitOf = (at: number): SizeFit => ({
-    size: sizeNamed(offered, chart.sizes[places[at] ?? 0] ?? ''),
+    size: findSize(offered, chart.sizes[places[at] ?? 0] ?? ''),
     fits: known.map((one) => {
       const tight = one.body - (one.bounds[(places[at] ?? 0) + 1] ?? 0) - comfort[ease]
       const by = tight > 0 ? tight : -Math.max(0, looseBy(one, at))
@@ -139,5 +139,5 @@ function lengthFor(height: number | undefined, heights: SizeChart['heights']) {
 }
 
 /** Returns the product's own spelling. */
-const sizeNamed = (offered: readonly string[], size: string) =>
+const findSize = (offered: readonly string[], size: string) =>
   offered.find((one) => one.trim().toLowerCase() === size.trim().toLowerCase()) ?? size

@@ -1,11 +1,11 @@
 import { type Calls, findById } from '../call.ts'
 import {
+  garmentRef,
   productFitAnswer,
   sizeChartAnswer,
   sizeChartInput,
   sizeChartReset,
   sizeChartsAnswer,
-  whichGarment,
 } from './chart-schema.ts'
 
 export const fitCalls = {
@@ -20,7 +20,7 @@ export const fitCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue'],
-    params: whichGarment,
+    params: garmentRef,
     body: sizeChartInput,
     answer: sizeChartAnswer,
   },
@@ -29,7 +29,7 @@ export const fitCalls = {
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue'],
-    params: whichGarment,
+    params: garmentRef,
     query: sizeChartReset,
     answer: sizeChartAnswer,
   },

@@ -12,7 +12,7 @@ const millimetres = z
   .min(MIN_BODY_MM, fault('A body measures 20 to 230 cm.'))
   .max(MAX_BODY_MM, fault('A body measures 20 to 230 cm.'))
 
-const rises = (numbers: readonly number[]) =>
+const isRising = (numbers: readonly number[]) =>
   numbers.every((one, n) => n === 0 || one > (numbers[n - 1] ?? 0))
 
 /** `SizeChart` explains the numbers. */
@@ -32,12 +32,12 @@ export const sizeChart = z
         bounds: z
           .array(millimetres)
           .max(MAX_CHART_SIZES + 1)
-          .refine(rises, fault('Measures rise from size to size.')),
+          .refine(isRising, fault('Measures rise from size to size.')),
       }),
     ),
     heights: z
       .tuple([millimetres, millimetres])
-      .refine(rises, fault('Measures rise from size to size.'))
+      .refine(isRising, fault('Measures rise from size to size.'))
       .optional(),
   })
   .refine(
@@ -66,7 +66,7 @@ const garmentChart = z.object({
 export type GarmentChart = z.infer<typeof garmentChart>
 export const sizeChartsAnswer = answer({ data: z.array(garmentChart) })
 export const sizeChartAnswer = answer({ data: garmentChart })
-export const whichGarment = z.object({ garment: z.enum(garmentCodes) })
+export const garmentRef = z.object({ garment: z.enum(garmentCodes) })
 
 const productFit = fitCounts.extend({ sizes: z.array(fitCounts.extend({ size: z.string() })) })
 export type ProductFit = z.infer<typeof productFit>

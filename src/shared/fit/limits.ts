@@ -72,55 +72,55 @@ export const requiredMeasures: Record<Wear, readonly MeasureCode[]> = {
 /** Usual range of the first measure divided by the second. */
 type CrossCheck = { pair: readonly [MeasureCode, MeasureCode]; from: number; to: number }
 
-const check = (a: MeasureCode, b: MeasureCode, from: number, to: number): CrossCheck => ({
+const crossCheck = (a: MeasureCode, b: MeasureCode, from: number, to: number): CrossCheck => ({
   pair: [a, b],
   from,
   to,
 })
 
 const lengths = [
-  check('sleeveLength', 'height', 0.02, 0.43),
-  check('kurtaLength', 'height', 0.4, 0.85),
-  check('bottomLength', 'height', 0.45, 0.75),
-  check('shoulder', 'height', 0.16, 0.35),
+  crossCheck('sleeveLength', 'height', 0.02, 0.43),
+  crossCheck('kurtaLength', 'height', 0.4, 0.85),
+  crossCheck('bottomLength', 'height', 0.45, 0.75),
+  crossCheck('shoulder', 'height', 0.16, 0.35),
 ]
 
 export const crossChecks: Record<Wear, readonly CrossCheck[]> = {
   women: [
-    check('underBust', 'bust', 0.68, 0.99),
+    crossCheck('underBust', 'bust', 0.68, 0.99),
     // The waist of a pregnant woman is wider than her bust.
-    check('waist', 'bust', 0.6, 1.25),
-    check('waist', 'hip', 0.55, 1.2),
-    check('hip', 'bust', 0.78, 1.4),
-    check('shoulder', 'bust', 0.25, 0.55),
-    check('armhole', 'bust', 0.33, 0.6),
-    check('upperArm', 'bust', 0.2, 0.45),
-    check('upperArm', 'armhole', 0.45, 0.95),
-    check('neck', 'shoulder', 0.6, 1.25),
-    check('shoulderToApex', 'bust', 0.17, 0.38),
+    crossCheck('waist', 'bust', 0.6, 1.25),
+    crossCheck('waist', 'hip', 0.55, 1.2),
+    crossCheck('hip', 'bust', 0.78, 1.4),
+    crossCheck('shoulder', 'bust', 0.25, 0.55),
+    crossCheck('armhole', 'bust', 0.33, 0.6),
+    crossCheck('upperArm', 'bust', 0.2, 0.45),
+    crossCheck('upperArm', 'armhole', 0.45, 0.95),
+    crossCheck('neck', 'shoulder', 0.6, 1.25),
+    crossCheck('shoulderToApex', 'bust', 0.17, 0.38),
     ...lengths,
   ],
   men: [
-    check('stomach', 'chest', 0.7, 1.25),
-    check('waist', 'chest', 0.66, 1.25),
-    check('waist', 'hip', 0.65, 1.3),
-    check('hip', 'chest', 0.78, 1.3),
-    check('shoulder', 'chest', 0.28, 0.6),
-    check('armhole', 'chest', 0.35, 0.62),
-    check('upperArm', 'chest', 0.22, 0.48),
-    check('neck', 'chest', 0.28, 0.5),
+    crossCheck('stomach', 'chest', 0.7, 1.25),
+    crossCheck('waist', 'chest', 0.66, 1.25),
+    crossCheck('waist', 'hip', 0.65, 1.3),
+    crossCheck('hip', 'chest', 0.78, 1.3),
+    crossCheck('shoulder', 'chest', 0.28, 0.6),
+    crossCheck('armhole', 'chest', 0.35, 0.62),
+    crossCheck('upperArm', 'chest', 0.22, 0.48),
+    crossCheck('neck', 'chest', 0.28, 0.5),
     ...lengths,
   ],
   children: [
     // A small child is stouter for its height than a big one.
-    check('chest', 'height', 0.4, 0.82),
-    check('waist', 'chest', 0.7, 1.18),
-    check('waist', 'hip', 0.68, 1.2),
-    check('hip', 'chest', 0.8, 1.35),
-    check('shoulder', 'chest', 0.32, 0.62),
-    check('armhole', 'chest', 0.33, 0.62),
-    check('neck', 'chest', 0.28, 0.58),
-    check('shoulder', 'height', 0.18, 0.35),
+    crossCheck('chest', 'height', 0.4, 0.82),
+    crossCheck('waist', 'chest', 0.7, 1.18),
+    crossCheck('waist', 'hip', 0.68, 1.2),
+    crossCheck('hip', 'chest', 0.8, 1.35),
+    crossCheck('shoulder', 'chest', 0.32, 0.62),
+    crossCheck('armhole', 'chest', 0.33, 0.62),
+    crossCheck('neck', 'chest', 0.28, 0.58),
+    crossCheck('shoulder', 'height', 0.18, 0.35),
     ...lengths.slice(0, 3),
   ],
 }

@@ -42,7 +42,7 @@ export const photosAnswer = z
   })
 export type PhotosAnswer = z.infer<typeof photosAnswer>
 
-const toMake = z.object({
+const lineToMake = z.object({
   lineId: id,
   orderId: id,
   orderNumber: z.string(),
@@ -55,10 +55,10 @@ const toMake = z.object({
 })
 
 /** Contains no prices, names and addresses. */
-export const tailoringAnswer = answer({ data: z.array(toMake) })
-export type LineToMake = z.infer<typeof toMake>
+export const tailoringAnswer = answer({ data: z.array(lineToMake) })
+export type LineToMake = z.infer<typeof lineToMake>
 
-export const tailorCard = toMake
+export const tailorCard = lineToMake
   .extend(fitOfLine.omit({ production: true, lineId: true, wear: true }).shape)
   .extend({
     /** The line can be made: accepted, and not rejected or delivered. */
@@ -69,8 +69,8 @@ export const tailorCard = toMake
 export type TailorCard = z.infer<typeof tailorCard>
 export const tailorCardAnswer = answer({ data: tailorCard })
 
-export const whereLine = z.object({ lineId: id })
-export const wherePhoto = z.object({ photoId: id })
+export const lineRef = z.object({ lineId: id })
+export const photoRef = z.object({ photoId: id })
 
 export const tailoringStep = productionStep.omit({ lineId: true })
 

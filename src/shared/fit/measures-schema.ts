@@ -69,7 +69,7 @@ export const proposalInput = typedMeasures
 export type ProposalInput = z.infer<typeof proposalInput>
 
 /** `measures` in whole millimetres. */
-const measured = z.object({
+const measuredPerson = z.object({
   name: z.string(),
   wear: z.enum(wears),
   unit: z.enum(lengthUnits),
@@ -78,7 +78,7 @@ const measured = z.object({
   notes: z.string(),
 })
 
-export const profile = measured.extend({
+export const profile = measuredPerson.extend({
   _id: id,
   isParent: z.boolean(),
   consentVersion: z.string(),
@@ -91,7 +91,7 @@ export type Profile = z.infer<typeof profile>
 export const profileName = profile.pick({ _id: true, name: true, wear: true })
 export type ProfileName = z.infer<typeof profileName>
 
-export const lineVersion = measured.extend({
+export const lineVersion = measuredPerson.extend({
   _id: id,
   version: z.number().int(),
   state: z.enum(['agreed', 'proposed', 'declined', 'replaced']),

@@ -66,7 +66,7 @@ function checkPostalCode(place: Place, context: z.RefinementCtx) {
 }
 
 /** Normalizes Indian formats; other input stays as typed. */
-export const asUsual = <Given extends Place>(given: Given): Given =>
+export const withIndianFormats = <Given extends Place>(given: Given): Given =>
   isAbroad(given.country)
     ? given
     : {
@@ -77,7 +77,7 @@ export const asUsual = <Given extends Place>(given: Given): Given =>
         }),
       }
 
-export const addressInput = addressFields.superRefine(checkPostalCode).transform(asUsual)
+export const addressInput = addressFields.superRefine(checkPostalCode).transform(withIndianFormats)
 export type AddressInput = z.infer<typeof addressInput>
 
 /** Without a country, the other fields are validated for the stored one. */

@@ -2,4 +2,4 @@ import type { Cart } from '../orders/cart-schema.ts'
 import type { SessionUser } from './account-schema.ts'
 
 /** All other data of a page is the same for all members. */
-export type Own = { user: SessionUser; cart: Cart | null; wishes: string[] }
+export type PagePersonalData = { user: SessionUser; cart: Cart | null; wishes: string[] }

@@ -26,7 +26,7 @@ export function mix(one: string, other: string, share: number): string {
 }
 
 /** Keeps the hue; `lightness` is 0 to 1, saturation is limited. */
-export function lit(colour: string, lightness: number): string {
+export function withLightness(colour: string, lightness: number): string {
   const parts = channels(colour).map((part) => part / 255)
   const [least, most] = [Math.min(...parts), Math.max(...parts)]
   const spread = most - least
@@ -44,7 +44,7 @@ export function lit(colour: string, lightness: number): string {
 }
 
 /** Mixes in as much of `towards` as the contrast with all grounds requires. */
-export function toldFrom(grounds: string[], ratio: number, colour: string, towards: string) {
+export function ensureContrast(grounds: string[], ratio: number, colour: string, towards: string) {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mix(colour, towards, share)
     if (grounds.every((ground) => contrast(tried, ground) >= ratio)) return tried

@@ -20,7 +20,7 @@ export type Collection = {
   pieces: string[]
 }
 
-export const firstCollections: Collection[] = [
+export const defaultCollections: Collection[] = [
   {
     id: 'festive-wear',
     name: 'Festive Wear',
@@ -114,7 +114,7 @@ export const firstCollections: Collection[] = [
 export function collectionsWith(
   own: { id: CollectionId; name: string; about: string; pieces: string[]; image: string }[],
 ): (Collection & { image: string })[] {
-  return firstCollections.map((first) => {
+  return defaultCollections.map((first) => {
     const mine = own.find(({ id }) => id === first.id)
     return {
       ...first,

@@ -1,5 +1,5 @@
 import { t } from '#shared/words/panel.ts'
-import { contrast, lit, mix, toldFrom } from './colours.ts'
+import { contrast, ensureContrast, mix, withLightness } from './colours.ts'
 
 /** For headings and for text. */
 export const fontPairs = {
@@ -12,17 +12,17 @@ export type FontPair = keyof typeof fontPairs
 /** Colours are #rrggbb. */
 export type Look = { accent: string; second: string; ground: string; fonts: FontPair }
 
-export const zarisOwn: Look = {
+export const defaultLook: Look = {
   accent: '#6b1526',
   second: '#a8843f',
   ground: '#fbf7ef',
   fonts: 'zari',
 }
 
-const isDyed = ({ accent, second, ground }: Look) =>
-  accent !== zarisOwn.accent || second !== zarisOwn.second || ground !== zarisOwn.ground
+const hasOwnColours = ({ accent, second, ground }: Look) =>
+  accent !== defaultLook.accent || second !== defaultLook.second || ground !== defaultLook.ground
 
-export const isOwn = (look: Look) => isDyed(look) || look.fonts !== zarisOwn.fonts
+export const isCustomLook = (look: Look) => hasOwnColours(look) || look.fonts !== defaultLook.fonts
 
 /** Keys are CSS variables. */
 export type Palette = Record<string, readonly [day: string, night: string]>
@@ -38,8 +38,8 @@ export const constant = {
 } as const
 
 /** Minimum contrast of text and of input borders (WCAG AA). */
-export const LETTERS = 4.5
-export const EDGES = 3
+export const TEXT_CONTRAST = 4.5
+export const BORDER_CONTRAST = 3
 
 /** Default dark grounds, which other accents tint. */
 export const NIGHT = { ground: '#190f12', deep: '#24161a', sand: '#331f25' }
@@ -60,11 +60,11 @@ const zarisPalette: Palette = {
 }
 
 /** Empty for the default colours. */
-export const ownColours = (look: Look): Palette => (isDyed(look) ? paletteOf(look) : {})
+export const ownColours = (look: Look): Palette => (hasOwnColours(look) ? paletteOf(look) : {})
 
 /** Derives all colours from the three chosen ones; readable if `faultsOf` returns none. */
 export function paletteOf(look: Look): Palette {
-  if (!isDyed(look)) return zarisPalette
+  if (!hasOwnColours(look)) return zarisPalette
   const { accent, second, ground } = look
   const { ink, lightLetters } = constant
   const deep = mix(ground, second, 0.1)
@@ -72,11 +72,11 @@ export function paletteOf(look: Look): Palette {
   const tinted = (colour: string) => mix(colour, accent, 0.07)
   const night = { ground: tinted(NIGHT.ground), deep: tinted(NIGHT.deep), sand: tinted(NIGHT.sand) }
   const grounds = [night.ground, night.deep, night.sand, constant.white[1]]
-  const accentFill = toldFrom([night.ground], 2, accent, lightLetters)
-  const gold = toldFrom([night.ground], 5, second, lightLetters)
-  const pale = toldFrom(
+  const accentFill = ensureContrast([night.ground], 2, accent, lightLetters)
+  const gold = ensureContrast([night.ground], 5, second, lightLetters)
+  const pale = ensureContrast(
     [accent, accentDeep[0], accentFill],
-    LETTERS,
+    TEXT_CONTRAST,
     mix(second, '#ffffff', 0.5),
     '#ffffff',
   )
@@ -86,16 +86,19 @@ export function paletteOf(look: Look): Palette {
     '--color-sand': [mix(ground, second, 0.2), night.sand],
     '--color-line': [mix(ground, second, 0.39), mix(night.ground, gold, 0.3)],
     '--color-field': [
-      toldFrom([ground, deep], EDGES + 0.3, second, ink[0]),
-      toldFrom(grounds, EDGES + 0.1, second, lightLetters),
+      ensureContrast([ground, deep], BORDER_CONTRAST + 0.3, second, ink[0]),
+      ensureContrast(grounds, BORDER_CONTRAST + 0.1, second, lightLetters),
     ],
-    '--color-maroon': [accent, toldFrom(grounds, 6.5, lit(accent, 0.74), lightLetters)],
+    '--color-maroon': [
+      accent,
+      ensureContrast(grounds, 6.5, withLightness(accent, 0.74), lightLetters),
+    ],
     '--background-color-maroon': [accent, accentFill],
     '--color-maroon-deep': accentDeep,
     '--color-gold': [second, gold],
     '--color-gold-ink': [
-      toldFrom([ground, deep], LETTERS + 0.3, second, ink[0]),
-      toldFrom(grounds, 6.5, gold, lightLetters),
+      ensureContrast([ground, deep], TEXT_CONTRAST + 0.3, second, ink[0]),
+      ensureContrast(grounds, 6.5, gold, lightLetters),
     ],
     '--color-gold-pale': [pale, pale],
   }
@@ -105,11 +108,11 @@ export type LookFault = { path: 'accent' | 'ground'; message: string }
 
 const contrasts = (found: number) => ({
   found: (Math.floor(found * 10) / 10).toFixed(1),
-  needed: LETTERS,
+  needed: TEXT_CONTRAST,
 })
 
 /** Returns contrast problems, each for the field that causes it. */
-export function faultsOf(look: Look): LookFault[] {
+export function lookFaults(look: Look): LookFault[] {
   const { accent, ground, second } = look
   const { ink, inkSoft, green, red, lightLetters } = constant
   const grounds = [ground, mix(ground, second, 0.1)]
@@ -119,7 +122,7 @@ export function faultsOf(look: Look): LookFault[] {
   const asLetters = least([accent])
   const below = contrast(lightLetters, accent)
   const faults: LookFault[] = []
-  if (onGround < LETTERS)
+  if (onGround < TEXT_CONTRAST)
     faults.push({
       path: 'ground',
       message: t(
@@ -127,7 +130,7 @@ export function faultsOf(look: Look): LookFault[] {
         contrasts(onGround),
       ),
     })
-  if (below < LETTERS)
+  if (below < TEXT_CONTRAST)
     faults.push({
       path: 'accent',
       message: t(
@@ -135,7 +138,7 @@ export function faultsOf(look: Look): LookFault[] {
         contrasts(below),
       ),
     })
-  else if (asLetters < LETTERS)
+  else if (asLetters < TEXT_CONTRAST)
     faults.push({
       path: 'accent',
       message: t(

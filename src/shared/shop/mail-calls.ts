@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Calls, findById } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import {
-  byMailKind,
   failedMailsAnswer,
+  mailKindRef,
   mailTextInput,
   mailTextsAnswer,
   mailVersion,
@@ -36,7 +36,7 @@ export const mailCalls = {
   'DELETE /api/admin/mail-texts/:kind': {
     summary: 'Back to the words that the shop came with',
     access: 'admin',
-    params: byMailKind,
+    params: mailKindRef,
     query: mailVersion,
     answer: mailTextsAnswer,
   },

@@ -4,7 +4,7 @@ import { t } from '#shared/words/panel.ts'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
 import { languages } from '../words/language.ts'
 import { MAX_MAIL_TEXT, MAX_SUBJECT, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
-import { inHindi } from './mail-texts-hindi.ts'
+import { hindiMail } from './mail-texts-hindi.ts'
 
 /** Not retried any more. */
 export const failedMail = z.object({
@@ -22,7 +22,7 @@ export type FailedMail = z.infer<typeof failedMail>
 export const failedMailsAnswer = listAnswer(failedMail)
 
 const kind = z.enum(mailTextKinds)
-export const byMailKind = z.object({ kind })
+export const mailKindRef = z.object({ kind })
 
 /** Identifies the text that a change is based on; 409 if it has changed. */
 const version = z.string().max(64)
@@ -57,7 +57,7 @@ export const mailTextInput = z
       ),
   })
   .superRefine((given, { addIssue }) => {
-    if (given.language === 'hi' && !inHindi(given.kind))
+    if (given.language === 'hi' && !hindiMail(given.kind))
       addIssue({ code: 'custom', path: ['language'], message: t('This mail is in English alone.') })
     for (const field of ['subject', 'text'] as const) {
       const message = wrongPlaceholder(given.kind, given[field])

@@ -158,7 +158,7 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 }
 
 /** Undefined for emails to owners, which are in English. */
-export const inHindi = (kind: MailTextKind): MailWords | undefined =>
+export const hindiMail = (kind: MailTextKind): MailWords | undefined =>
   kind in hindiMails ? hindiMails[kind as ShopperMailKind] : undefined
 
 /** For the preview. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { fillIn, mailTemplates, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
-import { hindiExamples, inHindi } from './mail-texts-hindi.ts'
+import { fillPlaceholders, mailTemplates, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
+import { hindiExamples, hindiMail } from './mail-texts-hindi.ts'
 
 test('every mail as the shop comes with it knows its placeholders', () => {
   for (const kind of mailTextKinds) {
     const { subject, text, placeholders } = mailTemplates[kind]
     expect(wrongPlaceholder(kind, subject)).toBeUndefined()
     expect(wrongPlaceholder(kind, text)).toBeUndefined()
-    expect(fillIn({ subject, text }, placeholders).text).not.toMatch(/[{}]/)
+    expect(fillPlaceholders({ subject, text }, placeholders).text).not.toMatch(/[{}]/)
   }
 })
 
@@ -18,27 +18,27 @@ test('a placeholder that the mail does not know, or that is not closed, is named
 })
 
 test('what is filled in is not read for placeholders again', () => {
-  const { text } = fillIn({ subject: '', text: '{a} {b}' }, { a: '{b}', b: 'x' })
+  const { text } = fillPlaceholders({ subject: '', text: '{a} {b}' }, { a: '{b}', b: 'x' })
   expect(text).toBe('{b} x')
 })
 
 test('a line whose placeholders are all empty goes, one with words stays', () => {
   const words = { subject: 'x\n{a}', text: 'one\n\n{a}\n{b}\n\ntwo {a}' }
-  expect(fillIn(words, { a: '', b: '' })).toEqual({ subject: 'x', text: 'one\n\ntwo ' })
+  expect(fillPlaceholders(words, { a: '', b: '' })).toEqual({ subject: 'x', text: 'one\n\ntwo ' })
 })
 
 test('every mail to shoppers has its Hindi, with the same placeholders, and no other has one', () => {
   const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
   for (const kind of mailTextKinds) {
     const { to, subject, text, placeholders } = mailTemplates[kind]
-    const hindi = inHindi(kind)
+    const hindi = hindiMail(kind)
     expect([kind, hindi !== undefined]).toEqual([kind, to === 'shopper'])
     if (!hindi) continue
     expect(places(hindi.subject)).toEqual(places(subject))
     expect(places(hindi.text)).toEqual(places(text))
     for (const words of [hindi.subject, ...hindi.text.split('\n\n')])
       expect(words).toMatch(/[\u0900-\u097f]|^\{\w+\}(\n\{\w+\})*$/)
-    const filled = fillIn(hindi, { ...placeholders, ...hindiExamples })
+    const filled = fillPlaceholders(hindi, { ...placeholders, ...hindiExamples })
     expect(filled.text).not.toMatch(/[{}]|[a-z]+ [a-z]+ [a-z]+/)
   }
 })

@@ -34,14 +34,14 @@ type Template = MailWords & {
 
 const pieces = '  1 × Gulnaar lehenga, size M: ₹45,000\n  2 × Ambika dupatta: ₹5,000'
 
-const toShopper = {
+const shopperExamples = {
   greeting: 'Dear Ananya,',
   shop: 'Zari',
   signature: 'Zari, 7 Kinari Gali, Jaipur, namaste@zari.example',
 }
 
-const ofOrder = {
-  ...toShopper,
+const orderExamples = {
+  ...shopperExamples,
   order: 'ZR-1042',
   orderId: '0199a2b4-…',
   link: 'https://shop.example/shop/account?order=…',
@@ -49,14 +49,14 @@ const ofOrder = {
   track: 'Track your order: https://shop.example/track/…',
 }
 
-const toOwner = { shop: 'Zari', link: 'https://shop.example/admin/…' }
+const ownerExamples = { shop: 'Zari', link: 'https://shop.example/admin/…' }
 
 export const mailTemplates: Record<MailTextKind, Template> = {
   orderConfirmed: {
     label: 'Order confirmed',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       pieces,
       total: '₹50,000',
       paid: 'Please pay ₹50,000 when it is delivered (Cash on delivery).',
@@ -85,7 +85,7 @@ We send it to: {deliverTo}
   orderAddress: {
     label: 'Address corrected',
     to: 'shopper',
-    placeholders: { ...ofOrder, deliverTo: '14 Amer Road, Jaipur 302002' },
+    placeholders: { ...orderExamples, deliverTo: '14 Amer Road, Jaipur 302002' },
     subject: 'Your order {order} has another address',
     text: `{greeting}
 
@@ -99,7 +99,7 @@ If this is not right, please answer this mail before the order leaves us. The or
     label: 'Order shipped',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       parcel: 'With Delhivery, number 1234567890',
       trackingLink: 'https://www.delhivery.com/track/package/1234567890',
       deliverTo: '14 Amer Road, Jaipur 302002',
@@ -121,7 +121,7 @@ The order in your account: {link}
   orderDelivered: {
     label: 'Order delivered',
     to: 'shopper',
-    placeholders: ofOrder,
+    placeholders: orderExamples,
     subject: 'Your order {order} is delivered',
     text: `{greeting}
 
@@ -135,7 +135,7 @@ Should something not be right, please answer this mail. The order in your accoun
     label: 'Order rejected',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       payment: 'We are returning ₹45,000 to you. Another mail tells you when it is done.',
     },
     subject: 'We can’t fulfil your order {order}',
@@ -153,7 +153,7 @@ The order in your account: {link}
     label: 'Correction of a status',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       state: 'We are preparing it, and it has not left us yet.',
       parcel: 'With Delhivery, number 1234567890',
       trackingLink: 'https://www.delhivery.com/track/package/1234567890',
@@ -175,7 +175,7 @@ The order in your account: {link}
     label: 'Order refunded',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       amount: '₹45,000',
       way: 'the way that you paid (PayPal)',
       refunded: '  1 × Gulnaar lehenga, M',
@@ -197,7 +197,7 @@ The order in your account: {link}
     label: 'Payment received',
     to: 'shopper',
     placeholders: {
-      ...ofOrder,
+      ...orderExamples,
       amount: '₹20,000',
       method: 'Bank transfer',
       open: '₹30,000 is still to be paid.',
@@ -215,7 +215,7 @@ The order in your account: {link}
   orderPromise: {
     label: 'Delivery date moved',
     to: 'shopper',
-    placeholders: ofOrder,
+    placeholders: orderExamples,
     subject: 'Your order {order} has another delivery date',
     text: `{greeting}
 
@@ -229,7 +229,7 @@ The order in your account: {link}
   measuresProposed: {
     label: 'Please check your measures',
     to: 'shopper',
-    placeholders: ofOrder,
+    placeholders: orderExamples,
     subject: 'Please check your measures for order {order}',
     text: `{greeting}
 
@@ -242,7 +242,7 @@ Your order, where you accept or decline it: {link}
   piecePhotos: {
     label: 'Photos of your piece',
     to: 'shopper',
-    placeholders: ofOrder,
+    placeholders: orderExamples,
     subject: 'Photos of your piece, order {order}',
     text: `{greeting}
 
@@ -256,7 +256,7 @@ Your order, where you approve them or ask for a change: {link}
     label: 'Back in stock',
     to: 'shopper',
     placeholders: {
-      ...toShopper,
+      ...shopperExamples,
       piece: 'Gulnaar lehenga and 1 more',
       pieces:
         '  Gulnaar lehenga: ₹45,000\n  https://shop.example/shop/product/…\n  Ambika dupatta: ₹2,500\n  https://shop.example/shop/product/…',
@@ -278,7 +278,7 @@ and of nothing else; take off it what you wait for no more: {wishlist}
     label: 'New order',
     to: 'owner',
     placeholders: {
-      ...toOwner,
+      ...ownerExamples,
       order: 'ZR-1042',
       customer: 'Ananya, ananya@mail.example',
       pieces,
@@ -297,7 +297,7 @@ and of nothing else; take off it what you wait for no more: {wishlist}
     label: 'A disputed payment',
     to: 'owner',
     placeholders: {
-      ...toOwner,
+      ...ownerExamples,
       order: 'ZR-1042',
       amount: 'INR 50,000.00',
       reason: 'goods_not_received',
@@ -314,7 +314,7 @@ Answer at the payment service before {respondBy}, with proof that the parcel was
     label: 'Low stock',
     to: 'owner',
     placeholders: {
-      ...toOwner,
+      ...ownerExamples,
       pieces: '  Gulnaar lehenga: 6 left (S 3, M 2, L 1)\n  Ambika dupatta, size XL: none left',
     },
     subject: 'Running low at {shop}',
@@ -327,7 +327,7 @@ Answer at the payment service before {respondBy}, with proof that the parcel was
   mailFailed: {
     label: 'A mail that could not be sent',
     to: 'owner',
-    placeholders: { ...toOwner, mails: '3 mails' },
+    placeholders: { ...ownerExamples, mails: '3 mails' },
     subject: '{mails} of {shop} could not be sent',
     text: `Nothing tries to send {mails} any more. See which, and send them again:
 
@@ -351,7 +351,10 @@ export function wrongPlaceholder(kind: MailTextKind, text: string): string | und
 }
 
 /** Removes a line whose placeholders are all empty, such as a missing tracking number. */
-export function fillIn({ subject, text }: MailWords, facts: Record<string, string>): MailWords {
+export function fillPlaceholders(
+  { subject, text }: MailWords,
+  facts: Record<string, string>,
+): MailWords {
   const put = (line: string) => line.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
   const lines = text.split(/\r?\n/).flatMap((line) => {
     const filled = put(line)

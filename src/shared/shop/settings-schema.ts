@@ -5,7 +5,7 @@ import { namedCollection } from '../catalogue/collection-schema.ts'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line, singleLine } from '../envelope.ts'
 import { isColour } from './colours.ts'
-import { faultsOf, fontPairs } from './look.ts'
+import { fontPairs, lookFaults } from './look.ts'
 
 const colour = z
   .string()
@@ -126,7 +126,7 @@ export const settingsInput = z
     measuresDays: z.number(fault('Must be a number.')).int().min(30).max(3650),
     look: look
       .superRefine((given, context) => {
-        for (const fault of faultsOf(given))
+        for (const fault of lookFaults(given))
           context.addIssue({ code: 'custom', path: [fault.path], message: fault.message })
       })
       .nullable(),

@@ -4,7 +4,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
  * For a loader whose data a change's response contains, as `answer`: after that change it does
  * not load. `skips` lists changes that do not affect it.
  */
-export function answered<Data, Args>(
+export function skipLoadAfter<Data, Args>(
   action: string,
   load: (args: Args) => Promise<Data>,
   skips: string[] = [],
@@ -25,7 +25,7 @@ export function answered<Data, Args>(
 }
 
 /** For `shouldRevalidate`: these changes do not affect the page. */
-export const exceptAfter =
+export const revalidateExceptAfter =
   (...actions: string[]) =>
   ({ formAction = '', actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
     defaultShouldRevalidate && !(actions.includes(formAction) && actionResult?.ok)

@@ -5,7 +5,7 @@ import { language } from '#shared/words/words.ts'
 import { type Api, createApi, type ReadApi } from './client.ts'
 import { ApiError } from './errors.ts'
 import { passwordPrompt, signInPrompt } from './prompts.ts'
-import { type ShownPage, shownPage } from './shown-page.ts'
+import { createShownPage, type ShownPage } from './shown-page.ts'
 
 /** Lasts from one document to the next. */
 export type BrowserSession = {
@@ -84,7 +84,7 @@ export function createBrowserSession(): BrowserSession {
 
   return {
     api,
-    shownPage: shownPage(),
+    shownPage: createShownPage(),
     changeHeaders,
     rememberVisit(user, apiOrigin) {
       origin = apiOrigin

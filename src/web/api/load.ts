@@ -42,12 +42,12 @@ function visitOf<Params>({ context, request, params }: RouteArgs<Params>) {
     request,
     session,
     // When the shown page reloads, its lists stay; see `ShownPage`.
-    ...(session?.shownPage.isShown(request) ? asItIs : { orEmpty, orNull }),
+    ...(session?.shownPage.isShown(request) ? plainHelpers : { orEmpty, orNull }),
   }
 }
 
 const same = <Answer>(call: Promise<Answer>) => call
-const asItIs = { orEmpty: same as typeof orEmpty, orNull: same as typeof orNull }
+const plainHelpers = { orEmpty: same as typeof orEmpty, orNull: same as typeof orNull }
 
 /** Makes a loader, which runs on server and browser. */
 export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) => Promise<Data>) {
@@ -94,16 +94,16 @@ async function orEmpty<Answer extends List>(
   call: Promise<Answer>,
 ): Promise<Omit<Partial<Answer>, keyof List> & Pick<Answer, keyof List> & { failed?: string }> {
   return call.catch((error: unknown) => {
-    const none = { data: [], total: 0, nextCursor: null, failed: outOfReach(error).message }
+    const none = { data: [], total: 0, nextCursor: null, failed: unreachableError(error).message }
     return none as unknown as Answer
   })
 }
 
 async function orNull<Answer>(call: Promise<Answer>): Promise<Answer | null> {
-  return call.catch((error: unknown) => outOfReach(error) && null)
+  return call.catch((error: unknown) => unreachableError(error) && null)
 }
 
-function outOfReach(error: unknown): ApiError {
+function unreachableError(error: unknown): ApiError {
   if (error instanceof ApiError && ![401, 403, 404].includes(error.status)) return error
   throw error
 }
@@ -128,7 +128,7 @@ export function acting<Result>(act: (visit: Change) => Promise<Result>) {
       if (!(error instanceof ApiError)) throw error
       const { message, code, errors, retryAfter, total, status } = error
       const refused: Refused = { ok: false, message, code, errors, retryAfter, total, status }
-      if (import.meta.env.SSR || !saysNothing(status)) return refused
+      if (import.meta.env.SSR || !isUnprocessed(status)) return refused
       // An error status keeps the router from reloading the page's data, which would fail too.
       return data(refused, { status: status || 503 }) as unknown as Refused
     }
@@ -136,9 +136,9 @@ export function acting<Result>(act: (visit: Change) => Promise<Result>) {
 }
 
 /** The API did not process the request, so the page's data is not outdated. */
-const saysNothing = (status: number) => [0, 401, 429].includes(status) || status >= 500
+const isUnprocessed = (status: number) => [0, 401, 429].includes(status) || status >= 500
 
-type Done<Result> = { ok: true } & (Result extends object ? Result : object)
+type IntentResult<Result> = { ok: true } & (Result extends object ? Result : object)
 
 /** Shows refusals in a toast, unless the intent's form shows them. */
 export function actingOn<Intent, Result>(
@@ -148,7 +148,7 @@ export function actingOn<Intent, Result>(
   return acting(async (visit) => {
     const intent = (await fieldsOf(visit.request)) as Intent
     try {
-      return { ok: true, ...(await act(intent, visit)) } as Done<Result>
+      return { ok: true, ...(await act(intent, visit)) } as IntentResult<Result>
     } catch (error) {
       if (error instanceof ApiError && !showsRefusal(intent)) toast.error(error.message)
       throw error

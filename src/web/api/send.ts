@@ -10,7 +10,7 @@ const json = { method: 'post', encType: 'application/json' } as const
 const plain = (intent: object) => intent as SubmitTarget
 
 /** Shows a toast, because the browser could not even fetch the page's code. */
-function isOffline(): boolean {
+function warnIfOffline(): boolean {
   if (navigator.onLine) return false
   toast.error(defaultMessage(0))
   return true
@@ -38,7 +38,7 @@ export function useSend<Intent extends object, Done extends object = object>({
   // Shown once the page is reloaded, so that "Load the latest version" has the latest version.
   const isReloading = busy && answer?.ok === false && answer.code === 'overtaken'
   const refused = answer?.ok === false && !isReloading ? answer : undefined
-  useForgottenByEdit(refused, reset)
+  useResetOnEdit(refused, reset)
   const finish = useEffectEvent((it: { ok: true } & Done) => onDone?.(it))
   useEffect(() => {
     if (!busy && done) finish(done)
@@ -62,7 +62,7 @@ export function useSend<Intent extends object, Done extends object = object>({
 }
 
 /** The next edit outdates a refusal, except a conflict with another change. */
-function useForgottenByEdit(refused: Refused | undefined, reset: () => void) {
+function useResetOnEdit(refused: Refused | undefined, reset: () => void) {
   // Before paint, so that an immediate edit clears the refusal.
   useLayoutEffect(() => {
     if (!refused || refused.code === 'overtaken') return
@@ -82,7 +82,7 @@ export function useSendMany<Intent extends object>(kind: string, action: string)
     .filter((fetcher) => fetcher.key.startsWith(`${kind}:`) && fetcher.json)
     .map((fetcher) => fetcher.json as Intent)
   const send = (key: string, intent: Intent) => {
-    if (isOffline()) return
+    if (warnIfOffline()) return
     submit(plain(intent), { ...json, action, navigate: false, fetcherKey: `${kind}:${key}` })
   }
   return { send, pending }

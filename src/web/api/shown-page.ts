@@ -6,9 +6,9 @@ type Match = { id: string; loaderData: unknown }
 type Results = Record<string, DataStrategyResult>
 
 /** The data stays shown if reloading fails. */
-export type ShownPage = ReturnType<typeof shownPage>
+export type ShownPage = ReturnType<typeof createShownPage>
 
-export function shownPage() {
+export function createShownPage() {
   let shownData = new Map<string, unknown>()
   let shownUrl = ''
   return {

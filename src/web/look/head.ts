@@ -1,4 +1,4 @@
-import { type FontPair, type Look, NIGHT, ownColours, zarisOwn } from '#shared/shop/look.ts'
+import { defaultLook, type FontPair, type Look, NIGHT, ownColours } from '#shared/shop/look.ts'
 import cormorant from '../styles/fonts/cormorant-basic.woff2?url'
 import figtree from '../styles/fonts/figtree-basic.woff2?url'
 import rupee from '../styles/fonts/figtree-rupee.woff2?url'
@@ -20,7 +20,7 @@ type Nonces = { nonce: string; styleNonce: string }
 /** What precedes the stylesheet, and the shop's colours after it. Scripts do not repeat it. */
 export function withTheme(html: string, look: Look | null, nonces: Nonces): string {
   const [day, night] = (look && ownColours(look)['--color-ivory']) ?? [
-    zarisOwn.ground,
+    defaultLook.ground,
     NIGHT.ground,
   ]
   const bar = (colour: string | undefined, scheme: string) =>

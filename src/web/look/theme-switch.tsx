@@ -8,7 +8,7 @@ const themes = [
 ] as const
 
 /** Null if the browser refuses storage. */
-function chosen(): string | null {
+function readTheme(): string | null {
   try {
     return localStorage.getItem('theme') ?? ''
   } catch {
@@ -16,7 +16,7 @@ function chosen(): string | null {
   }
 }
 
-function choose(theme: string) {
+function saveTheme(theme: string) {
   if (theme) localStorage.setItem('theme', theme)
   else localStorage.removeItem('theme')
   // Browsers send the event to other tabs only.
@@ -30,7 +30,7 @@ function subscribe(changed: () => void) {
 
 export default function ThemeSwitch() {
   const name = useId()
-  const theme = useSyncExternalStore(subscribe, chosen, () => '')
+  const theme = useSyncExternalStore(subscribe, readTheme, () => '')
   if (theme === null) return null
   return (
     <fieldset className="themes">
@@ -41,7 +41,7 @@ export default function ThemeSwitch() {
             type="radio"
             name={name}
             checked={theme === value}
-            onChange={() => choose(value)}
+            onChange={() => saveTheme(value)}
             className="sr-only"
           />
           {t(label)}

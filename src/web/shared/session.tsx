@@ -12,10 +12,10 @@ export type SessionData = {
   origin: string
 }
 
-type Given = Omit<SessionData, 'user'> & { user: SessionUser | null | typeof MEMBER_DATA }
+type RootData = Omit<SessionData, 'user'> & { user: SessionUser | null | typeof MEMBER_DATA }
 
 export function useSession(): SessionData {
-  const data = useRouteLoaderData<Given>('root')
+  const data = useRouteLoaderData<RootData>('root')
   if (!data) throw new Error('The session is read outside of the shop.')
   const user = usePersonalData(data.user, 'user')
   return { ...data, user: useContext(AsVisitor) ? null : user }

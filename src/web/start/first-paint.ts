@@ -9,7 +9,7 @@ export function stylesheetHeader(html: string): string | undefined {
 }
 
 /** Scripts are larger than everything visible. React Router has no option for it. */
-export function scriptsLater(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string): string {
   const body = html.indexOf('<body')
   const start = html.lastIndexOf(STARTS_NOW)
   const end = html.lastIndexOf('</body>')

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import type { Own } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/own.ts'
 
 /** Stands for personal data, which a page for all members has in an element of its own. */
 export const MEMBER_DATA = 'own'
@@ -9,10 +9,12 @@ export const MEMBER_DATA = 'own'
 export type Placeholder = (name: string) => string
 
 /** Null on a page for one visitor; placeholders while a page for all members is rendered. */
-export const PersonalData = createContext<(Own & { placeholder?: Placeholder }) | null>(null)
+export const PersonalData = createContext<
+  (PagePersonalData & { placeholder?: Placeholder }) | null
+>(null)
 
 /** Returns the member's data in place of the marker, else the loader's data. */
-export function usePersonalData<Given, Key extends keyof Own>(
+export function usePersonalData<Given, Key extends keyof PagePersonalData>(
   given: Given | typeof MEMBER_DATA,
   key: Key,
 ) {

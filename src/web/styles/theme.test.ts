@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, mix } from '#shared/shop/colours.ts'
 import {
+  BORDER_CONTRAST,
   constant,
-  EDGES,
-  faultsOf,
-  LETTERS,
+  defaultLook,
+  lookFaults,
   type Palette,
   paletteOf,
-  zarisOwn,
+  TEXT_CONTRAST,
 } from '#shared/shop/look.ts'
 
 const web = new URL('../', import.meta.url)
@@ -61,7 +61,7 @@ function tooFaint(palette: Palette) {
         return told < least ? [`${one} on ${other} by ${scheme}: ${told.toFixed(2)}`] : []
       }),
     )
-  return [...found(letters, LETTERS), ...found(edges, EDGES)]
+  return [...found(letters, TEXT_CONTRAST), ...found(edges, BORDER_CONTRAST)]
 }
 
 test('letters and edges are told from their ground by day and by night', () => {
@@ -90,7 +90,8 @@ test('so is each pair of letters and ground that a component names, and that a p
   const faint = pairs.flatMap(([one, other]) =>
     schemes
       .filter(
-        (_, at) => contrast(painted(zari, one, at) ?? '', painted(zari, other, at) ?? '') < LETTERS,
+        (_, at) =>
+          contrast(painted(zari, one, at) ?? '', painted(zari, other, at) ?? '') < TEXT_CONTRAST,
       )
       .map((scheme) => `${one} on ${other} by ${scheme}`),
   )
@@ -98,7 +99,7 @@ test('so is each pair of letters and ground that a component names, and that a p
 })
 
 test('what the settings show as Zari’s own is what the stylesheet says', () => {
-  expect(zari).toMatchObject(paletteOf(zarisOwn))
+  expect(zari).toMatchObject(paletteOf(defaultLook))
 })
 
 test('what no shop changes is written in the stylesheet as it is reckoned with', () => {
@@ -109,9 +110,9 @@ test('what no shop changes is written in the stylesheet as it is reckoned with',
   expect(zari['--color-red']).toEqual(red)
   expect(zari['--background-color-white']).toEqual(white)
   expect(zari['--text-color-ivory']?.[0]).toBe(lightLetters)
-  expect(zari['--color-ivory']?.[0]).toBe(zarisOwn.ground)
-  expect(zari['--color-maroon']?.[0]).toBe(zarisOwn.accent)
-  expect(zari['--color-gold']?.[0]).toBe(zarisOwn.second)
+  expect(zari['--color-ivory']?.[0]).toBe(defaultLook.ground)
+  expect(zari['--color-maroon']?.[0]).toBe(defaultLook.accent)
+  expect(zari['--color-gold']?.[0]).toBe(defaultLook.second)
 })
 
 test('whatever an owner may choose, letters and edges are told from their ground', () => {
@@ -123,8 +124,8 @@ test('whatever an owner may choose, letters and edges are told from their ground
     for (const turn of [1, 5, 11, 25]) {
       const second = colours[(at * turn + 7) % colours.length] ?? ''
       const ground = light[(at * turn + 31) % light.length] ?? ''
-      const look = { ...zarisOwn, accent, second, ground }
-      if (faultsOf(look).length > 0) continue
+      const look = { ...defaultLook, accent, second, ground }
+      if (lookFaults(look).length > 0) continue
       accepted += 1
       const faint = tooFaint({ ...zari, ...paletteOf(look) })
       expect({ look, faint }).toEqual({ look, faint: [] })
@@ -133,7 +134,7 @@ test('whatever an owner may choose, letters and edges are told from their ground
 })
 
 test('what could not be read is refused in words', () => {
-  const words = (change: object) => faultsOf({ ...zarisOwn, ...change })
+  const words = (change: object) => lookFaults({ ...defaultLook, ...change })
   expect(words({})).toEqual([])
   expect(words({ ground: '#777777' })[0]).toEqual({
     path: 'ground',

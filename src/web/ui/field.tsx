@@ -15,7 +15,7 @@ export function Field({ label, error, hint, type, ...rest }: ComponentProps<'inp
       id={id}
       type={secret && shown ? 'text' : type}
       className={secret ? `${control} pr-20` : control}
-      {...described(id, error, hint)}
+      {...describedBy(id, error, hint)}
       {...rest}
     />
   )
@@ -46,7 +46,7 @@ export function AreaField({ label, error, hint, ...rest }: ComponentProps<'texta
   const id = useId()
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <textarea id={id} rows={4} className={control} {...described(id, error, hint)} {...rest} />
+      <textarea id={id} rows={4} className={control} {...describedBy(id, error, hint)} {...rest} />
     </Frame>
   )
 }
@@ -55,12 +55,12 @@ export function SelectField({ label, error, hint, ...rest }: ComponentProps<'sel
   const id = useId()
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <select id={id} className={control} {...described(id, error, hint)} {...rest} />
+      <select id={id} className={control} {...describedBy(id, error, hint)} {...rest} />
     </Frame>
   )
 }
 
-function described(id: string, error: string | undefined, hint: string | undefined) {
+function describedBy(id: string, error: string | undefined, hint: string | undefined) {
   const about = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': about }
 }

@@ -17,7 +17,8 @@ type Props = {
   children: ReactNode
 }
 
-const veil = 'pointer-events-auto fixed inset-0 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
+const backdropStyle =
+  'pointer-events-auto fixed inset-0 bg-maroon-deep/45 backdrop-blur-[2px] animate-fade'
 
 /** On a phone the dialog rises from the bottom, a large one to the top. */
 export function Modal({ size = 'md', ...props }: Props & { size?: 'sm' | 'md' | 'lg' }) {
@@ -46,7 +47,7 @@ function focusContent(event: Event) {
 }
 
 /** A child of the dialog, so that its effects follow the dialog's life. */
-function Leaving({ onClose }: { onClose: () => void }) {
+function CloseHandlers({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   useEscape(onClose)
   return null
@@ -75,7 +76,7 @@ function Frame({
         {/* Radix's inline style would violate the content policy in server HTML. */}
         <Dialog.Overlay
           style={{ pointerEvents: undefined }}
-          className={`${veil} ${inPlace ? 'z-35' : 'z-40'}`}
+          className={`${backdropStyle} ${inPlace ? 'z-35' : 'z-40'}`}
         />
         <Dialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -103,7 +104,7 @@ function Frame({
           >
             <Icon name="x" size={22} />
           </Dialog.Close>
-          <Leaving onClose={onClose} />
+          <CloseHandlers onClose={onClose} />
           {children}
         </Dialog.Content>
       </Place>

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { t } from '#shared/words/words.ts'
 import { toast } from './toast.ts'
 
-export const unfetched =
+export const fetchFailed =
   "We can't fetch this part of the page. Please check your connection, or reload the page."
 
-type Around = {
+type OnDemandProps = {
   onClose?: () => void
   meanwhile?: ReactNode
   /** Shows no toast if the code cannot be loaded. */
@@ -17,10 +17,10 @@ export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   let fetched: ComponentType<Props> | undefined
-  return function OnDemand(props: Props & Around): ReactNode {
+  return function OnDemand(props: Props & OnDemandProps): ReactNode {
     const [Part, setPart] = useState(() => fetched)
     const failed = useEffectEvent(() => {
-      if (!props.quiet) toast.error(t(unfetched))
+      if (!props.quiet) toast.error(t(fetchFailed))
       props.onClose?.()
     })
     useEffect(() => {

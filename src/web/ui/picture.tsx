@@ -1,10 +1,10 @@
 import { pictureUrl } from '#shared/catalogue/picture-place.ts'
 import { pictureWidths, sceneWidths, widestScene } from '#shared/catalogue/picture-widths.ts'
 
-const ours = /^\/images\/[^/]+\.webp$/
+const ownPicture = /^\/images\/[^/]+\.webp$/
 /** Undefined for pictures of other hosts. */
 const stemOf = (src: string) =>
-  ours.test(src) ? pictureUrl(src).slice(0, -'.webp'.length) : undefined
+  ownPicture.test(src) ? pictureUrl(src).slice(0, -'.webp'.length) : undefined
 /** The average colour. */
 const colour = /-([0-9a-f]{6})\.webp$/
 

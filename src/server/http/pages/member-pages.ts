@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { publicParts } from '#shared/contract.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import type { Own } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/own.ts'
 import { type Language, languageFor } from '#shared/words/language.ts'
 import { type ReadCall, readerOf } from '../direct-reads.ts'
 import { isPlainRead } from '../request-guard.ts'
 import type { WebModule } from './web-module.ts'
 
 /** Rendered once for all members; `fill` inserts personal data. */
-type MemberPage = { headers: [string, string][]; text: string; fill: (own: Own) => string }
+type MemberPage = {
+  headers: [string, string][]
+  text: string
+  fill: (own: PagePersonalData) => string
+}
 
 type Options = Pick<WebModule, 'memberAddress' | 'createPageFiller'> & {
   urlOf: (request: FastifyRequest) => URL

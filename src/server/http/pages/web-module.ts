@@ -1,5 +1,5 @@
 import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
-import type { Own } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/own.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
 import type { ReadCall } from '../direct-reads.ts'
@@ -35,7 +35,7 @@ export type WebModule = {
   createWebHandler: (dependencies: WebDependencies) => WebHandler
   sharedAddress: (url: URL) => string | undefined
   memberAddress: (url: URL) => string | undefined
-  createPageFiller: (html: string, language: Language) => (own: Own) => string
+  createPageFiller: (html: string, language: Language) => (own: PagePersonalData) => string
 }
 
 export type PageOptions = WebDependencies & {

@@ -5,7 +5,7 @@ import {
   mailTemplates,
   mailTextKinds,
 } from '#shared/shop/mail-texts.ts'
-import { inHindi } from '#shared/shop/mail-texts-hindi.ts'
+import { hindiMail } from '#shared/shop/mail-texts-hindi.ts'
 import { type Language, languages } from '#shared/words/language.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -26,7 +26,7 @@ const ownTextsSql = (db: Db, language: Language) =>
 
 /** Emails to owners exist in English only. */
 const defaultWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
-  language === 'hi' ? inHindi(kind) : mailTemplates[kind]
+  language === 'hi' ? hindiMail(kind) : mailTemplates[kind]
 
 export async function mailWords(
   db: Db,

@@ -1,6 +1,6 @@
 import { isUntrue } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
-import { fillIn } from '#shared/shop/mail-texts.ts'
+import { fillPlaceholders } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
@@ -140,7 +140,7 @@ async function composeEmail(
       })
       // An unproved address receives nothing that the shopper wrote.
       const attached = isVerified ? await invoiceFile(at, message) : {}
-      return withContentLanguage(language, { ...fillIn(texts, facts), ...attached })
+      return withContentLanguage(language, { ...fillPlaceholders(texts, facts), ...attached })
     }
     case 'backInStock': {
       const { language = 'en' } = message.payload
@@ -148,13 +148,16 @@ async function composeEmail(
       if (!facts) return undefined
       const email = withContentLanguage(
         language,
-        fillIn(await mailWords(db, message.kind, language), facts),
+        fillPlaceholders(await mailWords(db, message.kind, language), facts),
       )
       // Mail programs show the unsubscribe link beside the sender.
       return { ...email, list: { unsubscribe: facts.wishlist } }
     }
     case 'newOrder':
-      return fillIn(await mailWords(db, message.kind), await newOrderFacts(at, message.payload))
+      return fillPlaceholders(
+        await mailWords(db, message.kind),
+        await newOrderFacts(at, message.payload),
+      )
     case 'payoutGiven':
       return payoutGivenMail(shop, await payoutGivenFacts(at, message.payload))
     case 'linkClaim':
@@ -165,11 +168,14 @@ async function composeEmail(
     case 'refundKept':
       return refundKeptMail(shop, await refundKeptFacts(at, message.payload))
     case 'dispute':
-      return fillIn(await mailWords(db, message.kind), await disputeFacts(at, message.payload))
+      return fillPlaceholders(
+        await mailWords(db, message.kind),
+        await disputeFacts(at, message.payload),
+      )
     case 'lowStock':
-      return fillIn(await mailWords(db, message.kind), lowStockFacts(at, message.payload))
+      return fillPlaceholders(await mailWords(db, message.kind), lowStockFacts(at, message.payload))
     case 'mailFailed':
-      return fillIn(await mailWords(db, message.kind), await mailFailedFacts(at))
+      return fillPlaceholders(await mailWords(db, message.kind), await mailFailedFacts(at))
     case 'resetAsked': {
       const made = await makeResetLink(db, message.id, message.recipient, message.payload)
       return (

@@ -17,7 +17,7 @@ import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { fieldWords } from '../shared/field-words.ts'
 import { optionWords } from './option-words.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -26,7 +26,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { before, after, action } = entry
   const title = titleOf(entry)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !machineWords.includes(name) && !isNothing(name, entry),
+    (name) => !internalFields.includes(name) && !isNothing(name, entry),
   )
   return (
     <li className="py-3.5">
@@ -50,13 +50,13 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           </time>
         </div>
       </div>
-      <Changes names={names.slice(0, AT_ONCE)} before={before} after={after} />
-      {names.length > AT_ONCE && (
+      <Changes names={names.slice(0, MAX_FIELDS_SHOWN)} before={before} after={after} />
+      {names.length > MAX_FIELDS_SHOWN && (
         <details>
           <summary className="text-link min-w-11 text-sm">
-            {t('{n} more', { n: names.length - AT_ONCE })}
+            {t('{n} more', { n: names.length - MAX_FIELDS_SHOWN })}
           </summary>
-          <Changes names={names.slice(AT_ONCE)} before={before} after={after} />
+          <Changes names={names.slice(MAX_FIELDS_SHOWN)} before={before} after={after} />
         </details>
       )}
     </li>
@@ -77,8 +77,8 @@ function Changes({ names, ...facts }: { names: string[]; before: Facts; after: F
 }
 
 function Change({ name, before, after }: { name: string; before: Facts; after: Facts }) {
-  const was = before && name in before ? words(name, before[name]) : null
-  const is = after && name in after ? words(name, after[name]) : null
+  const was = before && name in before ? valueText(name, before[name]) : null
+  const is = after && name in after ? valueText(name, after[name]) : null
   return (
     <>
       <dt className="text-ink-soft">{fieldWords(name)}</dt>
@@ -93,13 +93,13 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
 
 const MAX_LETTERS = 300
 /** Internal fields, which are not shown. */
-const machineWords = ['version', 'order', 'ownSalePrice']
-const AT_ONCE = 4
+const internalFields = ['version', 'order', 'ownSalePrice']
+const MAX_FIELDS_SHOWN = 4
 
 /** An unchanged title, or an empty field of a new record. */
 function isNothing(name: string, { before, after }: AuditEntry) {
   if (before && after) return name === 'title' && !('title' in before)
-  return name === 'title' || words(name, (after ?? before)?.[name]) === t('none')
+  return name === 'title' || valueText(name, (after ?? before)?.[name]) === t('none')
 }
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
@@ -107,7 +107,7 @@ const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
 const isNamed = (one: unknown): one is { title: string } =>
   typeof one === 'object' && one !== null && '_id' in one && 'title' in one
 
-function words(name: string, value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (name === 'salePrice' && value === 0) return t('none')
@@ -120,18 +120,18 @@ function words(name: string, value: unknown): string {
     if (value.length === 0) return t('none')
     if (name === 'makes' || name === 'addOns') return value.map(optionWords).join(', ')
     if (value.every(isNamed)) return value.map(({ title }) => title).join(', ')
-    if (name === 'images') return counted(value.length, 'picture')
+    if (name === 'images') return countText(value.length, 'picture')
     if (name === 'methods')
       return value.map((one) => translate(paymentMethodLabels[one as PaymentMethod])).join(', ')
     if (name === 'codExcluded')
       return value
         .map((one) => translate(isStandardCategory(one) ? categoryLabels[one] : String(one)))
         .join(', ')
-    return value.map((one) => words('', one)).join(', ')
+    return value.map((one) => valueText('', one)).join(', ')
   }
   if (typeof value === 'object')
     return Object.values(value)
-      .map((one) => words('', one))
+      .map((one) => valueText('', one))
       .join(': ')
   const text = String(value)
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text

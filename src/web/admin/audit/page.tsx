@@ -7,7 +7,7 @@ import { FailedList } from '../../shared/failed-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -15,10 +15,10 @@ import { AuditRow } from './audit-row.tsx'
 import type { UndoDone, UndoIntent } from './undo-button.tsx'
 
 const PAGE = 50
-const MOST = 500
+const MAX_ENTRIES = 500
 
 const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
-  const show = Math.min(Math.max(Number(searchParams.get('show')) || PAGE, PAGE), MOST)
+  const show = Math.min(Math.max(Number(searchParams.get('show')) || PAGE, PAGE), MAX_ENTRIES)
   const cursor = searchParams.get('cursor') ?? undefined
   const list = await orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor } }))
   const { data: entries, total, nextCursor, failed } = list
@@ -40,14 +40,14 @@ export const meta = () => panelMeta(t('Audit log'))
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, total, nextCursor, failed, show, cursor } = loaderData
   // Beyond this length, older entries are on a page of their own.
-  const grows = show < MOST
+  const grows = show < MAX_ENTRIES
   return (
     <div className="max-w-5xl">
       <h1 className="text-3xl text-maroon">{t('Audit log')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
         {!failed &&
           t('{changes}, newest first. Nothing here can be changed or deleted.', {
-            changes: counted(total, 'change'),
+            changes: countText(total, 'change'),
           })}
       </p>
       {cursor && (

@@ -5,7 +5,7 @@ import { useSend } from '../../api/send.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 
 /** `preview`: reports what would be undone. */
 export type UndoIntent = { batch: string; preview: boolean }
@@ -29,7 +29,7 @@ export function UndoButton({ batch, size, title }: Props) {
         aria-label={
           isMany
             ? t('Undo {products}, changed together with {title}', {
-                products: counted(size, 'product'),
+                products: countText(size, 'product'),
                 title,
               })
             : t('Undo the change of {title}', { title })
@@ -42,7 +42,7 @@ export function UndoButton({ batch, size, title }: Props) {
         <Modal
           open
           onClose={() => setIsOpen(false)}
-          title={t('Undo a change of {products}?', { products: counted(size, 'product') })}
+          title={t('Undo a change of {products}?', { products: countText(size, 'product') })}
           description={t(
             'These products were changed together, so the change is undone for all of them.',
           )}
@@ -50,14 +50,14 @@ export function UndoButton({ batch, size, title }: Props) {
           <div className="space-y-4 px-6 py-6 sm:px-8">
             <p>
               {t('{products} will be restored.', {
-                products: counted(preview.undone, 'product'),
+                products: countText(preview.undone, 'product'),
               })}
             </p>
             {preview.keptTotal > 0 && (
               <div>
                 <p>
                   {t('{products} stay unchanged:', {
-                    products: counted(preview.keptTotal, 'product'),
+                    products: countText(preview.keptTotal, 'product'),
                   })}
                 </p>
                 <ul className="mt-2 max-h-[40dvh] list-disc space-y-1 overflow-auto pl-5 text-sm">
@@ -77,7 +77,7 @@ export function UndoButton({ batch, size, title }: Props) {
               >
                 {busy
                   ? t('Saving …')
-                  : t('Undo {products}', { products: counted(preview.undone, 'product') })}
+                  : t('Undo {products}', { products: countText(preview.undone, 'product') })}
               </Button>
               <Button kind="quiet" onClick={() => setIsOpen(false)}>
                 {t('Keep')}

@@ -8,7 +8,7 @@ import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -59,7 +59,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
         linkOf={({ id, name, products }) =>
           products > 0 && (
             <Link to={adminProductsPath({ category: id })} className="text-link">
-              {counted(products, 'product')}
+              {countText(products, 'product')}
               <span className="sr-only"> {name}</span>
             </Link>
           )

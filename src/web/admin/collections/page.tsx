@@ -7,7 +7,7 @@ import { t } from '#shared/words/panel.ts'
 import { actingByCall } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -80,7 +80,7 @@ export default function AdminCollections({ loaderData: { collections } }: Route.
 
 const stateOf = ({ products, isShown, inNavigation, isUsed }: ListedCollection) =>
   [
-    counted(products, 'product'),
+    countText(products, 'product'),
     isShown ? (inNavigation ? t('In the menu') : t('Not in the menu')) : t('Hidden'),
     isUsed && t('in use, so it can be hidden and not deleted'),
   ]

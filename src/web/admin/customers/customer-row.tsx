@@ -7,7 +7,7 @@ import { t } from '#shared/words/panel.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { NotesForm } from '../shared/notes-form.tsx'
 import { PhoneLink } from '../shared/phone-link.tsx'
 import { mayDo } from '../shared/roles.ts'
@@ -41,7 +41,7 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
         <td className="py-2 pr-6 whitespace-nowrap max-lg:py-0 max-lg:pr-0 max-lg:text-right">
           {orders > 0 ? (
             <Link to={adminOrdersPath({ customer: id })} className={link}>
-              {counted(orders, 'order')}
+              {countText(orders, 'order')}
             </Link>
           ) : (
             <span className="text-sm text-ink-soft">{t('No orders')}</span>

@@ -10,7 +10,7 @@ import { useSend } from '../../api/send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { customerChoiceOf } from '../shared/choices.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -65,7 +65,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     <div>
       <h1 className="text-3xl text-maroon">{t('Customers')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {!failed && counted(total, 'customer')}
+        {!failed && countText(total, 'customer')}
       </p>
       <FilterBar
         home={paths.adminCustomers}

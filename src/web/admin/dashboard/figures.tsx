@@ -16,7 +16,7 @@ import { titleOf } from '#shared/words/words.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { mayDo } from '../shared/roles.ts'
 import { MeasuredWaiting } from './measured-waiting.tsx'
 import { MoneyBySource } from './money-by-source.tsx'
@@ -146,7 +146,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
         </Card>
         <div className="grid gap-6 sm:grid-cols-2 xl:col-span-2 2xl:grid-cols-4">
           <Card title={t('By category')}>
-            {figures.byCategory.length === 0 && <Nothing>{t('Nothing sold yet')}</Nothing>}
+            {figures.byCategory.length === 0 && <EmptyNote>{t('Nothing sold yet')}</EmptyNote>}
             <ul className="divide-y divide-line">
               {figures.byCategory.map(({ category, units, revenue }) => (
                 <Row
@@ -165,7 +165,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
             </ul>
           </Card>
           <Card title={t('Best sellers')}>
-            {figures.bestSellers.length === 0 && <Nothing>{t('Nothing sold yet')}</Nothing>}
+            {figures.bestSellers.length === 0 && <EmptyNote>{t('Nothing sold yet')}</EmptyNote>}
             <ul className="divide-y divide-line">
               {figures.bestSellers.map(({ productId, title, titleHindi, image, units, sizes }) => (
                 <Row
@@ -192,7 +192,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
                 n: figures.lowStockThreshold,
               })}
             </p>
-            {figures.lowStock.length === 0 && <Nothing>{t('Everything is in stock')}</Nothing>}
+            {figures.lowStock.length === 0 && <EmptyNote>{t('Everything is in stock')}</EmptyNote>}
             <ul className="divide-y divide-line">
               {figures.lowStock.map(({ productId, image, sizes, left, ...titles }) => (
                 <Row
@@ -215,22 +215,22 @@ export function Figures({ figures }: { figures: Dashboard }) {
               ))}
             </ul>
             {figures.lowStock.length > 0 && (
-              <Follow
+              <OptionalLink
                 href={productsHref({ stock: 'low' })}
                 className="text-maroon underline decoration-gold underline-offset-4"
               >
                 {t('All low stock')}
-              </Follow>
+              </OptionalLink>
             )}
           </Card>
           <Card title={t('In unpaid orders')}>
             {figures.held.pieces === 0 ? (
-              <Nothing>{t('No piece is reserved for a payment')}</Nothing>
+              <EmptyNote>{t('No piece is reserved for a payment')}</EmptyNote>
             ) : (
               <p className="py-2 text-ink-soft">
                 {t('{pieces} in {orders}, reserved until paid or expired', {
-                  pieces: counted(figures.held.pieces, 'piece'),
-                  orders: counted(figures.held.orders, 'order'),
+                  pieces: countText(figures.held.pieces, 'piece'),
+                  orders: countText(figures.held.orders, 'order'),
                 })}
               </p>
             )}
@@ -263,13 +263,13 @@ function Card({ title, children }: { title?: string; children: ReactNode }) {
   )
 }
 
-const Nothing = ({ children }: { children: string }) => (
+const EmptyNote = ({ children }: { children: string }) => (
   <p className="py-2 text-ink-soft">{children}</p>
 )
 
 type FollowProps = { href: string | undefined; className?: string; children: ReactNode }
 
-function Follow({ href, className = '', children }: FollowProps) {
+function OptionalLink({ href, className = '', children }: FollowProps) {
   const style = `flex min-h-11 items-center ${className}`
   if (!href) return <span className={style}>{children}</span>
   return (
@@ -298,12 +298,12 @@ function changeOf(now: number, before: number, days: number): string | undefined
 function Figure({ name, value, more, change, href }: FigureProps) {
   return (
     <li className="bg-ivory max-lg:last:odd:col-span-2">
-      <Follow href={href} className="h-full flex-col items-start! px-4 py-3 sm:px-5">
+      <OptionalLink href={href} className="h-full flex-col items-start! px-4 py-3 sm:px-5">
         <span className="text-sm text-ink-soft">{name}</span>
         <span className="text-xl font-semibold tabular-nums sm:text-2xl">{value}</span>
         {change && <span className="text-sm tabular-nums">{change}</span>}
         {more && <span className="text-sm text-ink-soft tabular-nums">{more}</span>}
-      </Follow>
+      </OptionalLink>
     </li>
   )
 }
@@ -313,7 +313,7 @@ type RowProps = { href: string | undefined; value: string; image?: string; child
 function Row({ href, value, image, children }: RowProps) {
   return (
     <li>
-      <Follow href={href} className="gap-3 py-1.5">
+      <OptionalLink href={href} className="gap-3 py-1.5">
         {image && (
           <Picture
             src={image}
@@ -324,7 +324,7 @@ function Row({ href, value, image, children }: RowProps) {
         )}
         <span className="min-w-0 flex-1">{children}</span>
         <span className="shrink-0 font-medium tabular-nums">{value}</span>
-      </Follow>
+      </OptionalLink>
     </li>
   )
 }

@@ -36,7 +36,7 @@ export function MoneyOwed({ owed, unpaid }: Props) {
           })}{' '}
           <Orders orders={unpaid.oldest} />
           {more > 0 && (
-            <Link to={adminOrdersPath({ unpaid: '1' })} className={look}>
+            <Link to={adminOrdersPath({ unpaid: '1' })} className={linkStyle}>
               {t('and {n} more', { n: more })}
             </Link>
           )}
@@ -46,11 +46,11 @@ export function MoneyOwed({ owed, unpaid }: Props) {
   )
 }
 
-const look = 'mr-3 inline-flex min-h-11 items-center text-maroon underline underline-offset-4'
+const linkStyle = 'mr-3 inline-flex min-h-11 items-center text-maroon underline underline-offset-4'
 
 const Orders = ({ orders }: { orders: Owed['rejected'] }) =>
   orders.map(({ orderId, orderNumber }) => (
-    <Link key={orderId} to={adminOrdersPath({ order: orderId })} className={look}>
+    <Link key={orderId} to={adminOrdersPath({ order: orderId })} className={linkStyle}>
       {orderNumber}
     </Link>
   ))

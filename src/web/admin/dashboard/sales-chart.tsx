@@ -6,11 +6,11 @@ import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 
 import { language } from '#shared/words/words.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 
 type Day = Dashboard['salesByDay'][number]
 
-const named = (date: string) => dayAsText(date, language(), 'medium').replace(/ \d+$/, '')
+const formatDay = (date: string) => dayAsText(date, language(), 'medium').replace(/ \d+$/, '')
 
 const HEIGHT = 100
 const STEP = 10
@@ -22,7 +22,7 @@ function axisTop(most: number): number {
 }
 
 /** Indian units: thousand, lakh, crore. */
-function short(value: number): string {
+function formatShort(value: number): string {
   const [size, sign] =
     value >= 1e7 ? [1e7, ' Cr'] : value >= 1e5 ? [1e5, ' L'] : value >= 1e3 ? [1e3, ' k'] : [1, '']
   return `${Math.round((value / size) * 10) / 10}${sign}`
@@ -32,7 +32,7 @@ function short(value: number): string {
 export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: boolean }) {
   // Roles without sums see the number of orders.
   const figureOf = ({ revenue, orders }: Day) => (showsMoney ? revenue : orders)
-  const written = (value: number) => (showsMoney ? formatRupees(value) : counted(value, 'order'))
+  const written = (value: number) => (showsMoney ? formatRupees(value) : countText(value, 'order'))
   const title = showsMoney ? t('Sales by day') : t('Orders by day')
   const most = Math.max(...days.map(figureOf), 0)
   const [first, last] = [days[0], days.at(-1)]
@@ -46,8 +46,8 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
     const one = days[place]
     if (!one) return ''
     const value = written(figureOf(one))
-    const facts = showsMoney ? [value, counted(one.orders, 'order')] : [value]
-    return `${named(one.day)}: ${facts.join(', ')}`
+    const facts = showsMoney ? [value, countText(one.orders, 'order')] : [value]
+    return `${formatDay(one.day)}: ${facts.join(', ')}`
   }
   const sum = written(sumBy(days, figureOf))
   return (
@@ -67,7 +67,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
         >
           {[top, top / 2, 0].map((value) => (
             <li key={value} className="-my-2 tabular-nums">
-              {short(value)}
+              {formatShort(value)}
             </li>
           ))}
         </ol>
@@ -137,8 +137,8 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
             className="mt-1 block h-11 w-full accent-maroon"
           />
           <p aria-hidden className="flex justify-between text-sm text-ink-soft">
-            <span>{first && named(first.day)}</span>
-            <span>{last && named(last.day)}</span>
+            <span>{first && formatDay(first.day)}</span>
+            <span>{last && formatDay(last.day)}</span>
           </p>
         </div>
       </div>
@@ -169,7 +169,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
               {days.toReversed().map(({ day: date, revenue, orders }) => (
                 <tr key={date} className="border-t border-line tabular-nums">
                   <th scope="row" className="px-3 py-2 font-normal">
-                    {named(date)}
+                    {formatDay(date)}
                   </th>
                   <td className="px-3 py-2 text-right">{orders}</td>
                   {showsMoney && <td className="px-3 py-2 text-right">{formatRupees(revenue)}</td>}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-const reachable =
+const focusableSelector =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
 
-const within = (place: ParentNode) =>
-  [...place.querySelectorAll<HTMLElement>(reachable)].filter((one) => one.checkVisibility())
+const focusableIn = (place: ParentNode) =>
+  [...place.querySelectorAll<HTMLElement>(focusableSelector)].filter((one) => one.checkVisibility())
 
 /** Otherwise the browser focuses the page when a focused element disappears, such as a row. */
 export function useKeptFocus() {
@@ -59,7 +59,7 @@ function nextOf(
   const instead = all.flatMap(({ target, addedNodes }) =>
     target === parent ? [...addedNodes] : [],
   )
-  const places = within(room)
+  const places = focusableIn(room)
   const came = places.find((one) => instead.some((node) => node.contains(one)))
   if (came) return came
   const next = nextSibling?.isConnected ? nextSibling : undefined

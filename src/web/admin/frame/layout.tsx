@@ -14,7 +14,7 @@ import { useKeptFocus } from './keep-focus.ts'
 import { AdminNav, switchTheme } from './nav.tsx'
 
 /** Scrolling over a focused number field would change its value. */
-function leaveNumber({ target }: WheelEvent) {
+function blurNumberField({ target }: WheelEvent) {
   if (target instanceof HTMLInputElement && target.type === 'number') target.blur()
 }
 
@@ -35,7 +35,7 @@ export default function AdminLayout() {
     )
   }
   return (
-    <div className="min-h-dvh bg-ivory lg:grid lg:grid-cols-[15rem_1fr]" onWheel={leaveNumber}>
+    <div className="min-h-dvh bg-ivory lg:grid lg:grid-cols-[15rem_1fr]" onWheel={blurNumberField}>
       <aside className="sticky top-0 hidden h-dvh border-r border-line overflow-y-auto bg-ivory-deep/70 px-5 py-6 lg:block">
         <Logo to={paths.welcome} />
         <p className="caps mt-8 mb-3 px-3 text-gold-ink">{t('Admin Panel')}</p>

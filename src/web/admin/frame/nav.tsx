@@ -34,7 +34,7 @@ const sizeCharts = adminSizeChartsPath()
 
 type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: Work }
 
-const shop: Item[] = [
+const shopItems: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'dashboard' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Categories', to: paths.adminCategories, Icon: Tags, work: 'catalogue' },
@@ -52,7 +52,7 @@ const shop: Item[] = [
   { label: 'Scheduled sales', to: paths.adminSales, Icon: CalendarClock, work: 'catalogue' },
 ]
 
-const house: Item[] = [
+const administrationItems: Item[] = [
   { label: 'Staff', to: paths.adminStaff, Icon: Users, work: 'owner' },
   { label: 'Audit log', to: paths.adminAudit, Icon: History, work: 'owner' },
   { label: 'Sign-ins', to: paths.adminSecurityLog, Icon: KeyRound, work: 'owner' },
@@ -66,9 +66,9 @@ export const switchTheme = 'min-h-11 min-w-11 px-3 hover:text-maroon'
 export function AdminNav({ onFollow }: { onFollow?: () => void }) {
   return (
     <nav aria-label={t('Admin')}>
-      <Links items={shop} onFollow={onFollow} />
+      <Links items={shopItems} onFollow={onFollow} />
       <hr className="mx-3 my-4 border-line" />
-      <Links items={house} onFollow={onFollow} />
+      <Links items={administrationItems} onFollow={onFollow} />
       <hr className="mx-3 my-4 border-line" />
       <Link
         to={paths.visitorPreview}

@@ -12,7 +12,7 @@ import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -58,7 +58,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
           {t(
             '{mails}. Each was tried for several hours. Check the mail server, then send it again.',
-            { mails: counted(total, 'mail') },
+            { mails: countText(total, 'mail') },
           )}
         </p>
       )}
@@ -101,7 +101,7 @@ function MailRow({ mail }: { mail: FailedMail }) {
         <p className="wrap-anywhere text-sm text-ink-soft">
           {t('{moment}, after {attempts}: {why}', {
             moment: formatMoment(mail.failedAt),
-            attempts: counted(mail.attempts, 'attempt'),
+            attempts: countText(mail.attempts, 'attempt'),
             why: mail.error,
           })}
         </p>

@@ -3,13 +3,13 @@ import { Link, NavLink } from 'react-router'
 import { adminMailTextPath } from '#shared/panel-paths.ts'
 import type { MailText, MailTextInput } from '#shared/shop/mail-schema.ts'
 import {
-  fillIn,
+  fillPlaceholders,
   MAX_MAIL_TEXT,
   MAX_SUBJECT,
   mailTemplates,
   wrongPlaceholder,
 } from '#shared/shop/mail-texts.ts'
-import { hindiExamples, inHindi } from '#shared/shop/mail-texts-hindi.ts'
+import { hindiExamples, hindiMail } from '#shared/shop/mail-texts-hindi.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { actingByCall } from '../../api/load.ts'
@@ -81,7 +81,7 @@ export default function MailTexts({ loaderData: { mails, chosen } }: Route.Compo
         </nav>
         {chosen && (
           <div className="min-w-0">
-            {inHindi(chosen.kind) && <Languages mail={chosen} />}
+            {hindiMail(chosen.kind) && <Languages mail={chosen} />}
             <MailForm key={`${chosen.kind} ${chosen.language}`} mail={chosen} />
           </div>
         )}
@@ -150,7 +150,7 @@ function MailForm({ mail }: { mail: MailText }) {
   const wrong = { subject: wrongPlaceholder(kind, subject), text: wrongPlaceholder(kind, text) }
   const fromServer = (path: string) => refused?.errors.find((one) => one.path === path)?.message
   const examples = { ...placeholders, ...(language === 'hi' && hindiExamples) }
-  const preview = fillIn({ subject, text }, examples)
+  const preview = fillPlaceholders({ subject, text }, examples)
   return (
     <form
       method="post"

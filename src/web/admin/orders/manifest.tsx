@@ -10,7 +10,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { Paper } from '../shared/paper.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/manifest.ts'
@@ -89,7 +89,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
             </table>
           </section>
           <p className="mt-4 flex flex-wrap justify-between gap-4 font-semibold">
-            <span>{counted(parcels.length, 'parcel')}</span>
+            <span>{countText(parcels.length, 'parcel')}</span>
             {collect > 0 && <span>{t('Collect {amount}', { amount: formatRupees(collect) })}</span>}
           </p>
           <p className="mt-16 hidden grid-cols-2 gap-10 print:grid">

@@ -14,7 +14,7 @@ import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -38,15 +38,15 @@ type MatchIntent =
   | { intent: 'match'; text: string }
   | { intent: 'record'; method: ReceiptMethod; entries: Entry[] }
 /** By receipt id: null for a recorded row, else the refusal. */
-type Recorded = Record<string, string | null>
-type Done = { matches?: StatementMatch[]; recorded?: Recorded }
+type RecordResults = Record<string, string | null>
+type MatchActionResult = { matches?: StatementMatch[]; recorded?: RecordResults }
 
-async function act(sent: MatchIntent, { api }: Change): Promise<Done> {
+async function act(sent: MatchIntent, { api }: Change): Promise<MatchActionResult> {
   if (sent.intent === 'match') {
     const { data } = await api('POST /api/admin/orders/match-money', { body: { text: sent.text } })
     return { matches: data }
   }
-  const recorded: Recorded = {}
+  const recorded: RecordResults = {}
   for (const { orderId: id, ...entry } of sent.entries)
     recorded[entry.receiptId] = await api('POST /api/admin/orders/received/:id', {
       params: { id },
@@ -76,10 +76,10 @@ export default function MatchMoney() {
   const [method, setMethod] = useState<ReceiptMethod>('upi')
   const [matches, setMatches] = useState<(StatementMatch & { receiptId: string })[]>([])
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [recorded, setRecorded] = useState<Recorded>({})
+  const [recorded, setRecorded] = useState<RecordResults>({})
   const [isReading, setIsReading] = useState(false)
   const sendFile = useSendFile()
-  const { send, busy, refused, reset } = useSend<MatchIntent, Done>({
+  const { send, busy, refused, reset } = useSend<MatchIntent, MatchActionResult>({
     onDone: ({ matches: found, recorded: done }) => {
       if (found) show(found)
       if (done) setRecorded((before) => ({ ...before, ...done }))
@@ -191,7 +191,7 @@ export default function MatchMoney() {
             ))}
           </ul>
           <Button className="mt-5" disabled={busy || chosen.length === 0} onClick={record}>
-            {t('Record {payments}', { payments: counted(chosen.length, 'payment') })}
+            {t('Record {payments}', { payments: countText(chosen.length, 'payment') })}
           </Button>
         </section>
       )}

@@ -23,7 +23,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { orderChoiceOf } from '../shared/choices.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -78,7 +78,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           <p className="mt-1 text-sm text-ink-soft tabular-nums">
             {!failed &&
               t(status ? '{orders} in this status' : '{orders} to be sent', {
-                orders: counted(total, 'order'),
+                orders: countText(total, 'order'),
               })}
           </p>
         </div>

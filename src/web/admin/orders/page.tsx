@@ -31,7 +31,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { orderChoiceOf } from '../shared/choices.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -89,9 +89,9 @@ const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEm
 export const loader = load
 export const clientLoader = load
 
-type Acted = { parcels?: ParcelOutcome[]; link?: string }
+type OrderActionResult = { parcels?: ParcelOutcome[]; link?: string }
 
-const act = async (sent: OrderIntent, change: Change): Promise<Acted> => {
+const act = async (sent: OrderIntent, change: Change): Promise<OrderActionResult> => {
   if (sent.intent === 'link') {
     const { data } = await change.api('POST /api/admin/orders/payment-link/:id', {
       params: { id: sent.id },
@@ -222,7 +222,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-3xl text-maroon">{t('All Orders')}</h1>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {!failed && counted(total, 'order')}
+            {!failed && countText(total, 'order')}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 sm:gap-3">

@@ -13,7 +13,7 @@ import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { useSendFile } from '../shared/send-file.ts'
 import type { OrderIntent } from './intent.ts'
 import { ListFile } from './list-file.tsx'
@@ -139,7 +139,7 @@ export default function ParcelsDialog(props: Props) {
           </p>
         )}
         <Button type="submit" className="w-full" disabled={rows.length === 0 || busy}>
-          {busy ? t('Saving …') : t('Update {orders}', { orders: counted(rows.length, 'order') })}
+          {busy ? t('Saving …') : t('Update {orders}', { orders: countText(rows.length, 'order') })}
         </Button>
         <Missing what={[rows.length === 0 && t('an order')]} />
       </form>

@@ -18,12 +18,12 @@ import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
 import type { OrderIntent } from './intent.ts'
 
 type Line = AdminOrder['cartItems'][number]
-type Made = Line & {
+type MadeToOrderLine = Line & {
   production: NonNullable<Line['production']>
   options: NonNullable<Line['options']>
 }
 
-const isMade = (line: Line): line is Made =>
+const isMade = (line: Line): line is MadeToOrderLine =>
   line.production !== undefined && line.options?.make !== undefined
 
 export function Production({ order }: { order: AdminOrder }) {
@@ -46,7 +46,15 @@ export function Production({ order }: { order: AdminOrder }) {
   )
 }
 
-function MadeLine({ orderId, line, isOpen }: { orderId: string; line: Made; isOpen: boolean }) {
+function MadeLine({
+  orderId,
+  line,
+  isOpen,
+}: {
+  orderId: string
+  line: MadeToOrderLine
+  isOpen: boolean
+}) {
   const { send, busy, refused } = useSend<OrderIntent>()
   const { state, cloth, clothCm, actualCm, fit } = line.production
   const [cut, setCut] = useState(String(clothCm ?? ''))

@@ -20,7 +20,7 @@ import { Missing } from '../../ui/missing.tsx'
 import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
-type Left = ReturnType<typeof linesLeft>[number]
+type RefundableLine = ReturnType<typeof linesLeft>[number]
 
 export function RefundForm({ order }: { order: AdminOrder }) {
   // One id per opened form, so that sending twice makes one refund.
@@ -38,10 +38,10 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   return <OpenForm {...{ order, lines, refundId }} key={refundId} onClose={() => setRefundId('')} />
 }
 
-type Chosen = ReturnType<typeof linesLeft>[number]
+type ChosenLine = ReturnType<typeof linesLeft>[number]
 
 /** Paise after discounts. */
-function paiseOf(order: AdminOrder, chosen: readonly Chosen[]): number {
+function paiseOf(order: AdminOrder, chosen: readonly ChosenLine[]): number {
   const value = sumBy(chosen, ({ lineId, price, position, left, quantity }) => {
     const own = order.charges.filter((charge) => charge.lineId === lineId && !charge.included)
     const bought = order.cartItems[position]?.quantity ?? quantity
@@ -58,7 +58,7 @@ function paiseOf(order: AdminOrder, chosen: readonly Chosen[]): number {
 }
 
 type Extent = 'all' | 'pieces' | 'amount'
-type Props = { order: AdminOrder; lines: Left[]; refundId: string; onClose: () => void }
+type Props = { order: AdminOrder; lines: RefundableLine[]; refundId: string; onClose: () => void }
 
 function OpenForm({ order, lines, refundId, onClose }: Props) {
   const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })

@@ -2,7 +2,7 @@ import type { ParcelOutcome } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import type { Change } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import type { OrderIntent } from './intent.ts'
 
 export type ParcelsIntent = Extract<OrderIntent, { intent: 'parcels' | 'undoParcels' }>
@@ -14,13 +14,13 @@ export async function sendParcels(
   if (sent.intent === 'undoParcels') {
     const { data } = await api('POST /api/admin/orders/parcels/undo', { body: sent.undo })
     if (data.undone > 0)
-      toast.success(t('{orders} undone', { orders: counted(data.undone, 'order') }))
+      toast.success(t('{orders} undone', { orders: countText(data.undone, 'order') }))
     if (data.kept.length > 0)
       toast.error(t('Too late, or changed since: {orders}', { orders: data.kept.join(', ') }))
     return {}
   }
   const { data } = await api('POST /api/admin/orders/parcels', { body: sent.parcels })
   const done = data.filter(({ outcome }) => outcome !== 'refused').length
-  if (done > 0) toast.success(t('{orders} updated', { orders: counted(done, 'order') }))
+  if (done > 0) toast.success(t('{orders} updated', { orders: countText(done, 'order') }))
   return { parcels: data }
 }

@@ -9,7 +9,7 @@ import { formatDate } from '../../shared/dates.ts'
 import { PlaceLines } from '../../shared/place-lines.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { Barcode } from './barcode.tsx'
 
 type Props = { parcel: Parcel; heading?: 'h1' | 'h2' }
@@ -100,7 +100,7 @@ export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
         </tbody>
       </table>
       <p className="mt-4 text-right font-semibold">
-        {pieces === 0 ? t('All of it is refunded.') : counted(pieces, 'piece')}
+        {pieces === 0 ? t('All of it is refunded.') : countText(pieces, 'piece')}
       </p>
       {parcel.collect > 0 && (
         <p className="mt-6 border border-ink p-4 text-xl font-semibold">

@@ -3,7 +3,7 @@ import { t } from '#shared/words/panel.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { orderChoiceOf } from '../shared/choices.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
 import { Paper } from '../shared/paper.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -34,7 +34,7 @@ export default function Slips({ loaderData }: Route.ComponentProps) {
       <h1 className="sr-only">{as ? t('Labels') : t('Packing slips')}</h1>
       <p className="mb-8 text-sm text-ink-soft print:hidden">
         {t(choice.status ? '{orders} in this status' : '{orders} to be sent', {
-          orders: counted(total, 'order'),
+          orders: countText(total, 'order'),
         })}
       </p>
       {parcels.length === 0 && <Empty title={t('No order fits this')} />}

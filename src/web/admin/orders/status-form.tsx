@@ -26,10 +26,10 @@ import type { OrderIntent } from './intent.ts'
 
 type Status = (typeof offeredOrderStatuses)[number]
 
-type Typed = { status: Status | ''; courier: string; trackingNumber: string; version: string }
+type TypedStatus = { status: Status | ''; courier: string; trackingNumber: string; version: string }
 
 /** The tracking of an order that is sent in part is that of the rest. */
-const startOf = (order: AdminOrder): Typed => ({
+const startOf = (order: AdminOrder): TypedStatus => ({
   status: '',
   courier: isDivided(order) ? '' : order.courier,
   trackingNumber: isDivided(order) ? '' : order.trackingNumber,
@@ -39,7 +39,7 @@ const startOf = (order: AdminOrder): Typed => ({
 export function StatusForm({ order }: { order: AdminOrder }) {
   const { send, busy, done, refused } = useSend<OrderIntent>({ onDone: () => startAgain() })
   // Typed values and the version they are based on.
-  const [typed, setTyped] = useState<Typed>()
+  const [typed, setTyped] = useState<TypedStatus>()
   const { status, courier, trackingNumber } = typed ?? startOf(order)
   const sends = hasShipped(status || order.orderStatus)
   const withParcel = sends && (!isDivided(order) || order.toPack.length > 0)
@@ -67,7 +67,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     withParcel && (courier !== start.courier || trackingNumber !== start.trackingNumber)
   useUnsaved((status !== '' || isParcelTyped || isBack) && !done)
 
-  const change = (part: Partial<Typed>) => setTyped({ ...(typed ?? startOf(order)), ...part })
+  const change = (part: Partial<TypedStatus>) => setTyped({ ...(typed ?? startOf(order)), ...part })
 
   function startAgain() {
     setTyped(undefined)

@@ -6,7 +6,7 @@ import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/send.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { type Batch, withOutcomes } from './batch.ts'
 import type { OrderIntent } from './intent.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -29,7 +29,7 @@ function UndoBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-gold bg-white/40 px-4 py-3">
       <p role="status">
         {t('{orders} updated. Customers are emailed within a minute.', {
-          orders: counted(batch.orders.length, 'order'),
+          orders: countText(batch.orders.length, 'order'),
         })}
       </p>
       <Button

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import type { BulkKind, Chosen, Undoable } from './intent.ts'
+import type { BulkKind, BulkSelection, Undoable } from './intent.ts'
 
 const BulkDialog = onDemand(() => import('./bulk-dialog.tsx'))
 
@@ -15,7 +15,7 @@ const kinds: [BulkKind, AnyMessage][] = [
 ]
 
 type Props = {
-  chosen: Chosen
+  chosen: BulkSelection
   wholePage: boolean
   onWholePage: (whole: boolean) => void
   total: number

@@ -9,9 +9,9 @@ import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { BulkTable } from './bulk-table.tsx'
-import type { BulkKind, Chosen, ProductIntent, Undoable } from './intent.ts'
+import type { BulkKind, BulkSelection, ProductIntent, Undoable } from './intent.ts'
 
 type Change = BulkChange['change']
 
@@ -53,7 +53,7 @@ function changeOf(kind: BulkKind, typed: string, mayRaise: boolean): Change | nu
 
 type Done = { outcome?: BulkOutcome; undoable?: Undoable }
 type Props = {
-  chosen: Chosen
+  chosen: BulkSelection
   kind: BulkKind
   onClose: () => void
   onDone: (undoable?: Undoable) => void
@@ -73,7 +73,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
   const change = changeOf(kind, typed, mayRaise)
   const { title, asks } = words[kind]
   const outcome = previewed === typed ? done?.outcome : undefined
-  const count = counted(outcome?.total ?? chosen.count, 'product')
+  const count = countText(outcome?.total ?? chosen.count, 'product')
 
   function ask(preview: boolean, wanted = change) {
     if (!wanted) return
@@ -125,7 +125,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
               {t(
                 '{products} cost less than that today. They keep their price and are listed first.',
                 {
-                  products: counted(outcome.raised, 'product'),
+                  products: countText(outcome.raised, 'product'),
                 },
               )}
             </p>

@@ -10,4 +10,4 @@ export type Undoable = { text: string; batch: string }
 
 export type BulkKind = BulkChange['change']['kind']
 
-export type Chosen = Pick<BulkChange, 'ids' | 'filter'> & { count: number }
+export type BulkSelection = Pick<BulkChange, 'ids' | 'filter'> & { count: number }

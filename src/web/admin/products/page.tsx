@@ -18,7 +18,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { productChoiceOf } from '../shared/choices.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { FilterBar, FilterSelect, toWords } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -27,7 +27,7 @@ import type { Route } from './+types/page.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { ProductIntent, Undoable } from './intent.ts'
 import { ProductAdminCard } from './product-card.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useProductSelection } from './use-chosen.ts'
 
 const ProductSheet = onDemand(() => import('./product-sheet.tsx'))
 const ImportDialog = onDemand(() => import('./import/import-dialog.tsx'))
@@ -71,7 +71,7 @@ const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => 
     const { bulk } = change
     const outcome = await api('POST /api/admin/products/bulk', { body: bulk })
     if (bulk.preview) return { outcome }
-    const products = counted(outcome.total, 'product')
+    const products = countText(outcome.total, 'product')
     const isGone = bulk.change.kind === 'delete'
     const text = t(isGone ? '{products} deleted' : '{products} changed', { products })
     return outcome.batch ? { undoable: { text, batch: outcome.batch } } : {}
@@ -125,7 +125,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { cursor, edit, q, sort, ...filters } = choice
   const filtering = Object.values(filters).filter(Boolean).length
   const opened = edit === NEW || edited !== null
-  const selection = useChosen({ products, total, filter: { q, ...filters } })
+  const selection = useProductSelection({ products, total, filter: { q, ...filters } })
   const { chosen, isChosen, choose } = selection
 
   const go = (next: ProductChoice, replace = false) =>
@@ -143,7 +143,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="text-3xl text-maroon">{t('Products')}</h1>
           <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {!failed && counted(total, 'product')}
+            {!failed && countText(total, 'product')}
           </p>
         </div>
         <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
@@ -201,19 +201,19 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           label={t('On the shelf')}
           name="stock"
           any={t('Any number')}
-          options={toWords(shelves)}
+          options={toWords(stockOptions)}
         />
         <FilterSelect
           label={t('On sale')}
           name="sale"
           any={t('On sale or not')}
-          options={toWords(sales)}
+          options={toWords(saleOptions)}
         />
         <FilterSelect
           label={t('Sorted by')}
           name="sort"
           any={t('Newest first')}
-          options={toWords(orders)}
+          options={toWords(sortOptions)}
         />
       </FilterBar>
       {failed ? (
@@ -279,16 +279,16 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const shelves = [
+const stockOptions = [
   ['in', 'In stock'],
   ['low', 'Low'],
   ['out', 'Out of stock'],
 ] as const
-const sales = [
+const saleOptions = [
   ['1', 'On sale'],
   ['0', 'Not on sale'],
 ] as const
-const orders = [
+const sortOptions = [
   ['title', 'Title'],
   ['price', 'Price'],
   ['stock', 'Stock'],

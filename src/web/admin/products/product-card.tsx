@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Two labels fit side by side on half a phone. */
-const tight = 'px-1! tracking-normal! whitespace-nowrap'
+const compactStyle = 'px-1! tracking-normal! whitespace-nowrap'
 
 export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete }: Props) {
   const title = titleOf(product)
@@ -55,11 +55,11 @@ export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete
             t(', {n} sizes', { n: product.sizes.length })}
         </p>
         <div className="mt-auto grid grid-cols-2 gap-2 pt-3">
-          <Button kind="outline" className={tight} onClick={onEdit}>
+          <Button kind="outline" className={compactStyle} onClick={onEdit}>
             {t('Edit')}
             <span className="sr-only"> {title}</span>
           </Button>
-          <Button kind="danger" className={tight} onClick={onDelete}>
+          <Button kind="danger" className={compactStyle} onClick={onDelete}>
             {t('Delete')}
             <span className="sr-only"> {title}</span>
           </Button>

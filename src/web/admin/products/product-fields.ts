@@ -23,7 +23,7 @@ export type Fields = Record<TextFieldName | NumberFieldName, string> & {
 export const initialFields = (product: Product | null): Fields => ({
   ...emptyTexts(),
   ...textsOf(product ?? {}),
-  ...numbersTyped(product),
+  ...numberTexts(product),
   category: product?.category ?? '',
   price: product ? String(product.price) : '',
   // Forms require every field, so 0 stands for no sale price.
@@ -33,7 +33,7 @@ export const initialFields = (product: Product | null): Fields => ({
   publishAt: toIndiaTime(product?.publishAt),
 })
 
-const numbersTyped = (product: Product | null) => {
+const numberTexts = (product: Product | null) => {
   const numbers = { ...initialNumbers(), ...product }
   return Object.fromEntries(
     numberFieldNames.map((name) => [name, String(numbers[name])]),
@@ -91,7 +91,7 @@ export function changesOf(
   }
 }
 
-export function newerWords(mine: Changes, base: Product | null, newest: Product | null) {
+export function newerFields(mine: Changes, base: Product | null, newest: Product | null) {
   const [was, is] = [initialFields(base), initialFields(newest)]
   const names = (Object.keys(mine.fields) as (keyof Fields)[]).filter(
     (name) => was[name] !== is[name],

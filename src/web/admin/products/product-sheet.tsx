@@ -28,7 +28,7 @@ import {
   imagesOf,
   initialFields,
   lookOf,
-  newerWords,
+  newerFields,
   otherColoursOf,
   rowsOf,
   sameImageTexts,
@@ -100,7 +100,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
 
   function loadNewest() {
     const mine = changesOf(base, form.getValues(), images, sizes)
-    setNewer(newerWords(mine, base, product))
+    setNewer(newerFields(mine, base, product))
     form.reset({ ...initialFields(product), ...mine.fields })
     if (!mine.images) setImages(imagesOf(product))
     if (!mine.sizes) setSizes(rowsOf(product))
@@ -118,7 +118,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
       ...changes.fields,
       ...statusToSend(base, fields),
       ...(changes.images && { image: images[0], images }),
-      ...(changes.sizes && { sizes: sizes.map(asSent) }),
+      ...(changes.sizes && { sizes: sizes.map(toSizeInput) }),
       ...(recoloured && { colours: colours.map(({ _id }) => _id) }),
       ...(paired && { goesWith: look.map(({ _id }) => _id) }),
       ...(described && { imageTexts: texts }),
@@ -267,7 +267,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
 }
 
 /** A renamed size is a new one. */
-const asSent = ({ key, stockWas, ...row }: SizeRow) => ({
+const toSizeInput = ({ key, stockWas, ...row }: SizeRow) => ({
   ...row,
   ...(key === row.size && { stockWas }),
 })

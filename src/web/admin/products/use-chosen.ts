@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Product, ProductFilter } from '#shared/catalogue/product-schema.ts'
-import type { Chosen } from './intent.ts'
+import type { BulkSelection } from './intent.ts'
 
 type List = { products: readonly Product[]; total: number; filter: ProductFilter }
 
-export function useChosen({ products, total, filter }: List) {
+export function useProductSelection({ products, total, filter }: List) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   // Set if all products of this filter are selected; another filter clears the selection.
   const [allOf, setAllOf] = useState<string | null>(null)
@@ -20,7 +20,9 @@ export function useChosen({ products, total, filter }: List) {
     setIds(next)
   }
 
-  const chosen: Chosen = isAllChosen ? { filter, count: total } : { ids: [...ids], count: ids.size }
+  const chosen: BulkSelection = isAllChosen
+    ? { filter, count: total }
+    : { ids: [...ids], count: ids.size }
   return {
     chosen,
     isChosen,

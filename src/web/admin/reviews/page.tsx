@@ -6,7 +6,7 @@ import { actingByCall } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { reviewChoiceOf } from '../shared/choices.ts'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { FilterBar, FilterFixed, FilterSelect, toWords } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -51,7 +51,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
     <div className="max-w-4xl">
       <h1 className="text-3xl text-maroon">{t('Reviews')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {!failed && counted(total, 'review')}
+        {!failed && countText(total, 'review')}
       </p>
       <FilterBar
         home={paths.adminReviews}
@@ -64,7 +64,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           label={t('Which')}
           name="show"
           any={t('All of them')}
-          options={toWords(shows)}
+          options={toWords(visibilityOptions)}
         />
         <FilterSelect
           label={t('Stars')}
@@ -97,7 +97,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const shows = [
+const visibilityOptions = [
   ['unanswered', 'Not answered'],
   ['shown', 'Shown'],
   ['hidden', 'Hidden'],

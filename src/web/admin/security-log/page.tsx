@@ -3,7 +3,7 @@ import { t } from '#shared/words/panel.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { EventRows } from '../../shared/security/activity-list.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { counted } from '../shared/counted.ts'
+import { countText } from '../shared/counted.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
@@ -32,7 +32,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
         {!failed &&
           t(
             '{events} of the last 180 days, newest first: sign-ins of all accounts, refused ones, new passwords and exports.',
-            { events: counted(total, 'event') },
+            { events: countText(total, 'event') },
           )}
       </p>
       {failed ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { type FontPair, faultsOf, fontPairs, type Look, zarisOwn } from '#shared/shop/look.ts'
+import { defaultLook, type FontPair, fontPairs, type Look, lookFaults } from '#shared/shop/look.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { actingOn } from '../../api/load.ts'
@@ -19,7 +19,7 @@ import { LookPreview } from './look-preview.tsx'
 
 const load = loadingForStaff('owner', async ({ api }) => {
   const { data } = await api('GET /api/admin/settings')
-  return { look: data.look ?? zarisOwn, version: data.version }
+  return { look: data.look ?? defaultLook, version: data.version }
 })
 export const loader = load
 export const clientLoader = load
@@ -50,7 +50,7 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
   const { send, busy, refused, reset } = useSend<SettingsInput>({ onDone: takeOver })
   const changed = !same(look, base.look)
   useUnsaved(changed)
-  const faults = faultsOf(look)
+  const faults = lookFaults(look)
   const errorOf = (name: keyof Look) =>
     faults.find(({ path }) => path === name)?.message ??
     refused?.errors.find(({ path }) => path === `look.${name}`)?.message
@@ -118,7 +118,11 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         >
           {busy ? t('Saving …') : t('Save')}
         </Button>
-        <Button kind="outline" disabled={same(look, zarisOwn)} onClick={() => setLook(zarisOwn)}>
+        <Button
+          kind="outline"
+          disabled={same(look, defaultLook)}
+          onClick={() => setLook(defaultLook)}
+        >
           {t("Back to Zari's own")}
         </Button>
         <RefusalNote refused={refused} onNewest={takeOver} />

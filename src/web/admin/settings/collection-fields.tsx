@@ -1,4 +1,4 @@
-import { type CollectionId, firstCollections } from '#shared/shop/home.ts'
+import { type CollectionId, defaultCollections } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) {
-  const first = firstCollections.find((one) => one.id === id)
+  const first = defaultCollections.find((one) => one.id === id)
   const own = all.find((one) => one.id === id) ?? { id, name: '', about: '', pieces: [], image: '' }
   const at = `collections.${all.indexOf(own)}`
   const change = (part: Partial<Own>) =>

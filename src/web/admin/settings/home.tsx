@@ -18,7 +18,7 @@ import { RefusalNote } from '../shared/refusal.tsx'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/home.ts'
 import { CollectionFields } from './collection-fields.tsx'
-import { Said } from './said.tsx'
+import { TestimonialFields } from './said.tsx'
 
 const load = loadingForStaff('owner', async ({ api }) => {
   const { data: home } = await api('GET /api/admin/home')
@@ -142,7 +142,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
         />
       </Group>
       <Group title={t('What customers say')}>
-        <Said
+        <TestimonialFields
           rows={words.testimonials}
           onChange={(testimonials) => change({ testimonials })}
           errorOf={(place, field) => errorOf(`testimonials.${place}.${field}`)}

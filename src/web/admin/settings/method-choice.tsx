@@ -34,7 +34,7 @@ export function MethodChoice({ methods, onChange, isConfigured, error }: Props) 
       <ul className="divide-y divide-line border-y border-line">
         {methods.map(({ method, isShown }, place) => {
           const isAvailable = isConfigured(method)
-          const about = isAvailable ? hintOf(method) : whatIsMissing(method)
+          const about = isAvailable ? hintOf(method) : missingText(method)
           const name = t(paymentMethodLabels[method])
           return (
             <li key={method} className="flex items-center py-1">
@@ -95,7 +95,7 @@ const variables: Partial<Record<PaymentMethod, string>> = {
   razorpay: 'RAZORPAY_KEY_ID',
 }
 
-function whatIsMissing(method: PaymentMethod) {
+function missingText(method: PaymentMethod) {
   const name = variables[method]
   return name
     ? t('{name} is missing in the environment.', { name })

@@ -47,10 +47,10 @@ const fieldsOf = ({
 }: Saved): Fields => fields
 
 const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
-const plain = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
+const withoutKeys = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
 
 /** A new rate that differs by this factor from the current one is questioned. */
-const FAR = 1.25
+const QUESTIONED_RATIO = 1.25
 
 export const meta = () => panelMeta(t('Settings'))
 
@@ -73,13 +73,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     Object.fromEntries(
       Object.entries(fields).filter(([name, value]) => value !== start[name as keyof Fields]),
     )
-  const linksChanged = JSON.stringify(plain(links)) !== JSON.stringify(plain(social))
+  const linksChanged = JSON.stringify(withoutKeys(links)) !== JSON.stringify(withoutKeys(social))
   const typed = useWatch({ control: form.control })
   useUnsaved(linksChanged || Object.keys(changed(typed)).length > 0)
 
   // A misplaced decimal point would charge ten times as much.
   const rate = typed.inrRate ?? start.inrRate
-  const isFar = rate > 0 && (rate > start.inrRate * FAR || rate < start.inrRate / FAR)
+  const isFar =
+    rate > 0 && (rate > start.inrRate * QUESTIONED_RATIO || rate < start.inrRate / QUESTIONED_RATIO)
   const [sureOf, setSureOf] = useState<number>()
 
   function takeOver(newest: Saved) {
@@ -96,7 +97,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   }
 
   const save = (fields: Fields) =>
-    send({ ...changed(fields), ...(linksChanged && { social: plain(links) }), version })
+    send({ ...changed(fields), ...(linksChanged && { social: withoutKeys(links) }), version })
 
   return (
     <form

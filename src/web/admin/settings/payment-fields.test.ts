@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
+  mergeTyped,
   paymentFaultsOf,
   paymentFieldsOf,
   pincodeFault,
   settingsOf,
-  withTyped,
 } from './payment-fields.ts'
 
 const settings: PaymentSettings = {
@@ -68,7 +68,7 @@ test('a fault of a PIN code names it', () => {
 test('what was typed stays when newer settings are taken over', () => {
   const base = paymentFieldsOf(settings)
   const newest = { ...base, fee: '50', payee: 'Zari' }
-  expect(withTyped(newest, base, { ...base, payee: 'Typed' })).toEqual({
+  expect(mergeTyped(newest, base, { ...base, payee: 'Typed' })).toEqual({
     ...newest,
     payee: 'Typed',
   })

@@ -134,7 +134,7 @@ export function pincodeFault({ cod }: PaymentSettings, faults: readonly Fault[])
 }
 
 /** Typed fields, which differ from `base`, stay. */
-export function withTyped(
+export function mergeTyped(
   newest: PaymentFields,
   base: PaymentFields,
   typed: PaymentFields,

@@ -18,12 +18,12 @@ import { DepositFields } from './deposit-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import {
   isSame,
+  mergeTyped,
   type PaymentFields,
   paymentFaultsOf,
   paymentFieldsOf,
   pincodeFault,
   settingsOf,
-  withTyped,
 } from './payment-fields.ts'
 
 const load = loadingForStaff('owner', async ({ api }) => {
@@ -227,7 +227,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
         </Button>
         <RefusalNote
           refused={refused}
-          onNewest={() => takeOver(withTyped(paymentFieldsOf(settings), start, fields))}
+          onNewest={() => takeOver(mergeTyped(paymentFieldsOf(settings), start, fields))}
         />
       </div>
     </form>

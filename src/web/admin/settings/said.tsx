@@ -7,7 +7,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 
 type Row = HomeWords['testimonials'][number]
 
-const MOST = 12
+const MAX_TESTIMONIALS = 12
 
 type Props = {
   rows: Row[]
@@ -15,7 +15,7 @@ type Props = {
   errorOf: (place: number, field: keyof Row) => string | undefined
 }
 
-export function Said({ rows, onChange, errorOf }: Props) {
+export function TestimonialFields({ rows, onChange, errorOf }: Props) {
   const change = (place: number, part: Partial<Row>) =>
     onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)))
   return (
@@ -65,7 +65,7 @@ export function Said({ rows, onChange, errorOf }: Props) {
       <Button
         kind="quiet"
         className="-ml-7"
-        disabled={rows.length >= MOST}
+        disabled={rows.length >= MAX_TESTIMONIALS}
         onClick={() => onChange([...rows, { words: '', name: '', where: '' }])}
       >
         <Plus size={16} strokeWidth={1.5} />

@@ -14,7 +14,7 @@ import type {
 } from '#shared/panel-paths.ts'
 
 /** Ignores query values that the API would refuse. */
-const known = <Id extends string>(ids: readonly Id[], word: string | null) =>
+const knownId = <Id extends string>(ids: readonly Id[], word: string | null) =>
   ids.find((id) => id === word)
 
 const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
@@ -24,14 +24,14 @@ const idOf = (text: string | null) => (text && /^[\da-f-]{36}$/i.test(text) ? te
 export function orderChoiceOf(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
-    status: known(orderStatuses, search.get('status')),
-    abandoned: known(['1'] as const, search.get('abandoned')),
-    payment: known(paymentStatuses, search.get('payment')),
-    shoppers: known(['returning'] as const, search.get('shoppers')),
-    unpaid: known(['1'] as const, search.get('unpaid')),
+    status: knownId(orderStatuses, search.get('status')),
+    abandoned: knownId(['1'] as const, search.get('abandoned')),
+    payment: knownId(paymentStatuses, search.get('payment')),
+    shoppers: knownId(['returning'] as const, search.get('shoppers')),
+    unpaid: knownId(['1'] as const, search.get('unpaid')),
     customer: idOf(search.get('customer')),
     product: idOf(search.get('product')),
-    by: known(['placed', 'paid'] as const, search.get('by')),
+    by: knownId(['placed', 'paid'] as const, search.get('by')),
     from: dayOf(search.get('from')),
     to: dayOf(search.get('to')),
     cursor: search.get('cursor') || undefined,
@@ -43,10 +43,10 @@ export function productChoiceOf(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
     category: isCategoryId(search.get('category')) ? (search.get('category') ?? '') : undefined,
-    stock: known(stockFilters, search.get('stock')),
-    status: known(productStatuses, search.get('status')),
-    sale: known(['1', '0'] as const, search.get('sale')),
-    sort: known(adminSorts, search.get('sort')),
+    stock: knownId(stockFilters, search.get('stock')),
+    status: knownId(productStatuses, search.get('status')),
+    sale: knownId(['1', '0'] as const, search.get('sale')),
+    sort: knownId(adminSorts, search.get('sort')),
     cursor: search.get('cursor') || undefined,
     edit: search.get('edit') || undefined,
   } satisfies ProductChoice
@@ -55,8 +55,8 @@ export function productChoiceOf(search: URLSearchParams) {
 export function reviewChoiceOf(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
-    show: known(reviewFilters, search.get('show')),
-    stars: known(['1', '2', '3', '4'] as const, search.get('stars')),
+    show: knownId(reviewFilters, search.get('show')),
+    stars: knownId(['1', '2', '3', '4'] as const, search.get('stars')),
     product: idOf(search.get('product')),
     cursor: search.get('cursor') || undefined,
   } satisfies ReviewChoice
@@ -65,7 +65,7 @@ export function reviewChoiceOf(search: URLSearchParams) {
 export function customerChoiceOf(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
-    bought: known(['1'] as const, search.get('bought')),
+    bought: knownId(['1'] as const, search.get('bought')),
     cursor: search.get('cursor') || undefined,
   } satisfies CustomerChoice
 }

@@ -1,6 +1,6 @@
 import { t } from '#shared/words/panel.ts'
 
-const things = {
+const countNouns = {
   attempt: ['{n} attempt', '{n} attempts'],
   change: ['{n} change', '{n} changes'],
   customer: ['{n} customer', '{n} customers'],
@@ -17,5 +17,5 @@ const things = {
 } as const
 
 /** Formats `1 order`, `1,24,000 orders`. */
-export const counted = (number: number, what: keyof typeof things) =>
-  t(things[what][number === 1 ? 0 : 1], { n: number.toLocaleString('en-IN') })
+export const countText = (number: number, what: keyof typeof countNouns) =>
+  t(countNouns[what][number === 1 ? 0 : 1], { n: number.toLocaleString('en-IN') })

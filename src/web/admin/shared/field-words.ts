@@ -2,7 +2,7 @@ import { type TextFieldName, textFields } from '#shared/catalogue/product-fields
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 
-const onForms: Record<string, AnyMessage[]> = {
+const formLabels: Record<string, AnyMessage[]> = {
   salePrice: ['Sale Price'],
   totalStock: ['Total Stock'],
   colours: ['Other colours of this piece'],
@@ -59,7 +59,7 @@ const onForms: Record<string, AnyMessage[]> = {
 /** Returns the form's label: `trackingNumber` is `Tracking number`. */
 export function fieldWords(name: string): string {
   if (Object.hasOwn(textFields, name)) return t(textFields[name as TextFieldName].label)
-  const words = onForms[name]
+  const words = formLabels[name]
   if (words) return words.map((word) => t(word)).join(': ')
   const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
   return translate(text.charAt(0).toUpperCase() + text.slice(1))

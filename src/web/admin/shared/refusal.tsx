@@ -17,7 +17,7 @@ export function RefusalNote({ refused, onNewest }: Props) {
       {fault ? (
         <button
           type="button"
-          onClick={leadTo}
+          onClick={focusFirstError}
           className="min-h-11 text-left underline underline-offset-4"
         >
           {why.startsWith(field) ? why : `${field}: ${why}`}
@@ -35,7 +35,7 @@ export function RefusalNote({ refused, onNewest }: Props) {
 }
 
 /** Expands the section of the first invalid field and focuses it. */
-function leadTo({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+function focusFirstError({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const field = currentTarget.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const folded = field?.closest('details')
   if (folded) folded.open = true

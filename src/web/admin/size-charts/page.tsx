@@ -17,7 +17,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { loadingForStaff } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { chartTyped, inUnit, type TypedChart, typedChart } from './typed-chart.ts'
+import { chartTyped, convertChart, type TypedChart, typedChart } from './typed-chart.ts'
 
 /** Without a chart, restores the built-in one. */
 type ChartIntent = { garment: GarmentCode; version: string; chart?: SizeChart }
@@ -100,7 +100,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
         value={unit}
         onChange={({ target }) => {
           const to = target.value as LengthUnit
-          setTyped(inUnit(typed, unit, to))
+          setTyped(convertChart(typed, unit, to))
           setUnit(to)
         }}
       >

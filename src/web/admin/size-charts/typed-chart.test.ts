@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { garmentCodes } from '#shared/fit/garments.ts'
 import { builtInCharts } from '#shared/fit/size-chart.ts'
 import { lengthUnits } from '#shared/fit/units.ts'
-import { chartTyped, inUnit, typedChart } from './typed-chart.ts'
+import { chartTyped, convertChart, typedChart } from './typed-chart.ts'
 
 test.each(lengthUnits)('the form keeps every built-in chart in %s', (unit) => {
   for (const code of garmentCodes)
@@ -12,7 +12,7 @@ test.each(lengthUnits)('the form keeps every built-in chart in %s', (unit) => {
 test('another unit changes the numbers and not the chart', () => {
   const typed = typedChart(builtInCharts.lehenga, 'cm')
   expect(typed.from.bust).toBe('79')
-  const inches = inUnit(typed, 'cm', 'inch')
+  const inches = convertChart(typed, 'cm', 'inch')
   expect(inches.from.bust).toBe('31.1')
   expect(chartTyped(inches, 'inch')).toEqual(builtInCharts.lehenga)
 })
@@ -20,6 +20,6 @@ test('another unit changes the numbers and not the chart', () => {
 test('what nobody can read is no number', () => {
   const typed = typedChart(builtInCharts.lehenga, 'cm')
   typed.from.bust = 'much'
-  expect(inUnit(typed, 'cm', 'inch').from.bust).toBe('much')
+  expect(convertChart(typed, 'cm', 'inch').from.bust).toBe('much')
   expect(chartTyped(typed, 'cm').measures[0]?.bounds[0]).toBeNaN()
 })

@@ -18,7 +18,7 @@ const typedAt = ({ measures }: SizeChart, n: number, unit: LengthUnit) =>
     measures.map(({ code, bounds }) => [code, String(lengthOf(bounds[n] ?? 0, unit))]),
   ) as Typed
 
-const both = <From, To>(
+const mapPair = <From, To>(
   pair: [From, From] | undefined,
   change: (one: From) => To,
 ): [To, To] | undefined => pair && [change(pair[0]), change(pair[1])]
@@ -27,7 +27,7 @@ export const typedChart = (chart: SizeChart, unit: LengthUnit): TypedChart => ({
   codes: chart.measures.map(({ code }) => code),
   from: typedAt(chart, 0, unit),
   rows: chart.sizes.map((size, n) => ({ key: size, size, to: typedAt(chart, n + 1, unit) })),
-  heights: both(chart.heights, (mm) => String(lengthOf(mm, unit))),
+  heights: mapPair(chart.heights, (mm) => String(lengthOf(mm, unit))),
 })
 
 /** An unreadable number is NaN, which is sent as null and refused. */
@@ -40,11 +40,11 @@ export const chartTyped = (
     code,
     bounds: [from, ...rows.map(({ to }) => to)].map((one) => mmOf(one[code] ?? '', unit)),
   })),
-  ...(heights && { heights: both(heights, (text) => mmOf(text, unit)) }),
+  ...(heights && { heights: mapPair(heights, (text) => mmOf(text, unit)) }),
 })
 
 /** Unreadable texts stay unchanged. */
-export function inUnit(typed: TypedChart, from: LengthUnit, to: LengthUnit): TypedChart {
+export function convertChart(typed: TypedChart, from: LengthUnit, to: LengthUnit): TypedChart {
   const convertedText = (text: string) => {
     const mm = mmOf(text, from)
     return Number.isNaN(mm) ? text : String(lengthOf(mm, to))
@@ -57,6 +57,6 @@ export function inUnit(typed: TypedChart, from: LengthUnit, to: LengthUnit): Typ
     ...typed,
     from: converted(typed.from),
     rows: typed.rows.map((row) => ({ ...row, to: converted(row.to) })),
-    heights: both(typed.heights, convertedText),
+    heights: mapPair(typed.heights, convertedText),
   }
 }

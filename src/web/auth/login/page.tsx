@@ -4,7 +4,7 @@ import type { Credentials, SessionUser } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
 import type { Api } from '../../api/client.ts'
 import { actingOn } from '../../api/load.ts'
-import { isOurs, withNext } from '../../guards.ts'
+import { isOwnPage, withNext } from '../../guards.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,7 +18,7 @@ const act = actingOn(async ({ email, password, code }: Credentials, { api, url, 
   session?.forgetUser()
   toast.success(message ?? t('Welcome, {name}', { name: user.userName }))
   const next = url.searchParams.get('next')
-  const wants = isOurs(next) && next.includes('add=')
+  const wants = isOwnPage(next) && next.includes('add=')
   throw redirect(redirectTarget(user, wants ? await addWanted(next, user, api) : next))
 })
 

@@ -1,11 +1,11 @@
 import { accountPath, accountTabs, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { decoded, homePathFor, isOurs, isReadable } from '../../guards.ts'
+import { decodePath, homePathFor, isOwnPage, isReadable } from '../../guards.ts'
 
 /** Returns `next` if the user may open it, else their home page. */
 export function redirectTarget(user: SessionUser, next: string | null): string {
-  if (!isOurs(next)) return homePathFor(user)
-  const pathname = decoded(next.split(/[?#]/)[0] ?? '').toLowerCase()
+  if (!isOwnPage(next)) return homePathFor(user)
+  const pathname = decodePath(next.split(/[?#]/)[0] ?? '').toLowerCase()
   return isFor(user, pathname) ? next : homePathFor(user)
 }
 

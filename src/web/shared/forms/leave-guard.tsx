@@ -3,7 +3,7 @@ import { type Location, useBlocker, useLocation } from 'react-router'
 import { defaultMessage } from '../../api/errors.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
-import { anyUnsaved, useAskOnUnload } from './unsaved.ts'
+import { hasUnsaved, useAskOnUnload } from './unsaved.ts'
 
 const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
 
@@ -21,7 +21,7 @@ const isOutOfReach = ({ currentLocation: here, nextLocation: there }: Step) =>
 /** Asks before navigation that would lose something: a link, Back, or closing a sheet. */
 export function LeaveGuard() {
   useAskOnUnload()
-  const blocker = useBlocker((step) => isOutOfReach(step) || (anyUnsaved() && isElsewhere(step)))
+  const blocker = useBlocker((step) => isOutOfReach(step) || (hasUnsaved() && isElsewhere(step)))
   const currentLocation = useLocation()
   const asks =
     blocker.state === 'blocked' &&

@@ -1,9 +1,9 @@
 const SOON_MS = 400
-let last = Number.NEGATIVE_INFINITY
+let lastTap = Number.NEGATIVE_INFINITY
 
 /** After a row is removed, the next one moves under the finger of a double tap. */
 export function isSecondTap({ timeStamp }: { timeStamp: number }): boolean {
-  const isSoon = timeStamp - last < SOON_MS
-  last = timeStamp
+  const isSoon = timeStamp - lastTap < SOON_MS
+  lastTap = timeStamp
   return isSoon
 }

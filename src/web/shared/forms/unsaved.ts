@@ -4,7 +4,7 @@ type Form = { isUnsaved: boolean; isDraft: boolean }
 const forms = new Set<Form>()
 
 /** True if navigation within the shop would lose typed text. */
-export const anyUnsaved = () => [...forms].some(({ isUnsaved, isDraft }) => isUnsaved && !isDraft)
+export const hasUnsaved = () => [...forms].some(({ isUnsaved, isDraft }) => isUnsaved && !isDraft)
 
 /** Call before navigation that the user chose knowingly, such as to the payment. */
 export function forgetUnsaved() {

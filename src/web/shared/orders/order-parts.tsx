@@ -19,9 +19,9 @@ import { formatDate, formatMoment } from '../dates.ts'
 import { PlaceLines } from '../place-lines.tsx'
 import { eventWords } from './order-events.ts'
 
-type Paid = Pick<Order, 'paymentStatus'> & Partial<Pick<Order, 'awaitsVerification'>>
+type PaymentFacts = Pick<Order, 'paymentStatus'> & Partial<Pick<Order, 'awaitsVerification'>>
 
-export function PaymentWord({ order }: { order: Paid }) {
+export function PaymentWord({ order }: { order: PaymentFacts }) {
   return order.awaitsVerification
     ? t('Payment to be verified')
     : t(paymentStatusLabels[order.paymentStatus])
@@ -141,12 +141,12 @@ export function OrderFacts({ order, children }: FactsProps) {
   )
 }
 
-type Tracked = Pick<Order, 'trackingNumber' | 'trackingUrl'>
+type TrackingFacts = Pick<Order, 'trackingNumber' | 'trackingUrl'>
 
 export function TrackingNumber({
   order: { trackingNumber, trackingUrl: href },
 }: {
-  order: Tracked
+  order: TrackingFacts
 }) {
   const look = 'font-mono text-sm break-all'
   if (!href) return <span className={look}>{trackingNumber}</span>
@@ -178,7 +178,7 @@ export function OrderLines({ order }: { order: Order }) {
               </p>
               <LineMaking line={line} />
               <LineDates order={order} lineId={line.lineId} />
-              <Refunded pieces={back[position] ?? 0} of={line.quantity} />
+              <RefundedNote pieces={back[position] ?? 0} of={line.quantity} />
             </div>
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
           </li>
@@ -242,7 +242,7 @@ function OrderCharges({ order }: { order: Order }) {
   )
 }
 
-function Refunded({ pieces, of }: { pieces: number; of: number }) {
+function RefundedNote({ pieces, of }: { pieces: number; of: number }) {
   if (pieces === 0) return null
   return (
     <p className="text-sm text-green">
@@ -267,7 +267,7 @@ export function OrderAddress({ order }: { order: Order }) {
 }
 
 /** Shows a corrected tracking number once, and a removed one not at all. */
-function eventsShown({ timeline, trackingNumber }: Order) {
+function visibleEvents({ timeline, trackingNumber }: Order) {
   const parcel = timeline.findLast((event) => event.kind === 'parcel')
   return timeline.filter((event) => event.kind !== 'parcel' || (event === parcel && trackingNumber))
 }
@@ -277,7 +277,7 @@ export function OrderHistory({ order, detailed }: { order: Order; detailed?: boo
   return (
     <Part title={t('So far')}>
       <ol className="border-l border-gold pl-5">
-        {eventsShown(order).map((event) => (
+        {visibleEvents(order).map((event) => (
           <li key={event.at + event.kind} className="relative py-1.5">
             <span
               aria-hidden

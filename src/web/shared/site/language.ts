@@ -6,7 +6,7 @@ import { apiContext, userContext } from '../../api/context.ts'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /** Uses the Referer if it is ours. */
-function wayBack(request: Request, { origin }: URL): string {
+function returnPathFrom(request: Request, { origin }: URL): string {
   const referer = request.headers.get('referer') ?? ''
   const from = URL.canParse(referer) ? new URL(referer) : null
   const isOurs = from?.origin === origin && !from.pathname.startsWith('//')
@@ -30,7 +30,7 @@ export async function action({ request, context }: Args): Promise<Response> {
   return new Response(null, {
     status: 303,
     headers: {
-      location: wayBack(request, url),
+      location: returnPathFrom(request, url),
       'set-cookie': `${LANGUAGE_COOKIE}=hi; Path=/; Max-Age=${age}; SameSite=Lax${secure}`,
     },
   })

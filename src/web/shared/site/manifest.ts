@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { zarisOwn } from '#shared/shop/look.ts'
+import { defaultLook } from '#shared/shop/look.ts'
 import { loading } from '../../api/load.ts'
 import icon from '../../styles/icon.svg?url'
 import icon192 from '../../styles/icons/icon-192.png?url'
@@ -8,7 +8,7 @@ import maskable from '../../styles/icons/icon-maskable.png?url'
 
 export const loader = loading(async ({ api }): Promise<Response> => {
   const { data: shop } = await api('GET /api/common/shop')
-  const ground = shop.look?.ground ?? zarisOwn.ground
+  const ground = shop.look?.ground ?? defaultLook.ground
   const manifest = {
     name: shop.name,
     short_name: shop.name,

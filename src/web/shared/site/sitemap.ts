@@ -6,7 +6,7 @@ import { collectionIds } from '#shared/shop/home.ts'
 import { loading } from '../../api/load.ts'
 
 /** One page of the listing; further products are linked from their categories. */
-const standing = [
+const fixedPaths = [
   paths.welcome,
   paths.listing,
   paths.wedding,
@@ -22,7 +22,7 @@ export const loader = loading(async ({ api, url }): Promise<Response> => {
     api('GET /api/common/shop'),
   ])
   const addresses = [
-    ...standing,
+    ...fixedPaths,
     ...offeredCategories(shop.categories).map(categoryPath),
     ...shop.collections.map(({ id }) => collectionPath(id)),
     ...products.map(({ _id }) => productPath(_id)),

@@ -1,6 +1,6 @@
 import { accountPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { exceptAfter } from '../../api/answered.ts'
+import { revalidateExceptAfter } from '../../api/answered.ts'
 import { actingOnPost, loadingForMember } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
@@ -16,7 +16,7 @@ const load = loadingForMember(async ({ api, user, orEmpty }) => {
 })
 export const loader = load
 export const clientLoader = load
-export const shouldRevalidate = exceptAfter(paths.cart)
+export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
 export const action = actingOnPost(async (fields, visit) => {
   const change = postedIntent(fields)

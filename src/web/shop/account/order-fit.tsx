@@ -68,10 +68,10 @@ function LineFit({
           </div>
         </div>
       )}
-      {agreed && <Agreed version={agreed} />}
+      {agreed && <AgreedMeasures version={agreed} />}
       {!agreed && !proposal && !isOpen && <p>{t('No measures are kept for this piece.')}</p>}
       {isOpen && !proposal && (
-        <Give
+        <GiveMeasures
           orderId={order._id}
           wear={line.wear}
           profiles={profiles.filter((one) => line.wear === '' || one.wear === line.wear)}
@@ -101,7 +101,7 @@ function LineFit({
   )
 }
 
-const Agreed = ({ version }: { version: LineVersion }) => (
+const AgreedMeasures = ({ version }: { version: LineVersion }) => (
   <details>
     <summary className="min-h-11 cursor-pointer py-2.5">
       {version.name
@@ -122,7 +122,7 @@ type GiveProps = {
   onGive: (profileId: string) => void
 }
 
-function Give({ orderId, wear, profiles, hasMeasures, busy, onGive }: GiveProps) {
+function GiveMeasures({ orderId, wear, profiles, hasMeasures, busy, onGive }: GiveProps) {
   const [profileId, setProfileId] = useState(profiles[0]?._id ?? '')
   return (
     <div className="space-y-3 print:hidden">

@@ -2,7 +2,7 @@ import { Link, redirect, useNavigate } from 'react-router'
 import { isUnsettled } from '#shared/orders/states.ts'
 import { abandonedPath, accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { exceptAfter } from '../../api/answered.ts'
+import { revalidateExceptAfter } from '../../api/answered.ts'
 import { actingOn, loadingForMember } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
@@ -91,7 +91,7 @@ export const clientAction = actingOn(
   },
   () => true,
 )
-export const shouldRevalidate = exceptAfter(paths.cart)
+export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your orders'), noIndex: true }, matches)

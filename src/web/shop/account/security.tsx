@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { exceptAfter } from '../../api/answered.ts'
+import { revalidateExceptAfter } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { loadSecurity } from '../../shared/security/intent.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/security.ts'
 const load = loadingForMember(({ api }) => loadSecurity(api))
 export const loader = load
 export const clientLoader = load
-export const shouldRevalidate = exceptAfter(paths.cart)
+export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Security'), noIndex: true }, matches)

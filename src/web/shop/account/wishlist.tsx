@@ -1,6 +1,6 @@
 import { paths, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { exceptAfter } from '../../api/answered.ts'
+import { revalidateExceptAfter } from '../../api/answered.ts'
 import { loadingForMember } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -19,7 +19,7 @@ const load = loadingForMember(async ({ api, user, orEmpty }) => {
 })
 export const loader = load
 export const clientLoader = load
-export const shouldRevalidate = exceptAfter(paths.cart)
+export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
 export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your wishlist'), noIndex: true }, matches)

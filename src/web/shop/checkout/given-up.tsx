@@ -6,26 +6,26 @@ import { actingOn } from '../../api/load.ts'
 import { useSend } from '../../api/send.ts'
 import { Button } from '../../ui/button.tsx'
 
-export const GIVE_UP = 'give-up'
+export const CANCEL_KEY = 'give-up'
 
-type GiveUpIntent = { orderId: string; attempt?: string }
+type CancelIntent = { orderId: string; attempt?: string }
 
 /** Refused if the order was paid, as when the page is reached by Back. */
 export const cancelCheckout = actingOn(
-  async ({ orderId, attempt }: GiveUpIntent, { api }) => {
+  async ({ orderId, attempt }: CancelIntent, { api }) => {
     await api('POST /api/shop/order/cancel', { body: { orderId, ...(attempt && { attempt }) } })
   },
   () => true,
 )
 
 /** A GET must not change data, so another request (or a button) cancels the order. */
-export function CheckoutCancelled({ orderId, attempt }: GiveUpIntent) {
-  const { send, answer: outcome } = useSend<GiveUpIntent>({
+export function CheckoutCancelled({ orderId, attempt }: CancelIntent) {
+  const { send, answer: outcome } = useSend<CancelIntent>({
     action: paths.orderCancelled,
-    key: GIVE_UP,
+    key: CANCEL_KEY,
   })
   useEffect(() => void send({ orderId, ...(attempt && { attempt }) }), [orderId, attempt, send])
-  useSaidOnce(outcome !== undefined)
+  useClearUrl(outcome !== undefined)
 
   if (outcome?.ok === false) return null
   if (outcome?.ok)
@@ -57,7 +57,7 @@ export function CheckoutNotice({ children }: { children: React.ReactNode }) {
 }
 
 /** Back after another payment must not show the message again. */
-function useSaidOnce(said: boolean) {
+function useClearUrl(said: boolean) {
   useEffect(() => {
     if (said) window.history.replaceState(window.history.state, '', paths.checkout)
   }, [said])

@@ -34,7 +34,7 @@ import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/page.ts'
 import { CheckoutTotal } from './checkout-total.tsx'
 import { CheckoutCredit, type CreditIntent, changeCredit, postedCredit } from './credit.tsx'
-import { CheckoutCancelled, CheckoutNotice, GIVE_UP } from './given-up.tsx'
+import { CANCEL_KEY, CheckoutCancelled, CheckoutNotice } from './given-up.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
 const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
@@ -90,7 +90,7 @@ export const action = actingOnPost(async (fields, visit) => {
   const totalAmount = Number(fields[`total-${fields.paymentMethod}`] ?? fields.totalAmount)
   const creditAmount = Number(fields[`credit-${fields.paymentMethod}`] ?? fields.creditAmount)
   const paymentMethod = paymentMethods.find((one) => one === fields.paymentMethod) ?? 'paypal'
-  const advance = advanceIn(paymentMethod, fields.advanceMethod)
+  const advance = advanceFields(paymentMethod, fields.advanceMethod)
   const body = { addressInfo, totalAmount, paymentMethod, ...advance, creditAmount }
   return visit.api('POST /api/shop/order/create', { body }).then(
     ({ approvalURL }) => approvalURL,
@@ -115,7 +115,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const elsewhere = useFetcher<typeof clientLoader>()
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
-  const { busy: givingUp } = useSend({ key: GIVE_UP })
+  const { busy: givingUp } = useSend({ key: CANCEL_KEY })
   const { search, state } = useLocation()
   const notice = state?.notice as string | undefined
   const posted = useActionData<PostedForm>()
@@ -123,7 +123,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const [picked, setPicked] = useState(addressId ?? undefined)
   const [asked, setAsked] = useState(false)
   const delivery = useRef<HTMLElement>(null)
-  const chosen = addresses.find(({ _id }) => _id === picked) ?? firstChoice(addresses)
+  const chosen = addresses.find(({ _id }) => _id === picked) ?? defaultAddress(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
   const quote =
     [elsewhere.data?.quote, loaderData.quote].find((one) => one?.addressId === chosen?._id) ??
@@ -135,7 +135,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   // An order that is being cancelled must not be paid.
   const isBusy = busy || givingUp || (isOutdated && items.length > 0)
   const isChanged = new URLSearchParams(search).has('changed')
-  useFreshAfterBack()
+  useReloadAfterBack()
 
   function choose(id: string) {
     setPicked(id)
@@ -157,7 +157,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       addressInfo: { addressId: chosen._id },
       totalAmount: total,
       paymentMethod: offer.method,
-      ...advanceIn(offer.method, form.get('advanceMethod')),
+      ...advanceFields(offer.method, form.get('advanceMethod')),
       creditAmount: 'credit' in offer ? offer.credit : 0,
     })
   }
@@ -241,7 +241,7 @@ const checkoutFor = (addressId: string, more: object = {}) =>
 
 const PAY_FORM = 'pay'
 
-const advanceIn = (method: PaymentMethod, chosen: unknown) =>
+const advanceFields = (method: PaymentMethod, chosen: unknown) =>
   method === 'cod' && chosen ? { advanceMethod: chosen as PaymentMethod } : {}
 
 /** After a cart change, the quote is outdated until it is loaded again. */
@@ -277,7 +277,7 @@ function offersFor(
 }
 
 /** Returns the last order's address, or the only one. */
-function firstChoice(addresses: Address[]): Address | undefined {
+function defaultAddress(addresses: Address[]): Address | undefined {
   const used = addresses.filter(({ lastUsedAt }) => lastUsedAt !== null)
   const newest = used.toSorted((a, b) => (a.lastUsedAt ?? '').localeCompare(b.lastUsedAt ?? ''))
   return newest.at(-1) ?? (addresses.length === 1 ? addresses[0] : undefined)
@@ -292,7 +292,7 @@ function Step({ id, children }: { id: string; children: React.ReactNode }) {
 }
 
 /** State is outdated when the browser restores the page after Back from the provider. */
-function useFreshAfterBack() {
+function useReloadAfterBack() {
   useEffect(() => {
     const refresh = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', refresh)

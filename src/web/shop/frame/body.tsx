@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { answered } from '../../api/answered.ts'
+import { skipLoadAfter } from '../../api/answered.ts'
 import { loading } from '../../api/load.ts'
 import { isAnyMember, MEMBER_DATA } from '../../start/personal-data.ts'
 import { WishProvider } from '../shared/wishlist/wish-context.tsx'
@@ -14,7 +14,7 @@ const load = loading(async ({ api, user, orNull }): Promise<string[] | typeof ME
 })
 export const loader = load
 
-const wishes = answered(paths.wishlist, load, [paths.cart])
+const wishes = skipLoadAfter(paths.wishlist, load, [paths.cart])
 export const clientLoader = wishes.load
 export const shouldRevalidate = wishes.shouldRevalidate
 

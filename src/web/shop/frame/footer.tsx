@@ -7,9 +7,9 @@ import { Languages } from '../../shared/site/languages.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 import { ListingLink } from '../shared/listing-link.tsx'
 
-type Stop = { label: Message; to: string }
+type FooterLink = { label: Message; to: string }
 
-const stops: Stop[] = [
+const importantLinks: FooterLink[] = [
   { label: 'Home', to: paths.home },
   { label: 'The Collection', to: paths.listing },
   { label: 'Build the wedding', to: paths.wedding },
@@ -17,7 +17,7 @@ const stops: Stop[] = [
   { label: 'Your Account', to: accountPath('orders') },
 ]
 
-const useful: Stop[] = [
+const usefulLinks: FooterLink[] = [
   { label: 'Privacy Policy', to: paths.privacy },
   { label: 'Refund, Return & Replacement', to: paths.refund },
   { label: 'Track your Order', to: accountPath('orders') },
@@ -25,8 +25,12 @@ const useful: Stop[] = [
 
 export function Footer() {
   const { shop } = useSession()
-  const legal: Stop[] = shop.legalName ? [{ label: 'Legal information', to: paths.legal }] : []
-  const cards: Stop[] = shop.sellsGiftCards ? [{ label: 'Gift cards', to: paths.giftCards }] : []
+  const legal: FooterLink[] = shop.legalName
+    ? [{ label: 'Legal information', to: paths.legal }]
+    : []
+  const cards: FooterLink[] = shop.sellsGiftCards
+    ? [{ label: 'Gift cards', to: paths.giftCards }]
+    : []
   const contact: { words: string; href?: string }[] = [
     { words: translate(shop.address) },
     { words: shop.email, href: `mailto:${shop.email}` },
@@ -54,8 +58,8 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <LinkList title={t('Important Stops')} links={stops} />
-        <LinkList title={t('Useful Links')} links={[...useful, ...cards, ...legal]} />
+        <LinkList title={t('Important Stops')} links={importantLinks} />
+        <LinkList title={t('Useful Links')} links={[...usefulLinks, ...cards, ...legal]} />
         {contact.length > 0 && (
           <details className="foot-section">
             <summary>
@@ -84,7 +88,7 @@ export function Footer() {
   )
 }
 
-function LinkList({ title, links }: { title: string; links: Stop[] }) {
+function LinkList({ title, links }: { title: string; links: FooterLink[] }) {
   return (
     <nav aria-label={title}>
       <details className="foot-section">

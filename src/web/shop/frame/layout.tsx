@@ -4,7 +4,7 @@ import type { Cart } from '#shared/orders/cart-schema.ts'
 import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { answered } from '../../api/answered.ts'
+import { skipLoadAfter } from '../../api/answered.ts'
 import { loading } from '../../api/load.ts'
 import { isAnyMember, MEMBER_DATA } from '../../start/personal-data.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -24,7 +24,7 @@ const load = loading(async ({ api, user, orNull }): Promise<Cart | null | typeof
 export const loader = load
 
 // Navigation can interrupt the reload after a change, so it loads the cart itself.
-const cart = answered(paths.cart, load, [paths.wishlist])
+const cart = skipLoadAfter(paths.cart, load, [paths.wishlist])
 export const clientLoader = cart.load
 export const shouldRevalidate = cart.shouldRevalidate
 

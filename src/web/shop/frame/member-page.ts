@@ -1,4 +1,4 @@
-import type { Own } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/own.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import { splitAtPlaceholders } from '../../start/placeholders.ts'
 import { cartLabel, initialOf } from './own-words.ts'
@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '')
 
-export function createFiller(html: string): (own: Own) => string {
+export function createFiller(html: string): (own: PagePersonalData) => string {
   const pieces = splitAtPlaceholders(html)
   return (own) => {
     const wishes = new Set(own.wishes)

@@ -8,9 +8,9 @@ import { useSession } from '../../shared/session.tsx'
 import { rememberFilters } from '../shared/remembered-filters.ts'
 
 type Item = { label: string; to: string; category?: string; collection?: string; isOwn?: true }
-type Standing = Item & { label: Message }
+type FixedItem = Item & { label: Message }
 
-const first: Standing[] = [
+const firstItems: FixedItem[] = [
   { label: 'Home', to: paths.home },
   { label: 'Products', to: listingPath() },
   ...productCategories.map((category) => ({
@@ -19,12 +19,12 @@ const first: Standing[] = [
     category,
   })),
 ]
-const last: Standing[] = [
+const lastItems: FixedItem[] = [
   { label: 'Search', to: paths.search },
   { label: categoryLabels[BEST_SELLERS], to: categoryPath(BEST_SELLERS), category: BEST_SELLERS },
 ]
 
-const translated = ({ label, ...item }: Standing): Item => ({ ...item, label: t(label) })
+const translateItem = ({ label, ...item }: FixedItem): Item => ({ ...item, label: t(label) })
 
 type Props = {
   className: string
@@ -48,7 +48,7 @@ export function NavLinks({ className, onFollow, most }: Props) {
       return { label: collectionName(one), to: collectionPath(id), collection: id, isOwn: true }
     })
   const added = [...ownCategories, ...ownCollections].slice(0, most)
-  const items = [...first.map(translated), ...added, ...last.map(translated)]
+  const items = [...firstItems.map(translateItem), ...added, ...lastItems.map(translateItem)]
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
       ? pathname.startsWith(paths.listing) &&

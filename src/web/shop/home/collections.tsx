@@ -8,7 +8,7 @@ import { t, translate } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
-import { shownBy } from '../shared/collections.ts'
+import { collectionFilters } from '../shared/collections.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { searchFor } from './leads.ts'
 import { PauseButton } from './pause-button.tsx'
@@ -58,7 +58,10 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
                 ))}
               </ul>
               <p className="mt-7 flex flex-wrap items-center gap-x-2 gap-y-1">
-                <ListingLink choice={shownBy[collection.id]} className={buttonStyle('outline')}>
+                <ListingLink
+                  choice={collectionFilters[collection.id]}
+                  className={buttonStyle('outline')}
+                >
                   {t('See the pieces')}
                 </ListingLink>
                 {rotation.isNear(index) && (

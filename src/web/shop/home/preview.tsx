@@ -22,7 +22,7 @@ export const clientLoader = load
 export const meta = () => pageMeta({ title: t('Preview'), noIndex: true })
 
 /** The owner cannot open the shop's pages, so links are disabled. */
-function stay(event: React.MouseEvent) {
+function preventLinks(event: React.MouseEvent) {
   if (event.target instanceof Element && event.target.closest('main a')) event.preventDefault()
 }
 
@@ -43,7 +43,7 @@ export default function HomePreview({ loaderData }: Route.ComponentProps) {
         </Link>
         <p className="text-sm">{draft ? t('Preview: not saved yet') : t('Preview.')}</p>
       </div>
-      <main onClickCapture={stay}>
+      <main onClickCapture={preventLinks}>
         <Banner home={home} />
         <Collections own={home.collections} />
         <Testimonials testimonials={home.testimonials} />

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-const STILL = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 function subscribe(listener: () => void) {
-  const query = matchMedia(STILL)
+  const query = matchMedia(REDUCED_MOTION)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
-const wantsStill = () => matchMedia(STILL).matches
+const prefersReducedMotion = () => matchMedia(REDUCED_MOTION).matches
 
 type Turn = { index: number; before: number }
 
-const turned = (now: Turn, index: number): Turn =>
+const turnTo = (now: Turn, index: number): Turn =>
   index === now.index ? now : { index, before: now.index }
 
 /** Stops while hovered, focused, paused or hidden, and with reduced motion. */
@@ -20,14 +20,14 @@ export function useRotation(count: number, everyMs: number) {
   const [paused, setPaused] = useState(false)
   const [resting, setResting] = useState(false)
   const [shownLong, setShownLong] = useState(-1)
-  const still = useSyncExternalStore(subscribe, wantsStill, () => true)
+  const still = useSyncExternalStore(subscribe, prefersReducedMotion, () => true)
   const running = count > 1 && !paused && !resting && !still
 
   // Depends on the index, so that an item chosen by hand gets its full time.
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => {
-      if (!document.hidden) setTurn((now) => turned(now, (now.index + 1) % count))
+      if (!document.hidden) setTurn((now) => turnTo(now, (now.index + 1) % count))
     }, everyMs)
     return () => clearInterval(timer)
   }, [running, count, everyMs, index])
@@ -46,7 +46,7 @@ export function useRotation(count: number, everyMs: number) {
       one === index % count ||
       one === before ||
       (shownLong === index && one === (index + 1) % count),
-    select: (one: number) => setTurn((now) => turned(now, one)),
+    select: (one: number) => setTurn((now) => turnTo(now, one)),
     paused,
     /** With reduced motion there is nothing to pause. */
     still,

@@ -14,7 +14,7 @@ import { styles, themes } from '../shared/home-words.ts'
 
 export const PAGE = 24
 /** The API's limit of rows per page. */
-export const MOST = 1000
+export const MAX_API_ROWS = 1000
 /** Rendering a card on the server takes about 0.4 ms of CPU. The browser loads the rest. */
 const MAX_RENDERED = 8 * PAGE
 
@@ -31,7 +31,7 @@ export function choiceOf(search: URLSearchParams) {
   const sort = search.get('sortBy') ?? ''
   const style = search.get('style') ?? ''
   const collection = search.get('collection') ?? ''
-  const most = import.meta.env.SSR ? MAX_RENDERED : MOST
+  const most = import.meta.env.SSR ? MAX_RENDERED : MAX_API_ROWS
   const show = Math.min(Math.ceil(Number(search.get('show')) / PAGE) * PAGE, most)
   return {
     category: valuesOf(search, 'category').filter(

@@ -4,7 +4,7 @@ import { listingPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { GridSkeleton } from '../shared/product-grid.tsx'
-import { type Choice, MOST, PAGE } from './listing-choice.ts'
+import { type Choice, MAX_API_ROWS, PAGE } from './listing-choice.ts'
 
 type Props = { choice: Choice; shown: number; total: number; growing: boolean }
 
@@ -14,7 +14,7 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
   const sentinel = useRef<HTMLAnchorElement>(null)
   /** By keyboard, the focus moves to the first new product. */
   const followedAt = useRef(0)
-  const more = shown < total && shown < MOST && !growing
+  const more = shown < total && shown < MAX_API_ROWS && !growing
   const next = listingPath({ ...choice, show: shown + PAGE })
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
     )
   }
   if (shown >= total) return null
-  if (shown >= MOST) {
+  if (shown >= MAX_API_ROWS) {
     return (
       <p className="mt-12 text-center text-ink-soft">
         {t('There are more pieces than fit on a page. Use the filters to find them.')}

@@ -5,7 +5,7 @@ import type { Visit } from '../../api/load.ts'
 import { cardOf } from '../shared/card.ts'
 import { styles, themes } from '../shared/home-words.ts'
 import { countAmong } from './count-among.ts'
-import { type Choice, MOST } from './listing-choice.ts'
+import { type Choice, MAX_API_ROWS } from './listing-choice.ts'
 import { queryOf } from './listing-query.ts'
 import { isOfStyle } from './style-match.ts'
 
@@ -27,7 +27,7 @@ function readLists({ api, orEmpty }: Visit, choice: Choice) {
   const all = (category: Choice['category']) =>
     orEmpty(
       api('GET /api/shop/products/get', {
-        query: queryOf({ ...choice, category, price: [] }, MOST),
+        query: queryOf({ ...choice, category, price: [] }, MAX_API_ROWS),
       }),
     )
   return Promise.all([all([]), all([BEST_SELLERS])])

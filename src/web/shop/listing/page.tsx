@@ -80,7 +80,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
-  useRemembered(choice)
+  useRememberedFilters(choice)
 
   // Dims the list while it reloads, but not when a product opens over it.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
@@ -180,7 +180,7 @@ function AboutCollection({ collection }: { collection: ShownCollection }) {
 }
 
 /** The tab remembers filters, but Back must be able to undo the first one. */
-function useRemembered(choice: Choice) {
+function useRememberedFilters(choice: Choice) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const session = useBrowserSession()

@@ -3,7 +3,7 @@ import type { SuitStyle } from '../shared/home-words.ts'
 
 type Piece = Pick<Product, 'title' | 'description' | 'fabric' | 'craft'>
 
-const suits =
+const suitPattern =
   /anarkali|kurti|kurta|suit|palazzo|sharara|patiala|churidar|co-ord|kaftan|tunic|dress material|\bset\b/
 const otherGarments = /lehenga|saree|gown|sherwani|bandhgala|nehru|men[’']s/
 
@@ -13,7 +13,7 @@ export function isOfStyle({ words, details = [] }: SuitStyle, piece: Piece): boo
   const named = `${title} ${piece.fabric} ${piece.craft}`.toLowerCase()
   const described = `${title} ${piece.description}`.toLowerCase()
   return (
-    suits.test(title) &&
+    suitPattern.test(title) &&
     !otherGarments.test(title) &&
     words.every((word) => named.includes(word)) &&
     details.every((word) => described.includes(word))

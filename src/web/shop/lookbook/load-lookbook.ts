@@ -5,7 +5,7 @@ import type { ListingChoice } from '#shared/paths.ts'
 import { collectionIds, collectionsWith } from '#shared/shop/home.ts'
 import { loading, type Visit } from '../../api/load.ts'
 import { cardOf } from '../shared/card.ts'
-import { shownBy } from '../shared/collections.ts'
+import { collectionFilters } from '../shared/collections.ts'
 import { themes } from '../shared/home-words.ts'
 
 const MAX_PRODUCTS = 8
@@ -18,7 +18,7 @@ export const loadLookbook = loading(
     if (!id) throw data(null, { status: 404 })
     const [{ data: home }, lists] = await Promise.all([
       api('GET /api/common/home'),
-      findProducts(shownBy[id]),
+      findProducts(collectionFilters[id]),
     ])
     const all = collectionsWith(home.collections)
     const at = collectionIds.indexOf(id)
@@ -32,7 +32,7 @@ export const loadLookbook = loading(
     if (!collection || !next) throw data(null, { status: 404 })
     return {
       collection,
-      choice: shownBy[id],
+      choice: collectionFilters[id],
       next: { path: lookbookPath(next.id), name: next.name },
       products: [...found.values()].slice(0, MAX_PRODUCTS).map(cardOf),
       failed: lists.find(({ failed }) => failed)?.failed,

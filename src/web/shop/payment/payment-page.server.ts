@@ -27,20 +27,20 @@ export async function paymentPage(
     const { data } = await read(context.get(apiContext), searchParams)
     page.paymentSources = data.sources
     const hasFailed = searchParams.has('failed')
-    return answer(200, paymentDocument(shop, data, frame, { hasFailed, back }))
+    return htmlResponse(200, paymentDocument(shop, data, frame, { hasFailed, back }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isUnknown = [400, 403, 404].includes(error.status)
     const title = isUnknown ? t("page doesn't exists") : t('Payment')
     const message = isUnknown ? t('The thread ends here. The collection goes on.') : error.message
-    return answer(
+    return htmlResponse(
       isUnknown ? 404 : error.status || 503,
       refusalDocument(shop, title, message, frame),
     )
   }
 }
 
-const answer = (status: number, html: string) =>
+const htmlResponse = (status: number, html: string) =>
   new Response(html, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

@@ -17,7 +17,7 @@ export default function RefundPolicy() {
   const { shop } = useSession()
   const title = t('Refund, Return & Replacement')
   if (shop.refundPolicy) return <OwnPolicy title={title} text={shop.refundPolicy} />
-  if (!shop.demo) return <Unwritten title={title} />
+  if (!shop.demo) return <UnwrittenPolicy title={title} />
   return (
     <Prose title={title}>
       <p>
@@ -64,7 +64,7 @@ export default function RefundPolicy() {
 }
 
 /** Shown until the owner has written the policy; promises nothing. */
-function Unwritten({ title }: { title: string }) {
+function UnwrittenPolicy({ title }: { title: string }) {
   const { shop } = useSession()
   return (
     <Prose title={title}>

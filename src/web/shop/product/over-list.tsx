@@ -1,6 +1,6 @@
 import { redirect, useLocation, useNavigate } from 'react-router'
 import { paths, productOver, productPath } from '#shared/paths.ts'
-import { exceptAfter } from '../../api/answered.ts'
+import { revalidateExceptAfter } from '../../api/answered.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import type { Route } from './+types/over-list.ts'
 import { loadProduct, productMeta } from './load-product.ts'
@@ -19,7 +19,7 @@ async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = load
 export const clientLoader = load
 export const meta = productMeta
-export const shouldRevalidate = exceptAfter(paths.cart, paths.wishlist)
+export const shouldRevalidate = revalidateExceptAfter(paths.cart, paths.wishlist)
 
 /** Closing the dialog returns to the unchanged list. */
 export default function ProductOver({ loaderData, params }: Route.ComponentProps) {

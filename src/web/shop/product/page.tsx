@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { categoryPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { exceptAfter } from '../../api/answered.ts'
+import { revalidateExceptAfter } from '../../api/answered.ts'
 import { useCategories } from '../../shared/categories.ts'
 import type { Route } from './+types/page.ts'
 import { loadProduct, productMeta } from './load-product.ts'
@@ -10,7 +10,7 @@ import { ProductDetail } from './product-detail.tsx'
 export const loader = loadProduct
 export const clientLoader = loadProduct
 export const meta = productMeta
-export const shouldRevalidate = exceptAfter(paths.cart, paths.wishlist)
+export const shouldRevalidate = revalidateExceptAfter(paths.cart, paths.wishlist)
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, look, titles } = loaderData

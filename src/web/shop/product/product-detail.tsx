@@ -134,7 +134,7 @@ export function ProductDetail(props: Props) {
               <PincodeForm
                 key={product._id}
                 productId={product._id}
-                size={deliveredAs(product, size)}
+                size={deliverySize(product, size)}
                 price={effectivePrice(prices)}
               />
             )}
@@ -156,7 +156,7 @@ export function ProductDetail(props: Props) {
 }
 
 /** Returns the size only if its weight or price may change the delivery charge. */
-function deliveredAs({ sizes }: Product, size: string | undefined) {
+function deliverySize({ sizes }: Product, size: string | undefined) {
   const row = sizes?.find((one) => one.size === size)
   return row?.weight || row?.priceDifference ? size : undefined
 }
@@ -200,7 +200,7 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
           </Button>
         </div>
         {isInCart ? (
-          <InYourOrder />
+          <UnpaidOrderNote />
         ) : (
           <p className="mt-3 text-sm text-ink-soft">
             {t('Add it to your wishlist, and we will email you when it is back.')}
@@ -266,12 +266,12 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
           {t('Add to Cart')}
         </Button>
       </div>
-      {isInCart && <InYourOrder />}
+      {isInCart && <UnpaidOrderNote />}
     </>
   )
 }
 
-function InYourOrder() {
+function UnpaidOrderNote() {
   return (
     <p className="mt-3 text-sm text-gold-ink">
       {t('The last one is in your unpaid order.')}{' '}

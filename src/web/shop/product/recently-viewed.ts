@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { RECENTLY_VIEWED as KEY } from '#shared/catalogue/vocabulary.ts'
 
-type Seen = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: string }
+type ViewedProduct = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: string }
 
-const KEPT = 9
+const MAX_VIEWED = 9
 
-function read(): Seen[] {
+function read(): ViewedProduct[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((one) => one?._id && one.title && one.image) : []
@@ -16,15 +16,20 @@ function read(): Seen[] {
 }
 
 /** Returns the products viewed before on this device, and records this one. */
-export function useRecentlyViewed({ _id, title, titleHindi = '', image }: Seen): Seen[] {
-  const [before, setBefore] = useState<Seen[]>([])
+export function useRecentlyViewed({
+  _id,
+  title,
+  titleHindi = '',
+  image,
+}: ViewedProduct): ViewedProduct[] {
+  const [before, setBefore] = useState<ViewedProduct[]>([])
   useEffect(() => {
     const others = read().filter((one) => one._id !== _id)
     setBefore(others)
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify([{ _id, title, titleHindi, image }, ...others].slice(0, KEPT)),
+        JSON.stringify([{ _id, title, titleHindi, image }, ...others].slice(0, MAX_VIEWED)),
       )
     } catch {
       // Without storage nothing is recorded.

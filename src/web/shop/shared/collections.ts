@@ -1,7 +1,7 @@
 import type { ListingChoice } from '#shared/paths.ts'
 import type { CollectionId } from '#shared/shop/home.ts'
 
-export const shownBy: Record<CollectionId, ListingChoice> = {
+export const collectionFilters: Record<CollectionId, ListingChoice> = {
   'festive-wear': { category: ['Partywear', 'reception'] },
   wedding: { category: ['bridal'] },
   'indo-western': { style: 'indo-western' },

@@ -81,7 +81,7 @@ function Niches({ figures, areTogether, across, each }: NichesProps) {
             discover="none"
             className="block leading-snug hover:text-maroon"
           >
-            {areTogether ? <Standing {...one} /> : <Hung {...one} />}
+            {areTogether ? <StandingFigure {...one} /> : <FramedPicture {...one} />}
             <span className="mt-2 block text-sm text-gold-ink">{t(roleLabels[one.role])}</span>{' '}
             <span className="block font-display text-[max(1rem,3cqw)] leading-tight font-semibold text-balance">
               {one.chosen.title}
@@ -94,7 +94,7 @@ function Niches({ figures, areTogether, across, each }: NichesProps) {
 }
 
 /** The canvas is wider than the column and continues below the feet. */
-const Standing = ({ role, figure }: Figure) => (
+const StandingFigure = ({ role, figure }: Figure) => (
   <span className="block border-b border-gold/60 night:bg-radial night:from-gold-pale/35 night:to-transparent night:to-70%">
     <img
       src={figure}
@@ -107,7 +107,7 @@ const Standing = ({ role, figure }: Figure) => (
   </span>
 )
 
-const Hung = ({ role, chosen }: Figure) => (
+const FramedPicture = ({ role, chosen }: Figure) => (
   <Picture
     src={chosen.image}
     alt=""

@@ -53,13 +53,13 @@ export const loadWedding = loading(async ({ api, url }: Visit) => {
   return { figures, names, isOther, isChosen, origin: url.origin }
 })
 
-type Given = Parameters<typeof titleOf>[0] & {
+type ProductFields = Parameters<typeof titleOf>[0] & {
   _id: string
   image: string
   price: number
   salePrice: number
 }
-const pieceOf = (piece: Given) => ({
+const pieceOf = (piece: ProductFields) => ({
   _id: piece._id,
   title: titleOf(piece),
   image: piece.image,
@@ -71,7 +71,7 @@ export type WeddingData = Awaited<ReturnType<typeof loadWedding>>
 export type Figure = WeddingData['figures'][number]
 
 /** Includes all shown products, so that the link reproduces the picture. */
-export const wornBy = (figures: Figure[]): WeddingChoice =>
+export const toWeddingChoice = (figures: Figure[]): WeddingChoice =>
   Object.fromEntries(figures.map(({ role, chosen }): [WeddingRole, string] => [role, chosen._id]))
 
 export const weddingIntro =
@@ -84,7 +84,7 @@ export function weddingMeta({
 }: MetaOf & { loaderData?: WeddingData }): MetaDescriptor[] {
   if (!loaderData) return []
   const { figures, names, isChosen, origin } = loaderData
-  const worn = { ...wornBy(figures), ...names }
+  const worn = { ...toWeddingChoice(figures), ...names }
   const picture = origin + weddingPicture(worn, 'wide', language())
   return pageMeta(
     {

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { type Figure, wornBy } from './load-wedding.ts'
+import { type Figure, toWeddingChoice } from './load-wedding.ts'
 
 /** Names and day are part of the page's URL, and are not stored. */
 export function NamesForm({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
@@ -17,7 +17,7 @@ export function NamesForm({ figures, names }: { figures: Figure[]; names: Weddin
   return (
     <Form action={paths.wedding} preventScrollReset className="border-b border-line pb-9">
       <h2 className="text-2xl text-maroon">{t('Names and date')}</h2>
-      {Object.entries(wornBy(figures)).map(([role, id]) => (
+      {Object.entries(toWeddingChoice(figures)).map(([role, id]) => (
         <input key={role} type="hidden" name={role} value={id} />
       ))}
       <div className="mt-4 grid gap-4 sm:grid-cols-3">

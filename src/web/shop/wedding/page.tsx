@@ -21,7 +21,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   (args.formMethod ?? 'GET') === 'GET' && args.defaultShouldRevalidate
 
 /** On large screens the whole picture stays beside the choices. */
-const beside =
+const pictureStyle =
   'min-w-0 self-start lg:sticky lg:top-22 lg:w-[clamp(24rem,calc((100svh-11rem)*0.7),46vw)]'
 
 export default function Wedding({ loaderData: { figures, names, isOther } }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function Wedding({ loaderData: { figures, names, isOther } }: Rou
         </Empty>
       ) : (
         <div className="grid gap-10 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-14">
-          <div className={beside}>
+          <div className={pictureStyle}>
             <GreatArch figures={figures} names={names} isBusy={isBusy} />
             <Send figures={figures} names={names} />
             <BuyAll key={figures.map(({ chosen }) => chosen._id).join()} figures={figures} />

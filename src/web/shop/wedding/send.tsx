@@ -5,11 +5,11 @@ import { language, type Message, t } from '#shared/words/words.ts'
 import { copyLink } from '../../shared/site/copy-link.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Figure, wornBy } from './load-wedding.ts'
+import { type Figure, toWeddingChoice } from './load-wedding.ts'
 
 const FILE = 'wedding.jpg'
 
-const others: { shape: WeddingShape; label: Message }[] = [
+const otherFormats: { shape: WeddingShape; label: Message }[] = [
   { shape: 'landscape', label: 'Landscape' },
   { shape: 'story', label: 'For a story' },
   { shape: 'date', label: 'Save the date' },
@@ -18,7 +18,7 @@ const others: { shape: WeddingShape; label: Message }[] = [
 /** Without scripts or the browser's share function, saves the picture. */
 export function Send({ figures, names }: { figures: Figure[]; names: WeddingNames }) {
   const [isSending, setSending] = useState(false)
-  const worn = { ...wornBy(figures), ...names }
+  const worn = { ...toWeddingChoice(figures), ...names }
   const picture = weddingPicture(worn, 'tall', language())
   const address = () => new URL(weddingPath(worn), location.href).href
 
@@ -54,7 +54,7 @@ export function Send({ figures, names }: { figures: Figure[]; names: WeddingName
         {t('Copy the link')}
       </Button>
       <ul className="flex basis-full flex-wrap justify-center gap-x-6">
-        {others.map(({ shape, label }) => (
+        {otherFormats.map(({ shape, label }) => (
           <li key={shape}>
             <a
               href={weddingPicture(worn, shape, language())}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
 import {
-  byField,
   type DraftFields,
   type DraftLine,
+  errorsByField,
   lineTotal,
   noContact,
   orderOf,
@@ -13,7 +13,7 @@ import {
   stockOf,
   sumsOf,
   withContact,
-  withCurrent,
+  withCurrentProducts,
   withMake,
   withoutProfiles,
   withProduct,
@@ -123,10 +123,10 @@ test('sums are exact in paise, and never below 0', () => {
 
 test('lines get the prices and stock of now; a product that is gone is sold out', () => {
   const lines = linesOf([sized, 'M'], [plain, ''])
-  const [first, second] = withCurrent(lines, [{ ...sized, salePrice: 4000 }])
+  const [first, second] = withCurrentProducts(lines, [{ ...sized, salePrice: 4000 }])
   expect(first && [lineTotal(first), stockOf(first)]).toEqual([4000, 2])
   expect(second && [lineTotal(second), stockOf(second)]).toEqual([999.99, 0])
-  const [gone] = withCurrent(lines, [])
+  const [gone] = withCurrentProducts(lines, [])
   expect(gone && stockOf(gone)).toBe(0)
 })
 
@@ -157,7 +157,7 @@ test('a line that is made to order loses its size, and has no stock of its own',
   const semi = { ...lined, ...withMake(lined, 'semiStitched') }
   expect([semi.size, lineTotal(semi), stockOf(semi)]).toEqual(['M', 4450, 2])
   expect(stockOf({ ...line, ...withMake(line, 'unstitched') })).toBe(0)
-  const [gone] = withCurrent([measured], [])
+  const [gone] = withCurrentProducts([measured], [])
   expect(gone && stockOf(gone)).toBe(0)
 })
 
@@ -218,7 +218,7 @@ test('the order that is sent: an address by phone only, money only when it is he
 })
 
 test('an error of the API belongs to the field that shows it', () => {
-  const at = (path: string) => byField([{ path, message: 'no' }])[0]?.path
+  const at = (path: string) => errorsByField([{ path, message: 'no' }])[0]?.path
   expect(['customer.name', 'lines.0.quantity', 'received.amount', 'discount', ''].map(at)).toEqual([
     'name',
     'lines',

@@ -64,7 +64,7 @@ export const noContact: Contact = {
   region: '',
 }
 
-type Chosen = Pick<DraftLine, 'product' | 'size' | 'options'>
+type ChosenVariant = Pick<DraftLine, 'product' | 'size' | 'options'>
 
 /** Undefined for an item in stock, and for an option that was removed. */
 export const makeOf = ({ product, options }: Pick<DraftLine, 'product' | 'options'>) =>
@@ -77,7 +77,7 @@ export const isSized = (line: Pick<DraftLine, 'product' | 'options'>): boolean =
 const MAX_QUANTITY = 1000
 
 /** Quantity that can be sold now; the API checks the cloth. */
-export function stockOf({ product, size, options }: Chosen): number {
+export function stockOf({ product, size, options }: ChosenVariant): number {
   const make = makeOf({ product, options })
   if (options.make && !make?.isAvailable) return 0
   if (make && !make.hasSize) return MAX_QUANTITY
@@ -85,7 +85,7 @@ export function stockOf({ product, size, options }: Chosen): number {
   return size === '' ? product.totalStock : 0
 }
 
-const isSame = (one: Chosen, other: Chosen) =>
+const isSame = (one: ChosenVariant, other: ChosenVariant) =>
   one.product._id === other.product._id &&
   one.size === other.size &&
   JSON.stringify(one.options) === JSON.stringify(other.options)
@@ -139,13 +139,16 @@ export const sizesFor = (line: DraftLine, lines: readonly DraftLine[]) =>
   }))
 
 /** Uses current prices and stock; a deleted product has no stock. */
-export const withCurrent = (lines: readonly DraftLine[], current: readonly OrderProduct[]) =>
+export const withCurrentProducts = (
+  lines: readonly DraftLine[],
+  current: readonly OrderProduct[],
+) =>
   lines.map((line) => ({
     ...line,
-    product: current.find(({ _id }) => _id === line.product._id) ?? soldOut(line.product),
+    product: current.find(({ _id }) => _id === line.product._id) ?? withoutStock(line.product),
   }))
 
-const soldOut = ({ sizes, making: _, ...product }: OrderProduct): OrderProduct => ({
+const withoutStock = ({ sizes, making: _, ...product }: OrderProduct): OrderProduct => ({
   ...product,
   ...(sizes && { sizes: sizes.map(({ size }) => ({ size, stock: 0 })) }),
   totalStock: 0,
@@ -209,7 +212,7 @@ export function orderOf(draft: Draft): OwnerOrder {
     customer: { name, email: customerId ? '' : email },
     address: { ...to, phone },
     ...((state || gstin || company) && { buyer: { state, gstin, company } }),
-    lines: merged(lines).map((line) => ({
+    lines: mergeLines(lines).map((line) => ({
       productId: line.product._id,
       size: line.size,
       options: line.options,
@@ -236,7 +239,7 @@ export function orderOf(draft: Draft): OwnerOrder {
   }
 }
 
-function merged(lines: readonly DraftLine[]) {
+function mergeLines(lines: readonly DraftLine[]) {
   const all: (DraftLine & { count: number })[] = []
   for (const line of lines) {
     const same = all.find((other) => isSame(other, line))
@@ -251,10 +254,10 @@ const noAddress = {
   ...{ country: HOME_COUNTRY, region: '' },
 }
 
-type Finding = { path: string; message: string }
+type FieldError = { path: string; message: string }
 
 /** `customer.name` becomes `name`, `lines.0.quantity` becomes `lines`. */
-export const byField = (errors: readonly Finding[]): Finding[] =>
+export const errorsByField = (errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ path, message }) => ({ path: fieldOf(path), message }))
 
 function fieldOf(path: string) {

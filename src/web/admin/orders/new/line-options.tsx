@@ -17,7 +17,7 @@ import { type DraftLine, withMake } from './draft.ts'
 import { LineSelect } from './line-select.tsx'
 
 /** '' for the same price. */
-export const signed = (price: number) =>
+export const signedPrice = (price: number) =>
   price === 0 ? '' : ` ${price > 0 ? '+' : ''}${formatRupees(price)}`
 
 type Props = {
@@ -53,7 +53,7 @@ export function LineChoice({ line, profiles, onChange }: Props) {
               value={one.make}
               disabled={(!one.isAvailable || isFree(one)) && one.make !== options.make}
             >
-              {t(makeLabels[one.make]) + signed(one.price)}
+              {t(makeLabels[one.make]) + signedPrice(one.price)}
             </option>
           ))}
         </LineSelect>
@@ -113,7 +113,7 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
             <option value="">{t('As shown')}</option>
             {offered(kind).map(({ code, price }) => (
               <option key={code} value={code}>
-                {t(addOns[code].label) + signed(price)}
+                {t(addOns[code].label) + signedPrice(price)}
               </option>
             ))}
           </LineSelect>
@@ -133,7 +133,7 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
                   })
                 }
               >
-                {t(addOns[code].label) + signed(price)}
+                {t(addOns[code].label) + signedPrice(price)}
               </Check>
             ))}
           </fieldset>

@@ -16,7 +16,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Thumbnail } from '../../../ui/picture.tsx'
 import { SearchBox } from '../../shared/search-box.tsx'
 import { type DraftLine, isSized, lineTotal, quantityOf, sizesFor, stockOf } from './draft.ts'
-import { LineChoice, signed } from './line-options.tsx'
+import { LineChoice, signedPrice } from './line-options.tsx'
 import { control, LineSelect } from './line-select.tsx'
 
 const OFFERED = 6
@@ -76,7 +76,7 @@ export function ProductSearch({ onAdd }: SearchProps) {
                     onAdd(product, '', make)
                   }}
                 >
-                  <span className="text-sm">{t(makeLabels[make]) + signed(price)}</span>
+                  <span className="text-sm">{t(makeLabels[make]) + signedPrice(price)}</span>
                 </Button>
               ))}
             </div>

@@ -37,17 +37,17 @@ import { RefusalNote } from '../../shared/refusal.tsx'
 import { loadingForStaff, mayDo } from '../../shared/roles.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import {
-  byField,
   type Contact,
   type DraftFields,
   type DraftLine,
+  errorsByField,
   noContact,
   orderOf,
   quantityOf,
   rupeesOf,
   sumsOf,
   withContact,
-  withCurrent,
+  withCurrentProducts,
   withoutProfiles,
   withProduct,
 } from './draft.ts'
@@ -100,7 +100,7 @@ export default function EnterOrder() {
   const { send, busy, done, refused } = useSend<OwnerOrder>({
     onDone: () => navigate(adminOrdersPath({ order: ids.orderId }), { replace: true }),
   })
-  const errors = refused ? byField(refused.errors) : []
+  const errors = refused ? errorsByField(refused.errors) : []
   const [start] = useState(initialFields)
   const form = useForm<DraftFields>({ defaultValues: start })
   const fields = { ...start, ...useWatch({ control: form.control }) }
@@ -132,7 +132,7 @@ export default function EnterOrder() {
       const idsOfLines = [...new Set(lines.map(({ product }) => product._id))].join(',')
       const query = { ids: idsOfLines }
       const { data } = await session.api('GET /api/admin/orders/products', { query })
-      setLines((now) => withCurrent(now, data))
+      setLines((now) => withCurrentProducts(now, data))
     } catch (error) {
       toast.error(errorMessage(error))
     }
@@ -215,7 +215,7 @@ export default function EnterOrder() {
       method="post"
       noValidate
       className="max-w-6xl"
-      onKeyDown={withoutEnter}
+      onKeyDown={preventEnter}
       onSubmit={(event) => {
         event.preventDefault()
         enter()
@@ -429,7 +429,7 @@ const basisOf = (
   ])
 
 /** Enter in a field would place the order before the rest of the form is filled in. */
-function withoutEnter(event: KeyboardEvent<HTMLFormElement>) {
+function preventEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 

@@ -12,7 +12,7 @@ import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { Check, Radio } from '../../../ui/check.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { counted } from '../../shared/counted.ts'
+import { countText } from '../../shared/counted.ts'
 import { Progress } from '../../shared/progress.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { StockMoves } from './stock-moves.tsx'
@@ -80,15 +80,15 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       if (!outcome.written) return
       toast.success(
         t('{added} added, {changed} changed', {
-          added: written(outcome.added),
-          changed: written(outcome.changed),
+          added: formatCount(outcome.added),
+          changed: formatCount(outcome.changed),
         }),
       )
       revalidator.revalidate()
       onClose()
     } catch (error) {
       const unheard = error instanceof ApiError && error.status === 0
-      setRefusal(unheard ? t(lineBroke) : errorMessage(error))
+      setRefusal(unheard ? t(connectionLost) : errorMessage(error))
     }
   }
 
@@ -177,7 +177,7 @@ function Alike({ report, alike, onAlike }: AlikeProps) {
       <legend className="sr-only">{t('Rows with the title of an existing product')}</legend>
       <p>
         {t('{n} rows without a SKU have the title of an existing product: {titles}', {
-          n: counted(report.alikeTotal, 'row'),
+          n: countText(report.alikeTotal, 'row'),
           titles: report.alike.map(({ title }) => title).join(', '),
         })}
       </p>
@@ -203,7 +203,7 @@ function BadRows({ report, goodOnly, onGoodOnly }: BadProps) {
       {rejected !== '' && (
         <Button kind="outline" className="px-4!" onClick={() => saveText(rejected)}>
           <Download size={16} strokeWidth={1.5} />
-          {t('Download the {rows} to correct', { rows: counted(bad, 'row') })}
+          {t('Download the {rows} to correct', { rows: countText(bad, 'row') })}
         </Button>
       )}
       <Check checked={goodOnly} onChange={(event) => onGoodOnly(event.target.checked)}>
@@ -222,9 +222,10 @@ function saveText(text: string) {
   URL.revokeObjectURL(address)
 }
 
-const written = (number: number) => number.toLocaleString('en-IN')
+const formatCount = (number: number) => number.toLocaleString('en-IN')
 
-const lineBroke = 'The connection was lost. Press Import again: nothing is imported twice.' as const
+const connectionLost =
+  'The connection was lost. Press Import again: nothing is imported twice.' as const
 
 function Report({ report }: { report: ImportReport }) {
   const { added, changed, unchanged, errors, ignored, drafts } = report
@@ -238,15 +239,15 @@ function Report({ report }: { report: ImportReport }) {
         )}
         <p role="status" className="tabular-nums">
           {t('{added} to add, {changed} to change, {unchanged} unchanged.', {
-            added: written(added),
-            changed: written(changed),
-            unchanged: written(unchanged),
+            added: formatCount(added),
+            changed: formatCount(changed),
+            unchanged: formatCount(unchanged),
           })}
         </p>
         {drafts > 0 && (
           <p>
             {t('{products} without a picture become drafts.', {
-              products: counted(drafts, 'product'),
+              products: countText(drafts, 'product'),
             })}
           </p>
         )}

@@ -1,13 +1,13 @@
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { t } from '#shared/words/panel.ts'
 
-import { counted } from '../../shared/counted.ts'
+import { countText } from '../../shared/counted.ts'
 
 export function StockMoves({ report: { stock, stockTotal } }: { report: ImportReport }) {
   return (
     <section aria-label={t('Stock changes')}>
       <h3 className="mb-2 text-lg">
-        {t('Stock of {pieces} would change', { pieces: counted(stockTotal, 'piece') })}
+        {t('Stock of {pieces} would change', { pieces: countText(stockTotal, 'piece') })}
       </h3>
       <ul className="max-h-[30dvh] divide-y divide-line overflow-auto border border-line text-sm">
         {stock.map(({ line, title, size, before, after }) => (

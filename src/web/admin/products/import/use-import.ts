@@ -14,7 +14,7 @@ export type ImportWish = {
   alike: 'add' | 'change'
 }
 
-const ASKED_EVERY = 500
+const POLL_MS = 500
 
 export function useImport() {
   const session = useBrowserSession()
@@ -36,7 +36,7 @@ export function useImport() {
           : { name: t('Reading the file'), percent: null },
       )
     uploading(0)
-    const asking = importId ? setInterval(() => ask(importId), ASKED_EVERY) : undefined
+    const asking = importId ? setInterval(() => ask(importId), POLL_MS) : undefined
     try {
       const call = 'POST /api/admin/products/import'
       return (await sendFile(call, form, uploading)).data

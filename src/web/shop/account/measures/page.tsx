@@ -4,7 +4,7 @@ import { wearLabels } from '#shared/fit/words.ts'
 import { measuresPath } from '#shared/measures-paths.ts'
 import { accountPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { exceptAfter } from '../../../api/answered.ts'
+import { revalidateExceptAfter } from '../../../api/answered.ts'
 import { actingOnPost, loadingForMember } from '../../../api/load.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { type MetaOf, pageMeta } from '../../../shared/page-meta.ts'
@@ -18,7 +18,7 @@ const load = loadingForMember(async ({ api, user }) => {
 })
 export const loader = load
 export const clientLoader = load
-export const shouldRevalidate = exceptAfter(paths.cart)
+export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
 const remove = actingOnPost(async ({ profileId = '' }, { api, user }) => {
   const params = { userId: user?.id ?? '', profileId }

@@ -38,7 +38,7 @@ export function fitWords({ code, by }: MeasureFit, unit: LengthUnit): string {
 /** Differences up to this size are called “a little”. */
 const LITTLE_MM = 25
 
-function shortly(fits: readonly MeasureFit[]): string {
+function shortAdvice(fits: readonly MeasureFit[]): string {
   const [worst] = fits
     .filter(({ by, code }) => by !== 0 && code !== 'height')
     .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
@@ -54,7 +54,7 @@ export function adviceLine(advice: Advice): string {
   if (advice.kind === 'unknown') return t('Your size: not known')
   const { size, second, fits } = advice
   if (second) return t('Your size: {size} or {other}', { size, other: second.size })
-  const fit = shortly(fits)
+  const fit = shortAdvice(fits)
   return fit ? t('Your size: {size}, {fit}', { size, fit }) : t('Your size: {size}', { size })
 }
 

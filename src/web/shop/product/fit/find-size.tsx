@@ -15,11 +15,11 @@ import ChartTable from './chart-table.tsx'
 import { FitFigure } from './figure.tsx'
 import {
   forgetMeasures,
-  keepMeasures,
-  keepProfile,
   ownMeasures,
   ownProfile,
   ownUnit,
+  storeMeasures,
+  storeProfile,
 } from './own-measures.ts'
 
 const asked: Record<Wear, readonly ChartMeasure[]> = {
@@ -103,7 +103,7 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
       const mm = mmOf(typed[code] ?? '', unit)
       if (!Number.isNaN(mm)) given[code] = mm
     }
-    keepMeasures(wear, given, unit)
+    storeMeasures(wear, given, unit)
     setOwn(given)
     setProfileId('')
     setShownTimes(shownTimes + 1)
@@ -114,7 +114,7 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
     setOwn(undefined)
     setTyped({})
     setChecked(false)
-    if (id) keepProfile(wear, id)
+    if (id) storeProfile(wear, id)
     else forgetMeasures()
   }
 

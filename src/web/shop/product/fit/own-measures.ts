@@ -2,7 +2,7 @@ import type { Measures, Wear } from '#shared/fit/measures.ts'
 import type { LengthUnit } from '#shared/fit/units.ts'
 
 /** Measures that never leave the browser. */
-type Kept = Partial<Record<Wear, Measures>> & {
+type StoredMeasures = Partial<Record<Wear, Measures>> & {
   unit?: LengthUnit
   /** Ids of profiles that were chosen instead. */
   profiles?: Partial<Record<Wear, string>>
@@ -10,7 +10,7 @@ type Kept = Partial<Record<Wear, Measures>> & {
 
 const KEY = 'own-measures'
 
-function kept(): Kept {
+function readStored(): StoredMeasures {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}
   } catch {
@@ -18,26 +18,26 @@ function kept(): Kept {
   }
 }
 
-export const ownMeasures = (wear: Wear): Measures | undefined => kept()[wear]
+export const ownMeasures = (wear: Wear): Measures | undefined => readStored()[wear]
 
-export const ownProfile = (wear: Wear): string | undefined => kept().profiles?.[wear]
+export const ownProfile = (wear: Wear): string | undefined => readStored().profiles?.[wear]
 
-export const ownUnit = (): LengthUnit => (kept().unit === 'inch' ? 'inch' : 'cm')
+export const ownUnit = (): LengthUnit => (readStored().unit === 'inch' ? 'inch' : 'cm')
 
 /** Keeps nothing without storage. */
-function keep(change: Kept) {
+function store(change: StoredMeasures) {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...change }))
+    localStorage.setItem(KEY, JSON.stringify({ ...readStored(), ...change }))
   } catch {
     // The advice of this page works without storage.
   }
 }
 
-export const keepMeasures = (wear: Wear, measures: Measures, unit: LengthUnit) =>
-  keep({ [wear]: measures, unit, profiles: { ...kept().profiles, [wear]: undefined } })
+export const storeMeasures = (wear: Wear, measures: Measures, unit: LengthUnit) =>
+  store({ [wear]: measures, unit, profiles: { ...readStored().profiles, [wear]: undefined } })
 
-export const keepProfile = (wear: Wear, id: string) =>
-  keep({ [wear]: undefined, profiles: { ...kept().profiles, [wear]: id } })
+export const storeProfile = (wear: Wear, id: string) =>
+  store({ [wear]: undefined, profiles: { ...readStored().profiles, [wear]: id } })
 
 export function forgetMeasures() {
   try {

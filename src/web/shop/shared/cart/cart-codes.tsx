@@ -25,7 +25,7 @@ export function CartCodes({ page, refused }: Props) {
     <div className="border-t border-line py-4">
       <ul className="mb-2">
         {cart.codes.map((code) => (
-          <Entered key={code.code} page={page} entered={code} />
+          <EnteredCode key={code.code} page={page} entered={code} />
         ))}
       </ul>
       <CodeForm key={linked} page={page} refused={refused} linked={linked} />
@@ -33,7 +33,7 @@ export function CartCodes({ page, refused }: Props) {
   )
 }
 
-function Entered({ page, entered }: { page: string; entered: CartCode }) {
+function EnteredCode({ page, entered }: { page: string; entered: CartCode }) {
   const { send, busy } = useSend<CodeIntent>({ action: paths.cart })
   const { code, kind, amount, problem } = entered
   return (

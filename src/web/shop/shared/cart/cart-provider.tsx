@@ -12,7 +12,7 @@ import { type MEMBER_DATA, usePersonalData } from '../../../start/personal-data.
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type CartIntent, lineKey, lineOf, type ShownLine, withChange } from './intent.ts'
-import { type Addable, CartContext } from './use-cart.ts'
+import { CartContext, type CartProduct } from './use-cart.ts'
 
 /** Announces cart changes to other tabs, and reloads after theirs once this tab is visible. */
 function useOtherTabs(cart: Cart | null, reload: () => Promise<void>) {
@@ -61,7 +61,7 @@ export function CartProvider({ cart: given, children }: Props) {
   const items = pending.reduce(withChange, cart?.items ?? [])
   const change = (intent: CartIntent) => send(keyOf(intent), intent)
 
-  function add(product: Addable, size?: string, options?: LineOptions) {
+  function add(product: CartProduct, size?: string, options?: LineOptions) {
     if (!user) return askToSignIn({ productId: product._id, size, options })
     const line = lineOf(items, { productId: product._id, size, options })
     // A cart line's quantity includes the hold of the shopper's own unpaid order.

@@ -1,7 +1,7 @@
 import { t } from '#shared/words/words.ts'
 import { toast } from '../../../ui/toast.ts'
 
-const nothing = () => {}
+const noop = () => {}
 
 /** Staff have no cart. */
 export const noCart = {
@@ -9,7 +9,7 @@ export const noCart = {
   pieces: 0,
   cart: null,
   add: () => toast.success(t('Customers add the piece to their cart here.')),
-  setQuantity: nothing,
-  remove: nothing,
-  openSheet: nothing,
+  setQuantity: noop,
+  remove: noop,
+  openSheet: noop,
 }

@@ -4,7 +4,7 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { ShownLine } from './intent.ts'
 
-export type Addable = Pick<
+export type CartProduct = Pick<
   Product,
   '_id' | 'title' | 'image' | 'price' | 'salePrice' | 'totalStock' | 'sizes'
 > &
@@ -14,7 +14,7 @@ type CartHandle = {
   items: ShownLine[]
   pieces: number
   cart: Cart | null
-  add: (product: Addable, size?: string, options?: LineOptions) => void
+  add: (product: CartProduct, size?: string, options?: LineOptions) => void
   setQuantity: (item: ShownLine, quantity: number) => void
   remove: (item: ShownLine) => void
   openSheet: () => void
