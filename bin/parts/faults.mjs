@@ -12,7 +12,7 @@ const shortSet = [
   'test/api/http/access.test.ts',
   'test/api/http/ownership.test.ts',
 ]
-/** `npm test` runs fewer inputs per call and fewer histories. */
+/** `npm run test:full` runs fewer inputs per call and fewer histories. */
 const FUZZ_RUNS = 500
 const HISTORIES = 1000
 

@@ -82,13 +82,13 @@ const CORE_JOURNEYS = [
   'admin/phone-panel',
 ].map((name) => `test/e2e/${name}.spec.ts`)
 
-/** Each worker has its own demo shop; a selection of journeys (`rest`) gets one shop. */
-async function runJourneys(node, scratch, rest, isFull) {
+/** Journeys of `npm run e2e`; the others start shops of their own. */
+const ON_A_DEMO_SHOP = ['screens', 'desktop', 'phone', 'texts'].map((name) => `--project=${name}`)
+
+/** Each worker has its own demo shop. `selection` are arguments of Playwright. */
+async function runJourneys(node, scratch, selection, shops) {
   const chromium = findChromium()
-  const selection = rest.length > 0 || isFull ? rest : CORE_JOURNEYS
-  const folders = Array.from({ length: rest.length > 0 ? 1 : SHOPS }, (_, number) =>
-    join(scratch, `shop-${number}`),
-  )
+  const folders = Array.from({ length: shops }, (_, number) => join(scratch, `shop-${number}`))
   return onDemoShops(node, folders, async (addresses) => {
     const report = join(scratch, 'journeys.json')
     const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
@@ -112,8 +112,10 @@ export async function test(node, args) {
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
   const isFull = args.includes('--full')
   const rest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--full')
+  const hasSelection = only !== undefined && rest.length > 0
   const projects = ['api', 'providers']
-  if (isFull || rest.length > 0) projects.push('faults', 'operations')
+  if (isFull || only === 'api') projects.push('faults')
+  if (isFull || hasSelection) projects.push('operations')
   const scratch = newScratch()
   const stages = {
     check: () => ({ ...none, ...runChecks(node) }),
@@ -129,7 +131,9 @@ export async function test(node, args) {
       ),
     e2e: () => {
       build(node)
-      return runJourneys(node, scratch, only === 'e2e' ? rest : [], isFull)
+      if (hasSelection) return runJourneys(node, scratch, rest, 1)
+      if (isFull) return runJourneys(node, scratch, [], SHOPS)
+      return runJourneys(node, scratch, only ? ON_A_DEMO_SHOP : CORE_JOURNEYS, SHOPS)
     },
   }
   if (only && !(only in stages))
@@ -165,9 +169,11 @@ async function watchTests(node, args) {
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ending.abort())
   try {
-    await onDatabase(scratch, (env) =>
-      runProgram(node, [vitest, 'watch', ...args], { NODE_ENV: 'test', ...env }, ending.signal),
-    )
+    await onDatabase(scratch, ({ TEST_DATABASE_URL }) => {
+      // Databases are dropped after each run, because the server stays for hours.
+      const env = { NODE_ENV: 'test', TEST_DATABASE_URL }
+      return runProgram(node, [vitest, 'watch', ...args], env, ending.signal)
+    })
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

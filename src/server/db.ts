@@ -221,7 +221,8 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
 
     return {
       isPooled,
-      settings: own,
+      // Behind a pooler nothing is prepared, so each statement is planned for its values.
+      settings: isPooled ? settings : own,
       query({ text, values }: Sql, varies: boolean, wait: Wait) {
         const name = varies || isPooled ? undefined : nameFor(text)
         return ask({ text, values, ...(name !== undefined && { name }) }, wait)

@@ -74,7 +74,7 @@ export function createQueue(atOnce: number, mostWaiting: number, refusal: BusyKe
   return <Result>(task: () => Promise<Result>) => inTurn('all', task)
 }
 
-/** Queues are deleted when empty. `crowdAt` counts running and waiting tasks of a key. */
+/** Queues are deleted when empty. `countTasks` counts running and waiting tasks of a key. */
 export function createQueuesByKey(atOnce: number, mostWaiting: number, refusal: BusyKey) {
   const queues = new Map<string, { inTurn: ReturnType<typeof createQueue>; present: number }>()
   return {

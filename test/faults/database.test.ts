@@ -233,7 +233,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
       'patient',
     )
     expect(session).toEqual({ statement: '0' })
-    expect(await plannings(db)).toEqual(['auto', 'force_generic_plan', 'auto'])
+    expect(await plannings(db)).toEqual(['auto', 'auto', 'auto'])
     const follower = { heard: () => {}, rejoined: () => {} }
     expect(await db.followNotices('a_channel', follower)).toBe(false)
     const beside = connect(pooler.url, { max: 1, directUrl: fresh.url })

@@ -62,7 +62,7 @@ const zarisPalette: Palette = {
 /** Empty for the default colours. */
 export const ownColours = (look: Look): Palette => (hasOwnColours(look) ? paletteOf(look) : {})
 
-/** Derives all colours from the three chosen ones; readable if `faultsOf` returns none. */
+/** Derives all colours from the three chosen ones; readable if `lookFaults` returns none. */
 export function paletteOf(look: Look): Palette {
   if (!hasOwnColours(look)) return zarisPalette
   const { accent, second, ground } = look

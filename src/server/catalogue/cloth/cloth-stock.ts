@@ -6,7 +6,10 @@ export type LineCloth = { lineId: string; clothId: string; cm: number }
 /** `timeToPay`: until the payment deadline. `paid`: without end. */
 type ClothHoldExpiry = 'timeToPay' | 'paid'
 
-/** Locks in id order; every transaction locks stock before cloth, against deadlocks. */
+/**
+ * Locks in id order; every transaction locks stock before cloth, against deadlocks. NO KEY lets rows
+ * that refer to a cloth be written meanwhile.
+ */
 async function lockCloths(tx: Tx, clothIds: readonly string[]) {
   if (clothIds.length === 0) return
   await tx`SELECT 1 FROM cloths WHERE id = ANY (${[...clothIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`

@@ -94,7 +94,7 @@ export async function lockAllCollections(tx: Tx) {
 
 /**
  * Sets the collections of each product and raises the version of those that change. Requires
- * `lockCollections` and row locks on the products; call `refuseFullCollections` afterwards.
+ * `lockAllCollections` and row locks on the products; call `refuseFullCollections` afterwards.
  * Throws 400 for an unknown collection.
  */
 export async function setProductCollections(

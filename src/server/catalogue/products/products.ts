@@ -58,7 +58,7 @@ type Reason = 'edited' | 'imported' | 'undone'
 /** Data in other tables; undefined keeps it. */
 type Related = {
   making?: ProductMaking | undefined
-  /** Ids; requires `lockCollections`. */
+  /** Ids; requires `lockAllCollections`. */
   collections?: readonly string[] | undefined
 }
 type Addition = { id?: string; input: NewProduct } & Related

@@ -76,7 +76,7 @@ export const garments = new Set(
   kaftan churidar dress`.split(/\s+/),
 )
 
-/** Their shades are in `wider`. */
+/** Their shades are in `widerWords`. */
 export const colours = new Set(
   'red maroon pink purple green blue yellow orange white golden black grey brown silver'.split(' '),
 )

@@ -8,7 +8,7 @@ import { searchWords } from '../search/search-words.ts'
 import { inShop } from '../shown.ts'
 
 const MAX_OFFERED = 12
-/** More than `MOST`, because some may be sold out. */
+/** More than `MAX_OFFERED`, because some may be sold out. */
 const MAX_CANDIDATES = 60
 
 /** Words for the groom's garments; titles in women's categories must have none of them. */

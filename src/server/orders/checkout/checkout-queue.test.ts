@@ -22,23 +22,87 @@ test('when a product is sold out, all who wait for it are refused without a turn
   const check = async () => {
     throw soldOut()
   }
-  const waiting = ['d', 'e', 'f'].map((userId) => queue(userId, ['lehenga'], { work, check }))
+  const next = queue('d', ['lehenga'], { work: () => new Promise<string>(() => {}), check })
+  next.catch(() => {})
+  const waiting = ['e', 'f', 'g'].map((userId) => queue(userId, ['lehenga'], { work, check }))
   first?.reject(soldOut())
   for (const answer of waiting) await expect(answer).rejects.toMatchObject({ code: 'sold_out' })
   expect(work).not.toHaveBeenCalled()
   for (const { resolve } of rest) resolve('bought')
 })
 
-test('who still finds enough waits again', async () => {
+test('who still finds enough keeps the place', async () => {
   const queue = createCheckoutQueue()
   const { first, rest } = threeBuyers(queue)
+  const begun: string[] = []
+  const buy = (userId: string, check: () => Promise<void>) =>
+    queue(userId, ['lehenga'], {
+      check,
+      work: async () => {
+        begun.push(userId)
+        return userId
+      },
+    })
   const check = vi.fn(async () => {})
+  const waiting = ['d', 'e', 'f'].map((userId) => buy(userId, check))
+  first?.reject(soldOut())
+  const newcomer = buy('newcomer', check)
+  expect(await Promise.all([...waiting, newcomer])).toEqual(['d', 'e', 'f', 'newcomer'])
+  expect(begun).toEqual(['d', 'e', 'f', 'newcomer'])
+  expect(check).toHaveBeenCalledTimes(4)
+  for (const { resolve } of rest) resolve('bought')
+})
+
+test('a check that ends after the turn came does not answer for the checkout', async () => {
+  const queue = createCheckoutQueue()
+  const { first, rest } = threeBuyers(queue)
+  const read = Promise.withResolvers<void>()
+  const order = Promise.withResolvers<string>()
+  const answer = queue('d', ['lehenga'], { work: () => order.promise, check: () => read.promise })
+  first?.reject(soldOut())
+  await first?.answer.catch(() => {})
+  read.reject(soldOut())
+  await read.promise.catch(() => {})
+  order.resolve('bought')
+  expect(await answer).toBe('bought')
+  for (const { resolve } of rest) resolve('bought')
+})
+
+test('a read that fails leaves the answer to the turn', async () => {
+  const queue = createCheckoutQueue()
+  const { first, rest } = threeBuyers(queue)
+  const check = async () => {
+    throw new Error('no connection')
+  }
   const waiting = ['d', 'e'].map((userId) =>
     queue(userId, ['lehenga'], { work: async () => userId, check }),
   )
   first?.reject(soldOut())
   expect(await Promise.all(waiting)).toEqual(['d', 'e'])
-  expect(check).toHaveBeenCalledTimes(2)
+  for (const { resolve } of rest) resolve('bought')
+})
+
+test('of a thousand who wait, a hundred are checked at once', async () => {
+  const queue = createCheckoutQueue()
+  const { first, rest } = threeBuyers(queue)
+  let [now, most] = [0, 0]
+  const check = async () => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise(setImmediate)
+    now -= 1
+    throw soldOut()
+  }
+  const work = vi.fn(() => new Promise<string>(() => {}))
+  const waiting = Array.from({ length: 1000 }, (_, n) =>
+    queue(`w${n}`, ['lehenga'], { work, check }),
+  )
+  first?.reject(soldOut())
+  // One was given the turn that the refused buyer left.
+  const [, ...others] = waiting
+  for (const answer of others) await expect(answer).rejects.toMatchObject({ code: 'sold_out' })
+  expect(most).toBe(100)
+  expect(work).toHaveBeenCalledTimes(1)
   for (const { resolve } of rest) resolve('bought')
 })
 

@@ -1,13 +1,18 @@
 import { ShopError } from '../../errors.ts'
-import { createQueuesByKey } from '../../queues.ts'
+import { createQueue, createQueuesByKey } from '../../queues.ts'
 
 export type CheckoutQueue = ReturnType<typeof createCheckoutQueue>
 
 type Checkout<Result> = {
   work: () => Promise<Result>
-  /** Throws if the stock does not suffice. Runs outside of the queue, so it only reads. */
+  /** Throws `sold_out` if the stock does not suffice. Runs outside of the queue, so it only reads. */
   check: () => Promise<void>
 }
+
+/** Far fewer than the reads that may wait for a connection, so that other pages still get theirs. */
+const MAX_CHECKS = 100
+
+const isSoldOut = (error: unknown) => error instanceof ShopError && error.code === 'sold_out'
 
 /** Queues the checkouts of one process before they take a database connection. */
 export function createCheckoutQueue() {
@@ -16,27 +21,50 @@ export function createCheckoutQueue() {
   const products = createQueuesByKey(3, 2000, 'busy.buyers')
   // One at a time, so that an account cannot crowd out others.
   const accounts = createQueuesByKey(1, 100, 'busy.order')
+  const checks = createQueue(MAX_CHECKS, Number.POSITIVE_INFINITY, 'busy.buyers')
+  /** By product, the functions that check those who wait for it. */
+  const waiting = new Map<string, Set<() => void>>()
 
-  const refusals = new Map<string, number>()
-
-  /** Once a checkout finds the product sold out, the waiting ones leave to be refused at once. */
+  /**
+   * After a refusal for `sold_out` all who wait for the product are checked and refused at once;
+   * the others keep their places.
+   */
   async function inTurn<Result>(product: string, { work, check }: Checkout<Result>) {
-    const changed = Symbol()
-    for (;;) {
-      const known = refusals.get(product)
-      const outcome = await products.inTurn(product, async () => {
-        if (refusals.get(product) !== known) return changed
-        try {
-          return await work()
-        } catch (error) {
-          if (error instanceof ShopError && error.code === 'sold_out')
-            refusals.set(product, (refusals.get(product) ?? 0) + 1)
-          throw error
-        }
-      })
-      if (outcome !== changed) return outcome as Result
-      await check()
+    const refusal = Promise.withResolvers<never>()
+    let state: 'waiting' | 'checking' | 'refused' | 'begun' = 'waiting'
+    const recheck = () => {
+      if (state !== 'waiting') return
+      state = 'checking'
+      checks(check).then(
+        () => {
+          if (state === 'checking') state = 'waiting'
+        },
+        (error: unknown) => {
+          if (state !== 'checking') return
+          // A failed read decides nothing: the turn will come.
+          state = isSoldOut(error) ? 'refused' : 'waiting'
+          if (state === 'refused') refusal.reject(error)
+        },
+      )
     }
+    const others = waiting.get(product) ?? new Set()
+    waiting.set(product, others.add(recheck))
+    const stopWaiting = () => {
+      others.delete(recheck)
+      if (others.size === 0 && waiting.get(product) === others) waiting.delete(product)
+    }
+    const turn = products.inTurn(product, async () => {
+      stopWaiting()
+      if (state === 'refused') return refusal.promise
+      state = 'begun'
+      try {
+        return await work()
+      } catch (error) {
+        if (isSoldOut(error)) for (const other of waiting.get(product) ?? []) other()
+        throw error
+      }
+    })
+    return Promise.race([turn.finally(stopWaiting), refusal.promise])
   }
 
   /** A rush for one product must not block buyers of others. Throws 503 if the queue is full. */

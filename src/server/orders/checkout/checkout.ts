@@ -264,7 +264,9 @@ export async function createOrder(
     throw invalid('advanceMethod', 'payment_method_off')
   const draft = await context
     .checkoutQueue(userId, [...new Set(lines.map(({ productId }) => productId))], {
-      check: async () => refuseProblems(await cartLines(context.db, userId)),
+      check: async () => {
+        if (input.addressInfo?.addressId) refuseProblems(await cartLines(context.db, userId))
+      },
       work: () =>
         transaction(context.db, (tx) =>
           draftOrder(context, tx, {

@@ -55,7 +55,7 @@ export async function countWaitingMeasures(db: Db) {
   return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
 }
 
-/** Omits the measures of an ended order without permission for orders. Throws 404. */
+/** Omits measures, photos and review of an ended order without permission for orders. Throws 404. */
 export async function getTailorCard(
   db: Db,
   lineId: string,
