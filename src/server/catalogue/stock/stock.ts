@@ -44,7 +44,10 @@ async function lockStock(tx: Tx, pieces: readonly VariantQuantity[]): Promise<bo
   })
 }
 
-/** Products whose lock timed out fail at once until this time: waiting occupies connections. */
+/**
+ * Products whose lock timed out fail at once until this time: waiting occupies connections of this
+ * process. Ids are unique among shops, so one map serves all shops in it.
+ */
 const stuckUntil = new Map<string, number>()
 const STUCK_MS = 1000
 
