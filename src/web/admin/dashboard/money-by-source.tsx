@@ -10,33 +10,40 @@ export function MoneyBySource({ money }: { money: Dashboard['moneyBySource'] }) 
       {money.length === 0 ? (
         <p className="py-2 text-ink-soft">{t('Nothing received yet')}</p>
       ) : (
-        <table className="w-full text-left tabular-nums">
-          <caption className="sr-only">{t('Money received, by way to pay')}</caption>
-          <thead>
-            <tr>
-              {(['Payment Method', 'Payments', 'Received'] as const).map((title, column) => (
-                <th
-                  key={title}
-                  scope="col"
-                  className={`caps py-2 text-ink-soft ${column > 0 ? 'pl-4 text-right' : ''}`}
-                >
-                  {t(title)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {money.map(({ source, payments, amount }) => (
-              <tr key={source} className="border-t border-line">
-                <th scope="row" className="py-2 font-normal">
-                  {t(moneySourceLabels[source])}
-                </th>
-                <td className="py-2 pl-4 text-right">{payments.toLocaleString('en-IN')}</td>
-                <td className="py-2 pl-4 text-right font-semibold">{formatRupees(amount)}</td>
+        <section
+          aria-label={t('Money received, by way to pay')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          tabIndex={0}
+          className="relative overflow-x-auto"
+        >
+          <table className="w-full text-left tabular-nums">
+            <caption className="sr-only">{t('Money received, by way to pay')}</caption>
+            <thead>
+              <tr>
+                {(['Payment Method', 'Payments', 'Received'] as const).map((title, column) => (
+                  <th
+                    key={title}
+                    scope="col"
+                    className={`caps py-2 text-ink-soft ${column > 0 ? 'pl-4 text-right' : ''}`}
+                  >
+                    {t(title)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {money.map(({ source, payments, amount }) => (
+                <tr key={source} className="border-t border-line">
+                  <th scope="row" className="py-2 font-normal">
+                    {t(moneySourceLabels[source])}
+                  </th>
+                  <td className="py-2 pl-4 text-right">{payments.toLocaleString('en-IN')}</td>
+                  <td className="py-2 pl-4 text-right font-semibold">{formatRupees(amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       <p className="mt-2 text-sm text-ink-soft">
         {t('Before refunds, with gift cards that were bought. Each payment on its own day.')}
