@@ -78,7 +78,7 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   dues: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_dues d ON d.order_id = o.id WHERE ${scope(db)}
     GROUP BY o.id HAVING sum(d.amount_paise) <> o.total_paise`,
-  // Not `<>`, because discounts for prepaying and by the owner have the same kind.
+  // Discounts for prepayment and by the owner have the same kind, so charges may exceed the uses.
   codes: (db, scope) => db`
     SELECT o.id FROM orders o JOIN discount_uses d ON d.order_id = o.id WHERE ${scope(db)}
     GROUP BY o.id

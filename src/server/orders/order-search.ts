@@ -89,7 +89,7 @@ const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
     })
     .reduce((all, one) => db`${all} AND ${one}`)
 
-/** The statement sets the similarity threshold before it uses the index. */
+/** Returns no ids for fewer than four characters, or for none that is a letter. */
 async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<string[]> {
   if (q.trim().length < 4 || !/\p{L}/u.test(q)) return []
   const rows = await db<{ id: string }[]>`

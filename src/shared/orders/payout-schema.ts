@@ -78,7 +78,7 @@ const payout = z.object({
   refunds: z.array(z.object({ refundId: id, amount: z.number() })),
   askedAt: instant,
   givenAt: instant.nullable(),
-  /** Null before the customer enters them, and after 30 days. */
+  /** Null until the customer enters them, and again 30 days after the payout. */
   details: shownPayoutDetails.nullable(),
 })
 export type Payout = z.infer<typeof payout>

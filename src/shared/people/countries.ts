@@ -14,7 +14,7 @@ const withoutPostalCodes = new Set(
 
 export const hasPostalCodes = (country: string) => !withoutPostalCodes.has(country)
 
-/** Returns the code if the country has no name. Browsers and the server name a few differently. */
+/** Returns the code if the country has no name. Some names differ between browser and server. */
 export const countryName = (country: string, language: Language) =>
   // biome-ignore lint/style/noRestrictedGlobals: elements that show it suppress hydration warnings.
   new Intl.DisplayNames([language === 'hi' ? 'hi-IN' : 'en-IN'], { type: 'region' }).of(country) ??

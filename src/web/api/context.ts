@@ -11,7 +11,7 @@ export const userContext = createContext<SessionUser | null>(null)
 /** Results of rendering beside the response. */
 export type RenderedPage = {
   html?: string
-  /** Allowed in addition in a payment document. */
+  /** Origins that the content security policy of a payment page allows too. */
   paymentSources?: PaymentFormPage['sources']
 }
 

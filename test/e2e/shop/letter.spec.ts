@@ -231,6 +231,30 @@ test('nothing scrolls sideways on the smallest phone, however long the words are
   expect(wide).toEqual([])
 })
 
+test('large sums on the dashboard scroll within their table, by the keyboard too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.request.post('/api/auth/login', {
+    data: { email: 'owner@zari.example', password: 'demo-owner-pass' },
+  })
+  await page.goto('/admin/dashboard')
+  await settled(page)
+  const table = page.getByRole('table', { name: 'Money received, by way to pay' })
+  await table
+    .getByRole('cell')
+    .last()
+    .evaluate((cell) => {
+      cell.textContent = '₹99,99,99,99,99,99,999'
+    })
+  const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await pageWidth()).toBe(320)
+  const area = page.getByRole('region', { name: 'Money received, by way to pay' })
+  await area.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => area.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+})
+
 test('the tabs of the account bear their own titles', async ({ page }) => {
   await signIn(page, shopper)
   const titles = new Set<string>()

@@ -219,7 +219,7 @@ export async function deductStock(tx: Tx, orderId: string, pieces: readonly Line
   await sellHolds(tx, orderId)
 }
 
-/** Deducts lines that are available in full, held ones first. Throws 503 if stock is locked. */
+/** Deducts the lines whose whole quantity is available, from holds first. Throws 503 if the stock is locked. */
 export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readonly LineQuantity[]) {
   // The order in which stock rows are locked.
   const sorted = pieces.toSorted((one, other) =>

@@ -27,7 +27,7 @@ type Visit = {
 type Rendered = {
   response: Response
   html: string | undefined
-  /** Allowed in addition in a payment document. */
+  /** Origins that the content security policy of a payment page allows too. */
   paymentSources?: PaymentSources | undefined
 }
 export type WebHandler = (request: Request, visit: Visit) => Promise<Rendered>

@@ -64,7 +64,7 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: ChosenVa
 /** Half the maximum, because concurrent adds do not see each other's lines. */
 const FEW_LINES = MAX_CART_LINES / 2
 
-/** Locks the cart. Selects no row if the cart has more than `FEW_LINES` lines. */
+/** Locks the cart. The CTE `variant` is empty if the cart has more than `FEW_LINES` lines. */
 const cartAndVariant = (db: Db, userId: string, { productId, size }: VariantRef) => db`
   mine AS MATERIALIZED (SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE),
   variant AS MATERIALIZED (

@@ -9,7 +9,7 @@ type Checkout<Result> = {
   check: () => Promise<void>
 }
 
-/** Far fewer than the reads that may wait for a connection, so that other pages still get theirs. */
+/** Well below the number of reads that may wait for a connection, so that other reads still can. */
 const MAX_CHECKS = 100
 
 const isSoldOut = (error: unknown) => error instanceof ShopError && error.code === 'sold_out'
@@ -25,10 +25,7 @@ export function createCheckoutQueue() {
   /** By product, the functions that check those who wait for it. */
   const waiting = new Map<string, Set<() => void>>()
 
-  /**
-   * After a refusal for `sold_out` all who wait for the product are checked and refused at once;
-   * the others keep their places.
-   */
+  /** After a refusal with `sold_out`, checks every waiting checkout of the product at once. */
   async function inTurn<Result>(product: string, { work, check }: Checkout<Result>) {
     const refusal = Promise.withResolvers<never>()
     let state: 'waiting' | 'checking' | 'refused' | 'begun' = 'waiting'
@@ -41,7 +38,7 @@ export function createCheckoutQueue() {
         },
         (error: unknown) => {
           if (state !== 'checking') return
-          // A failed read decides nothing: the turn will come.
+          // After a failed read the checkout waits for its turn.
           state = isSoldOut(error) ? 'refused' : 'waiting'
           if (state === 'refused') refusal.reject(error)
         },

@@ -43,8 +43,8 @@ export function findCard(
 }
 
 /**
- * Throws 400 for a wrong code, 409 for an empty account or if the shop accepts none, 429 after too
- * many wrong codes.
+ * Throws 400 for a wrong code, 409 if the account is empty or the shop accepts no credit, and 429
+ * after too many wrong codes.
  */
 export async function useCredit(
   context: Context,

@@ -56,7 +56,7 @@ export async function getPaymentForm(
   )
 }
 
-/** Throws 409 for a payment that ended, and for one without a form. */
+/** Throws 409 if the payment has ended or has no form. */
 export async function getFurtherForm(
   context: Context,
   orderId: string,
@@ -76,7 +76,7 @@ export async function getFurtherForm(
     FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
   if (!row?.isOpen) throw new ShopError('order_paid')
   const amount = { currency: row.currency, minor: row.minor }
-  // Payers by a link must not learn the customer's name or contact.
+  // A payment link may be opened by another person, so the form shows no customer data.
   const payer = { name: '', email: '', phone: '' }
   return formPage(context, { ...row, payer, orderId, reference: paymentId }, (shopName) =>
     furtherRequest(shopName, row.returnOrigin, {

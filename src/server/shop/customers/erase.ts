@@ -90,7 +90,7 @@ export async function deleteErasedAddresses(db: Db) {
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }
 
-/** A request may write measures while its customer is being erased. */
+/** Deletes measures that a concurrent request wrote during the erasure. */
 export async function deleteErasedMeasures(db: Db) {
   const erased = await db<{ id: string }[]>`
     SELECT DISTINCT u.id FROM users u

@@ -53,7 +53,7 @@ const terms = z.object({
       (rates) => rates.at(-1)?.upToGrams === null && rates.at(-1)?.upToRupees === null,
       fault('The last rate must hold for any weight and value.'),
     ),
-  /** Rupees of goods after discounts from which delivery is free; null for never. */
+  /** Delivery is free from this value of the goods after discounts, in rupees. Null: never. */
   freeFrom: rupees.nullable(),
   /** Working days of the courier. */
   fewestDays: days,

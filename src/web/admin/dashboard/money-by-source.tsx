@@ -2,6 +2,7 @@ import { formatRupees } from '#shared/money.ts'
 import { moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 
 export function MoneyBySource({ money }: { money: Dashboard['moneyBySource'] }) {
   return (
@@ -10,12 +11,7 @@ export function MoneyBySource({ money }: { money: Dashboard['moneyBySource'] }) 
       {money.length === 0 ? (
         <p className="py-2 text-ink-soft">{t('Nothing received yet')}</p>
       ) : (
-        <section
-          aria-label={t('Money received, by way to pay')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-          tabIndex={0}
-          className="relative overflow-x-auto"
-        >
+        <ScrollArea label={t('Money received, by way to pay')}>
           <table className="w-full text-left tabular-nums">
             <caption className="sr-only">{t('Money received, by way to pay')}</caption>
             <thead>
@@ -43,7 +39,7 @@ export function MoneyBySource({ money }: { money: Dashboard['moneyBySource'] }) 
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollArea>
       )}
       <p className="mt-2 text-sm text-ink-soft">
         {t('Before refunds, with gift cards that were bought. Each payment on its own day.')}

@@ -9,6 +9,7 @@ import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/counted.ts'
 import { Paper } from '../shared/paper.tsx'
@@ -55,8 +56,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
         <Empty title={t('No parcel left on this day')} />
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled table needs the keyboard */}
-          <section tabIndex={0} aria-label={t('Parcels')} className="overflow-x-auto">
+          <ScrollArea label={t('Parcels')}>
             <table className="w-full text-left text-sm">
               <thead className="border-b border-ink">
                 <tr>
@@ -87,7 +87,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrollArea>
           <p className="mt-4 flex flex-wrap justify-between gap-4 font-semibold">
             <span>{countText(parcels.length, 'parcel')}</span>
             {collect > 0 && <span>{t('Collect {amount}', { amount: formatRupees(collect) })}</span>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BulkOutcome } from '#shared/catalogue/product-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import type { BulkKind } from './intent.ts'
 
 type Figure = 'price' | 'salePrice' | 'totalStock'
@@ -27,12 +28,7 @@ export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkK
   const { data: rows, total } = outcome
   const more = total - rows.length
   return (
-    <section
-      aria-label={t('Preview')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-      tabIndex={0}
-      className="max-h-[42dvh] overflow-auto border border-line"
-    >
+    <ScrollArea label={t('Preview')} className="max-h-[42dvh] border border-line">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{t('What would change')}</caption>
         <thead className="sticky top-0 bg-ivory-deep">
@@ -81,7 +77,7 @@ export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkK
           {t('and {n} more in the same way', { n: more.toLocaleString('en-IN') })}
         </p>
       )}
-    </section>
+    </ScrollArea>
   )
 }
 

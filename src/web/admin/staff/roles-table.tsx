@@ -7,17 +7,13 @@ import {
   staffRoles,
 } from '#shared/people/roles.ts'
 import { t } from '#shared/words/panel.ts'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 
 export function RolesTable() {
   return (
     <section className="mt-10">
       <h2 className="mb-3 text-2xl text-maroon">{t('Permissions')}</h2>
-      <section
-        aria-label={t('Permissions')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-        tabIndex={0}
-        className="relative overflow-x-auto border border-line"
-      >
+      <ScrollArea label={t('Permissions')} className="border border-line">
         <table className="w-full text-left">
           <thead className="bg-ivory-deep">
             <tr>
@@ -50,7 +46,7 @@ export function RolesTable() {
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
     </section>
   )
 }

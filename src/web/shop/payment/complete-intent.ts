@@ -1,4 +1,4 @@
-/** For an order that no provider takes the payment of. */
+/** Completes an order that is paid without a provider. */
 export type CompleteIntent = { orderId: string } & (
   | { intent: 'confirm'; code: string }
   | { intent: 'send' }

@@ -14,7 +14,7 @@ import { panelSizeAdvice } from './size-advice.ts'
 import { panelTax } from './tax.ts'
 import { facts, panelVocabulary } from './vocabulary.ts'
 
-/** Panel texts that the shop's pages lack or translate differently, by their English. */
+/** Hindi by English text. Contains only texts that the storefront's catalogue lacks or translates differently. */
 export const panelCatalogue = {
   ...panelFaults,
   ...facts,
