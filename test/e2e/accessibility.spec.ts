@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enter, expect, owner, settled, shopper, test } from './visit.ts'
+import { axeFindings, enter, expect, owner, settled, shopper, test } from './visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const check = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
+const check = async (page: Page) => expect(await axeFindings(page)).toEqual([])
 
 for (const path of ['/', '/auth/login', '/auth/register', '/shop/listing']) {
   test(`a visitor's ${path} has no finding`, async ({ page }) => {

@@ -28,9 +28,28 @@ export function problemsOf(page: Page): string[] {
   return problems
 }
 
-/** Violations of accessibility rules that axe finds, each with its first element. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** Waits until nothing moves or fades any more; what repeats or follows scrolling does not count. */
+const motionsEnd = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect, timeline }) => {
+          const end = effect?.getComputedTiming().endTime
+          return timeline === document.timeline && end !== Number.POSITIVE_INFINITY
+        })
+        .map(({ finished }) => finished),
+    ).then(() => {}),
+  )
+
+/**
+ * Violations of accessibility rules that axe finds, each with its first element. A message that
+ * still fades in has too little contrast, so axe looks when all motion has ended.
+ */
+export async function axeFindings(page: Page, within?: string): Promise<string[]> {
+  await motionsEnd(page)
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 

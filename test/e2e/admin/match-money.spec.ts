@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { uuidv7 } from 'uuidv7'
-import { enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
+import { axeFindings, enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
 
 // axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -51,7 +50,7 @@ for (const size of [
     await expect(rows.getByText('The amount is not what is open')).toBeVisible()
     await expect(rows.getByText('No order that waits for money has this reference')).toBeVisible()
     await expect(rows.getByLabel(`Record the money of ${orderNumber}`)).toBeChecked()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await rows.getByRole('button', { name: 'Record 1 payment' }).click()
     await expect(rows.getByText('Recorded', { exact: true }).first()).toBeVisible()
     await expect(rows.getByRole('button', { name: 'Record 0 payments' })).toBeDisabled()
@@ -78,7 +77,7 @@ test('a courier’s file fills the same rows; a picture is refused', async ({ pa
   const rows = page.getByRole('region', { name: 'Rows found' })
   await expect(rows.getByText('ZR-999999999,"6,300.00"')).toBeVisible()
   await expect(rows.getByText('No order that waits for money has this reference')).toHaveCount(2)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await file.setInputFiles({
     name: 'list.txt',
     mimeType: 'text/plain',

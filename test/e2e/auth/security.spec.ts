@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { TOTP, URI } from 'otpauth'
 import {
   arrive,
+  axeFindings,
   expect,
   linkInMail,
   newcomer,
@@ -18,10 +18,7 @@ async function openSecurity(page: Page) {
   await settled(page)
 }
 
-const check = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
+const check = async (page: Page) => expect(await axeFindings(page)).toEqual([])
 
 test('a new address is confirmed by the link of its mail, signed in or not', async ({ page }) => {
   const someone = await arrive(page)

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
   addPiece,
   arrive,
+  axeFindings,
   enter,
   expect,
   openPanel,
@@ -12,7 +12,6 @@ import {
   test,
 } from '#test/e2e/visit.ts'
 
-const violationsIn = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 const hasSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -45,7 +44,7 @@ for (const viewport of sizes)
     await page.getByLabel('Phone').fill('+44 20 7946 0000')
     await page.getByLabel('State or province (optional)').fill('Greater London')
     await page.getByLabel('Notes').fill('Ring twice')
-    expect(await violationsIn(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const address = page.getByRole('radio', { name: /221B Baker Street.*United Kingdom/ })
     await expect(address).toBeChecked()
@@ -58,7 +57,7 @@ for (const viewport of sizes)
       page.getByText('Customs duties of the country of delivery are not included.'),
     ).toBeVisible()
     await expect(page.getByText(/^Delivery: \d/)).toBeVisible()
-    expect(await violationsIn(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(await hasSideways(page)).toBe(false)
 
     await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
@@ -82,7 +81,7 @@ for (const viewport of sizes)
     await expect(order.getByRole('button', { name: 'Correct state and GSTIN' })).toHaveCount(0)
     await order.getByRole('button', { name: 'Correct the address' }).click()
     await expect(order.getByLabel('Postal code')).toHaveValue('NW1 6XE')
-    expect(await violationsIn(desk)).toEqual([])
+    expect(await axeFindings(desk)).toEqual([])
     await office.close()
   })
 
@@ -100,7 +99,7 @@ test('an address abroad in Hindi, at a phone’s width', async ({ page, baseURL 
   // There are no postal codes in the Emirates.
   const add = page.getByRole('button', { name: 'जोड़ें', exact: true })
   await expect(add).toBeEnabled()
-  expect(await violationsIn(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   expect(await hasSideways(page)).toBe(false)
   await add.click()
   await expect(page.getByText('संयुक्त अरब अमीरात').first()).toBeVisible()
@@ -161,7 +160,7 @@ for (const viewport of sizes)
     expect(saved.abroad.zones[2].rates).toEqual([
       { upToGrams: null, upToRupees: null, amount: 2400 },
     ])
-    expect(await violationsIn(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(await hasSideways(page)).toBe(false)
     const { version: _, ...data } = before
     expect((await page.request.put('/api/admin/delivery', { data })).ok()).toBe(true)
@@ -188,7 +187,7 @@ test('the owner is told that without PayPal nobody abroad can pay', async ({ pag
   try {
     await openPanel(page, '/admin/settings/delivery')
     await expect(page.getByText(warning)).toBeVisible()
-    expect(await violationsIn(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(await hasSideways(page)).toBe(false)
     await page.getByLabel('Sell to other countries').uncheck()
     await expect(page.getByText(warning)).toHaveCount(0)

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
   arrive,
+  axeFindings,
   choose,
   enter,
   expect,
@@ -15,8 +15,6 @@ import {
   test,
   toastIn,
 } from '#test/e2e/visit.ts'
-
-const violationsIn = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
 async function casualPieces(request: APIRequestContext): Promise<{ _id: string }[]> {
   const list = await request.get('/api/shop/products/get?category=casual&limit=50')
@@ -62,7 +60,7 @@ for (const width of [390, 1440])
       await expect(page.getByText(answer)).toBeVisible()
       expect((await check.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-      expect(await violationsIn(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       const hasSideways = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       )
@@ -199,7 +197,7 @@ test('checkout charges and promises by the chosen address, and refuses what is n
     await total(250)
     await choose(page.getByRole('radio', { name: /Port Blair/ }))
     await expect(page.getByText('We don’t deliver to PIN 744101.').first()).toBeVisible()
-    expect(await violationsIn(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await choose(page.getByRole('radio', { name: /Jaipur/ }))
     await total(250)
     await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
@@ -263,7 +261,7 @@ for (const width of [390, 1440])
       const cart = page.getByRole('dialog', { name: 'Your Cart' })
       await expect(cart.getByText('Delivery to PIN 302001 costs ₹250.')).toBeVisible()
       await expect(cart.getByText(/^Delivery: \d/)).toBeVisible()
-      expect(await violationsIn(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
     })
   })
 
@@ -326,7 +324,7 @@ test('a tracking link shows an order without signing in, until it is revoked', a
     for (const secret of ['Amer Road', 'Meera', '302002', '7,300'])
       await expect(visitor.getByText(secret)).toHaveCount(0)
     await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    expect(await violationsIn(visitor)).toEqual([])
+    expect(await axeFindings(visitor)).toEqual([])
     await visitor.context().close()
   }
 
@@ -362,7 +360,7 @@ test('the owner books a courier, prints a label with a barcode, and lists what l
   await expect(
     page.getByRole('row', { name: new RegExp(`${number} ${trackingNumber}`) }),
   ).toBeVisible()
-  expect(await violationsIn(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('the owner imports zones from a CSV and sees what is wrong', async ({
@@ -387,7 +385,7 @@ test('the owner imports zones from a CSV and sees what is wrong', async ({
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(added.getByText('Must be a number.')).toBeVisible()
     await added.getByLabel('Costs, in rupees').fill('40')
-    expect(await violationsIn(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('saved', { exact: false }).first()).toBeVisible()
     const answer = await page.request.get('/api/shop/delivery/302002')

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { listingPath, paths } from '#shared/paths.ts'
 import {
   arrive,
+  axeFindings,
   choose,
   dataDir,
   expect,
@@ -20,10 +20,7 @@ import {
 const devanagari = /[\u0900-\u097f]/
 /** A text of the panel only. */
 const auditLog = 'बदलावों का लेखा'
-const check = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
+const check = async (page: Page) => expect(await axeFindings(page)).toEqual([])
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import { pictures } from '#test/e2e/pictures.ts'
 import {
   arrive,
+  axeFindings,
   choose,
   enter,
   expect,
@@ -18,8 +18,6 @@ import {
 import { aProfile } from '#test/support/fit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const violationsIn = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 
 /** The demo's product of this title. */
 async function productNamed(request: APIRequestContext, title: string): Promise<string> {
@@ -54,7 +52,7 @@ test('on a phone, in Hindi and by keyboard: a deposit, a correction, photos and 
   expect((await page.request.post('/api/shop/address/add', { data: address })).ok()).toBe(true)
   await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
   const checkScreen = async () => {
-    expect(await violationsIn(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const beyond = () =>
       page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect.poll(beyond).toBeLessThanOrEqual(0)
@@ -168,7 +166,7 @@ test('a lehenga is made to measure for a deposit, cut, stitched and paid before 
   await choose(page.getByRole('radio', { name: /^Full sleeves/ }))
   await page.getByRole('checkbox', { name: /^Lining/ }).check()
   await expect(price).toContainText('₹1,06,150')
-  expect(await violationsIn(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Product is added to cart', { exact: true })).toBeVisible()
   await page.goto('/shop/checkout')
@@ -288,5 +286,5 @@ for (const [width, height] of Object.entries(widths))
           await isWithin(page.getByText(inWords('with delivery.', 'डिलीवरी के साथ')), height)
           await isWithin(page.locator('[data-returns]'), height)
         }
-        expect(await violationsIn(page)).toEqual([])
+        expect(await axeFindings(page)).toEqual([])
       })

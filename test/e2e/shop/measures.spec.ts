@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { measuresPath } from '#shared/measures-paths.ts'
@@ -7,6 +6,7 @@ import { accountPath, orderPath, productPath } from '#shared/paths.ts'
 import { pictures } from '#test/e2e/pictures.ts'
 import {
   arrive,
+  axeFindings,
   choose,
   enter,
   expect,
@@ -21,10 +21,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const check = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
+const check = async (page: Page) => expect(await axeFindings(page)).toEqual([])
 const noSideScroll = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))

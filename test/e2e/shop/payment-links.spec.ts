@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import {
+  axeFindings,
   enter,
   expect,
   openPanel,
@@ -36,7 +36,7 @@ test('the owner makes a link, and somebody pays by it without an account', async
   await expect(payer.getByRole('dialog')).toHaveCount(0)
   await expect(payer.getByText('Amer Road')).toHaveCount(0)
   await expect(payer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  expect((await new AxeBuilder({ page: payer }).analyze()).violations).toEqual([])
+  expect(await axeFindings(payer)).toEqual([])
   await payer.getByLabel('UPI, card or netbanking').check()
   await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
   await payAtRazorpay(payer)
@@ -74,7 +74,7 @@ test('the owner is warned that the courier of a booked parcel still collects', a
     await page.setViewportSize(size)
     await openPanel(page, `/admin/orders?order=${orderId}`)
     await expect(dialog.getByText(warning)).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   }
   await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
   await page.reload()
@@ -108,7 +108,7 @@ test('an undone rejection says that the links have ended, and offers a new one',
   ]) {
     await page.setViewportSize(size)
     await expect(dialog.getByText(hint)).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   }
   await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
   await page.reload()

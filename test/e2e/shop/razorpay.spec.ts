@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { arrive, expect, newcomer, signIn, test } from '#test/e2e/visit.ts'
+import { arrive, axeFindings, expect, newcomer, signIn, test } from '#test/e2e/visit.ts'
 
 const anAddress = {
   address: '1 Fort Road',
@@ -48,8 +47,7 @@ test('a piece is paid in the provider’s frame, which no other page allows', as
   await page.goto(approvalURL)
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
 
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   const here = await policyOf(page, approvalURL)
   const [provider = ''] = here('frame-src').split(' ')

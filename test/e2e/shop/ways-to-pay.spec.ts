@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   addPiece,
   atCheckout,
+  axeFindings,
   dataDir,
   expect,
   newcomer,
@@ -47,8 +47,7 @@ async function withCod(
   await work().finally(() => save(before, methods))
 }
 
-const noViolations = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const noViolations = async (page: Page) => expect(await axeFindings(page)).toEqual([])
 
 const filesOfMails = () => readdir(join(dataDir, 'outbox')).catch(() => [])
 
