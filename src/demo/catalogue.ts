@@ -12,26 +12,28 @@ import { reception } from './products/reception.ts'
 export type { DemoProduct } from './products/kind.ts'
 export { reviews, shoppers } from './products/reviews.ts'
 
-type Piece = DemoProduct & { titleHindi: string; descriptionHindi: string }
+type CatalogueProduct = DemoProduct & { titleHindi: string; descriptionHindi: string }
 
 /** More expensive products get denser embroidery; all have Hindi titles. */
-const completeProduct = (piece: DemoProduct): Piece => ({
-  ...piece,
-  titleHindi: hindiTitles[piece.slug] ?? '',
-  descriptionHindi: hindiDescriptions[piece.slug] ?? '',
-  plate: { ...piece.plate, work: workOf(piece) },
+const completeProduct = (product: DemoProduct): CatalogueProduct => ({
+  ...product,
+  titleHindi: hindiTitles[product.slug] ?? '',
+  descriptionHindi: hindiDescriptions[product.slug] ?? '',
+  plate: { ...product.plate, work: workOf(product) },
 })
 
-const pieces = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(completeProduct)
+const undyedProducts = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(
+  completeProduct,
+)
 
-const dyedProducts = dyes.map(({ palette, wearer, ...own }): Piece => {
-  const piece = pieces.find(({ slug }) => slug === own.dyeOf)
-  if (!piece) throw new Error(`${own.slug} is a dye of a piece that there is not: ${own.dyeOf}.`)
+const dyedProducts = dyes.map(({ palette, wearer, ...own }): CatalogueProduct => {
+  const product = undyedProducts.find(({ slug }) => slug === own.dyeOf)
+  if (!product) throw new Error(`${own.slug} is a dye of a piece that there is not: ${own.dyeOf}.`)
   return {
-    ...piece,
+    ...product,
     ...own,
-    plate: { ...piece.plate, ...wearer, palette, dyedFrom: piece.plate.palette },
+    plate: { ...product.plate, ...wearer, palette, dyedFrom: product.plate.palette },
   }
 })
 
-export const products: Piece[] = [...pieces, ...dyedProducts]
+export const products: CatalogueProduct[] = [...undyedProducts, ...dyedProducts]

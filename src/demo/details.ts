@@ -135,9 +135,9 @@ const findWord = ({ title, alt, description }: DemoProduct, words: string[]) =>
   )[0] ?? ''
 
 /** Attributes for the shop's filters. */
-export const detailsOf = (piece: DemoProduct): Details => ({
-  colour: colours[piece.plate.palette],
-  fabric: findWord(piece, fabrics),
-  craft: findWord(piece, crafts),
-  ...exceptions[piece.slug],
+export const detailsOf = (product: DemoProduct): Details => ({
+  colour: colours[product.plate.palette],
+  fabric: findWord(product, fabrics),
+  craft: findWord(product, crafts),
+  ...exceptions[product.slug],
 })

@@ -8,7 +8,7 @@ import { drawCloseUp } from '#art/close-up.ts'
 import { drawFigure, drawPlate } from '#art/plate.ts'
 import { scenes } from '#art/scenes.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
-import { openImages } from '#server/catalogue/pictures/open.ts'
+import { openImages } from '#server/catalogue/pictures/open-images.ts'
 import {
   clearPendingPictures,
   onPictureReady,
@@ -70,8 +70,8 @@ async function openStorage() {
 type Store = Awaited<ReturnType<typeof openStorage>>['store']
 
 function drawingOf(name: string): string | undefined {
-  const piece = products.find(({ slug }) => slug === name)
-  return piece ? drawPlate(piece.plate) : scenes.find((scene) => scene.name === name)?.draw()
+  const product = products.find(({ slug }) => slug === name)
+  return product ? drawPlate(product.plate) : scenes.find((scene) => scene.name === name)?.draw()
 }
 
 /** Runs each worker on the next item until none is left. */
@@ -89,8 +89,8 @@ async function runWorkers<Item>(
 
 async function reserve() {
   const features = scenes.filter(({ name }) => name.startsWith('feature-'))
-  const pieces = products.toSorted((a, b) => effectivePrice(a) - effectivePrice(b))
-  const names = [...features.map(({ name }) => name), ...pieces.map(({ slug }) => slug)]
+  const byPrice = products.toSorted((a, b) => effectivePrice(a) - effectivePrice(b))
+  const names = [...features.map(({ name }) => name), ...byPrice.map(({ slug }) => slug)]
   const addresses = new Map<string, string>()
   await clearPendingPictures(config.dataDir)
   const sketch = async (name: string) => {
@@ -105,7 +105,7 @@ async function reserve() {
   const addressOf = (name: string) => addresses.get(name) ?? ''
   report({
     addresses: {
-      products: pieces.map(({ slug }) => [slug, addressOf(slug)]),
+      products: byPrice.map(({ slug }) => [slug, addressOf(slug)]),
       features: features.map(({ name }) => addressOf(name)),
     },
   })
@@ -140,15 +140,15 @@ async function drawViews(wanted: DrawRequest[]) {
   sharp.concurrency(1)
   const { store, storeFigure } = await openStorage()
   for (const { slug, cloth } of wanted) {
-    const piece = products.find((one) => one.slug === slug)
-    if (!piece) continue
+    const product = products.find((one) => one.slug === slug)
+    if (!product) continue
     const views: Views = {
-      ...(cloth && { cloth: await store(drawCloseUp(piece.plate), NEAR) }),
-      back: await store(drawBack(piece.plate), LARGE),
-      plate: await store(drawPlate(piece.plate), LARGE),
+      ...(cloth && { cloth: await store(drawCloseUp(product.plate), NEAR) }),
+      back: await store(drawBack(product.plate), LARGE),
+      plate: await store(drawPlate(product.plate), LARGE),
     }
     // The picture of a wedding is composed of figures.
-    const figure = drawFigure(piece.plate)
+    const figure = drawFigure(product.plate)
     if (figure) await storeFigure(views.plate, figure)
     report({ slug, views })
   }

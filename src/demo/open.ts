@@ -1,5 +1,6 @@
 import { pendingPictures } from '#server/catalogue/pictures/pending-pictures.ts'
 import type { Context } from '#server/context.ts'
+import { drawViews } from './draw-views.ts'
 import { drawingWork } from './drawing.ts'
 import {
   drawPendingPictures,
@@ -8,7 +9,6 @@ import {
   reservePictures,
 } from './pictures.ts'
 import { isSeeded, seedDemo } from './seed.ts'
-import { drawViews } from './views.ts'
 
 type Listeners = {
   say: (text: string) => void

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db.ts'
-import { issueDocuments } from '#server/orders/documents/issue.ts'
+import { issueDocuments } from '#server/orders/documents/issue-documents.ts'
 import { replaceCharges } from '#server/orders/order-record.ts'
 import { type PricedLine, priceOrder } from '#server/orders/pricing/price-order.ts'
 import { stateOf } from '#server/orders/pricing/tax/place-of-supply.ts'
@@ -11,7 +11,7 @@ import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { type DemoProduct, products } from './catalogue.ts'
-import { demoId, demoRandom } from './chance.ts'
+import { demoId, demoRandom } from './demo-random.ts'
 import { type DemoPerson, demoShopper, otherCustomers, regulars } from './people.ts'
 
 const DAYS = 60
@@ -23,7 +23,7 @@ const OF_REGULARS = 0.45
 type DemoOrder = {
   at: Date
   buyer: DemoPerson
-  lines: { piece: DemoProduct; size: string; quantity: number }[]
+  lines: { product: DemoProduct; size: string; quantity: number }[]
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
 }
@@ -36,7 +36,7 @@ export async function demoOrders(
 ) {
   const placed = generateOrders()
   const totals = placed.map(({ lines }) =>
-    sumOf(lines, (line) => toPaise(effectivePrice(line.piece))),
+    sumOf(lines, (line) => toPaise(effectivePrice(line.product))),
   )
   const paid = (order: DemoOrder) => order.paymentStatus === 'paid'
   await tx`INSERT INTO orders ${tx(
@@ -76,14 +76,14 @@ export async function demoOrders(
   )}`
   await tx`INSERT INTO order_lines ${tx(
     placed.flatMap((order, n) =>
-      order.lines.map(({ piece, size, quantity }, position) => ({
+      order.lines.map(({ product, size, quantity }, position) => ({
         order_id: demoId('order', n),
         position,
-        product_id: demoId('product', piece.slug),
+        product_id: demoId('product', product.slug),
         size,
-        title: piece.title,
-        image: images.get(piece.slug) ?? '',
-        price_paise: toPaise(effectivePrice(piece)),
+        title: product.title,
+        image: images.get(product.slug) ?? '',
+        price_paise: toPaise(effectivePrice(product)),
         quantity,
       })),
     ),
@@ -177,24 +177,26 @@ function generateOrders(): DemoOrder[] {
   return Array.from({ length: ORDERS }, (_, n) => {
     const age = ((ORDERS - n) / ORDERS) * DAYS * 24 - random() * 8
     const lines = Array.from({ length: random() < 0.3 ? 2 : 1 }, () => {
-      const piece = random() < 0.5 ? pick(selling.slice(0, 8)) : pick(selling)
+      const product = random() < 0.5 ? pick(selling.slice(0, 8)) : pick(selling)
       return {
-        piece,
-        size: piece.sizes ? pick(piece.sizes).size : '',
+        product,
+        size: product.sizes ? pick(product.sizes).size : '',
         quantity: random() < 0.15 ? 2 : 1,
       }
     })
     return {
       at: new Date(Date.now() - Math.max(1, age) * 3_600_000),
       buyer: n % 19 === 5 ? demoShopper : buyers[random() < OF_REGULARS ? 'regular' : 'other'](),
-      lines: lines.filter((line, at) => lines.findIndex((one) => one.piece === line.piece) === at),
+      lines: lines.filter(
+        (line, at) => lines.findIndex((one) => one.product === line.product) === at,
+      ),
       ...statusAt(age / 24, random()),
     }
   })
 }
 
-function hashOf(piece: DemoProduct) {
-  return demoRandom(piece.slug)()
+function hashOf(product: DemoProduct) {
+  return demoRandom(product.slug)()
 }
 
 function statusAt(days: number, chance: number): Pick<DemoOrder, 'orderStatus' | 'paymentStatus'> {

@@ -12,7 +12,7 @@ import { hashPassword, NO_PASSWORD } from '#server/people/passwords/passwords.ts
 import { type TextFieldName, textField, textsOf } from '#shared/catalogue/product-fields.ts'
 import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
-import { demoId, demoRandom } from './chance.ts'
+import { demoId, demoRandom } from './demo-random.ts'
 import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { demoOrders } from './orders.ts'
@@ -137,7 +137,7 @@ async function seedPeople(tx: Db, ownerHash: string, shopperHash: string) {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-const stockOf = (piece: DemoProduct) => piece.sizes ?? [{ size: '', stock: piece.stock ?? 0 }]
+const stockOf = (product: DemoProduct) => product.sizes ?? [{ size: '', stock: product.stock ?? 0 }]
 
 const isDyed = ({ slug, dyeOf }: DemoProduct) => dyeOf ?? products.some((one) => one.dyeOf === slug)
 
@@ -165,15 +165,15 @@ const makingDaysBy: Record<DemoProduct['category'], number> = {
 }
 
 /** A demo product with all its texts. */
-function withTexts(piece: (typeof products)[number]) {
-  const details = detailsOf(piece)
-  return { ...piece, ...details, ...makingOf(piece, details.craft), ...garmentOf(piece) }
+function withTexts(product: (typeof products)[number]) {
+  const details = detailsOf(product)
+  return { ...product, ...details, ...makingOf(product, details.craft), ...garmentOf(product) }
 }
 
 /** Texts by their columns. */
-const columnsOf = (piece: object) =>
+const columnsOf = (product: object) =>
   Object.fromEntries(
-    Object.entries(textsOf(piece)).map(([name, text]) => [
+    Object.entries(textsOf(product)).map(([name, text]) => [
       textField(name as TextFieldName).column,
       text,
     ]),
@@ -182,36 +182,36 @@ const columnsOf = (piece: object) =>
 async function seedProducts(tx: Db, images: Map<string, string>) {
   const described = products.map(withTexts)
   await tx`INSERT INTO products ${tx(
-    described.map((piece) => ({
-      id: demoId('product', piece.slug),
-      colour_group: isDyed(piece) ? demoId('colours', piece.dyeOf ?? piece.slug) : null,
-      category: piece.category,
-      weight_grams: gramsBy[piece.category],
-      making_days: makingDaysBy[piece.category],
-      weeks_of_work: piece.weeksOfWork,
-      ...columnsOf(piece),
-      sku: piece.sku ?? null,
-      image: images.get(piece.slug) ?? '',
-      image_texts: tx.json({ [images.get(piece.slug) ?? '']: piece.alt }),
-      price_paise: toPaise(piece.price),
-      sale_price_paise: toPaise(piece.salePrice ?? 0),
+    described.map((product) => ({
+      id: demoId('product', product.slug),
+      colour_group: isDyed(product) ? demoId('colours', product.dyeOf ?? product.slug) : null,
+      category: product.category,
+      weight_grams: gramsBy[product.category],
+      making_days: makingDaysBy[product.category],
+      weeks_of_work: product.weeksOfWork,
+      ...columnsOf(product),
+      sku: product.sku ?? null,
+      image: images.get(product.slug) ?? '',
+      image_texts: tx.json({ [images.get(product.slug) ?? '']: product.alt }),
+      price_paise: toPaise(product.price),
+      sale_price_paise: toPaise(product.salePrice ?? 0),
       search_words: '',
-      created_at: madeAt(piece),
+      created_at: madeAt(product),
     })),
   )}`
-  const words = described.map((piece) => ({
-    id: demoId('product', piece.slug),
+  const words = described.map((product) => ({
+    id: demoId('product', product.slug),
     ...searchTexts({
-      ...piece,
-      description: [piece.description, ...piece.styles].join(' '),
+      ...product,
+      description: [product.description, ...product.styles].join(' '),
     }),
   }))
   await setSearchWords(tx, words)
   await indexVocabulary(tx, words.flatMap(textsOfWords))
   await tx`INSERT INTO product_stock ${tx(
-    products.flatMap((piece) =>
-      stockOf(piece).map(({ size, stock }, position) => ({
-        product_id: demoId('product', piece.slug),
+    products.flatMap((product) =>
+      stockOf(product).map(({ size, stock }, position) => ({
+        product_id: demoId('product', product.slug),
         size,
         available: stock,
         position,

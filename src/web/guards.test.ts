@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lookbookPath } from '#shared/lookbook-path.ts'
 import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { redirectTarget } from './auth/shared/onward.ts'
+import { redirectTarget } from './auth/shared/redirect-target.ts'
 import { guard, isOwnPage, isReadable, keepInPreview, withNext } from './guards.ts'
 
 const person = (role: 'user' | 'admin') => ({ role }) as SessionUser

@@ -27,7 +27,7 @@ import {
 } from './api/browser.ts'
 import { apiContext, userContext, visitContext } from './api/context.ts'
 import { ApiError } from './api/errors.ts'
-import { loading } from './api/load.ts'
+import { createLoader } from './api/load.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard, keepInPreview } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
@@ -35,8 +35,8 @@ import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
 import { pageMeta } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { useSession } from './shared/session.tsx'
+import { announceReady } from './start/page-ready.ts'
 import { isAnyMember, MEMBER_DATA } from './start/personal-data.ts'
-import { sayReady } from './start/ready.ts'
 import icon from './styles/icon.svg?url'
 import appleIcon from './styles/icons/icon-apple.png?url'
 import { buttonStyle } from './ui/button.tsx'
@@ -87,7 +87,7 @@ async function withErrorPage<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-const load = loading(async ({ api, user, url }) => {
+const load = createLoader(async ({ api, user, url }) => {
   const { data: shop } = await api('GET /api/common/shop')
   return { user: user && isAnyMember(user) ? MEMBER_DATA : user, shop, origin: url.origin }
 })
@@ -129,7 +129,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Replayed text must precede the next key press, but each field must handle its own change.
-  useLayoutEffect(() => queueMicrotask(sayReady), [])
+  useLayoutEffect(() => queueMicrotask(announceReady), [])
   return (
     // The theme script may have set attributes already.
     <html lang={`${language()}-IN`} data-pictures={externalPictureBase()} suppressHydrationWarning>

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const productOver = (base: string) =>
-  route(':productId', 'shop/product/over-list.tsx', { id: `product-over-${base}` })
+  route(':productId', 'shop/product/product-over-list.tsx', { id: `product-over-${base}` })
 
 const styleguide =
   process.env.NODE_ENV === 'development' ? [route('styleguide', 'look/styleguide/page.tsx')] : []
@@ -101,7 +101,7 @@ export default [
   route('admin/preview/products/:productId', 'shop/product/preview.tsx'),
   route('admin', 'admin/frame/layout.tsx', [
     layout('admin/frame/body.tsx', [
-      index('admin/frame/start.tsx'),
+      index('admin/frame/redirect-home.tsx'),
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),

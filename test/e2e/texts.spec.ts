@@ -1,4 +1,4 @@
-import { seenTexts } from './seen.ts'
+import { seenTexts } from './seen-texts.ts'
 import { arrive, expect, openPanel, settled, test } from './visit.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { flushTexts, recordTexts } from './seen.ts'
+import { flushTexts, recordTexts } from './seen-texts.ts'
 
 export { expect }
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Fragment, transaction } from '#server/db.ts'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { report } from '#test/full/report.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { order, type Person } from '#test/support/shop.ts'

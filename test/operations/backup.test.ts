@@ -13,8 +13,8 @@ import {
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabases } from '#server/database/open.ts'
-import { backupState } from '#server/shop/backup/make.ts'
+import { openDatabases } from '#server/database/open-databases.ts'
+import { backupState } from '#server/shop/backup/make-backup.ts'
 import { restoreBackup } from '#server/shop/backup/restore.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { endLaunched, freePort, launch, ready } from '#test/support/launch.ts'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { recordPayouts } from '#server/orders/payments/provider-payouts.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { dayInIndia } from '#shared/dates.ts'

@@ -82,7 +82,7 @@ const filesOf = (folder: string): Source[] =>
 
 /** Server modules that write a table, except customer erasure. */
 export function modulesThatWrite(tables: readonly string[]) {
-  const files = filesOf('src/server').filter(({ name }) => !name.endsWith('/erase.ts'))
+  const files = filesOf('src/server').filter(({ name }) => !name.endsWith('/erase-customer.ts'))
   return writersOf(tables, files)
 }
 

@@ -11,5 +11,5 @@ test('every panel screen has its own title', () => {
     (file) => !/export const meta|\bmeta\b.*from/.test(readFileSync(web + file, 'utf8')),
   )
   // The layout, and the redirect to the first page.
-  expect(untitled).toEqual(['admin/frame/body.tsx', 'admin/frame/start.tsx'])
+  expect(untitled).toEqual(['admin/frame/body.tsx', 'admin/frame/redirect-home.tsx'])
 })

@@ -27,12 +27,12 @@ const isMens = ({ title }: DemoProduct) => /Men’s|Nehru Jacket/.test(title)
 type Cut = { wear: Wear; garment: GarmentCode | ''; ease: Ease | '' }
 
 /** For whom a demo product is cut, by its silhouette; size chart and ease are blank for one without sizes. */
-export function garmentOf(piece: DemoProduct): Cut {
-  const { silhouette } = piece.plate
-  const suit = isMens(piece) ? 'mensKurta' : 'kurta'
+export function garmentOf(product: DemoProduct): Cut {
+  const { silhouette } = product.plate
+  const suit = isMens(product) ? 'mensKurta' : 'kurta'
   const garment = garments[silhouette] ?? suit
   const { wear } = garmentKinds[garment]
-  return piece.sizes
+  return product.sizes
     ? { wear, garment, ease: cuts[silhouette] ?? '' }
     : { wear, garment: '', ease: '' }
 }

@@ -473,9 +473,9 @@ const occasionsBy: Record<DemoProduct['category'], string> = {
 }
 
 /** Where, by whom and for what the product is made, and its care. */
-export function makingOf(piece: DemoProduct, craft: string) {
-  const making = { ...(makings[craft] ?? tailors), ...exceptions[piece.slug] }
-  const [care, careHindi] = careOf(piece)
+export function makingOf(product: DemoProduct, craft: string) {
+  const making = { ...(makings[craft] ?? tailors), ...exceptions[product.slug] }
+  const [care, careHindi] = careOf(product)
   return {
     maker: making.maker,
     makerHindi: making.makerHindi,
@@ -486,9 +486,9 @@ export function makingOf(piece: DemoProduct, craft: string) {
     care,
     careHindi,
     occasion:
-      occasions.find((word) => containsWord(`${piece.title} ${piece.description}`, word)) ??
-      occasionsBy[piece.category],
+      occasions.find((word) => containsWord(`${product.title} ${product.description}`, word)) ??
+      occasionsBy[product.category],
     origin: 'India',
-    weeksOfWork: making.weeks[workOf(piece)],
+    weeksOfWork: making.weeks[workOf(product)],
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
+import type { ProductLink } from '#shared/catalogue/colour-schema.ts'
 import type { ListingQuery } from '#shared/catalogue/listing-schema.ts'
 import {
   type TextFieldName,
@@ -31,8 +31,8 @@ import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
 import { type FitRow, shownFitOf, showsFit, toShownFit } from './fit/product-fit.ts'
 import { shownMakingOf, showsMaking } from './making/making.ts'
-import { inShop, statusOfP } from './shown.ts'
 import { freeQuantity } from './stock/stock.ts'
+import { effectiveStatus, isVisibleInShop } from './visible-products.ts'
 
 type Texts = Record<Exclude<TextFieldName, UnlistedFieldName>, string> &
   Partial<Record<UnlistedFieldName, string>>
@@ -72,7 +72,7 @@ export const columns = (db: Db) => db`
   ${selectTexts(db, listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
-  ${statusOfP(db)} AS status, CASE WHEN ${statusOfP(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
+  ${effectiveStatus(db)} AS status, CASE WHEN ${effectiveStatus(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
 
 export const allColumns = (db: Db) => db`
@@ -192,7 +192,7 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
   const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM products p ${stockOfP(db)}
-    WHERE ${inShop(db)} AND ${inCategories(db, query.category, counts)}
+    WHERE ${isVisibleInShop(db)} AND ${inCategories(db, query.category, counts)}
       AND ${query.collection === undefined ? db`true` : inCollections(db, [query.collection])}
       AND ${inBands(db, query.price)} ${withDetails(db, query)} AND ${after}
     ORDER BY ${order.by(db)} ${limitClause(db, limit + 1)}`
@@ -206,7 +206,7 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
 export async function listWishes(db: Db, userId: string) {
   const rows = await db<ProductRow[]>`
     SELECT ${columns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${stockOfP(db)}
-    WHERE w.user_id = ${userId} AND ${inShop(db)}
+    WHERE w.user_id = ${userId} AND ${isVisibleInShop(db)}
     ORDER BY w.added_at DESC, p.id LIMIT ${MAX_ROWS}`
   return rows.map(toProduct)
 }
@@ -240,7 +240,7 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
 export async function getShownInColours(db: Db, id: string): Promise<Product> {
   const row = await rowOf(db, id)
   if (row.status !== 'published') throw notInShop()
-  return withColours(db, row, inShop(db))
+  return withColours(db, row, isVisibleInShop(db))
 }
 
 const notInShop = () => new ShopError('product_not_found')
@@ -283,7 +283,7 @@ export const linkedColumns = (db: Db) => db`
 
 async function linkedProducts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return db<ColourOfPiece[]>`
+  return db<ProductLink[]>`
     SELECT ${linkedColumns(db)} FROM products p ${stockOfP(db)} WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL
     ORDER BY array_position(${[...ids]}::uuid[], p.id)`
 }
@@ -297,7 +297,7 @@ async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which
     ...(fit && { fit }),
   }
   if (!row.colourGroup) return product
-  const colours = await db<ColourOfPiece[]>`
+  const colours = await db<ProductLink[]>`
     SELECT ${linkedColumns(db)} FROM products p ${stockOfP(db)} WHERE p.colour_group = ${row.colourGroup} AND ${which}
     ORDER BY p.created_at, p.id`
   return colours.length > 1 ? { ...product, colours } : product

@@ -19,7 +19,7 @@ import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { inCollections } from './collections/collections.ts'
 import { foldCase, hasFreeQuantity } from './details.ts'
-import { inShop } from './shown.ts'
+import { isVisibleInShop } from './visible-products.ts'
 
 const MAX_BEST_SELLERS = 48
 /** Minimum quantity and orders of a best seller. */
@@ -55,7 +55,7 @@ export async function countForFacets(db: Db, collection?: string): Promise<Facet
              'craft', bool_or(p.craft <> ''), 'occasion', bool_or(p.occasion <> '')) AS has,
            ${originsOf(db)} AS origins
     FROM products p LEFT JOIN best ON best.product_id = p.id
-    WHERE ${inShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2`
+    WHERE ${isVisibleInShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
@@ -79,7 +79,7 @@ export async function countForAllFacets(db: Db, collection?: string): Promise<Fa
     SELECT p.category, ${bandOfP(db)} AS band, p.colour, p.fabric, p.craft, p.occasion, p.origin,
            coalesce(sized.sizes, '{}') AS size, ${countColumns(db)}
     FROM products p LEFT JOIN best ON best.product_id = p.id LEFT JOIN sized ON sized.product_id = p.id
-    WHERE ${inShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+    WHERE ${isVisibleInShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
@@ -111,13 +111,13 @@ const bestSellersCte = (db: Db) => db`sold AS (
         JOIN refund_lines r ON r.refund_id = f.id
         JOIN order_lines l ON l.order_id = f.order_id AND l.position = r.position
         WHERE f.state <> 'failed') moved
-      JOIN products p ON p.id = product_id WHERE ${inShop(db)}
+      JOIN products p ON p.id = product_id WHERE ${isVisibleInShop(db)}
       GROUP BY product_id HAVING sum(units) > 0
       ORDER BY sum(units) DESC, product_id LIMIT ${MAX_BEST_SELLERS}),
     recommended AS (
       SELECT p.id AS product_id, wish.place
       FROM settings, jsonb_array_elements_text(home->'recommended') WITH ORDINALITY wish (id, place)
-      JOIN products p ON p.id = wish.id::uuid WHERE ${inShop(db)}),
+      JOIN products p ON p.id = wish.id::uuid WHERE ${isVisibleInShop(db)}),
     ranked AS (
       SELECT product_id, coalesce(is_best, false) AS is_best, row_number() OVER (
                ORDER BY coalesce(is_best, false) DESC, place NULLS LAST, units DESC NULLS LAST, product_id) AS place

@@ -1,9 +1,9 @@
-import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
+import type { ProductLink } from '#shared/catalogue/colour-schema.ts'
 import { MAX_LOOK, type ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import type { Db } from '../db.ts'
 import { getShownProduct, linkedColumns, stockOfP } from './catalogue.ts'
 import { colourFamily, isOccasion, searchWords } from './search/search-words.ts'
-import { inShop } from './shown.ts'
+import { isVisibleInShop } from './visible-products.ts'
 
 /** The drape of a garment, the partner's outfit, a guest's outfit. */
 const companionRules: { is: RegExp; kinds: string[] }[] = [
@@ -37,17 +37,17 @@ const MAX_RANKED = 30
  * The owner's pairings come first. Leaves out sold-out products. Throws 404 if the product is not
  * in the shop.
  */
-export async function completeLook(db: Db, id: string): Promise<ColourOfPiece[]> {
+export async function completeLook(db: Db, id: string): Promise<ProductLink[]> {
   const product = await getShownProduct(db, id)
   const chosen = product.goesWith ?? []
   const words = searchWords([product.title, product.description].join(' '))
   const colours = colourFamily(searchWords([product.colour, product.title].join(' ')))
   const collection = collections.find((one) => one.includes(product.category)) ?? []
   const kinds = companionKinds(product.title).flatMap(searchWords)
-  const rows = await db<(ColourOfPiece & { kind: number })[]>`
+  const rows = await db<(ProductLink & { kind: number })[]>`
     WITH ranked AS MATERIALIZED (
       SELECT 0 AS kind, p.id, array_position(${chosen}::uuid[], p.id) AS place
-      FROM products p WHERE p.id = ANY (${chosen}::uuid[]) AND p.id <> ${id} AND ${inShop(db)}
+      FROM products p WHERE p.id = ANY (${chosen}::uuid[]) AND p.id <> ${id} AND ${isVisibleInShop(db)}
       UNION ALL
       SELECT kind.n, hit.id, hit.place FROM unnest(${kinds.map(titleQuery)}::text[]) WITH ORDINALITY kind (word, n)
       CROSS JOIN LATERAL (
@@ -56,7 +56,7 @@ export async function completeLook(db: Db, id: string): Promise<ColourOfPiece[]>
           + 3 * (p.search_words @@ ${anyWordQuery(colours, 'AB')}::tsquery)::int
           + 2 * (p.search_words @@ ${anyWordQuery(words.filter(isOccasion), '')}::tsquery)::int DESC, p.id) AS place
         FROM products p
-        WHERE ${inShop(db)} AND p.search_words @@ kind.word::tsquery AND p.id <> ${id}
+        WHERE ${isVisibleInShop(db)} AND p.search_words @@ kind.word::tsquery AND p.id <> ${id}
         ORDER BY place LIMIT ${MAX_RANKED}) hit)
     SELECT ranked.kind::int, ${linkedColumns(db)}
     FROM ranked JOIN products p USING (id) ${stockOfP(db)}
@@ -64,7 +64,9 @@ export async function completeLook(db: Db, id: string): Promise<ColourOfPiece[]>
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   const byHand = byKind.get(0) ?? []
   const others = interleave(kinds.map((_, n) => byKind.get(n + 1) ?? []))
-  const look = new Map([...byHand, ...others].map(({ kind: _, ...piece }) => [piece._id, piece]))
+  const look = new Map(
+    [...byHand, ...others].map(({ kind: _, ...companion }) => [companion._id, companion]),
+  )
   return [...look.values()].slice(0, MAX_LOOK)
 }
 

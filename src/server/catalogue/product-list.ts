@@ -3,8 +3,8 @@ import { MAX_ROWS, offsetOf, pageOf } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
 import { allColumns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
-import { inShop, statusOfP } from './shown.ts'
 import { lowProducts } from './stock/stock.ts'
+import { effectiveStatus, isVisibleInShop } from './visible-products.ts'
 
 const sorts = {
   newest: (db: Db) => db`p.created_at DESC, p.id DESC`,
@@ -18,13 +18,13 @@ function matchesFilter(db: Db, filter: ProductFilter, lowStock: number): Fragmen
   const stockIs = {
     out: db`stock.total = 0`,
     /** As on the dashboard, only products in the shop can run low. */
-    low: db`${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})`,
+    low: db`${isVisibleInShop(db)} AND p.id IN (${lowProducts(db, lowStock)})`,
     in: db`stock.total > 0`,
   }
   return db`
     p.deleted_at IS NULL
     ${filter.category ? db`AND p.category = ${filter.category}` : db``}
-    ${filter.status ? db`AND ${statusOfP(db)} = ${filter.status}` : db``}
+    ${filter.status ? db`AND ${effectiveStatus(db)} = ${filter.status}` : db``}
     ${filter.sale ? db`AND (p.sale_price_paise > 0) = ${filter.sale === '1'}` : db``}
     ${filter.stock ? db`AND ${stockIs[filter.stock]}` : db``}
     ${

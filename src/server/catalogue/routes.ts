@@ -24,7 +24,7 @@ import { changeMany } from './products/product-bulk.ts'
 import { addProduct, adjustProduct, deleteProduct, editProduct } from './products/products.ts'
 import { undoBatch } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
-import { getStock } from './stock/report.ts'
+import { getStock } from './stock/stock-report.ts'
 import { listWeddingFigures, withFigures } from './wedding/figures.ts'
 
 async function taxGapWarning(db: Db, product: Product) {

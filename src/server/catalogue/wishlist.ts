@@ -3,7 +3,7 @@ import { type Db, type Fragment, type Pool, type Tx, transaction } from '../db.t
 import { ShopError } from '../errors.ts'
 import { isBackInStockQueued, mailLanguage } from '../records/outbox.ts'
 import { getShownProduct } from './catalogue.ts'
-import { inShop } from './shown.ts'
+import { isVisibleInShop } from './visible-products.ts'
 
 export const MAX_WISHES = 200
 
@@ -28,7 +28,7 @@ export async function addWish(db: Pool, userId: string, productId: string) {
 export async function listWishIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT p.id FROM wishlist_items w JOIN products p ON p.id = w.product_id
-    WHERE w.user_id = ${userId} AND ${inShop(db)} ORDER BY w.added_at DESC, p.id`
+    WHERE w.user_id = ${userId} AND ${isVisibleInShop(db)} ORDER BY w.added_at DESC, p.id`
   return rows.map(({ id }) => id)
 }
 
@@ -69,7 +69,7 @@ export const takeAvailableWishes = (tx: Tx, most: number) => tx<AvailableWishes[
   WITH back AS (
     SELECT w.user_id, w.product_id FROM wishlist_items w
     JOIN products p ON p.id = w.product_id JOIN users u ON u.id = w.user_id
-    WHERE w.awaits AND ${isInStock(tx, tx`w.product_id`)} AND ${inShop(tx)} AND ${canBeEmailed(tx)}
+    WHERE w.awaits AND ${isInStock(tx, tx`w.product_id`)} AND ${isVisibleInShop(tx)} AND ${canBeEmailed(tx)}
       AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = u.email AND ${isBackInStockQueued(tx)})
     ORDER BY w.added_at LIMIT ${most} FOR UPDATE OF w SKIP LOCKED),
   taken AS (
@@ -86,7 +86,7 @@ export async function readStillAvailable(
   db: Db,
   { userId, email, productIds }: Omit<AvailableWishes, 'language'>,
 ): Promise<Piece[]> {
-  const isBack = db`(${isInStock(db, db`p.id`)} AND ${inShop(db)} AND ${canBeEmailed(db)} AND u.email = ${email})`
+  const isBack = db`(${isInStock(db, db`p.id`)} AND ${isVisibleInShop(db)} AND ${canBeEmailed(db)} AND u.email = ${email})`
   const wishes = await db<(Piece & { isBack: boolean })[]>`
     UPDATE wishlist_items w SET awaits = NOT ${isBack}
     FROM products p, users u

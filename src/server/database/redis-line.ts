@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import type { Pool } from '../db.ts'
-import { CHANGED, type ChangeChannel, positionOf } from './change-line.ts'
+import { CHANGED, type ChangeChannel, positionOf } from './change-channel.ts'
 
 const LONGEST_PAUSE_MS = 2000
 

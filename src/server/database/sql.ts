@@ -58,7 +58,7 @@ export type Db = {
 const isTemplate = (value: unknown): value is TemplateStringsArray =>
   Array.isArray(value) && 'raw' in value
 
-const isPieces = (value: unknown): value is Fragment[] =>
+const isFragmentList = (value: unknown): value is Fragment[] =>
   Array.isArray(value) && value[0] instanceof Statement
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -90,7 +90,7 @@ export function sqlFor(run: Run): Db {
     }
     let varies = false
     const partOf = (value: unknown): unknown => {
-      if (isPieces(value)) return join(value.map(partOf), '')
+      if (isFragmentList(value)) return join(value.map(partOf), '')
       if (!(value instanceof Statement)) return value
       varies ||= value.varies
       return value.sql

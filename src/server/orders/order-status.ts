@@ -16,7 +16,7 @@ import { type Actor, audit } from '../records/audit.ts'
 import { dropParcelEmails, queueStatusEmail } from '../records/order-mails.ts'
 import { acceptOrder, holdUntilPaid } from './acceptance.ts'
 import { releaseCredit } from './credit/order-credit.ts'
-import { issueDocuments } from './documents/issue.ts'
+import { issueDocuments } from './documents/issue-documents.ts'
 import { refuseUnapprovedDispatch } from './fit/photos.ts'
 import { moveItems } from './items/item-moves.ts'
 import {

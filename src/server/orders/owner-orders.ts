@@ -15,8 +15,8 @@ import { getProducts } from '../catalogue/catalogue.ts'
 import { shownMakingOf, showsMaking } from '../catalogue/making/making.ts'
 import { listForOwner } from '../catalogue/product-list.ts'
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
-import { statusOfP } from '../catalogue/shown.ts'
 import { freeQuantity } from '../catalogue/stock/stock.ts'
+import { effectiveStatus } from '../catalogue/visible-products.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
@@ -42,7 +42,7 @@ import {
 import { refuseTooLarge } from './checkout/limits.ts'
 import { promiseTerms } from './delivery/shipment.ts'
 import { discountsOn, findCodes, type OrderDiscounts } from './discounts/discounts-of.ts'
-import { issueDocuments } from './documents/issue.ts'
+import { issueDocuments } from './documents/issue-documents.ts'
 import { refuseOtherWear } from './fit/wear.ts'
 import { setStaffNotes } from './order-record.ts'
 import { type Due, depositDues } from './payments/dues.ts'
@@ -263,7 +263,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed
     ${joinChoice(tx)}
-    WHERE p.deleted_at IS NULL AND ${statusOfP(tx)} IS NOT NULL`
+    WHERE p.deleted_at IS NULL AND ${effectiveStatus(tx)} IS NOT NULL`
   return lines.map(({ quantity }, line) => {
     const variant = variants.find(({ at }) => at === line)
     if (!variant) throw invalid('lines', 'piece_unknown')

@@ -4,8 +4,8 @@ import { formatOrderNumber, type OrderStatus, orderStatuses } from '#shared/orde
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import { stockOfP } from '../catalogue/catalogue.ts'
-import { inShop } from '../catalogue/shown.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
+import { isVisibleInShop } from '../catalogue/visible-products.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 import { countKeptPromises } from '../orders/delivery/kept-promises.ts'
@@ -64,7 +64,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       SELECT p.id AS "productId", p.title, coalesce(p.title_hindi, '') AS "titleHindi", p.image, stock.total AS left,
              coalesce(stock.sizes, '[]') AS sizes
       FROM products p ${stockOfP(db)}
-      WHERE ${inShop(db)} AND p.id IN (${lowProducts(db, lowStock)})
+      WHERE ${isVisibleInShop(db)} AND p.id IN (${lowProducts(db, lowStock)})
       ORDER BY stock.total, p.sort_title LIMIT 8`,
     readHeldStock(db),
     listMoneyOwed(db, showsMoney),

@@ -9,8 +9,8 @@ import { deleteOldNotifications } from '../orders/payments/notifications.ts'
 import { deleteExpiredPayoutDetails } from '../orders/refunds/payout-record.ts'
 import { deleteExpiredAccountRecords } from '../people/expired-records.ts'
 import { deleteExpiredEmails } from '../records/outbox.ts'
-import { deleteExpiredRepeats } from '../records/repeats.ts'
-import { deleteErasedAddresses, deleteErasedMeasures } from './customers/erase.ts'
+import { deleteExpiredRepeats } from '../records/run-once.ts'
+import { deleteErasedAddresses, deleteErasedMeasures } from './customers/erase-customer.ts'
 
 const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
   deleteExpiredAccountRecords,

@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '#shared/orders/books-schema.ts'
+import type { LedgerCheck } from '#shared/orders/ledger-check-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Db } from '../db.ts'
 

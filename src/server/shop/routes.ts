@@ -25,8 +25,8 @@ import {
   getShop,
   getVersionedHome,
 } from '../records/settings.ts'
-import { readLastGoodBackup } from './backup/last-good.ts'
-import { backupState, makeBackup } from './backup/make.ts'
+import { readLastGoodBackup } from './backup/last-good-backup.ts'
+import { backupState, makeBackup } from './backup/make-backup.ts'
 import { getChecklist } from './checklist.ts'
 import { getDashboard } from './dashboard.ts'
 import type { ServiceWatch } from './service-checks.ts'

@@ -3,7 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { id } from '../envelope.ts'
 import { MAX_COLOURS } from './panel-vocabulary.ts'
 
-export const colourOfPiece = z.object({
+export const productLink = z.object({
   _id: id,
   title: z.string(),
   titleHindi: z.string(),
@@ -13,7 +13,7 @@ export const colourOfPiece = z.object({
   /** Quantity that can be bought now. */
   totalStock: z.number().int(),
 })
-export type ColourOfPiece = z.infer<typeof colourOfPiece>
+export type ProductLink = z.infer<typeof productLink>
 
 /** Ids of the other colours. */
 export const otherColoursInput = z

@@ -14,7 +14,7 @@ import { shownFit } from '../fit/chart-schema.ts'
 import { eases, garmentCodes } from '../fit/garments.ts'
 import { wears } from '../fit/measures.ts'
 import { categoryId, shownCategory } from './category-schema.ts'
-import { colourOfPiece, otherColoursInput } from './colour-schema.ts'
+import { otherColoursInput, productLink } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
 import { adminSorts, canLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
 import {
@@ -65,9 +65,9 @@ export const product = z.object({
   /** Ids of products that the owner paired it with, in order; omitted in lists. */
   goesWith: z.array(id).optional(),
   /** For the owner's form. */
-  goesWithProducts: z.array(colourOfPiece).optional(),
+  goesWithProducts: z.array(productLink).optional(),
   /** Includes the product itself; omitted in lists and for a single colour. */
-  colours: z.array(colourOfPiece).optional(),
+  colours: z.array(productLink).optional(),
   /** All pictures; the first is `image`. */
   images: z.array(z.string()),
   /** Rupees. */
@@ -101,7 +101,7 @@ export const productAnswer = answer({ data: product })
 export const savedProductAnswer = productAnswer.extend({ warning: z.string().optional() })
 
 export const productsAnswer = listAnswer(product)
-export const lookAnswer = listAnswer(colourOfPiece)
+export const lookAnswer = listAnswer(productLink)
 /** `most`: no product has all words of the search; these have most. */
 export const searchAnswer = productsAnswer.extend({ match: z.enum(['all', 'most']) })
 

@@ -18,11 +18,11 @@ const selection = {
 }
 
 type Selection = Record<'categories' | 'collections' | 'products', readonly string[]>
-const hasPieces = ({ categories, collections, products }: Selection) =>
+const hasProducts = ({ categories, collections, products }: Selection) =>
   categories.length + collections.length + products.length > 0
-const noPieces = { path: ['categories'], ...fault('Choose a category, a collection or a piece.') }
+const noProducts = { path: ['categories'], ...fault('Choose a category, a collection or a piece.') }
 
-export const salePreviewInput = z.object(selection).refine(hasPieces, noPieces)
+export const salePreviewInput = z.object(selection).refine(hasProducts, noProducts)
 export type SalePreviewInput = z.infer<typeof salePreviewInput>
 
 const fields = {
@@ -38,7 +38,7 @@ export const saleInput = z
     /** Version that the editor saw; 409 for a later one. */
     version: z.number().int().min(1).optional(),
   })
-  .refine(hasPieces, noPieces)
+  .refine(hasProducts, noProducts)
   .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
     ...fault('The end must be after the start.'),

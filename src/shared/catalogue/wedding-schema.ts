@@ -39,7 +39,7 @@ const piece = product.pick({
   salePrice: true,
   totalStock: true,
 })
-export type WeddingPiece = z.infer<typeof piece>
+export type WeddingProduct = z.infer<typeof piece>
 
 const figure = z.object({
   role: z.enum(weddingRoles),

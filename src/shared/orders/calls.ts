@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Calls, findById, whereUser, XLSX } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
-import { ledgerCheckAnswer } from './books-schema.ts'
 import { orderAgainAnswer } from './cart-schema.ts'
 import { deliveryOutcomesAnswer, deliveryOutcomesQuery } from './delivery-outcomes-schema.ts'
+import { ledgerCheckAnswer } from './ledger-check-schema.ts'
 import { newParcel, parcelChange } from './order-parcel-schema.ts'
 import {
   addressCorrection,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { id, instant } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
-import { pieceFits } from './piece-fit.ts'
+import { itemFits } from './item-fit.ts'
 import { refundStates } from './vocabulary.ts'
 
 export const refund = z.object({
@@ -65,7 +65,7 @@ export const refundInput = z
     reason: z.string().trim().max(300).default(''),
     restock: z.boolean().default(false),
     /** How the products fitted, if that is why they came back. */
-    fit: z.enum(pieceFits).optional(),
+    fit: z.enum(itemFits).optional(),
     /** Pays as store credit, which the customer must have chosen. */
     toCredit: z.boolean().default(false),
     /** Asks for payout details; the part that is refunded by hand waits until it is paid. */

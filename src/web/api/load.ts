@@ -50,7 +50,9 @@ const same = <Answer>(call: Promise<Answer>) => call
 const plainHelpers = { orEmpty: same as typeof orEmpty, orNull: same as typeof orNull }
 
 /** Makes a loader, which runs on server and browser. */
-export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) => Promise<Data>) {
+export function createLoader<Data, Params = AnyParams>(
+  load: (visit: Visit<Params>) => Promise<Data>,
+) {
   return async (args: RouteArgs<Params>): Promise<Data> => {
     try {
       const found = await load(visitOf(args))
@@ -73,11 +75,11 @@ export function loading<Data, Params = AnyParams>(load: (visit: Visit<Params>) =
   }
 }
 
-/** Like `loading`, for pages without content for visitors; makes no calls for them. */
-export function loadingForMember<Data, Params = AnyParams>(
+/** Like `createLoader`, for pages without content for visitors; makes no calls for them. */
+export function createMemberLoader<Data, Params = AnyParams>(
   load: (visit: Member<Params>) => Promise<Data>,
 ) {
-  return loading((visit: Visit<Params>) => {
+  return createLoader((visit: Visit<Params>) => {
     const { user } = visit
     if (!user) throw data(defaultMessage(401), { status: 401 })
     return load({ ...visit, user })
@@ -120,7 +122,7 @@ export type Refused = {
 }
 
 /** Makes an action; refusals become results, not exceptions. */
-export function acting<Result>(act: (visit: Change) => Promise<Result>) {
+export function createAction<Result>(act: (visit: Change) => Promise<Result>) {
   return async (args: RouteArgs<AnyParams>): Promise<Result | Refused> => {
     try {
       return await act(visitOf(args))
@@ -141,11 +143,11 @@ const isUnprocessed = (status: number) => [0, 401, 429].includes(status) || stat
 type IntentResult<Result> = { ok: true } & (Result extends object ? Result : object)
 
 /** Shows refusals in a toast, unless the intent's form shows them. */
-export function actingOn<Intent, Result>(
+export function createIntentAction<Intent, Result>(
   act: (intent: Intent, visit: Change) => Promise<Result>,
   showsRefusal: (intent: Intent) => boolean = () => false,
 ) {
-  return acting(async (visit) => {
+  return createAction(async (visit) => {
     const intent = (await fieldsOf(visit.request)) as Intent
     try {
       return { ok: true, ...(await act(intent, visit)) } as IntentResult<Result>
@@ -156,12 +158,12 @@ export function actingOn<Intent, Result>(
   })
 }
 
-/** As `actingOn`, for one call per intent; shows the call's message in a toast. */
-export const actingByCall = <Intent>(
+/** As `createIntentAction`, for one call per intent; shows the call's message in a toast. */
+export const createCallAction = <Intent>(
   call: (intent: Intent, api: Api) => Promise<{ message?: string | undefined }>,
   showsRefusal?: (intent: Intent) => boolean,
 ) =>
-  actingOn(async (intent: Intent, { api }) => {
+  createIntentAction(async (intent: Intent, { api }) => {
     const { message } = await call(intent, api)
     if (message) toast.success(message)
   }, showsRefusal)
@@ -169,13 +171,13 @@ export const actingByCall = <Intent>(
 export type PostedForm = Refused & { fields: Record<string, string> }
 
 /** For forms sent without scripts. `act` returns the redirect; a refusal shows the page again. */
-export function actingOnPost(
+export function createFormAction(
   act: (fields: Record<string, string>, visit: Change) => Promise<string>,
 ) {
   return async (args: RouteArgs<AnyParams>): Promise<Response | PostedForm> => {
     const { pathname, search } = new URL(args.request.url)
     const fields = (await fieldsOf(args.request)) as Record<string, string>
-    const done = await acting(async (visit) => redirect(await act(fields, visit)))(args)
+    const done = await createAction(async (visit) => redirect(await act(fields, visit)))(args)
     if (done instanceof Response) return done
     return done.status === 401
       ? redirect(withNext(paths.login, pathname + search))

@@ -1,4 +1,4 @@
-import { placeLines } from '#shared/people/place.ts'
+import { placeLines } from '#shared/people/place-lines.ts'
 import { language } from '#shared/words/words.ts'
 
 type Props = { place: Parameters<typeof placeLines>[0] }

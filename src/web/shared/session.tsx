@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { PublicShop } from '#shared/shop/settings-schema.ts'
 import { type MEMBER_DATA, usePersonalData } from '../start/personal-data.ts'
-import type { WantedPiece } from './wanted-piece.ts'
+import type { WantedProduct } from './wanted-product.ts'
 
 export type SessionData = {
   user: SessionUser | null
@@ -24,7 +24,7 @@ export function useSession(): SessionData {
 /** Shows the page as visitors see it, even to a signed-in user. */
 export const AsVisitor = createContext(false)
 
-type OpenLoginPrompt = (wanted?: WantedPiece) => void
+type OpenLoginPrompt = (wanted?: WantedProduct) => void
 
 const LoginPrompt = createContext<OpenLoginPrompt>(() => {})
 

@@ -1,4 +1,4 @@
-import { READY } from './ready.ts'
+import { READY } from './page-ready.ts'
 
 /** Records input before the page is interactive, to replay it afterwards. */
 export const earlyInput = `(${keepEarlyInput})('${READY}', 10_000)`

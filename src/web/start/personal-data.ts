@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import type { PagePersonalData } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/page-personal-data.ts'
 
 /** Stands for personal data, which a page for all members has in an element of its own. */
 export const MEMBER_DATA = 'own'

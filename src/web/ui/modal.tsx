@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui'
 import { Fragment, type ReactNode, useContext, useState } from 'react'
 import { t } from '#shared/words/words.ts'
-import { DialogAhead } from './dialog-ahead.ts'
 import { useEscape, useReturnFocus } from './dialog-keys.ts'
 import { Icon } from './icon.tsx'
+import { OtherDialog } from './other-dialog.ts'
 
 type Props = {
   open: boolean
@@ -63,7 +63,7 @@ function Frame({
   children,
   className,
 }: Props & { className: string }) {
-  const isSecond = useContext(DialogAhead)
+  const isSecond = useContext(OtherDialog)
   const waits = isSecond && !inPlace
   const Place = inPlace ? Fragment : Dialog.Portal
   const [begun, setBegun] = useState(!waits)

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#demo/catalogue.ts'
-import { demoId } from '#demo/chance.ts'
+import { demoId } from '#demo/demo-random.ts'
+import { drawViews } from '#demo/draw-views.ts'
 import { drawingWork } from '#demo/drawing.ts'
-import { drawViews } from '#demo/views.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendLowStockEmail } from '#server/shop/mail/low-stock.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import { differenceOf, pricesOf } from '#shared/catalogue/size-price.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runDueLedgerCheck } from '#server/orders/books.ts'
+import { runDueLedgerCheck } from '#server/orders/ledger-check.ts'
 import { VERSION } from '#server/version.ts'
 import { openShop, order, readyToBuy, type TestShop } from '#test/support/shop.ts'
 

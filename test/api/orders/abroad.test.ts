@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runLedgerCheck } from '#server/orders/books.ts'
 import { findDocument } from '#server/orders/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/documents/pdf.ts'
+import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { lettersTo } from '#test/support/mailbox.ts'

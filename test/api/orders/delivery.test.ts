@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runLedgerCheck } from '#server/orders/books.ts'
 import { followBookedParcels } from '#server/orders/delivery/couriers/follow-parcels.ts'
 import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
+import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import {
   type DeliverySettings,

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { savePayments } from '#test/support/payments.ts'
 import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {

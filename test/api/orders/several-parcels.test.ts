@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import {

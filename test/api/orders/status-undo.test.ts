@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/mail/mail.ts'
 import { lettersTo } from '#test/support/mailbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/books.ts'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { addProfile } from '#test/support/fit.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { openDatabases } from '#server/database/open.ts'
+import { openDatabases } from '#server/database/open-databases.ts'
 import { grantShopRole } from '#server/database/upgrade/migrate.ts'
 import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
 import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'

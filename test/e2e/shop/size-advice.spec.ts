@@ -15,7 +15,7 @@ import {
 import { aProfile } from '#test/support/fit.ts'
 
 /** A product whose size M is in stock, of a chart of the demo. */
-async function pieceOf(request: APIRequestContext, category: string, title: RegExp) {
+async function productFields(request: APIRequestContext, category: string, title: RegExp) {
   const { data } = await (
     await request.get(`/api/shop/products/get?category=${category}&limit=50`)
   ).json()
@@ -84,7 +84,7 @@ for (const width of [390, 1440])
       const page = await pageIn(browser, baseURL, language, width)
       const asked: string[] = []
       page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-      await open(page, await pieceOf(page.request, 'casual', /Kurti in White/))
+      await open(page, await productFields(page.request, 'casual', /Kurti in White/))
       const find = page.getByRole('button', { name: said.find })
       await tabTo(page, find)
       await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ for (const width of [390, 1440])
 
 test('inches, wrong numbers, what nobody knows, and forgetting', async ({ browser, baseURL }) => {
   const page = await pageIn(browser, baseURL, 'en', 1440)
-  await open(page, await pieceOf(page.request, 'casual', /Kurti in White/))
+  await open(page, await productFields(page.request, 'casual', /Kurti in White/))
   await page.getByRole('button', { name: 'Find my size' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find my size' })
   const show = dialog.getByRole('button', { name: 'Show my size' })
@@ -159,12 +159,12 @@ test('men’s wear asks for the chest, and a piece made to order chooses its siz
   baseURL,
 }) => {
   const page = await pageIn(browser, baseURL, 'en', 390)
-  await open(page, await pieceOf(page.request, 'bridal', /Sherwani/))
+  await open(page, await productFields(page.request, 'bridal', /Sherwani/))
   await page.getByRole('button', { name: 'Find my size' }).click()
   await expect(page.getByLabel('Chest')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await open(page, await pieceOf(page.request, 'bridal', /Mor Pankh|Chand Ivory|Doli Winter/))
+  await open(page, await productFields(page.request, 'bridal', /Mor Pankh|Chand Ivory|Doli Winter/))
   await page.getByRole('button', { name: 'Find my size' }).click()
   await page.getByLabel('Bust').fill('91.5')
   await page.getByRole('button', { name: 'Show my size' }).click()
@@ -182,14 +182,14 @@ test('a saved person gives the size, on this page and on the next', async ({ pag
   })
   expect(saved.ok(), await saved.text()).toBe(true)
   const size = page.getByRole('button', { name: /^Your size: / })
-  await page.goto(`/shop/product/${await pieceOf(page.request, 'bridal', /Chand Ivory/)}`)
+  await page.goto(`/shop/product/${await productFields(page.request, 'bridal', /Chand Ivory/)}`)
   await settled(page)
   await page.getByRole('button', { name: 'Find my size' }).click()
   await page.getByLabel('Measures of').selectOption('Amma')
   await expect(page.getByRole('dialog').getByText(/^The bust /)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(size).toBeVisible()
-  await page.goto(`/shop/product/${await pieceOf(page.request, 'bridal', /Lehenga in/)}`)
+  await page.goto(`/shop/product/${await productFields(page.request, 'bridal', /Lehenga in/)}`)
   await expect(size).toBeVisible()
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(stored).not.toMatch(/93\.?7/)
@@ -202,7 +202,9 @@ test('a saved person gives the size, on this page and on the next', async ({ pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the size chart stands on the page', async ({ page }) => {
-    await page.goto(`/shop/product/${await pieceOf(page.request, 'casual', /Kurti in White/)}`)
+    await page.goto(
+      `/shop/product/${await productFields(page.request, 'casual', /Kurti in White/)}`,
+    )
     const chart = page.getByRole('table', { name: 'Body measurements in inches and centimetres' })
     await expect(chart.getByRole('row', { name: /^M 89–94 cm/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Find my size' })).toBeHidden()
@@ -235,7 +237,7 @@ test('the owner edits a chart, and the product page follows', async ({ page }) =
   await page.getByLabel('Bust of M, up to').fill('95')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The size chart is saved').first()).toBeVisible()
-  const id = await pieceOf(page.request, 'casual', /Kurti in White/)
+  const id = await productFields(page.request, 'casual', /Kurti in White/)
   const fit = async () =>
     (await (await page.request.get(`/api/shop/products/get/${id}`)).json()).data.fit
   expect((await fit()).chart.measures[0].bounds[3]).toBe(950)

@@ -15,7 +15,7 @@ async function lockCloths(tx: Tx, clothIds: readonly string[]) {
   await tx`SELECT 1 FROM cloths WHERE id = ANY (${[...clothIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
 }
 
-const clothIdsOf = (pieces: readonly { clothId: string }[]) => pieces.map(({ clothId }) => clothId)
+const clothIdsOf = (lines: readonly { clothId: string }[]) => lines.map(({ clothId }) => clothId)
 
 const clothHeldBy = (tx: Tx, orderIds: readonly string[]) => tx<{ clothId: string }[]>`
   SELECT DISTINCT cloth_id AS "clothId" FROM cloth_holds WHERE order_id = ANY (${[...orderIds]}::uuid[])`
@@ -39,9 +39,9 @@ export async function setClothHoldExpiry(tx: Tx, orderId: string, until: ClothHo
     RETURNING line_id AS "lineId"`
 }
 
-function sumsByCloth(pieces: readonly LineCloth[]) {
+function sumsByCloth(lines: readonly LineCloth[]) {
   const sums = new Map<string, number>()
-  for (const { clothId, cm } of pieces) sums.set(clothId, cm + (sums.get(clothId) ?? 0))
+  for (const { clothId, cm } of lines) sums.set(clothId, cm + (sums.get(clothId) ?? 0))
   return { ids: [...sums.keys()], lengths: [...sums.values()] }
 }
 
@@ -53,17 +53,17 @@ function sumsByCloth(pieces: readonly LineCloth[]) {
 export async function holdCloth(
   tx: Tx,
   orderId: string,
-  pieces: readonly LineCloth[],
+  lines: readonly LineCloth[],
   { until, insteadOf }: { until: ClothHoldExpiry; insteadOf?: string | undefined },
 ) {
   const held = await clothHeldBy(tx, insteadOf ? [orderId, insteadOf] : [orderId])
-  await lockCloths(tx, clothIdsOf([...held, ...pieces]))
+  await lockCloths(tx, clothIdsOf([...held, ...lines]))
   if (insteadOf) await freeCloth(tx, tx`h.order_id = ${insteadOf}`)
-  if (pieces.length === 0) return
+  if (lines.length === 0) return
   const renewed = new Set(
     (await setClothHoldExpiry(tx, orderId, until)).map(({ lineId }) => lineId),
   )
-  const missing = pieces.filter(({ lineId }) => !renewed.has(lineId))
+  const missing = lines.filter(({ lineId }) => !renewed.has(lineId))
   if (missing.length === 0) return
   const { ids, lengths } = sumsByCloth(missing)
   await freeCloth(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
@@ -98,25 +98,25 @@ export async function sellCloth(tx: Tx, orderId: string) {
 }
 
 /** Throws 409 if there is too little. */
-export async function takeCloth(tx: Tx, orderId: string, pieces: readonly LineCloth[]) {
-  if (pieces.length === 0) return
-  await holdCloth(tx, orderId, pieces, { until: 'paid' })
+export async function takeCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
+  if (lines.length === 0) return
+  await holdCloth(tx, orderId, lines, { until: 'paid' })
   await sellCloth(tx, orderId)
 }
 
 /** Returns cloth that an order took and that was not cut. */
-export async function returnCloth(tx: Tx, orderId: string, pieces: readonly LineCloth[]) {
-  if (pieces.length === 0) return
-  await lockCloths(tx, clothIdsOf(pieces))
-  const { ids, lengths } = sumsByCloth(pieces)
+export async function returnCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
+  if (lines.length === 0) return
+  await lockCloths(tx, clothIdsOf(lines))
+  const { ids, lengths } = sumsByCloth(lines)
   await tx`
     UPDATE cloths c SET available_cm = c.available_cm + back.cm
     FROM unnest(${ids}::uuid[], ${lengths}::int[]) AS back (id, cm) WHERE c.id = back.id`
   await tx`
     INSERT INTO cloth_ledger (id, cloth_id, change_cm, reason, order_id, line_id)
     SELECT gen_random_uuid(), cloth_id, cm, 'returned', ${orderId}, line_id
-    FROM unnest(${pieces.map(({ lineId }) => lineId)}::uuid[], ${clothIdsOf(pieces)}::uuid[],
-                ${pieces.map(({ cm }) => cm)}::int[]) AS back (line_id, cloth_id, cm)`
+    FROM unnest(${lines.map(({ lineId }) => lineId)}::uuid[], ${clothIdsOf(lines)}::uuid[],
+                ${lines.map(({ cm }) => cm)}::int[]) AS back (line_id, cloth_id, cm)`
 }
 
 type ClothMovement = {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { refusalFrom, ShopError } from '../../errors.ts'
-import { fontConfigFile } from '../wedding/letters.ts'
+import { fontConfigFile } from '../wedding/fonts.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 
 const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { type RefusalMessage, ShopError } from '../../errors.ts'
-import { type Party, weddingCard } from '../wedding/picture.ts'
+import { type Party, weddingCard } from '../wedding/wedding-card.ts'
 import { averageColour, type Decoded, decode } from './decode.ts'
 import { lowerPriority } from './priority.ts'
 import { renderShareCard } from './share-card.ts'

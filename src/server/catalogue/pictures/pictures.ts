@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ShopError } from '../../errors.ts'
 import { createFairQueue, createQueue } from '../../queues.ts'
 import type { Upload } from '../../uploads.ts'
-import type { Niche, Party } from '../wedding/picture.ts'
+import type { Niche, Party } from '../wedding/wedding-card.ts'
 import { drawingProcess } from './drawing.ts'
 import type { ImageStore } from './store.ts'
 

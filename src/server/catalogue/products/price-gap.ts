@@ -8,7 +8,7 @@ import type { Db } from '../../db.ts'
 import { say } from '../../messages/messages.ts'
 import { getTaxSettings } from '../../records/settings.ts'
 import { inCollections } from '../collections/collections.ts'
-import { inShop } from '../shown.ts'
+import { isVisibleInShop } from '../visible-products.ts'
 
 /** Undefined for a product that is not saved yet. */
 type PricedProduct = {
@@ -87,7 +87,7 @@ export async function discountGapWarning(
   >`
     SELECT p.id AS "_id", p.title, p.category, p.price_paise AS paise, p.effective_price_paise AS "effectivePaise"
     FROM products p
-    WHERE ${inShop(db)} AND (${categories.length + collections.length + products.length === 0}
+    WHERE ${isVisibleInShop(db)} AND (${categories.length + collections.length + products.length === 0}
       OR p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[])
       OR ${inCollections(db, collections)})
     ORDER BY p.sort_title`

@@ -5,7 +5,7 @@ import { type Db, isUniqueViolation, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { DAY, HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { countReview } from '../products/product-record.ts'
-import { inShop } from '../shown.ts'
+import { isVisibleInShop } from '../visible-products.ts'
 import { insertReview } from './review-record.ts'
 
 const REVIEWS_AN_HOUR = 20
@@ -36,7 +36,7 @@ async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promi
   try {
     return await transaction(db, async (tx) => {
       const product = await tx`
-        SELECT 1 FROM products p WHERE p.id = ${input.productId} AND ${inShop(tx)} FOR UPDATE`
+        SELECT 1 FROM products p WHERE p.id = ${input.productId} AND ${isVisibleInShop(tx)} FOR UPDATE`
       if (product.length === 0) throw new ShopError('product_not_found')
       const id = await insertReview(tx, user, input)
       await countReview(tx, input.productId, input.reviewValue, 1)
@@ -59,7 +59,7 @@ export async function listReviews(
   const limit = query.limit ?? MAX_ROWS
   const after = query.cursor ? decodeCursor(query.cursor, timeCursor) : undefined
   const [product] = await db<{ total: number }[]>`
-    SELECT p.review_count AS total FROM products p WHERE p.id = ${productId} AND ${inShop(db)}`
+    SELECT p.review_count AS total FROM products p WHERE p.id = ${productId} AND ${isVisibleInShop(db)}`
   if (!product) throw new ShopError('product_not_found')
   const rows = await db<ReviewRow[]>`
     SELECT ${columns(db)} FROM reviews

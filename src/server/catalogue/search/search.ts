@@ -3,7 +3,7 @@ import { toPaise } from '#shared/money.ts'
 import { MAX_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { columns, limitClause, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
-import { inShop } from '../shown.ts'
+import { isVisibleInShop } from '../visible-products.ts'
 import { type PriceRange, takePriceRange } from './price-range.ts'
 import {
   correctSpelling,
@@ -120,7 +120,7 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
       SELECT p.id, ${place} AS place, ${menLast ? db`(p.search_words @@ ${MENS_GARMENTS}::tsquery)::int` : db`0`} AS men,
              ${rank} AS score, p.effective_price_paise AS price, count(*) OVER ()::int AS found
       FROM products p
-      WHERE ${inShop(db)} AND ${matches} AND ${enough} ${isInPriceRange(db, range)}
+      WHERE ${isVisibleInShop(db)} AND ${matches} AND ${enough} ${isInPriceRange(db, range)}
       ORDER BY men, place DESC, score DESC, price, p.id
       ${offset > 0 ? db`OFFSET ${offset}` : db``} ${limitClause(db, limit + 1)})
     SELECT ${columns(db)}, hits.found FROM hits JOIN products p USING (id) ${stockOfP(db)}

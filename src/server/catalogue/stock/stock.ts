@@ -36,10 +36,10 @@ export const lowProducts = (db: Db, lowStock: number) => db`
   GROUP BY s.product_id HAVING ${isLowStock(db, freeQuantity(db), lowStock)}`
 
 /** Locks stock rows in key order against deadlocks. Returns whether a hold on them has expired. */
-async function lockStock(tx: Tx, pieces: readonly VariantQuantity[]): Promise<boolean> {
-  throwIfStuck(pieces)
-  return lockRows(tx, pieces).catch((error: unknown) => {
-    if (isLockTimeout(error)) markStuck(pieces)
+async function lockStock(tx: Tx, items: readonly VariantQuantity[]): Promise<boolean> {
+  throwIfStuck(items)
+  return lockRows(tx, items).catch((error: unknown) => {
+    if (isLockTimeout(error)) markStuck(items)
     throw error
   })
 }
@@ -51,23 +51,23 @@ async function lockStock(tx: Tx, pieces: readonly VariantQuantity[]): Promise<bo
 const stuckUntil = new Map<string, number>()
 const STUCK_MS = 1000
 
-function markStuck(pieces: readonly VariantQuantity[]) {
-  for (const { productId } of pieces) stuckUntil.set(productId, performance.now() + STUCK_MS)
+function markStuck(items: readonly VariantQuantity[]) {
+  for (const { productId } of items) stuckUntil.set(productId, performance.now() + STUCK_MS)
 }
 
-function throwIfStuck(pieces: readonly VariantQuantity[]) {
+function throwIfStuck(items: readonly VariantQuantity[]) {
   const now = performance.now()
   for (const [productId, until] of stuckUntil) if (until < now) stuckUntil.delete(productId)
-  if (pieces.some(({ productId }) => stuckUntil.has(productId)))
+  if (items.some(({ productId }) => stuckUntil.has(productId)))
     throw new ShopError('busy.stock', {}, { retryAfter: 2 })
 }
 
-async function lockRows(tx: Tx, pieces: readonly VariantQuantity[]): Promise<boolean> {
+async function lockRows(tx: Tx, items: readonly VariantQuantity[]): Promise<boolean> {
   const rows = await tx<{ isExpired: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM stock_holds h WHERE h.product_id = s.product_id AND h.size = s.size
                      AND h.expires_at <= clock_timestamp()) AS "isExpired"
     FROM product_stock s
-    JOIN unnest(${pieces.map((p) => p.productId)}::uuid[], ${pieces.map((p) => p.size)}::text[])
+    JOIN unnest(${items.map((p) => p.productId)}::uuid[], ${items.map((p) => p.size)}::text[])
       AS wanted (product_id, size) USING (product_id, size)
     ORDER BY s.product_id, s.size FOR UPDATE OF s`
   return rows.some(({ isExpired }) => isExpired)
@@ -86,9 +86,9 @@ const heldBy = (tx: Tx, orderId: string) => tx<LineQuantity[]>`
   FROM stock_holds WHERE order_id = ${orderId}`
 
 /** Several lines may have the same variant. */
-function byVariant(pieces: readonly VariantQuantity[]): VariantQuantity[] {
+function byVariant(items: readonly VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<string, VariantQuantity>()
-  for (const { productId, size, quantity } of pieces) {
+  for (const { productId, size, quantity } of items) {
     const key = keyOf(productId, size)
     sums.set(key, { productId, size, quantity: quantity + (sums.get(key)?.quantity ?? 0) })
   }
@@ -105,14 +105,14 @@ type HoldExpiry = 'timeToPay' | 'paid'
 export async function holdNewStock(
   tx: Tx,
   orderId: string,
-  pieces: readonly LineQuantity[],
+  items: readonly LineQuantity[],
   { until: end, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
-  if (pieces.length === 0) return insteadOf ? releaseHolds(tx, insteadOf) : undefined
+  if (items.length === 0) return insteadOf ? releaseHolds(tx, insteadOf) : undefined
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
-  const isExpired = await lockStock(tx, [...putBack, ...pieces])
+  const isExpired = await lockStock(tx, [...putBack, ...items])
   if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
-  const requested = byVariant(pieces)
+  const requested = byVariant(items)
   const requestedRows = tx`unnest(
     ${requested.map((p) => p.productId)}::uuid[], ${requested.map((p) => p.size)}::text[],
     ${requested.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
@@ -133,11 +133,11 @@ export async function holdNewStock(
       WHERE enough.is_all AND s.product_id = wanted.product_id AND s.size = wanted.size)
     INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
     SELECT line_id, ${orderId}, product_id, size, quantity, ${holdEnd(tx, orderId, end)}
-    FROM unnest(${pieces.map((p) => p.lineId)}::uuid[], ${pieces.map((p) => p.productId)}::uuid[],
-                ${pieces.map((p) => p.size)}::text[], ${pieces.map((p) => p.quantity)}::int[])
+    FROM unnest(${items.map((p) => p.lineId)}::uuid[], ${items.map((p) => p.productId)}::uuid[],
+                ${items.map((p) => p.size)}::text[], ${items.map((p) => p.quantity)}::int[])
       AS held (line_id, product_id, size, quantity), enough
     WHERE enough.is_all RETURNING 1`
-  if (held.length < pieces.length) throw new ShopError('sold_out.cart')
+  if (held.length < items.length) throw new ShopError('sold_out.cart')
 }
 
 /** Holds the `wanted` quantities that have no hold. Throws 409 if one is unavailable. */
@@ -157,15 +157,15 @@ export async function holdMissingStock(
 export const holdStock = (
   tx: Tx,
   orderId: string,
-  pieces: readonly LineQuantity[],
+  items: readonly LineQuantity[],
   end: { until: HoldExpiry },
 ) =>
   holdMissingStock(
     tx,
     orderId,
     tx`SELECT * FROM unnest(
-         ${pieces.map((p) => p.lineId)}::uuid[], ${pieces.map((p) => p.productId)}::uuid[],
-         ${pieces.map((p) => p.size)}::text[], ${pieces.map((p) => p.quantity)}::int[])
+         ${items.map((p) => p.lineId)}::uuid[], ${items.map((p) => p.productId)}::uuid[],
+         ${items.map((p) => p.size)}::text[], ${items.map((p) => p.quantity)}::int[])
        AS given ("lineId", "productId", size, quantity)`,
     end,
   )
@@ -213,35 +213,35 @@ export async function uncountSold(tx: Tx, orderId: string, paidAt: Date) {
 }
 
 /** Deducts stock for a paid order. Throws 409 if an item is unavailable. */
-export async function deductStock(tx: Tx, orderId: string, pieces: readonly LineQuantity[]) {
-  if (pieces.length === 0) return
-  await holdStock(tx, orderId, pieces, { until: 'paid' })
+export async function deductStock(tx: Tx, orderId: string, items: readonly LineQuantity[]) {
+  if (items.length === 0) return
+  await holdStock(tx, orderId, items, { until: 'paid' })
   await sellHolds(tx, orderId)
 }
 
 /** Deducts the lines whose whole quantity is available, from holds first. Throws 503 if the stock is locked. */
-export async function sellAvailableStock(tx: Tx, orderId: string, pieces: readonly LineQuantity[]) {
+export async function sellAvailableStock(tx: Tx, orderId: string, items: readonly LineQuantity[]) {
   // The order in which stock rows are locked.
-  const sorted = pieces.toSorted((one, other) =>
+  const sorted = items.toSorted((one, other) =>
     (one.productId + one.size).localeCompare(other.productId + other.size),
   )
-  for (const piece of sorted)
-    await holdStock(tx, orderId, [piece], { until: 'paid' }).catch((error: unknown) => {
+  for (const item of sorted)
+    await holdStock(tx, orderId, [item], { until: 'paid' }).catch((error: unknown) => {
       if (!isConflict(error)) throw error
     })
   await sellHolds(tx, orderId)
 }
 
-export async function restock(tx: Tx, orderId: string, pieces: readonly LineQuantity[]) {
-  if (pieces.length === 0) return
-  await lockStock(tx, pieces)
-  const back = byVariant(pieces)
+export async function restock(tx: Tx, orderId: string, items: readonly LineQuantity[]) {
+  if (items.length === 0) return
+  await lockStock(tx, items)
+  const back = byVariant(items)
   await tx`
     UPDATE product_stock s SET available = s.available + back.quantity
     FROM unnest(${back.map((p) => p.productId)}::uuid[], ${back.map((p) => p.size)}::text[],
                 ${back.map((p) => p.quantity)}::int[]) AS back (product_id, size, quantity)
     WHERE s.product_id = back.product_id AND s.size = back.size`
-  const changes = pieces.map(({ quantity, ...line }) => ({ ...line, change: quantity }))
+  const changes = items.map(({ quantity, ...line }) => ({ ...line, change: quantity }))
   await writeStock(tx, changes, { reason: 'returned', orderId })
 }
 

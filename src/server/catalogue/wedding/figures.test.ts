@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { WeddingPiece } from '#shared/catalogue/wedding-schema.ts'
+import type { WeddingProduct } from '#shared/catalogue/wedding-schema.ts'
 import { assignFigures } from './figures.ts'
 
-const piece = (_id: string) => ({ _id, title: _id }) as WeddingPiece
+const piece = (_id: string) => ({ _id, title: _id }) as WeddingProduct
 const offer = (role: 'bride' | 'groom' | 'mother' | 'guest', ids: string[], chosen?: string) => ({
   role,
   chosen: chosen === undefined ? undefined : piece(chosen),

@@ -1,11 +1,11 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { type WeddingChoice, type WeddingRole, weddingRoles } from '#shared/catalogue/wedding.ts'
-import type { WeddingFigure, WeddingPiece } from '#shared/catalogue/wedding-schema.ts'
+import type { WeddingFigure, WeddingProduct } from '#shared/catalogue/wedding-schema.ts'
 import type { Db } from '../../db.ts'
 import { columns, getShownProduct, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
 import type { Images } from '../pictures/pictures.ts'
 import { searchWords } from '../search/search-words.ts'
-import { inShop } from '../shown.ts'
+import { isVisibleInShop } from '../visible-products.ts'
 
 const MAX_OFFERED = 12
 /** More than `MAX_OFFERED`, because some may be sold out. */
@@ -57,7 +57,7 @@ export const withFigures = (images: Pick<Images, 'figureOf'>, figures: readonly 
     }),
   )
 
-type Offer = { role: WeddingRole; chosen: WeddingPiece | undefined; pieces: WeddingPiece[] }
+type Offer = { role: WeddingRole; chosen: WeddingProduct | undefined; pieces: WeddingProduct[] }
 
 /** Leaves out figures without an offer. Uses a product twice only if there is no other. */
 export function assignFigures(offers: Offer[]): WeddingFigure[] {
@@ -81,7 +81,7 @@ async function productsForFigure(
   const rows = await db<ProductRow[]>`
     WITH hits AS MATERIALIZED (
       SELECT p.id FROM products p
-      WHERE ${inShop(db)} AND p.search_words @@ ${sought}::tsquery AND ${inCategories}
+      WHERE ${isVisibleInShop(db)} AND p.search_words @@ ${sought}::tsquery AND ${inCategories}
       ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_CANDIDATES})
     SELECT ${columns(db)} FROM hits JOIN products p USING (id) ${stockOfP(db)}
     WHERE stock.total > 0 ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_OFFERED}`

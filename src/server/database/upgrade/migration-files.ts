@@ -48,13 +48,13 @@ export async function migrationFiles(
 }
 
 /** A function body, string, quoted name, comment, end of statement, or anything else. */
-const PIECE = /(\$\w*\$)[\s\S]*?\1|'[^']*'|"[^"]*"|--[^\n]*|;|[^;$'"-]+|[\s\S]/g
+const TOKEN = /(\$\w*\$)[\s\S]*?\1|'[^']*'|"[^"]*"|--[^\n]*|;|[^;$'"-]+|[\s\S]/g
 
 export function statementsOf(text: string): string[] {
   const statements = ['']
-  for (const [piece] of text.matchAll(PIECE)) {
-    if (piece === ';') statements.push('')
-    else if (!piece.startsWith('--')) statements[statements.length - 1] += piece
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === ';') statements.push('')
+    else if (!token.startsWith('--')) statements[statements.length - 1] += token
   }
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }

@@ -1,5 +1,5 @@
 import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
-import type { PagePersonalData } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/page-personal-data.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
 import type { ReadCall } from '../direct-reads.ts'

@@ -3,7 +3,7 @@ import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { Cart, CartAddition, CartChange, LineName } from '#shared/orders/cart-schema.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
-import { inShop } from '../../catalogue/shown.ts'
+import { isVisibleInShop } from '../../catalogue/visible-products.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { findProfile, getProfile } from '../../people/fit/profiles.ts'
@@ -53,7 +53,7 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: ChosenVa
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed
     ${joinChoice(tx)}
-    WHERE ${inShop(tx)} AND EXISTS (SELECT 1 FROM product_stock any_ WHERE any_.product_id = p.id AND any_.listed)`
+    WHERE ${isVisibleInShop(tx)} AND EXISTS (SELECT 1 FROM product_stock any_ WHERE any_.product_id = p.id AND any_.listed)`
   if (!variant) throw new ShopError('product_not_found')
   if (!variant.isGone) return variant
   if (variant.isListed || (options.make && !variant.hasSizes))
@@ -71,7 +71,7 @@ const cartAndVariant = (db: Db, userId: string, { productId, size }: VariantRef)
     SELECT mine.id AS cart_id, p.id AS product_id, s.size, ${inSize(db, db`p.effective_price_paise`)} AS effective,
            ${availableToShopper(db, userId)} AS available
     FROM mine, products p JOIN product_stock s ON s.product_id = p.id AND s.listed
-    WHERE p.id = ${productId} AND s.size = ${size ?? ''} AND ${inShop(db)}
+    WHERE p.id = ${productId} AND s.size = ${size ?? ''} AND ${isVisibleInShop(db)}
       AND (SELECT count(*) FROM cart_items i WHERE i.cart_id = mine.id) <= ${FEW_LINES})`
 
 /** Returns false if it did nothing. Adds to the stored quantity, so no concurrent add is lost. */

@@ -4,7 +4,7 @@ import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
-import { inShop } from '../../catalogue/shown.ts'
+import { isVisibleInShop } from '../../catalogue/visible-products.ts'
 import type { Db } from '../../db.ts'
 import { isActive } from '../discounts/code-record.ts'
 import { codesOfCart, shownCodes } from '../discounts/discounts-of.ts'
@@ -68,7 +68,7 @@ const lineColumns = (db: Db, userId: string) => db`
   ${withChoice(db, db`p.effective_price_paise`)} AS effective,
   choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", ${depositOfLine(db)} AS "depositPercent",
   coalesce(choice.return_terms, '') AS "returnTerms", i.price_when_added_paise AS "priceWhenAdded",
-  (NOT (${inShop(db)}) OR ${isChoiceGone(db)}) AS gone,
+  (NOT (${isVisibleInShop(db)}) OR ${isChoiceGone(db)}) AS gone,
   CASE WHEN ${isChoiceGone(db)} THEN 0
        ELSE ${availableOfLine(db, userId)} END AS available`
 

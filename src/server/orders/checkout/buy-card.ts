@@ -91,7 +91,7 @@ async function draftSale(
     .update(JSON.stringify([input, returnOrigin]))
     .digest('hex')}`
   const open = await lockOpen(tx, userId)
-  if (open?.fingerprint === fingerprint && open.hasTime) return { ...open, provider, pieces: 1 }
+  if (open?.fingerprint === fingerprint && open.hasTime) return { ...open, provider, quantity: 1 }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
   await refuseHoarding(tx, buyer, [], config)
   if (open) {
@@ -122,7 +122,7 @@ async function draftSale(
   await writeCardSale(tx, {
     ...{ orderId, recipientName, recipientEmail, senderName, message, deliverOn },
   })
-  return { orderId, reference: orderId, provider, amount, pieces: 1, approvalUrl: null }
+  return { orderId, reference: orderId, provider, amount, quantity: 1, approvalUrl: null }
 }
 
 /** Gift cards are sent by email. */

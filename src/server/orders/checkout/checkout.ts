@@ -35,7 +35,7 @@ import { type PromiseTerms, readMoment } from '../delivery/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
 import type { DiscountUse } from '../discounts/uses.ts'
-import { issueDocuments } from '../documents/issue.ts'
+import { issueDocuments } from '../documents/issue-documents.ts'
 import { refreshOrderedMeasures } from '../fit/line-measures.ts'
 import { refuseMisfits } from '../fit/wear.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
@@ -235,7 +235,7 @@ export type CheckoutDraft = {
   reference: string
   provider: OrderMethod
   amount: Amount
-  pieces: number
+  quantity: number
   approvalUrl: string | null
 }
 
@@ -355,7 +355,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
       ...open,
       provider,
       amount: { currency: open.currency, minor: open.minor },
-      pieces: requestedQuantities(lines),
+      quantity: requestedQuantities(lines),
     }
   }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
@@ -415,7 +415,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
     await acceptOrder(tx, orderId, 'accept', { history })
     await issueDocuments(tx, orderId)
   } else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
-  return { orderId, reference, provider, amount, pieces: requestedQuantities(lines), approvalUrl }
+  return { orderId, reference, provider, amount, quantity: requestedQuantities(lines), approvalUrl }
 }
 
 const remainingMethod = (dues: readonly Due[]): OrderMethod =>
@@ -465,7 +465,7 @@ async function findAcceptedOrder(
     ORDER BY o.accepted_at DESC LIMIT 1`
   if (!order) throw new ShopError('cart_empty')
   const { currency, minor, ...rest } = order
-  return { ...rest, amount: { currency, minor }, pieces: 0 }
+  return { ...rest, amount: { currency, minor }, quantity: 0 }
 }
 
 function changedTotalError({ refusals }: OrderDiscounts, total: number) {

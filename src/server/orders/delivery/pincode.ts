@@ -3,7 +3,7 @@ import { toRupees } from '#shared/money.ts'
 import type { PincodeDelivery, PincodeQuery } from '#shared/orders/delivery/delivery-schema.ts'
 import type { DeliverySettings, DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
 import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
-import { inShop } from '../../catalogue/shown.ts'
+import { isVisibleInShop } from '../../catalogue/visible-products.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
@@ -26,7 +26,7 @@ export async function deliveryTo(
 ): Promise<PincodeDelivery> {
   const settings = await getDeliverySettings(db)
   if (!settings.isOn) throw new ShopError('not_found')
-  const piece =
+  const item =
     productId === undefined
       ? undefined
       : await readItem(db, productId, size, normalOptions({ make, addOns }))
@@ -36,8 +36,8 @@ export async function deliveryTo(
     isServed: zone !== undefined,
     city: cityOfPincode(pincode) ?? districtOfPincode(pincode) ?? '',
     state: stateOfPincode(pincode) ?? '',
-    dates: zone ? await datesOf(db, settings, zone, piece ?? noItem) : null,
-    amount: zone && piece ? amountOf(zone, piece) : null,
+    dates: zone ? await datesOf(db, settings, zone, item ?? noItem) : null,
+    amount: zone && item ? amountOf(zone, item) : null,
     freeFrom: zone?.freeFrom ?? null,
   }
 }
@@ -48,22 +48,17 @@ async function readItem(
   size: string,
   options: LineOptions,
 ): Promise<DeliveryItem> {
-  const [piece] = await db<DeliveryItem[]>`
+  const [item] = await db<DeliveryItem[]>`
     SELECT ${withChoice(db, db`p.effective_price_paise`)} AS paise, ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays"
     FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${db.json(options)}::jsonb AS options) i
     JOIN products p ON p.id = i.product_id
-    LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed ${joinChoice(db)} WHERE ${inShop(db)}`
-  if (!piece) throw new ShopError('product_not_found')
-  return piece
+    LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed ${joinChoice(db)} WHERE ${isVisibleInShop(db)}`
+  if (!item) throw new ShopError('product_not_found')
+  return item
 }
 
-async function datesOf(
-  db: Db,
-  settings: DeliverySettings,
-  zone: DeliveryZone,
-  piece: DeliveryItem,
-) {
-  const line = { ...piece, lineId: '', quantity: 1 }
+async function datesOf(db: Db, settings: DeliverySettings, zone: DeliveryZone, item: DeliveryItem) {
+  const line = { ...item, lineId: '', quantity: 1 }
   const terms = promiseTerms(settings, zone, [line])
   return expectedDates(settings, terms, await readMoment(db)) ?? null
 }

@@ -4,7 +4,7 @@ import type { Db, Fragment } from '../../db.ts'
 import type { ShopError } from '../../errors.ts'
 import { currentLanguage, render } from '../../messages/messages.ts'
 import {
-  type DiscountedPiece,
+  type DiscountedLine,
   type DiscountRule,
   type PlannedDiscounts,
   planDiscounts,
@@ -46,7 +46,7 @@ export const codesOfCart = (db: Db, userId: string) =>
     isNotOwnOpenOrder(db, userId),
   )
 
-type Line = DiscountedPiece & { effective: number; quantity: number }
+type Line = DiscountedLine & { effective: number; quantity: number }
 
 export type OrderDiscounts = Pick<PlannedDiscounts, 'goods' | 'delivery'> & {
   rules: readonly DiscountRule[]

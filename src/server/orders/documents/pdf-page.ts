@@ -1,7 +1,7 @@
 import type PDFKit from 'pdfkit'
 import { encode } from 'uqr'
 import { sumBy } from '#shared/sum.ts'
-import { fontFiles, splitByScript } from './letters.ts'
+import { fontFiles, splitByScript } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxReport } from './report.ts'
+import { taxReport } from './tax-report.ts'
 
 const row = (position: number, hsn: string, paise: number) => ({
   ...{ position, title: '', titleHindi: '', size: '', quantity: 2, hsn, rate: 5, paise },

@@ -17,8 +17,8 @@ import { documentsIn, documentsOf, type FoundDocument, findDocument } from './do
 import { documentsPdf } from './pdf.ts'
 import { getReceipt } from './receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import { monthTable, monthTables } from './report.ts'
 import { correctTaxBuyer } from './tax-buyer.ts'
+import { monthTable, monthTables } from './tax-report.ts'
 
 const setFileName = (reply: FastifyReply, file: string, as: 'inline' | 'attachment') =>
   reply.header('content-disposition', `${as}; filename="${file}"`)

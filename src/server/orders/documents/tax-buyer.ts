@@ -11,7 +11,7 @@ import { getTaxSettings } from '../../records/settings.ts'
 import { replaceTaxes, setTaxBuyer, type TaxBuyer } from '../order-record.ts'
 import { getAnyOrder } from '../orders.ts'
 import { taxCharge } from '../pricing/tax/tax.ts'
-import { reissueInvoice } from './issue.ts'
+import { reissueInvoice } from './issue-documents.ts'
 
 type State = TaxBuyer & { country: string; scheme: string; updatedAt: Date }
 

@@ -13,7 +13,7 @@ import {
 } from '../credit/credit-record.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
 import { spendPayment } from '../credit/order-credit.ts'
-import { issueDocuments } from '../documents/issue.ts'
+import { issueDocuments } from '../documents/issue-documents.ts'
 import { paymentByCredit } from '../place-order.ts'
 import { receivedPaise } from './facts.ts'
 import {

@@ -23,7 +23,7 @@ type Row = {
   paymentStatus: PaymentStatus
   hasTime: boolean
   totalPaise: number
-  pieces: number
+  quantity: number
   lines: number
   payer: { name: string; email: string; phone: string }
 }
@@ -40,7 +40,7 @@ export async function getPaymentForm(
            y.currency, y.amount_minor AS minor, y.return_origin AS "returnOrigin",
            o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
            coalesce(o.hold_until > now(), false) AND NOT o.abandoned AS "hasTime",
-           (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS pieces,
+           (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS quantity,
            (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
            jsonb_build_object('name', u.user_name, 'email', u.email, 'phone', o.phone) AS payer
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current JOIN users u ON u.id = o.user_id
@@ -50,9 +50,9 @@ export async function getPaymentForm(
     throw new ShopError('order_paid')
   if (row.paymentStatus !== 'pending' || !row.hasTime) throw new ShopError('order_closed')
   const amount = { currency: row.currency, minor: row.minor }
-  const { reference, pieces } = row
+  const { reference, quantity } = row
   return formPage(context, { ...row, orderId }, (shopName) =>
-    paymentRequest(shopName, row.returnOrigin, { orderId, reference, amount, pieces }),
+    paymentRequest(shopName, row.returnOrigin, { orderId, reference, amount, quantity }),
   )
 }
 
@@ -63,7 +63,7 @@ export async function getFurtherForm(
   paymentId: string,
 ): Promise<PaymentFormPage> {
   const [row] = await context.db<
-    (Omit<Row, 'reference' | 'paymentStatus' | 'hasTime' | 'pieces' | 'payer'> & {
+    (Omit<Row, 'reference' | 'paymentStatus' | 'hasTime' | 'quantity' | 'payer'> & {
       number: number | null
       isOpen: boolean
     })[]

@@ -5,11 +5,11 @@ import type { Amount, PaymentRequest } from './provider.ts'
 export const paymentRequest = (
   shopName: string,
   returnOrigin: string,
-  payment: { orderId: string; reference: string; amount: Amount; pieces: number },
+  payment: { orderId: string; reference: string; amount: Amount; quantity: number },
 ): PaymentRequest => ({
   reference: payment.reference,
   amount: payment.amount,
-  description: `${shopName}: ${payment.pieces} ${payment.pieces === 1 ? 'piece' : 'pieces'}`,
+  description: `${shopName}: ${payment.quantity} ${payment.quantity === 1 ? 'piece' : 'pieces'}`,
   brandName: shopName,
   returnUrl: returnOrigin + paymentReturnPath(payment.orderId),
   cancelUrl: returnOrigin + paymentCancelledPath(payment.orderId, payment.reference),

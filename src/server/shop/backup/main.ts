@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sumBy } from '#shared/sum.ts'
 import { connect } from '../../db.ts'
-import { brokenLedgerRules } from '../../orders/books.ts'
-import { findFailingReads } from './opens.ts'
+import { brokenLedgerRules } from '../../orders/ledger-check.ts'
+import { findFailingReads } from './failing-reads.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
 import { applyAll, rehearseUpgrade, reportRemovals } from './upgrade-check.ts'
-import { writeBackup } from './write.ts'
+import { writeBackup } from './write-backup.ts'
 
 /**
  * Runs `backup FILE`, `verify FILE`, `restore FILE`, `upgrade-check`, `upgrade` and `take-over`

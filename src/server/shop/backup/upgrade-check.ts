@@ -8,7 +8,7 @@ import {
 } from '../../database/upgrade/older-processes.ts'
 import { rehearse } from '../../database/upgrade/rehearsal.ts'
 import { connect, type Db } from '../../db.ts'
-import { brokenLedgerRules } from '../../orders/books.ts'
+import { brokenLedgerRules } from '../../orders/ledger-check.ts'
 
 type Say = (text: string) => void
 

@@ -4,8 +4,8 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { removeOrphanedMailFiles } from '../mail/mail-files.ts'
 import { limitCod, listCustomers, noteCustomer } from './customers.ts'
-import { eraseCustomer } from './erase.ts'
-import { exportCustomer } from './kept.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { exportCustomer } from './export-customer.ts'
 
 export function customerRoutes(app: FastifyInstance, context: Context) {
   const { db } = context

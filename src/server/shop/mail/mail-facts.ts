@@ -11,7 +11,7 @@ import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/pane
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { indianPincode } from '#shared/people/indian-formats.ts'
-import { placeLines } from '#shared/people/place.ts'
+import { placeLines } from '#shared/people/place-lines.ts'
 import type { MailWords } from '#shared/shop/mail-texts.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -26,8 +26,8 @@ import { prepaymentOffer } from '../../orders/payments/payment-links.ts'
 import { providerOfRefund } from '../../orders/refunds/refund-record.ts'
 import type { LowStockItem, OrderMail, OutboxMessage } from '../../records/outbox.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
-import { type EmailTexts, signOff } from './letter-words.ts'
-import { emailTexts } from './letters.ts'
+import { type EmailTexts, signOff } from './email-content.ts'
+import { emailTexts } from './email-texts.ts'
 
 type MailContext = { db: Db; shop: Shop; origin: string }
 type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']

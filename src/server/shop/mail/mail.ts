@@ -18,14 +18,14 @@ import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import { composeText } from './compose-text.ts'
-import type { EmailContent } from './letter-words.ts'
+import type { EmailContent } from './email-content.ts'
 import {
   emailTexts,
   linkClaimMail,
   payoutGivenMail,
   refundKeptMail,
   staffInviteMail,
-} from './letters.ts'
+} from './email-texts.ts'
 import {
   backInStockFacts,
   claimFacts,

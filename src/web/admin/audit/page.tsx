@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { adminAuditPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn, type Change } from '../../api/load.ts'
+import { type Change, createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { AuditRow } from './audit-row.tsx'
 import type { UndoDone, UndoIntent } from './undo-button.tsx'
@@ -17,7 +17,7 @@ import type { UndoDone, UndoIntent } from './undo-button.tsx'
 const PAGE = 50
 const MAX_ENTRIES = 500
 
-const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const show = Math.min(Math.max(Number(searchParams.get('show')) || PAGE, PAGE), MAX_ENTRIES)
   const cursor = searchParams.get('cursor') ?? undefined
   const list = await orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor } }))
@@ -34,7 +34,7 @@ const undo = async ({ batch, preview }: UndoIntent, { api }: Change): Promise<Un
   toast.success(message ?? t('The change is taken back'))
   return {}
 }
-export const clientAction = actingOn(undo)
+export const clientAction = createIntentAction(undo)
 export const meta = () => panelMeta(t('Audit log'))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 
 /** `preview`: reports what would be undone. */
 export type UndoIntent = { batch: string; preview: boolean }

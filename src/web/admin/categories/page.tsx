@@ -4,27 +4,27 @@ import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { MAX_CATEGORIES, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { CategoryIntent } from './intent.ts'
 
 const CategorySheet = onDemand(() => import('./category-sheet.tsx'))
 
-const load = loadingForStaff('catalogue', async ({ api }) => {
+const load = createStaffLoader('catalogue', async ({ api }) => {
   const { data: categories } = await api('GET /api/admin/categories')
   return { categories }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (sent: CategoryIntent, api) => {
     if (sent.intent === 'order')
       return api('PUT /api/admin/categories/order', { body: { ids: sent.ids } })

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
 import { adminOrdersPath, clothPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { Empty } from '../../ui/states.tsx'
 import { centimetresOf, metresOf } from '../shared/metres.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
 type ClothIntent =
@@ -24,7 +24,7 @@ type Reason = 'received' | 'corrected'
 
 const MOVEMENTS = 50
 
-const load = loadingForStaff('catalogue', async ({ api, url }) => {
+const load = createStaffLoader('catalogue', async ({ api, url }) => {
   const id = url.searchParams.get('cloth')
   const cursor = url.searchParams.get('cursor') ?? undefined
   const [{ data: cloths }, movements] = await Promise.all([
@@ -41,7 +41,7 @@ const load = loadingForStaff('catalogue', async ({ api, url }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (sent: ClothIntent, api) => {
     if (sent.intent === 'add') {
       const { name, cm } = sent

@@ -4,26 +4,26 @@ import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
 import { collectionPath } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { CollectionIntent } from './intent.ts'
 
 const CollectionSheet = onDemand(() => import('./collection-sheet.tsx'))
 
-const load = loadingForStaff('catalogue', async ({ api }) => {
+const load = createStaffLoader('catalogue', async ({ api }) => {
   const { data: collections } = await api('GET /api/admin/collections')
   return { collections }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (sent: CollectionIntent, api) => {
     if (sent.intent === 'order')
       return api('PUT /api/admin/collections/order', { body: { ids: sent.ids } })

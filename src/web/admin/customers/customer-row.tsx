@@ -7,10 +7,10 @@ import { t } from '#shared/words/panel.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { NotesForm } from '../shared/notes-form.tsx'
 import { PhoneLink } from '../shared/phone-link.tsx'
-import { mayDo } from '../shared/roles.ts'
+import { hasPermission } from '../shared/roles.ts'
 import { CodLimit } from './cod-limit.tsx'
 import { CreditForm } from './credit-form.tsx'
 import type { CustomerIntent } from './intent.ts'
@@ -84,7 +84,7 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
             aria-controls={details}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {mayDo(user, 'owner') ? t('Notes, export, erasure') : t('Notes')}
+            {hasPermission(user, 'owner') ? t('Notes, export, erasure') : t('Notes')}
             <span className="sr-only"> {customer.userName}</span>
           </Button>
         </td>
@@ -105,10 +105,10 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
               {...{ id, name: customer.userName, limit: codLimit, usual: codUndelivered }}
             />
           )}
-          {mayDo(user, 'owner') && shop.giftCards && (
+          {hasPermission(user, 'owner') && shop.giftCards && (
             <CreditForm id={id} name={customer.userName} />
           )}
-          {mayDo(user, 'owner') && (
+          {hasPermission(user, 'owner') && (
             <div className="mt-4 flex flex-wrap gap-3">
               <a
                 href={customerExportPath(apiOrigin, id)}

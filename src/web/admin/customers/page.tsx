@@ -5,16 +5,16 @@ import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { CodLimitInput, Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { customerChoiceOf } from '../shared/choices.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
+import { customerChoiceOf } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { CustomerRow } from './customer-row.tsx'
 import type { CustomerIntent } from './intent.ts'
@@ -23,7 +23,7 @@ const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
 const PAGE = 50
 
-const load = loadingForStaff('customers', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = createStaffLoader('customers', async ({ api, url: { searchParams }, orEmpty }) => {
   const query = { ...customerChoiceOf(searchParams), limit: PAGE }
   const list = await orEmpty(api('GET /api/admin/customers', { query }))
   const { data: customers, total, nextCursor, failed, codUndelivered = null } = list
@@ -32,7 +32,7 @@ const load = loadingForStaff('customers', async ({ api, url: { searchParams }, o
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   ({ id, intent, ...body }: CustomerIntent, api) => {
     const params = { id }
     switch (intent) {

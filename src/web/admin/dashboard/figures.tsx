@@ -16,8 +16,8 @@ import { titleOf } from '#shared/words/words.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { countText } from '../shared/counted.ts'
-import { mayDo } from '../shared/roles.ts'
+import { countText } from '../shared/count-text.ts'
+import { hasPermission } from '../shared/roles.ts'
 import { MeasuredWaiting } from './measured-waiting.tsx'
 import { MoneyBySource } from './money-by-source.tsx'
 import { MoneyOwed } from './money-owed.tsx'
@@ -35,10 +35,10 @@ export function Figures({ figures }: { figures: Dashboard }) {
   const { user } = useSession()
   const [from, to] = [figures.salesByDay[0]?.day, figures.salesByDay.at(-1)?.day]
   const ordersHref = (filter: OrderChoice) =>
-    mayDo(user, 'orders') ? adminOrdersPath({ ...filter, from, to }) : undefined
+    hasPermission(user, 'orders') ? adminOrdersPath({ ...filter, from, to }) : undefined
   const paid = ordersHref({ by: 'paid' })
   const productsHref = (choice: Parameters<typeof adminProductsPath>[0]) =>
-    mayDo(user, 'catalogue') ? adminProductsPath(choice) : undefined
+    hasPermission(user, 'catalogue') ? adminProductsPath(choice) : undefined
   const percent = figures.shoppers
     ? Math.round((figures.returningShoppers / figures.shoppers) * 100)
     : 0
@@ -63,7 +63,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
           ))}
         </nav>
       </div>
-      {figures.failedMails > 0 && mayDo(user, 'owner') && (
+      {figures.failedMails > 0 && hasPermission(user, 'owner') && (
         <p role="status" className="mb-5 border-l-2 border-red bg-white/40 px-4 py-3">
           {figures.failedMails === 1
             ? t('An email could not be sent.')
@@ -73,8 +73,8 @@ export function Figures({ figures }: { figures: Dashboard }) {
           </Link>
         </p>
       )}
-      {mayDo(user, 'measures') && <MeasuredWaiting measured={figures.measured} />}
-      {mayDo(user, 'orders') && <MoneyOwed owed={figures.owed} unpaid={figures.unpaid} />}
+      {hasPermission(user, 'measures') && <MeasuredWaiting measured={figures.measured} />}
+      {hasPermission(user, 'orders') && <MoneyOwed owed={figures.owed} unpaid={figures.unpaid} />}
       <ul
         className={`grid grid-cols-2 gap-px border border-line bg-line ${figures.promises.promised > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}
       >

@@ -2,37 +2,37 @@ import { useState } from 'react'
 import { dashboardDays, trialWords } from '#shared/shop/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
-import { actingOn } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
-import { loadingForStaff, mayDo } from '../shared/roles.ts'
+import { createStaffLoader, hasPermission } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { BackupLine } from './backup.tsx'
-import { LedgerCheckLine } from './books.tsx'
 import { ChecklistSection } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
 import type { FeatureIntent } from './intent.ts'
+import { LedgerCheckLine } from './ledger-check.tsx'
 import { ServiceNotices } from './services.tsx'
 
 const USUAL_DAYS = 30
 
-const load = loadingForStaff('dashboard', async (visit) => {
+const load = createStaffLoader('dashboard', async (visit) => {
   const { api, user, url, orEmpty, orNull } = visit
   const { searchParams } = url
   const requestedDays = Number(searchParams.get('days'))
   const days = dashboardDays.find((one) => one === requestedDays) ?? USUAL_DAYS
-  const isOwner = mayDo(user, 'owner')
+  const isOwner = hasPermission(user, 'owner')
   const [figures, features, books, checklist, backup, services] = await Promise.all([
     orNull(api('GET /api/admin/dashboard', { query: { days } })),
     orEmpty(api('GET /api/common/feature/get')),
-    mayDo(user, 'orders') ? orNull(api('GET /api/admin/books')) : null,
+    hasPermission(user, 'orders') ? orNull(api('GET /api/admin/books')) : null,
     isOwner ? orNull(api('GET /api/admin/checklist')) : null,
     isOwner ? orNull(api('GET /api/admin/backup')) : null,
     isOwner ? orNull(api('GET /api/admin/services')) : null,
@@ -50,7 +50,7 @@ const load = loadingForStaff('dashboard', async (visit) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(async (change: FeatureIntent, { api }) => {
+export const clientAction = createIntentAction(async (change: FeatureIntent, { api }) => {
   if (change.intent === 'add')
     await api('POST /api/common/feature/add', { body: { image: change.image } })
   else if (change.intent === 'order')
@@ -84,7 +84,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <ServiceNotices services={services} />
       {books && <LedgerCheckLine books={books} />}
       {backup && <BackupLine backup={backup} />}
-      {mayDo(user, 'catalogue') && (
+      {hasPermission(user, 'catalogue') && (
         <section>
           <h2 className="mb-6 text-3xl text-maroon">{t('Feature images')}</h2>
           <AddFeature />
@@ -113,7 +113,7 @@ function AddFeature() {
       <Button type="submit" disabled={!image || busy || adding} className="mt-4 w-full">
         {t('Upload')}
       </Button>
-      <Missing what={[!image && t('a picture')]} />
+      <MissingFields what={[!image && t('a picture')]} />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 
 import { language } from '#shared/words/words.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 
 type Day = Dashboard['salesByDay'][number]
 

@@ -7,14 +7,14 @@ import {
   MAX_CODE_PRODUCTS,
 } from '#shared/orders/discounts/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
-import { type ChosenPieces, PieceChoice, useProducts } from '../shared/piece-choice.tsx'
+import { type ChosenProducts, ProductsChoice, useProducts } from '../shared/products-choice.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
 import {
   type DiscountFields,
@@ -36,7 +36,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
   const { send, busy, answer, done, refused, reset } = useSend<DiscountIntent>({ onDone: onClose })
   const [base, setBase] = useState(discount)
   const known = useProducts(base?.products ?? [])
-  const [picked, setPicked] = useState<ChosenPieces>()
+  const [picked, setPicked] = useState<ChosenProducts>()
   const form = useServerForm<DiscountFields>(answer, { defaultValues: discountFieldsOf(discount) })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const pieces = picked ?? {
@@ -113,7 +113,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
           hint={t('Of the pieces in the order, after other discounts.')}
           {...field('minimum')}
         />
-        <PieceChoice
+        <ProductsChoice
           hint={t('Without a choice, the code is for all pieces.')}
           most={MAX_CODE_PRODUCTS}
           chosen={pieces}

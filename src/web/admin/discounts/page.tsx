@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Discount } from '#shared/orders/discounts/code-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { inputOf } from './discount-fields.ts'
 import { DiscountRow } from './discount-row.tsx'
@@ -16,14 +16,14 @@ import type { DiscountIntent } from './intent.ts'
 
 const DiscountSheet = onDemand(() => import('./discount-sheet.tsx'))
 
-const load = loadingForStaff('owner', async ({ api }) => {
+const load = createStaffLoader('owner', async ({ api }) => {
   const { data: discounts } = await api('GET /api/admin/discounts')
   return { discounts }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
+export const clientAction = createIntentAction(
   async (sent: DiscountIntent, { api }) => {
     const { data, message, warning } =
       sent.intent === 'add'

@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
 import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -12,21 +12,21 @@ import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { MoveButtons } from '../shared/move-buttons.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
 type FeaturesIntent =
   | { intent: 'edit'; id: string; edit: FeatureEdit }
   | { intent: 'order'; ids: string[] }
 
-const load = loadingForStaff('catalogue', async ({ api, orEmpty }) => {
+const load = createStaffLoader('catalogue', async ({ api, orEmpty }) => {
   const { data: features, failed } = await orEmpty(api('GET /api/common/feature/get'))
   return { features, failed }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall((sent: FeaturesIntent, api) =>
+export const clientAction = createCallAction((sent: FeaturesIntent, api) =>
   sent.intent === 'order'
     ? api('PUT /api/common/feature/order', { body: { ids: sent.ids } })
     : api('PUT /api/common/feature/edit/:id', { params: { id: sent.id }, body: sent.edit }),

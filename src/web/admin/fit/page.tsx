@@ -5,10 +5,10 @@ import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
 import type { Member } from '../../api/load.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
-const load = loadingForStaff(
+const load = createStaffLoader(
   'catalogue',
   async ({ api, params: { productId: id } }: Member<Route.LoaderArgs['params']>) => {
     const params = { id }

@@ -28,7 +28,7 @@ import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
-import { mayDo, type Work } from '../shared/roles.ts'
+import { hasPermission, type Work } from '../shared/roles.ts'
 
 const sizeCharts = adminSizeChartsPath()
 
@@ -87,7 +87,7 @@ function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | un
   return (
     <ul>
       {items
-        .filter(({ work }) => mayDo(user, work))
+        .filter(({ work }) => hasPermission(user, work))
         .filter(({ to }) => to !== paths.adminGiftCards || ownShop.giftCards)
         .filter(({ to }) => to !== sizeCharts || ownShop.sizeAdvice)
         .filter(

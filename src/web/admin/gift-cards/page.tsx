@@ -4,8 +4,8 @@ import { formatRupees } from '#shared/money.ts'
 import { adminGiftCardsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn, type Change } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { type Change, createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { FilterBar } from '../shared/filter-bar.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { CardRow } from './card-row.tsx'
 import type { GiftCardIntent } from './intent.ts'
@@ -21,7 +21,7 @@ import { IssueForm } from './issue-form.tsx'
 
 const PAGE = 50
 
-const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const query = {
     q: searchParams.get('q') ?? undefined,
     cursor: searchParams.get('cursor') ?? undefined,
@@ -51,7 +51,7 @@ async function act(sent: GiftCardIntent, { api }: Change): Promise<{ code?: stri
   toast.success(message ?? '')
   return data.code === null ? {} : { code: data.code }
 }
-export const clientAction = actingOn(act, ({ intent }) => intent === 'issue')
+export const clientAction = createIntentAction(act, ({ intent }) => intent === 'issue')
 
 export const meta = () => panelMeta(t('Gift cards'))
 

@@ -5,22 +5,22 @@ import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
 const PAGE = 50
 
-const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const cursor = searchParams.get('cursor') ?? undefined
   const list = await orEmpty(api('GET /api/admin/mails', { query: { limit: PAGE, cursor } }))
   const { data: mails, total, nextCursor, failed } = list
@@ -31,7 +31,7 @@ export const clientLoader = load
 
 type MailIntent = { id: string }
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   ({ id }: MailIntent, api) => api('POST /api/admin/mails/:id/again', { params: { id } }),
   () => true,
 )

@@ -12,17 +12,17 @@ import {
 import { hindiExamples, hindiMail } from '#shared/shop/mail-texts-hindi.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/texts.ts'
 
-const load = loadingForStaff('owner', async ({ api, url: { searchParams } }) => {
+const load = createStaffLoader('owner', async ({ api, url: { searchParams } }) => {
   const { data: mails } = await api('GET /api/admin/mail-texts')
   const its = mails.filter(({ kind }) => kind === searchParams.get('mail'))
   const chosen =
@@ -36,7 +36,7 @@ type TextIntent =
   | ({ intent: 'save' } & MailTextInput)
   | ({ intent: 'reset' } & Pick<MailText, 'kind' | 'language' | 'version'>)
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (sent: TextIntent, api) => {
     const { intent, ...body } = sent
     return sent.intent === 'reset'

@@ -7,21 +7,21 @@ import { adminProductsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
-import { actingByCall, type Member } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction, type Member } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { type MakeRow, makingOfRows, type Rows, rowsOfMaking, type TypedRow } from './rows.ts'
 
 type MakingIntent = { id: string; making: ProductMaking }
 
-const load = loadingForStaff(
+const load = createStaffLoader(
   'catalogue',
   async ({ api, params: { productId: id } }: Member<Route.LoaderArgs['params']>) => {
     const params = { id }
@@ -36,7 +36,7 @@ const load = loadingForStaff(
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   ({ id, making }: MakingIntent, api) =>
     api('PUT /api/admin/products/making/:id', { params: { id }, body: making }),
   () => true,
@@ -44,7 +44,7 @@ export const clientAction = actingByCall(
 
 export const meta = () => panelMeta(t('Made to order'))
 
-export default function Making({ loaderData }: Route.ComponentProps) {
+export default function MakingPage({ loaderData }: Route.ComponentProps) {
   const { id, making, title, cloths } = loaderData
   const { send, busy, refused } = useSend<MakingIntent>()
   const [rows, setRows] = useState<Rows>(() => rowsOfMaking(making))

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { placeLines } from '#shared/people/place.ts'
+import { placeLines } from '#shared/people/place-lines.ts'
 import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
@@ -11,13 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { countText } from '../shared/counted.ts'
-import { Paper } from '../shared/paper.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { countText } from '../shared/count-text.ts'
+import { PrintPage } from '../shared/print-page.tsx'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/manifest.ts'
 import { listOfParcels } from './list-of-parcels.ts'
 
-const load = loadingForStaff('packing', async ({ api, user, url: { searchParams } }) => {
+const load = createStaffLoader('packing', async ({ api, user, url: { searchParams } }) => {
   const [day, courier] = [searchParams.get('day'), searchParams.get('courier')]
   const query = { ...(day && { day }), ...(courier && { courier }) }
   const { data: manifest } = await api('GET /api/admin/orders/manifest', { query })
@@ -34,7 +34,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
   const { parcels, couriers, day } = manifest
   const collect = sumBy(parcels, (parcel) => parcel.collect)
   return (
-    <Paper back={back} list={t('Back to the orders')}>
+    <PrintPage back={back} list={t('Back to the orders')}>
       <h1 className="text-3xl text-maroon">{t('Manifest')}</h1>
       <p className="mb-6">
         {shop.name}, {formatDate(day)}
@@ -98,7 +98,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       )}
-    </Paper>
+    </PrintPage>
   )
 }
 

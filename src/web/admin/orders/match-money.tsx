@@ -8,21 +8,21 @@ import { MAX_STATEMENT, type ReceiptMethod, receiptMethods } from '#shared/order
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { ApiError, errorMessage } from '../../api/errors.ts'
-import { actingOn, type Change } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { type Change, createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import { useSendFile } from '../shared/send-file.ts'
 import { ListFile } from './list-file.tsx'
 import { receiptWords } from './receipt-words.ts'
 
-const load = loadingForStaff('orders', async () => null)
+const load = createStaffLoader('orders', async () => null)
 export const loader = load
 export const clientLoader = load
 
@@ -60,7 +60,7 @@ async function act(sent: MatchIntent, { api }: Change): Promise<MatchActionResul
     )
   return { recorded }
 }
-export const clientAction = actingOn(act, () => true)
+export const clientAction = createIntentAction(act, () => true)
 
 export const meta = () => panelMeta(t('Match money'))
 

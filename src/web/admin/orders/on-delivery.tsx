@@ -4,12 +4,12 @@ import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { Empty } from '../../ui/states.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/on-delivery.ts'
 
 const DAYS = 90
 
-const load = loadingForStaff('orders', async ({ api }) => {
+const load = createStaffLoader('orders', async ({ api }) => {
   const path = 'GET /api/admin/orders/delivery-outcomes'
   const [areas, customers] = await Promise.all([
     api(path, { query: { by: 'pincode', days: DAYS } }),

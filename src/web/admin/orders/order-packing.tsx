@@ -7,14 +7,14 @@ import { isDivided, isOnItsWay } from '#shared/orders/parcels.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { ParcelList } from '../../shared/orders/order-parcels.tsx'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
@@ -134,7 +134,7 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
           {t('Cancel')}
         </Button>
       </div>
-      <Missing what={[isEmpty && t('a piece to pack')]} />
+      <MissingFields what={[isEmpty && t('a piece to pack')]} />
     </form>
   )
 }

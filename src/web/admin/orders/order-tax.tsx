@@ -5,7 +5,7 @@ import { homeStateCodes, indianStates, isStateCode } from '#shared/orders/tax/st
 import { adminDocumentPath } from '#shared/panel-paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'

@@ -12,23 +12,23 @@ import {
   adminSlipsPath,
 } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
-import { placeLines } from '#shared/people/place.ts'
+import { placeLines } from '#shared/people/place-lines.ts'
 import { t } from '#shared/words/panel.ts'
 import { language, titleOf } from '#shared/words/words.ts'
-import { actingOn } from '../../api/load.ts'
+import { createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { orderChoiceOf } from '../shared/choices.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
+import { orderChoiceOf } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { PhoneLink } from '../shared/phone-link.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/packing.ts'
 import { ParcelsBar } from './parcels-bar.tsx'
 import { sendParcels } from './send-parcels.ts'
@@ -38,19 +38,22 @@ const ParcelsDialog = onDemand(() => import('./parcels-dialog.tsx'))
 
 const PAGE = 50
 
-const load = loadingForStaff('packing', async ({ api, url: { searchParams }, orEmpty, orNull }) => {
-  const { q, cursor, status } = orderChoiceOf(searchParams)
-  const query = { q, cursor, limit: PAGE, ...(status === 'inShipping' && { status }) }
-  const [list, couriers] = await Promise.all([
-    orEmpty(api('GET /api/admin/parcels', { query })),
-    orNull(api('GET /api/admin/orders/couriers')),
-  ])
-  const { data: parcels, total, nextCursor, failed } = list
-  return { parcels, total, nextCursor, failed, couriers: couriers?.data ?? [] }
-})
+const load = createStaffLoader(
+  'packing',
+  async ({ api, url: { searchParams }, orEmpty, orNull }) => {
+    const { q, cursor, status } = orderChoiceOf(searchParams)
+    const query = { q, cursor, limit: PAGE, ...(status === 'inShipping' && { status }) }
+    const [list, couriers] = await Promise.all([
+      orEmpty(api('GET /api/admin/parcels', { query })),
+      orNull(api('GET /api/admin/orders/couriers')),
+    ])
+    const { data: parcels, total, nextCursor, failed } = list
+    return { parcels, total, nextCursor, failed, couriers: couriers?.data ?? [] }
+  },
+)
 export const loader = load
 export const clientLoader = load
-export const clientAction = actingOn(sendParcels, () => true)
+export const clientAction = createIntentAction(sendParcels, () => true)
 
 export const meta = () => panelMeta(t('Packing'))
 

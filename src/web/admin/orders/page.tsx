@@ -22,7 +22,7 @@ import {
 } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn, type Change } from '../../api/load.ts'
+import { type Change, createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -30,12 +30,12 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { orderChoiceOf } from '../shared/choices.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
+import { orderChoiceOf } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { OrderIntent } from './intent.ts'
 import { NewOrders } from './new-orders.tsx'
@@ -50,42 +50,45 @@ const ParcelsDialog = onDemand(() => import('./parcels-dialog.tsx'))
 
 const PAGE = 50
 
-const load = loadingForStaff('orders', async ({ api, url: { searchParams }, orEmpty, orNull }) => {
-  const { order: id, ...query } = orderChoiceOf(searchParams)
-  const { product } = query
-  const [list, order, piece, couriers] = await Promise.all([
-    orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } })),
-    id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
-    product
-      ? api('GET /api/shop/products/get/:id', { params: { id: product } }).catch(() => null)
-      : null,
-    orNull(api('GET /api/admin/orders/couriers')),
-  ])
-  const isTaxed = order?.data.charges.some(({ kind }) => kind === 'tax') === true
-  const documents =
-    isTaxed && id
-      ? await api('GET /api/admin/orders/documents/:id', { params: { id } }).catch(() => null)
-      : null
-  const waits = order?.data.refunds.some(({ waitsForPayout }) => waitsForPayout) === true
-  const payout =
-    waits && id
-      ? await api('GET /api/admin/orders/payout/:id', { params: { id } }).catch(() => null)
-      : null
-  const { data: orders, total, nextCursor, failed } = list
-  const title = piece?.data.title
-  return {
-    orders,
-    total,
-    nextCursor,
-    failed,
-    order: order?.data ?? null,
-    documents: documents?.data ?? [],
-    payout: payout?.data ?? null,
-    title,
-    couriers: couriers?.data ?? [],
-    bookable: couriers?.bookable ?? null,
-  }
-})
+const load = createStaffLoader(
+  'orders',
+  async ({ api, url: { searchParams }, orEmpty, orNull }) => {
+    const { order: id, ...query } = orderChoiceOf(searchParams)
+    const { product } = query
+    const [list, order, piece, couriers] = await Promise.all([
+      orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } })),
+      id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
+      product
+        ? api('GET /api/shop/products/get/:id', { params: { id: product } }).catch(() => null)
+        : null,
+      orNull(api('GET /api/admin/orders/couriers')),
+    ])
+    const isTaxed = order?.data.charges.some(({ kind }) => kind === 'tax') === true
+    const documents =
+      isTaxed && id
+        ? await api('GET /api/admin/orders/documents/:id', { params: { id } }).catch(() => null)
+        : null
+    const waits = order?.data.refunds.some(({ waitsForPayout }) => waitsForPayout) === true
+    const payout =
+      waits && id
+        ? await api('GET /api/admin/orders/payout/:id', { params: { id } }).catch(() => null)
+        : null
+    const { data: orders, total, nextCursor, failed } = list
+    const title = piece?.data.title
+    return {
+      orders,
+      total,
+      nextCursor,
+      failed,
+      order: order?.data ?? null,
+      documents: documents?.data ?? [],
+      payout: payout?.data ?? null,
+      title,
+      couriers: couriers?.data ?? [],
+      bookable: couriers?.bookable ?? null,
+    }
+  },
+)
 export const loader = load
 export const clientLoader = load
 
@@ -189,7 +192,7 @@ async function refundOrder(api: Change['api'], id: string, refund: RefundInput) 
     toast.success(t('{amount} refunded', { amount: formatRupees(made.amount) }))
   else toast.success(t('The refund is saved and sent once the payment service answers'))
 }
-export const clientAction = actingOn(act, () => true)
+export const clientAction = createIntentAction(act, () => true)
 
 export const meta = () => panelMeta(t('Orders'))
 

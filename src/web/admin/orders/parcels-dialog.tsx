@@ -5,15 +5,15 @@ import type { ParcelOutcome, ParcelsInput } from '#shared/orders/order-schema.ts
 import { MAX_PARCELS, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { errorMessage } from '../../api/errors.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { useSendFile } from '../shared/send-file.ts'
 import type { OrderIntent } from './intent.ts'
 import { ListFile } from './list-file.tsx'
@@ -141,7 +141,7 @@ export default function ParcelsDialog(props: Props) {
         <Button type="submit" className="w-full" disabled={rows.length === 0 || busy}>
           {busy ? t('Saving …') : t('Update {orders}', { orders: countText(rows.length, 'order') })}
         </Button>
-        <Missing what={[rows.length === 0 && t('an order')]} />
+        <MissingFields what={[rows.length === 0 && t('an order')]} />
       </form>
     </Modal>
   )

@@ -6,12 +6,12 @@ import { decimalOf, formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import type { OrderIntent } from './intent.ts'
 import { receiptWords } from './receipt-words.ts'
 
@@ -139,7 +139,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
           {t('Cancel')}
         </Button>
       </div>
-      <Missing
+      <MissingFields
         what={[
           !isPossible && t('an amount up to {amount}', { amount: formatRupees(due) }),
           !method && t('how it came'),

@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { decimalOf, formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import type { OrderIntent } from './intent.ts'
 import { receiptWords } from './receipt-words.ts'
 
@@ -110,7 +110,7 @@ function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
           {t('Cancel')}
         </Button>
       </div>
-      <Missing
+      <MissingFields
         what={[
           !isPossible && t('an amount below {amount}', { amount: most }),
           reason === '' && t('why it was wrong'),

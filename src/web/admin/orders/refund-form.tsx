@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { owesWholeDeposit } from '#shared/orders/deposit-return.ts'
+import { type ItemFit, itemFitLabels, itemFits } from '#shared/orders/item-fit.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { type PieceFit, pieceFitLabels, pieceFits } from '#shared/orders/piece-fit.ts'
 import { amountLeft, linesLeft, roundedRefund, valueOfItems } from '#shared/orders/refunded.ts'
 import { asksForPayout, refundSource } from '#shared/orders/states.ts'
 import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check, Radio } from '../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
@@ -69,7 +69,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const [typedAmount, setTypedAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [fit, setFit] = useState<PieceFit | ''>('')
+  const [fit, setFit] = useState<ItemFit | ''>('')
   const [restock, setRestock] = useState(false)
   const [toCredit, setToCredit] = useState(false)
   const [askPayout, setAskPayout] = useState(true)
@@ -189,12 +189,12 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           label={t('Did the size fit? (optional)')}
           hint={t('Counted for the size advice of the product.')}
           value={fit}
-          onChange={({ target }) => setFit(target.value as PieceFit | '')}
+          onChange={({ target }) => setFit(target.value as ItemFit | '')}
         >
           <option value="">{t('It came back for another reason')}</option>
-          {pieceFits.map((one) => (
+          {itemFits.map((one) => (
             <option key={one} value={one}>
-              {t(pieceFitLabels[one])}
+              {t(itemFitLabels[one])}
             </option>
           ))}
         </SelectField>
@@ -244,7 +244,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           {t('Keep it')}
         </Button>
       </div>
-      <Missing
+      <MissingFields
         what={[
           extent === 'pieces' && pieces.length === 0 && t('a piece to refund'),
           extent === 'amount' &&

@@ -2,7 +2,7 @@ import type { ParcelOutcome } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import type { Change } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import type { OrderIntent } from './intent.ts'
 
 export type ParcelsIntent = Extract<OrderIntent, { intent: 'parcels' | 'undoParcels' }>

@@ -9,7 +9,7 @@ import { formatDate } from '../../shared/dates.ts'
 import { PlaceLines } from '../../shared/place-lines.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { Barcode } from './barcode.tsx'
 
 type Props = { parcel: Parcel; heading?: 'h1' | 'h2' }

@@ -1,13 +1,13 @@
 import { t } from '#shared/words/panel.ts'
 import type { Member } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
-import { Paper } from '../shared/paper.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { PrintPage } from '../shared/print-page.tsx'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/slip.ts'
 import { listOfParcels } from './list-of-parcels.ts'
 import { SlipSheet } from './slip-sheet.tsx'
 
-const load = loadingForStaff(
+const load = createStaffLoader(
   'packing',
   async ({ api, user, params }: Member<Route.LoaderArgs['params']>) => {
     const { data: parcel } = await api('GET /api/admin/parcels/:id', {
@@ -23,9 +23,9 @@ export const meta = () => pageMeta({ title: t('Packing slip'), noIndex: true })
 
 export default function Slip({ loaderData: { parcel, back } }: Route.ComponentProps) {
   return (
-    <Paper back={back} list={t('Back to the orders')}>
+    <PrintPage back={back} list={t('Back to the orders')}>
       <SlipSheet parcel={parcel} />
-    </Paper>
+    </PrintPage>
   )
 }
 

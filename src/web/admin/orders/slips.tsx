@@ -2,18 +2,18 @@ import { adminSlipsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
-import { orderChoiceOf } from '../shared/choices.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
+import { orderChoiceOf } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
-import { Paper } from '../shared/paper.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { PrintPage } from '../shared/print-page.tsx'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/slips.ts'
 import { listOfParcels } from './list-of-parcels.ts'
 import { Label, SlipSheet } from './slip-sheet.tsx'
 
 const PAGE = 50
 
-const load = loadingForStaff('packing', async ({ api, user, url: { searchParams } }) => {
+const load = createStaffLoader('packing', async ({ api, user, url: { searchParams } }) => {
   const { order: _, ...choice } = orderChoiceOf(searchParams)
   const query = { ...choice, limit: PAGE }
   const { data: parcels, total, nextCursor } = await api('GET /api/admin/parcels', { query })
@@ -30,7 +30,7 @@ export default function Slips({ loaderData }: Route.ComponentProps) {
   const { parcels, total, nextCursor, choice, as, back } = loaderData
   const { cursor, ...filter } = choice
   return (
-    <Paper back={back} list={t('Back to the orders')}>
+    <PrintPage back={back} list={t('Back to the orders')}>
       <h1 className="sr-only">{as ? t('Labels') : t('Packing slips')}</h1>
       <p className="mb-8 text-sm text-ink-soft print:hidden">
         {t(choice.status ? '{orders} in this status' : '{orders} to be sent', {
@@ -59,7 +59,7 @@ export default function Slips({ loaderData }: Route.ComponentProps) {
         nextCursor={nextCursor}
         hrefOf={(at) => adminSlipsPath({ ...filter, cursor: at }, as)}
       />
-    </Paper>
+    </PrintPage>
   )
 }
 

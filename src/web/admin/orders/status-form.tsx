@@ -16,12 +16,12 @@ import {
 } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import type { OrderIntent } from './intent.ts'
 
 type Status = (typeof offeredOrderStatuses)[number]
@@ -212,7 +212,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
               ? t('Update Order Status')
               : t('Correct the tracking')}
       </Button>
-      <Missing
+      <MissingFields
         what={[
           !status && !isParcelTyped && !isBack && t('a status'),
           unpaid && !sure && t('that you are sure'),

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.ts'
 import { decimalOf } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { BulkTable } from './bulk-table.tsx'
 import type { BulkKind, BulkSelection, ProductIntent, Undoable } from './intent.ts'
 
@@ -155,7 +155,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             </Button>
           )}
         </div>
-        <Missing what={[!change && t('a number')]} />
+        <MissingFields what={[!change && t('a number')]} />
       </form>
     </Modal>
   )

@@ -7,8 +7,8 @@ import { adminProductsPath, type ProductChoice, productsExportPath } from '#shar
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
-import { actingOn, type Change } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { type Change, createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -17,17 +17,17 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { productChoiceOf } from '../shared/choices.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterSelect, toWords } from '../shared/filter-bar.tsx'
+import { productChoiceOf } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { ProductIntent, Undoable } from './intent.ts'
 import { ProductAdminCard } from './product-card.tsx'
-import { useProductSelection } from './use-chosen.ts'
+import { useProductSelection } from './use-product-selection.ts'
 
 const ProductSheet = onDemand(() => import('./product-sheet.tsx'))
 const ImportDialog = onDemand(() => import('./import/import-dialog.tsx'))
@@ -36,7 +36,7 @@ const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 const PAGE = 50
 const NEW = 'new'
 
-const load = loadingForStaff(
+const load = createStaffLoader(
   'catalogue',
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
     const { edit: id, ...query } = productChoiceOf(searchParams)
@@ -98,7 +98,10 @@ const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => 
   }
   return {}
 }
-export const clientAction = actingOn(act, ({ intent }) => intent === 'save' || intent === 'bulk')
+export const clientAction = createIntentAction(
+  act,
+  ({ intent }) => intent === 'save' || intent === 'bulk',
+)
 
 export const meta = () => panelMeta(t('Products'))
 

@@ -9,14 +9,14 @@ import { MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
 import { adminFitPath, adminMakingPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { ProductsEditor } from '../shared/products-editor.tsx'
@@ -260,7 +260,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         <Button type="submit" disabled={!ready} className="w-full">
           {busy ? t('Saving …') : product ? t('Edit') : t('Add')}
         </Button>
-        <Missing what={missing} />
+        <MissingFields what={missing} />
       </form>
     </Sheet>
   )

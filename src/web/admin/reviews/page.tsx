@@ -2,22 +2,22 @@ import { useSearchParams } from 'react-router'
 import { adminReviewsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../api/load.ts'
+import { createCallAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { reviewChoiceOf } from '../shared/choices.ts'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterFixed, FilterSelect, toWords } from '../shared/filter-bar.tsx'
+import { reviewChoiceOf } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { ReviewIntent } from './intent.ts'
 import { ReviewRow } from './review-row.tsx'
 
 const PAGE = 50
 
-const load = loadingForStaff('catalogue', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = createStaffLoader('catalogue', async ({ api, url: { searchParams }, orEmpty }) => {
   const { stars, ...choice } = reviewChoiceOf(searchParams)
   const query = { ...choice, ...(stars && { stars: Number(stars) }), limit: PAGE }
   const list = await orEmpty(api('GET /api/admin/reviews', { query }))
@@ -27,7 +27,7 @@ const load = loadingForStaff('catalogue', async ({ api, url: { searchParams }, o
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (sent: ReviewIntent, api) => {
     const params = { id: sent.id }
     if (sent.intent === 'show') return api('DELETE /api/admin/reviews/:id/hidden', { params })

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Sale } from '#shared/catalogue/sale-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { SaleIntent } from './intent.ts'
 import { SaleRow } from './sale-row.tsx'
@@ -16,14 +16,14 @@ import { SaleRow } from './sale-row.tsx'
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 const SaleSheet = onDemand(() => import('./sale-sheet.tsx'))
 
-const load = loadingForStaff('catalogue', async ({ api }) => {
+const load = createStaffLoader('catalogue', async ({ api }) => {
   const { data: sales } = await api('GET /api/admin/sales')
   return { sales }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
+export const clientAction = createIntentAction(
   async (sent: SaleIntent, { api }) => {
     if (sent.intent === 'preview')
       return { preview: await api('POST /api/admin/sales/preview', { body: sent.selection }) }

@@ -3,7 +3,7 @@ import type { Sale, SaleInput, SalePreview } from '#shared/catalogue/sale-schema
 import { MAX_SALE_PRODUCTS } from '#shared/catalogue/sale-vocabulary.ts'
 import { decimalOf, formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { fromIndiaTime, toIndiaTime } from '../shared/india-time.ts'
-import { type ChosenPieces, PieceChoice, useProducts } from '../shared/piece-choice.tsx'
+import { type ChosenProducts, ProductsChoice, useProducts } from '../shared/products-choice.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
 import type { SaleIntent } from './intent.ts'
 
@@ -37,7 +37,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   const previewing = useSend<SaleIntent, { preview: SalePreview }>()
   const [base, setBase] = useState(sale)
   const known = useProducts(base?.products ?? [])
-  const [picked, setPicked] = useState<ChosenPieces>()
+  const [picked, setPicked] = useState<ChosenProducts>()
   const form = useServerForm<SaleFields>(answer ?? previewing.answer, {
     defaultValues: saleFieldsOf(sale),
   })
@@ -78,7 +78,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
     })
   }
 
-  function choose(next: ChosenPieces) {
+  function choose(next: ChosenProducts) {
     setPicked(next)
     previewing.reset()
   }
@@ -106,7 +106,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
       >
         <Field label={t('Name')} hint={t('For you; shoppers do not see it.')} {...field('title')} />
         <Field label={t('Percent off the price')} inputMode="numeric" {...field('percent')} />
-        <PieceChoice
+        <ProductsChoice
           hint={t('Pieces that cost less already keep their price.')}
           most={MAX_SALE_PRODUCTS}
           chosen={pieces}

@@ -3,15 +3,15 @@ import { t } from '#shared/words/panel.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { EventRows } from '../../shared/security/activity-list.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { countText } from '../shared/counted.ts'
+import { countText } from '../shared/count-text.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
 const PAGE = 50
 
-const load = loadingForStaff('owner', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const cursor = searchParams.get('cursor') ?? undefined
   const query = { limit: PAGE, cursor }
   const list = await orEmpty(api('GET /api/admin/security-log', { query }))

@@ -3,10 +3,10 @@ import { t } from '#shared/words/panel.ts'
 import { actOnSecurity, loadSecurity } from '../../shared/security/intent.ts'
 import { SecurityScreen } from '../../shared/security/security-screen.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
-const load = loadingForStaff('any', ({ api }) => loadSecurity(api))
+const load = createStaffLoader('any', ({ api }) => loadSecurity(api))
 export const loader = load
 export const clientLoader = load
 export const clientAction = actOnSecurity

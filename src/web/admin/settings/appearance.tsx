@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { defaultLook, type FontPair, fontPairs, type Look, lookFaults } from '#shared/shop/look.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { applyTheme } from '../../look/own-style.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,18 +13,18 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/appearance.ts'
 import { LookPreview } from './look-preview.tsx'
 
-const load = loadingForStaff('owner', async ({ api }) => {
+const load = createStaffLoader('owner', async ({ api }) => {
   const { data } = await api('GET /api/admin/settings')
   return { look: data.look ?? defaultLook, version: data.version }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
+export const clientAction = createIntentAction(
   async (body: SettingsInput, { api }) => {
     const { data } = await api('PUT /api/admin/settings', { body })
     applyTheme(data.look)

@@ -5,8 +5,8 @@ import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { homeDraft } from '../../api/home-draft.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -15,12 +15,12 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/home.ts'
 import { CollectionFields } from './collection-fields.tsx'
-import { TestimonialFields } from './said.tsx'
+import { TestimonialFields } from './testimonial-fields.tsx'
 
-const load = loadingForStaff('owner', async ({ api }) => {
+const load = createStaffLoader('owner', async ({ api }) => {
   const { data: home } = await api('GET /api/admin/home')
   const recommended = await Promise.all(
     home.recommended.map((id) =>
@@ -35,7 +35,7 @@ const load = loadingForStaff('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (body: HomeInput, api) => api('PUT /api/admin/home', { body }),
   () => true,
 )

@@ -6,8 +6,8 @@ import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,18 +16,18 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { type LinkRow, SocialLinks } from './social-links.tsx'
 
-const load = loadingForStaff('owner', async ({ api }) => {
+const load = createStaffLoader('owner', async ({ api }) => {
   const { data: settings } = await api('GET /api/admin/settings')
   return { settings }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
+export const clientAction = createIntentAction(
   async (body: SettingsInput, { api }) => {
     const { message } = await api('PUT /api/admin/settings', { body })
     toast.success(message ?? t('Settings are saved'))

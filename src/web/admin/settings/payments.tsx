@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/payments.ts'
 import { CodFields } from './cod-fields.tsx'
 import { DepositFields } from './deposit-fields.tsx'
@@ -26,14 +26,14 @@ import {
   settingsOf,
 } from './payment-fields.ts'
 
-const load = loadingForStaff('owner', async ({ api }) => {
+const load = createStaffLoader('owner', async ({ api }) => {
   const { data: settings } = await api('GET /api/admin/payments')
   return { settings }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (body: PaymentSettingsInput, api) => api('PUT /api/admin/payments', { body }),
   () => true,
 )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'

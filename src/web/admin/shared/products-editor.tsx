@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ColourOfPiece } from '#shared/catalogue/colour-schema.ts'
+import type { ProductLink } from '#shared/catalogue/colour-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf, translate } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../api/browser.ts'
@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { Thumbnail } from '../../ui/picture.tsx'
 import { SearchBox } from './search-box.tsx'
 
-export type LinkedProduct = Pick<ColourOfPiece, '_id' | 'title' | 'colour' | 'image'> &
-  Partial<Pick<ColourOfPiece, 'titleHindi'>>
+export type LinkedProduct = Pick<ProductLink, '_id' | 'title' | 'colour' | 'image'> &
+  Partial<Pick<ProductLink, 'titleHindi'>>
 
 type Props = {
   legend: string

@@ -4,21 +4,21 @@ import { paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { isPermitted } from '#shared/people/roles.ts'
 import { loadPanelSentences } from '#shared/words/panel.ts'
-import { type AnyParams, loadingForMember, type Member } from '../../api/load.ts'
+import { type AnyParams, createMemberLoader, type Member } from '../../api/load.ts'
 
 /** A permission of the contract; `owner` for owners only, `any` for all staff. */
 export type Work = NonNullable<Endpoint['staff']> | 'owner' | 'any'
 
-export const mayDo = (user: SessionUser | null, work: Work): boolean =>
+export const hasPermission = (user: SessionUser | null, work: Work): boolean =>
   user?.role === 'admin' && user.staffRole !== undefined && isPermitted(user.staffRole, work)
 
 /** Redirects staff without the permission. Loads the panel's Hindi before its first page. */
-export function loadingForStaff<Data, Params = AnyParams>(
+export function createStaffLoader<Data, Params = AnyParams>(
   work: Work,
   load: (visit: Member<Params>) => Promise<Data>,
 ) {
-  return loadingForMember(async (visit: Member<Params>) => {
-    if (!mayDo(visit.user, work)) throw redirect(paths.unauthorised)
+  return createMemberLoader(async (visit: Member<Params>) => {
+    if (!hasPermission(visit.user, work)) throw redirect(paths.unauthorised)
     if (import.meta.env.SSR) return load(visit)
     const [data] = await Promise.all([
       load(visit),

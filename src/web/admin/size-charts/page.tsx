@@ -9,20 +9,20 @@ import { MAX_CHART_SIZES, type SizeChart } from '#shared/fit/size-chart.ts'
 import { type LengthUnit, lengthUnits } from '#shared/fit/units.ts'
 import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createCallAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { chartTyped, convertChart, type TypedChart, typedChart } from './typed-chart.ts'
 
 /** Without a chart, restores the built-in one. */
 type ChartIntent = { garment: GarmentCode; version: string; chart?: SizeChart }
 
-const load = loadingForStaff('catalogue', async ({ api, url }) => {
+const load = createStaffLoader('catalogue', async ({ api, url }) => {
   const { data: charts } = await api('GET /api/admin/size-charts')
   const named = charts.find(({ garment }) => garment === url.searchParams.get('garment'))
   return { charts, chosen: (named ?? charts[0]) as GarmentChart }
@@ -30,7 +30,7 @@ const load = loadingForStaff('catalogue', async ({ api, url }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   ({ garment, version, chart }: ChartIntent, api) => {
     const params = { garment }
     return chart

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { staffRoleLabels, staffRoles } from '#shared/people/roles.ts'
 import type { Invite, StaffMember } from '#shared/people/staff-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingOn } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { createIntentAction } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
@@ -13,7 +13,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import type { StaffIntent } from './intent.ts'
 import { RolesTable } from './roles-table.tsx'
@@ -21,14 +21,14 @@ import { StaffRow } from './staff-row.tsx'
 
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
-const load = loadingForStaff('owner', async ({ api, user, orEmpty }) => {
+const load = createStaffLoader('owner', async ({ api, user, orEmpty }) => {
   const { data: members, invites = [], failed } = await orEmpty(api('GET /api/admin/staff'))
   return { members, invites, failed, me: user.id }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(async (sent: StaffIntent, { api }) => {
+export const clientAction = createIntentAction(async (sent: StaffIntent, { api }) => {
   if (sent.intent === 'invite') {
     const { message, link } = await api('POST /api/admin/staff/invite', { body: sent.invite })
     toast.success(message ?? '')

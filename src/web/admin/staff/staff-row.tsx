@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/roles.ts'
 import type { StaffMember } from '#shared/people/staff-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StaffIntent } from './intent.ts'
 

@@ -3,7 +3,7 @@ import { manualStockReasons, stockReasonLabels } from '#shared/catalogue/panel-v
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { decimalOf } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

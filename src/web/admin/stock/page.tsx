@@ -4,19 +4,19 @@ import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
-import { actingOn, type Change, type Member } from '../../api/load.ts'
+import { type Change, createIntentAction, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { toast } from '../../ui/toast.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { AdjustForm, type StockIntent } from './adjust-form.tsx'
 import { StockTable } from './stock-table.tsx'
 
 const PAGE = 50
 
-const load = loadingForStaff(
+const load = createStaffLoader(
   'catalogue',
   async ({ api, url, params: { productId: id } }: Member<Route.LoaderArgs['params']>) => {
     const cursor = url.searchParams.get('cursor') ?? undefined
@@ -35,7 +35,7 @@ const adjust = async ({ id, adjustment }: StockIntent, { api }: Change) => {
   const { message } = await api(call, { params: { id }, body: adjustment })
   toast.success(message ?? t('Stock is updated'))
 }
-export const clientAction = actingOn(adjust, () => true)
+export const clientAction = createIntentAction(adjust, () => true)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   panelMeta(t('Stock of {title}', { title: loaderData?.title ?? t('a piece') }))

@@ -8,10 +8,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { loadingForStaff } from '../shared/roles.ts'
+import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
-const load = loadingForStaff('measures', async ({ api }) => ({
+const load = createStaffLoader('measures', async ({ api }) => ({
   lines: (await api('GET /api/admin/tailoring')).data,
 }))
 export const loader = load

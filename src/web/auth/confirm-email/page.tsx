@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { acting } from '../../api/load.ts'
+import { createAction } from '../../api/load.ts'
 import { homePathFor } from '../../guards.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -9,7 +9,7 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AuthNote } from '../shared/auth-form.tsx'
 import type { Route } from './+types/page.ts'
 
-const act = acting(async ({ api, url }) => {
+const act = createAction(async ({ api, url }) => {
   const token = url.searchParams.get('token') ?? ''
   const { message } = await api('POST /api/auth/confirm-email', { body: { token } })
   return { ok: true as const, message }

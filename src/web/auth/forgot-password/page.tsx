@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOn } from '../../api/load.ts'
+import { createIntentAction } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/page.ts'
 
 type Fields = { email: string }
 
-const act = actingOn(async ({ email }: Fields, { api }) => {
+const act = createIntentAction(async ({ email }: Fields, { api }) => {
   const { message } = await api('POST /api/auth/forgot-password', { body: { email } })
   return { message }
 })

@@ -2,7 +2,7 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { AcceptInvite } from '#shared/people/staff-schema.ts'
 import { t, translate } from '#shared/words/words.ts'
-import { actingOn } from '../../api/load.ts'
+import { createIntentAction } from '../../api/load.ts'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/page.ts'
 
 type Fields = Omit<AcceptInvite, 'token'>
 
-const act = actingOn(async ({ userName, password }: Fields, { api, url }) => {
+const act = createIntentAction(async ({ userName, password }: Fields, { api, url }) => {
   const body = { token: url.searchParams.get('token') ?? '', userName, password }
   const { message } = await api('POST /api/auth/accept-invite', { body })
   toast.success(message ?? t('Welcome. Please sign in.'))

@@ -3,29 +3,31 @@ import { paths } from '#shared/paths.ts'
 import type { Credentials, SessionUser } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
 import type { Api } from '../../api/client.ts'
-import { actingOn } from '../../api/load.ts'
+import { createIntentAction } from '../../api/load.ts'
 import { isOwnPage, withNext } from '../../guards.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
-import { redirectTarget } from '../shared/onward.ts'
+import { redirectTarget } from '../shared/redirect-target.ts'
 import type { Route } from './+types/page.ts'
 
-const act = actingOn(async ({ email, password, code }: Credentials, { api, url, session }) => {
-  const body = { email, password, ...(code && { code }) }
-  const { user, message } = await api('POST /api/auth/login', { body })
-  session?.forgetUser()
-  toast.success(message ?? t('Welcome, {name}', { name: user.userName }))
-  const next = url.searchParams.get('next')
-  const wants = isOwnPage(next) && next.includes('add=')
-  throw redirect(redirectTarget(user, wants ? await addWanted(next, user, api) : next))
-})
+const act = createIntentAction(
+  async ({ email, password, code }: Credentials, { api, url, session }) => {
+    const body = { email, password, ...(code && { code }) }
+    const { user, message } = await api('POST /api/auth/login', { body })
+    session?.forgetUser()
+    toast.success(message ?? t('Welcome, {name}', { name: user.userName }))
+    const next = url.searchParams.get('next')
+    const wants = isOwnPage(next) && next.includes('add=')
+    throw redirect(redirectTarget(user, wants ? await addWanted(next, user, api) : next))
+  },
+)
 
 /** Loaded only for visitors who wanted a product before signing in. Returns the remaining URL. */
 async function addWanted(next: string, user: SessionUser, api: Api) {
-  const { addWantedPiece } = await import('../../shared/wanted-piece.ts')
-  return addWantedPiece(next, user, api)
+  const { addWantedProduct } = await import('../../shared/wanted-product.ts')
+  return addWantedProduct(next, user, api)
 }
 
 export const action = act

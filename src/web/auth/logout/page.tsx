@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { actingOn } from '../../api/load.ts'
+import { createIntentAction } from '../../api/load.ts'
 import { clearBrowsing } from '../../shared/browsing.ts'
 import NotFound from '../../shared/not-found.tsx'
 
-const act = actingOn(async (_intent: object, { api, session }) => {
+const act = createIntentAction(async (_intent: object, { api, session }) => {
   await api('POST /api/auth/logout')
   if (session) {
     session.forgetUser()

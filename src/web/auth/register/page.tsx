@@ -2,7 +2,7 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Registration } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOn } from '../../api/load.ts'
+import { createIntentAction } from '../../api/load.ts'
 import { withNext } from '../../guards.ts'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -11,12 +11,14 @@ import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
 import type { Route } from './+types/page.ts'
 
-const act = actingOn(async ({ userName, email, password }: Registration, { api, url }) => {
-  const body = { userName, email, password }
-  const { message } = await api('POST /api/auth/register', { body })
-  toast.success(message ?? t('Your account is ready. Please sign in.'))
-  throw redirect(withNext(paths.login, url.searchParams.get('next') ?? ''))
-})
+const act = createIntentAction(
+  async ({ userName, email, password }: Registration, { api, url }) => {
+    const body = { userName, email, password }
+    const { message } = await api('POST /api/auth/register', { body })
+    toast.success(message ?? t('Your account is ready. Please sign in.'))
+    throw redirect(withNext(paths.login, url.searchParams.get('next') ?? ''))
+  },
+)
 export const action = act
 export const clientAction = act
 

@@ -1,7 +1,7 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOn } from '../../api/load.ts'
+import { createIntentAction } from '../../api/load.ts'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import type { Route } from './+types/page.ts'
 
 type Fields = { newPassword: string }
 
-const act = actingOn(async ({ newPassword }: Fields, { api, url }) => {
+const act = createIntentAction(async ({ newPassword }: Fields, { api, url }) => {
   const body = { token: url.searchParams.get('token') ?? '', newPassword }
   const { message } = await api('POST /api/auth/reset-password', { body })
   toast.success(message ?? t('Your new password is set. Please sign in.'))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import { useNavigation } from 'react-router'
-import { useSendPage } from '../../api/send.ts'
+import { useSendPage } from '../../api/use-send.ts'
 import { useServerForm, useUntilEdited } from '../../shared/forms/form-errors.ts'
 import { type LazySchema, lazySchema } from '../../shared/forms/lazy-schema.ts'
 import { Alert } from '../../ui/alert.tsx'

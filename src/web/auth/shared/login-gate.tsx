@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { isPublic, isReadable } from '../../guards.ts'
 import { LoginPromptProvider } from '../../shared/session.tsx'
-import type { WantedPiece } from '../../shared/wanted-piece.ts'
-import { DialogAhead } from '../../ui/dialog-ahead.ts'
+import type { WantedProduct } from '../../shared/wanted-product.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { OtherDialog } from '../../ui/other-dialog.ts'
 
 const LoginRequired = onDemand(() => import('./login-required.tsx'))
 
@@ -13,7 +13,7 @@ const LoginRequired = onDemand(() => import('./login-required.tsx'))
 export function LoginGate({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ wanted: WantedPiece | undefined }>()
+  const [asked, setAsked] = useState<{ wanted: WantedProduct | undefined }>()
   const [dismissed, setDismissed] = useState(false)
   const guarded = !isPublic(pathname) && !(dismissed && isReadable(pathname))
   const open = visitor && (guarded || asked !== undefined)
@@ -26,7 +26,7 @@ export function LoginGate({ visitor, children }: { visitor: boolean; children: R
 
   return (
     <LoginPromptProvider open={(wanted) => setAsked({ wanted })}>
-      <DialogAhead value={open}>{children}</DialogAhead>
+      <OtherDialog value={open}>{children}</OtherDialog>
       {open && (
         <LoginRequired wanted={asked?.wanted} onClose={close} onLeave={() => setAsked(undefined)} />
       )}

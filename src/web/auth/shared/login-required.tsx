@@ -2,16 +2,16 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { withNext } from '../../guards.ts'
-import { type WantedPiece, withWantedPiece } from '../../shared/wanted-piece.ts'
+import { type WantedProduct, withWantedProduct } from '../../shared/wanted-product.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 
-type Props = { wanted: WantedPiece | undefined; onClose: () => void; onLeave: () => void }
+type Props = { wanted: WantedProduct | undefined; onClose: () => void; onLeave: () => void }
 
 export default function LoginRequired({ wanted, onClose, onLeave }: Props) {
   const { pathname, search } = useLocation()
-  const here = wanted ? withWantedPiece(pathname + search, wanted) : pathname + search
+  const here = wanted ? withWantedProduct(pathname + search, wanted) : pathname + search
   return (
     <Modal
       open

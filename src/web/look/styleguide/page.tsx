@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { cardOf } from '../../shop/shared/card.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { Controls } from './controls.tsx'
 import { Parts } from './parts.tsx'
 
-const load = loading(async ({ api }) => {
+const load = createLoader(async ({ api }) => {
   const { data } = await api('GET /api/shop/products/get', { query: { limit: 60 } })
   const cards = data.map(cardOf)
   const states = [

@@ -4,7 +4,7 @@ import { useBrowserSession } from '../../api/browser.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
 /** For actions that a stolen session must not permit. */
@@ -60,7 +60,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
             {t('Cancel')}
           </Button>
         </div>
-        <Missing what={[password === '' && t('your password')]} />
+        <MissingFields what={[password === '' && t('your password')]} />
       </form>
     </Modal>
   )

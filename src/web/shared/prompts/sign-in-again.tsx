@@ -4,7 +4,7 @@ import { useBrowserSession } from '../../api/browser.ts'
 import { ApiError, errorMessage } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useSession } from '../session.tsx'
 
@@ -84,7 +84,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
             {t('Cancel')}
           </Button>
         </div>
-        <Missing what={[password === '' && t('your password')]} />
+        <MissingFields what={[password === '' && t('your password')]} />
       </form>
     </Modal>
   )

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import type { Api, ReadApi } from '../../api/client.ts'
-import { actingOn, type Change } from '../../api/load.ts'
+import { type Change, createIntentAction } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
 
 export type SecurityIntent =
@@ -22,7 +22,7 @@ async function act(sent: SecurityIntent, { api, session }: Change): Promise<Done
   session?.forgetUser()
   throw redirect(paths.login)
 }
-export const actOnSecurity = actingOn(act, () => true)
+export const actOnSecurity = createIntentAction(act, () => true)
 
 type Work = Done & { message?: string | undefined }
 

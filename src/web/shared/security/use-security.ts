@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import type { Done, SecurityIntent } from './intent.ts'
 
 /** URL of the screen's actions: in the account or in the panel. */

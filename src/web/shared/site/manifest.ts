@@ -1,12 +1,12 @@
 import { paths } from '#shared/paths.ts'
 import { defaultLook } from '#shared/shop/look.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 import icon from '../../styles/icon.svg?url'
 import icon192 from '../../styles/icons/icon-192.png?url'
 import icon512 from '../../styles/icons/icon-512.png?url'
 import maskable from '../../styles/icons/icon-maskable.png?url'
 
-export const loader = loading(async ({ api }): Promise<Response> => {
+export const loader = createLoader(async ({ api }): Promise<Response> => {
   const { data: shop } = await api('GET /api/common/shop')
   const ground = shop.look?.ground ?? defaultLook.ground
   const manifest = {

@@ -3,7 +3,7 @@ import { escapeHtml } from '#shared/html.ts'
 import { lookbookPath } from '#shared/lookbook-path.ts'
 import { categoryPath, collectionPath, paths, productPath } from '#shared/paths.ts'
 import { collectionIds } from '#shared/shop/home.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 
 /** One page of the listing; further products are linked from their categories. */
 const fixedPaths = [
@@ -16,7 +16,7 @@ const fixedPaths = [
   paths.refund,
 ]
 
-export const loader = loading(async ({ api, url }): Promise<Response> => {
+export const loader = createLoader(async ({ api, url }): Promise<Response> => {
   const [{ data: products }, { data: shop }] = await Promise.all([
     api('GET /api/shop/products/get', { query: { sortBy: 'title-atoz' } }),
     api('GET /api/common/shop'),

@@ -1,5 +1,5 @@
 import { type Message, t, translate } from '#shared/words/words.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ const crafts: { name: Message; words: Message }[] = [
   },
 ]
 
-const load = loading(async ({ api }) => ({ home: (await api('GET /api/common/home')).data }))
+const load = createLoader(async ({ api }) => ({ home: (await api('GET /api/common/home')).data }))
 export const loader = load
 export const clientLoader = load
 

@@ -1,14 +1,14 @@
 import { accountPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { revalidateExceptAfter } from '../../api/answered.ts'
-import { actingOnPost, loadingForMember } from '../../api/load.ts'
+import { createFormAction, createMemberLoader } from '../../api/load.ts'
+import { revalidateExceptAfter } from '../../api/skip-load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
 import { postedIntent } from '../shared/address/intent.ts'
 import { saveAddress } from '../shared/address/save-address.ts'
 import type { Route } from './+types/address.ts'
 
-const load = loadingForMember(async ({ api, user, orEmpty }) => {
+const load = createMemberLoader(async ({ api, user, orEmpty }) => {
   const { data: addresses, failed } = await orEmpty(
     api('GET /api/shop/address/get/:userId', { params: { userId: user.id } }),
   )
@@ -18,7 +18,7 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
-export const action = actingOnPost(async (fields, visit) => {
+export const action = createFormAction(async (fields, visit) => {
   const change = postedIntent(fields)
   if (change) await saveAddress(change, visit)
   return accountPath('address')

@@ -10,7 +10,7 @@ import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { refundDetailsPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
 import { OrderParcels } from '../../shared/orders/order-parcels.tsx'
 import {

@@ -2,8 +2,8 @@ import { Link, redirect, useNavigate } from 'react-router'
 import { isUnsettled } from '#shared/orders/states.ts'
 import { abandonedPath, accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { revalidateExceptAfter } from '../../api/answered.ts'
-import { actingOn, loadingForMember } from '../../api/load.ts'
+import { createIntentAction, createMemberLoader } from '../../api/load.ts'
+import { revalidateExceptAfter } from '../../api/skip-load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -23,7 +23,7 @@ const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
 
 const PAGE = 50
 
-const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty }) => {
+const load = createMemberLoader(async ({ api, user, url: { searchParams }, orEmpty }) => {
   // Earlier versions had a `tab` parameter, which emails and bookmarks still contain.
   const tab = accountTabs.find((one) => one === searchParams.get('tab'))
   if (tab && tab !== 'orders') throw redirect(accountPath(tab))
@@ -80,7 +80,7 @@ const load = loadingForMember(async ({ api, user, url: { searchParams }, orEmpty
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
+export const clientAction = createIntentAction(
   async (sent: CardIntent | FitIntent, visit) => {
     if ('intent' in sent) {
       await answerFit(sent, visit)

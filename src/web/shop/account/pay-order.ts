@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { actingOnPost } from '../../api/load.ts'
+import { createFormAction } from '../../api/load.ts'
 
-const open = actingOnPost(async ({ orderId = '' }, { api }) => {
+const open = createFormAction(async ({ orderId = '' }, { api }) => {
   const { data } = await api('POST /api/shop/order/payment-link', { body: { orderId } })
   return new URL(data.url).pathname
 })

@@ -1,13 +1,13 @@
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { revalidateExceptAfter } from '../../api/answered.ts'
-import { loadingForMember } from '../../api/load.ts'
+import { createMemberLoader } from '../../api/load.ts'
+import { revalidateExceptAfter } from '../../api/skip-load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { loadSecurity } from '../../shared/security/intent.ts'
 import { SecurityScreen } from '../../shared/security/security-screen.tsx'
 import type { Route } from './+types/security.ts'
 
-const load = loadingForMember(({ api }) => loadSecurity(api))
+const load = createMemberLoader(({ api }) => loadSecurity(api))
 export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = revalidateExceptAfter(paths.cart)

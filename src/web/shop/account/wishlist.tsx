@@ -1,7 +1,7 @@
 import { paths, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { revalidateExceptAfter } from '../../api/answered.ts'
-import { loadingForMember } from '../../api/load.ts'
+import { createMemberLoader } from '../../api/load.ts'
+import { revalidateExceptAfter } from '../../api/skip-load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { ListingLink } from '../shared/listing-link.tsx'
 import { ProductCard } from '../shared/product-card.tsx'
 import type { Route } from './+types/wishlist.ts'
 
-const load = loadingForMember(async ({ api, user, orEmpty }) => {
+const load = createMemberLoader(async ({ api, user, orEmpty }) => {
   const { data: products, failed } = await orEmpty(
     api('GET /api/shop/wishlist/:userId', { params: { userId: user.id } }),
   )

@@ -2,10 +2,15 @@ import { Link, redirect, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOn, actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
+import {
+  createFormAction,
+  createIntentAction,
+  createMemberLoader,
+  type PostedForm,
+} from '../../api/load.ts'
 import { withNext } from '../../guards.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
-import { withWantedPiece } from '../../shared/wanted-piece.ts'
+import { withWantedProduct } from '../../shared/wanted-product.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
@@ -26,11 +31,11 @@ import { useCart } from '../shared/cart/use-cart.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 
 // The shop's layout has loaded the cart.
-const load = loadingForMember(async () => null)
+const load = createMemberLoader(async () => null)
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingOn(
+export const clientAction = createIntentAction(
   async (change: CartIntent | CodeIntent, visit) => ({
     answer: isCodeIntent(change)
       ? await changeCodes(change, visit)
@@ -40,7 +45,7 @@ export const clientAction = actingOn(
   (change) => change.intent === 'enterCode' && !change.isFromLink,
 )
 
-export const action = actingOnPost(async (fields, visit) => {
+export const action = createFormAction(async (fields, visit) => {
   const code = postedCode(fields)
   if (code) {
     await changeCodes(code, visit)
@@ -48,7 +53,7 @@ export const action = actingOnPost(async (fields, visit) => {
   }
   const change = postedChange(fields)
   if (!visit.user && change.intent === 'add')
-    throw redirect(withNext(paths.login, withWantedPiece(paths.cart, change)))
+    throw redirect(withNext(paths.login, withWantedProduct(paths.cart, change)))
   await changeCart(change, visit)
   return paths.cart
 })

@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { CartCredit } from '#shared/orders/credit-schema.ts'
 import { t } from '#shared/words/words.ts'
 import type { Change } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { GiftCodeField } from '../shared/gift-code-field.tsx'
 

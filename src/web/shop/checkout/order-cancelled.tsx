@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { Route } from './+types/order-cancelled.ts'
-import { cancelCheckout } from './given-up.tsx'
+import { cancelCheckout } from './cancel-checkout.tsx'
 
 export const clientAction = cancelCheckout
 

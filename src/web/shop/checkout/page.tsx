@@ -9,13 +9,13 @@ import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/words.ts'
 import { ApiError } from '../../api/errors.ts'
 import {
-  actingOn,
-  actingOnPost,
   type Change,
-  loadingForMember,
+  createFormAction,
+  createIntentAction,
+  createMemberLoader,
   type PostedForm,
 } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { forgetUnsaved } from '../../shared/forms/unsaved.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -32,12 +32,12 @@ import { useCart } from '../shared/cart/use-cart.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/page.ts'
+import { CANCEL_KEY, CheckoutCancelled, CheckoutNotice } from './cancel-checkout.tsx'
 import { CheckoutTotal } from './checkout-total.tsx'
 import { CheckoutCredit, type CreditIntent, changeCredit, postedCredit } from './credit.tsx'
-import { CANCEL_KEY, CheckoutCancelled, CheckoutNotice } from './given-up.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
-const load = loadingForMember(async ({ api, user, url, orEmpty }) => {
+const load = createMemberLoader(async ({ api, user, url, orEmpty }) => {
   const params = { userId: user.id }
   const addressId = url.searchParams.get('addressId')
   const [addresses, quote] = await Promise.all([
@@ -63,14 +63,14 @@ async function order(body: NewOrder, { api }: Change) {
   window.location.assign(approvalURL)
 }
 
-export const clientAction = actingOn(
+export const clientAction = createIntentAction(
   (sent: CheckoutIntent, visit) =>
     'intent' in sent ? changeCredit(sent, visit) : order(sent, visit),
   (sent) => 'intent' in sent,
 )
 
 /** For forms sent without scripts. */
-export const action = actingOnPost(async (fields, visit) => {
+export const action = createFormAction(async (fields, visit) => {
   const code = postedCode(fields)
   if (code) {
     await changeCodes(code, visit)

@@ -5,7 +5,7 @@ import { pincodeCookie } from '#shared/orders/delivery/pincode-cookie.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { ApiError } from '../../api/errors.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
@@ -17,7 +17,7 @@ type Found = { pincode: string; productId: string; delivery?: PincodeDelivery; r
 const uuid = /^[\da-f-]{36}$/i
 
 /** Serves the form of a product's page without scripts, and remembers the PIN code. */
-export const loader = loading(async ({ api, url: { searchParams } }) => {
+export const loader = createLoader(async ({ api, url: { searchParams } }) => {
   const pincode = searchParams.get('pincode') ?? ''
   const given = searchParams.get('product') ?? ''
   const productId = uuid.test(given) ? given : ''

@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { skipLoadAfter } from '../../api/answered.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
+import { skipLoadAfter } from '../../api/skip-load.ts'
 import { isAnyMember, MEMBER_DATA } from '../../start/personal-data.ts'
-import { WishProvider } from '../shared/wishlist/wish-context.tsx'
+import { WishlistProvider } from '../shared/wishlist/wishlist-context.tsx'
 import type { Route } from './+types/body.ts'
 
-const load = loading(async ({ api, user, orNull }): Promise<string[] | typeof MEMBER_DATA> => {
+const load = createLoader(async ({ api, user, orNull }): Promise<string[] | typeof MEMBER_DATA> => {
   if (user?.role !== 'user') return []
   if (isAnyMember(user)) return MEMBER_DATA
   const params = { userId: user.id }
@@ -21,9 +21,9 @@ export const shouldRevalidate = wishes.shouldRevalidate
 // A separate route, so that header and footer survive an error in a page.
 export default function ShopBody({ loaderData }: Route.ComponentProps) {
   return (
-    <WishProvider ids={loaderData}>
+    <WishlistProvider ids={loaderData}>
       <Outlet />
-    </WishProvider>
+    </WishlistProvider>
   )
 }
 

@@ -4,8 +4,8 @@ import type { Cart } from '#shared/orders/cart-schema.ts'
 import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { skipLoadAfter } from '../../api/answered.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
+import { skipLoadAfter } from '../../api/skip-load.ts'
 import { isAnyMember, MEMBER_DATA } from '../../start/personal-data.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { CartProvider } from '../shared/cart/cart-provider.tsx'
@@ -15,12 +15,14 @@ import { Header } from './header.tsx'
 
 const LinkCode = onDemand(() => import('./link-code.tsx'))
 
-const load = loading(async ({ api, user, orNull }): Promise<Cart | null | typeof MEMBER_DATA> => {
-  if (user?.role !== 'user') return null
-  if (isAnyMember(user)) return MEMBER_DATA
-  const params = { userId: user.id }
-  return (await orNull(api('GET /api/shop/cart/get/:userId', { params })))?.data ?? null
-})
+const load = createLoader(
+  async ({ api, user, orNull }): Promise<Cart | null | typeof MEMBER_DATA> => {
+    if (user?.role !== 'user') return null
+    if (isAnyMember(user)) return MEMBER_DATA
+    const params = { userId: user.id }
+    return (await orNull(api('GET /api/shop/cart/get/:userId', { params })))?.data ?? null
+  },
+)
 export const loader = load
 
 // Navigation can interrupt the reload after a change, so it loads the cart itself.

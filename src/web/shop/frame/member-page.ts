@@ -1,4 +1,4 @@
-import type { PagePersonalData } from '#shared/people/own.ts'
+import type { PagePersonalData } from '#shared/people/page-personal-data.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import { splitAtPlaceholders } from '../../start/placeholders.ts'
 import { cartLabel, initialOf } from './own-words.ts'

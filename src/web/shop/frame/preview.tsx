@@ -3,7 +3,7 @@ import { Link, Outlet, redirect, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { previewPath } from '#shared/preview-path.ts'
 import { t } from '#shared/words/words.ts'
-import { loadingForMember } from '../../api/load.ts'
+import { createMemberLoader } from '../../api/load.ts'
 import { homePathFor } from '../../guards.ts'
 import { AsVisitor, LoginPromptProvider } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/preview.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-const load = loadingForMember(async ({ user }) => {
+const load = createMemberLoader(async ({ user }) => {
   if (user.role !== 'admin') throw redirect(paths.home)
   return { panel: homePathFor(user) }
 })

@@ -8,7 +8,7 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t, translate } from '#shared/words/words.ts'
-import { actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
+import { createFormAction, createMemberLoader, type PostedForm } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -18,14 +18,14 @@ import { Empty, PageTitle } from '../../ui/states.tsx'
 import type { Route } from './+types/page.ts'
 import { BoughtCards } from './bought-cards.tsx'
 
-const load = loadingForMember(async ({ api }) => ({
+const load = createMemberLoader(async ({ api }) => ({
   offer: (await api('GET /api/shop/gift-cards')).data,
 }))
 export const loader = load
 export const clientLoader = load
 
 /** Forms are sent in the same way with and without scripts. */
-export const action = actingOnPost(async (fields, { api }) => {
+export const action = createFormAction(async (fields, { api }) => {
   const { intent, id = '', recipientEmail = '', deliverOn = '' } = fields
   if (intent === 'correct') {
     await api('PUT /api/shop/gift-cards/:id', { params: { id }, body: { recipientEmail } })

@@ -10,9 +10,9 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
 import { collectionFilters } from '../shared/collections.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
-import { searchFor } from './leads.ts'
 import { PauseButton } from './pause-button.tsx'
-import { useRotation } from './rotation.ts'
+import { searchTermOf } from './search-term.ts'
+import { useRotation } from './use-rotation.ts'
 
 export const COLLECTION_MS = 5_000
 
@@ -106,7 +106,7 @@ function HandPicked() {
 
 /** A link only if the search knows the garment. */
 function Garment({ name }: { name: string }) {
-  const keyword = searchFor(name)
+  const keyword = searchTermOf(name)
   if (!keyword) return <span className="block py-2.5">{translate(name)}</span>
   return (
     <Link to={searchPath(keyword)} className="garment">

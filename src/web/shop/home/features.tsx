@@ -3,7 +3,7 @@ import type { Feature } from '#shared/shop/feature-schema.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PauseButton } from './pause-button.tsx'
-import { useRotation } from './rotation.ts'
+import { useRotation } from './use-rotation.ts'
 
 export const FEATURE_MS = 15_000
 

@@ -3,7 +3,7 @@ import { weddingWidths } from '#shared/catalogue/picture-widths.ts'
 import { BEST_SELLERS, DEFAULT_SORT, HOME_BEST_SELLERS } from '#shared/catalogue/vocabulary.ts'
 import { paths, WEDDING_WEBP } from '#shared/paths.ts'
 import { language, t } from '#shared/words/words.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +19,7 @@ import { Testimonials } from './testimonials.tsx'
 /** Sold-out best sellers are replaced by the next ones. */
 const MAX_SOLD_OUT = 20
 
-const load = loading(async ({ api, orEmpty }) => {
+const load = createLoader(async ({ api, orEmpty }) => {
   const query = {
     category: BEST_SELLERS,
     sortBy: DEFAULT_SORT,

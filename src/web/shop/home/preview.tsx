@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { homeDraft } from '../../api/home-draft.ts'
-import { loadingForMember } from '../../api/load.ts'
+import { createMemberLoader } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +13,7 @@ import { Banner } from './banner.tsx'
 import { Collections } from './collections.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-const load = loadingForMember(async ({ api }) => ({
+const load = createMemberLoader(async ({ api }) => ({
   home: (await api('GET /api/common/home')).data,
 }))
 export const loader = load

@@ -13,7 +13,7 @@ import { t } from '#shared/words/words.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { isFiltered, noFilters } from '../shared/remembered-filters.ts'
-import { Choosable } from './choosable.tsx'
+import { FilterOption } from './filter-option.tsx'
 import type { Choice } from './listing-choice.ts'
 import { WordGroup } from './word-group.tsx'
 
@@ -38,7 +38,7 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
       {choice.collection && <input type="hidden" name="collection" value={choice.collection} />}
       <Group title={t('Category')}>
         {[BEST_SELLERS, ...offered(choice.category)].map((id) => (
-          <Choosable
+          <FilterOption
             key={id}
             name="category"
             value={id}
@@ -51,7 +51,7 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
       </Group>
       <Group title={t('Price')}>
         {priceBandIds.map((id) => (
-          <Choosable
+          <FilterOption
             key={id}
             name="price"
             value={id}

@@ -8,7 +8,7 @@ import {
 } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { loading, type Visit } from '../../api/load.ts'
+import { createLoader, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Card, cardOf, cardsOf } from '../shared/card.ts'
 import { type Choice, choiceOf } from './listing-choice.ts'
@@ -44,7 +44,7 @@ const listRoutes = ['shop/listing/page', 'preview-listing']
 
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
-export const loadListing = loading(async (visit): Promise<ListingData> => {
+export const loadListing = createLoader(async (visit): Promise<ListingData> => {
   const asked = choiceOf(visit.url.searchParams)
   const choice = await withKnownIds(visit, asked)
   const loadNamed = choice.style ? await namedLoader(visit) : undefined

@@ -3,7 +3,7 @@ import type { FacetWord } from '#shared/catalogue/listing-schema.ts'
 import { type DetailGroup, detailLabels } from '#shared/catalogue/vocabulary.ts'
 import { listingPath } from '#shared/paths.ts'
 import { t, translate } from '#shared/words/words.ts'
-import { Choosable } from './choosable.tsx'
+import { FilterOption } from './filter-option.tsx'
 import type { Choice } from './listing-choice.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
       {isOpen && (
         <fieldset aria-label={label}>
           {words.map((word) => (
-            <Choosable
+            <FilterOption
               key={word.value}
               name={group}
               value={word.value}

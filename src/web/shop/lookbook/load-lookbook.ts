@@ -3,7 +3,7 @@ import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { lookbookPath } from '#shared/lookbook-path.ts'
 import type { ListingChoice } from '#shared/paths.ts'
 import { collectionIds, collectionsWith } from '#shared/shop/home.ts'
-import { loading, type Visit } from '../../api/load.ts'
+import { createLoader, type Visit } from '../../api/load.ts'
 import { cardOf } from '../shared/card.ts'
 import { collectionFilters } from '../shared/collections.ts'
 import { themes } from '../shared/home-words.ts'
@@ -12,7 +12,7 @@ const MAX_PRODUCTS = 8
 /** Per category; more than are shown, because sold-out ones are left out. */
 const REQUESTED = 24
 
-export const loadLookbook = loading(
+export const loadLookbook = createLoader(
   async ({ api, params, url, orEmpty }: Visit<{ collection: string }>) => {
     const id = collectionIds.find((one) => one === params.collection)
     if (!id) throw data(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

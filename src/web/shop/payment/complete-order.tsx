@@ -2,7 +2,12 @@ import { redirect, useLocation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { orderPath, paths, paymentSuccessPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOn, actingOnPost, type Change, loadingForMember } from '../../api/load.ts'
+import {
+  type Change,
+  createFormAction,
+  createIntentAction,
+  createMemberLoader,
+} from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { PageTitle } from '../../ui/states.tsx'
 import type { Route } from './+types/complete-order.ts'
@@ -10,7 +15,7 @@ import { DeliveryCodeForm } from './code-form.tsx'
 import type { CompleteIntent } from './complete-intent.ts'
 import { UpiPayment } from './upi-payment.tsx'
 
-const load = loadingForMember(async ({ api, url }) => {
+const load = createMemberLoader(async ({ api, url }) => {
   const id = url.searchParams.get('orderId') ?? ''
   const params = { id }
   const [step, order] = await Promise.all([
@@ -38,10 +43,10 @@ async function complete(change: CompleteIntent, { api }: Change) {
   }
 }
 
-export const clientAction = actingOn(complete, () => true)
+export const clientAction = createIntentAction(complete, () => true)
 
 /** Without scripts, the page is shown again after each form. */
-export const action = actingOnPost(async (fields, visit) => {
+export const action = createFormAction(async (fields, visit) => {
   const { orderId = '', code = '', reference = '' } = fields
   const again = `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
   if (fields.intent === 'send') await complete({ intent: 'send', orderId }, visit)

@@ -2,7 +2,7 @@ import { Link, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { confirmPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOnPost, loading, type PostedForm, type Visit } from '../../api/load.ts'
+import { createFormAction, createLoader, type PostedForm, type Visit } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -11,13 +11,13 @@ import { LinkedLines } from '../shared/linked-lines.tsx'
 import { PrepayButton } from '../shared/prepayment-offer.tsx'
 import type { Route } from './+types/confirm-page.ts'
 
-export const loader = loading(async ({ api, params }: Visit<{ token: string }>) => ({
+export const loader = createLoader(async ({ api, params }: Visit<{ token: string }>) => ({
   order: (await api('GET /api/confirm/:token', { params })).data,
   token: params.token,
 }))
 
 /** A form that works without scripts. Opening the link changes nothing. */
-export const action = actingOnPost(async ({ token = '', intent }, { api }) => {
+export const action = createFormAction(async ({ token = '', intent }, { api }) => {
   if (intent === 'pay') {
     const { data } = await api('POST /api/confirm/:token/payment-link', { params: { token } })
     return new URL(data.url).pathname

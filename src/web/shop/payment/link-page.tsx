@@ -5,7 +5,7 @@ import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
 import { paths, payByUpiPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOnPost, loading, type PostedForm } from '../../api/load.ts'
+import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,7 +16,7 @@ import { LinkedLines } from '../shared/linked-lines.tsx'
 import type { Route } from './+types/link-page.ts'
 import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 
-export const loader = loading(async ({ api, url: { searchParams }, user }) => {
+export const loader = createLoader(async ({ api, url: { searchParams }, user }) => {
   const [{ data: order }, credit] = await Promise.all([
     api('GET /api/pay/order'),
     user ? api('GET /api/pay/credit').catch(() => null) : null,
@@ -31,7 +31,7 @@ export const loader = loading(async ({ api, url: { searchParams }, user }) => {
 })
 
 /** For forms sent without scripts; a redirect to the provider is a full page load. */
-export const action = actingOnPost(async (fields, { api }) => {
+export const action = createFormAction(async (fields, { api }) => {
   const { intent, method = '', code = '', reference = '' } = fields
   const shown = { amount: Number(fields.amount), received: Number(fields.received) }
   switch (intent) {

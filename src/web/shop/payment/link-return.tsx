@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import { Link, useActionData } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOnPost, loading, type PostedForm } from '../../api/load.ts'
+import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
 import { Panel } from '../../shared/page-error.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import type { Route } from './+types/link-return.ts'
 
-export const loader = loading(async ({ api, url }) => {
+export const loader = createLoader(async ({ api, url }) => {
   // Responds 404 without the link's cookie.
   await api('GET /api/pay/order')
   return { paymentId: url.searchParams.get('paymentId') ?? '' }
 })
 
 /** Repeating the capture changes nothing. */
-export const action = actingOnPost(async ({ paymentId = '' }, { api }) => {
+export const action = createFormAction(async ({ paymentId = '' }, { api }) => {
   await api('POST /api/pay/capture', { body: { paymentId } })
   return `${paths.pay}?done`
 })

@@ -4,7 +4,7 @@ import { t } from '#shared/words/words.ts'
 import type { Api } from '../../api/client.ts'
 import { apiContext, visitContext } from '../../api/context.ts'
 import { ApiError } from '../../api/errors.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 import { paymentDocument, refusalDocument } from './document.server.tsx'
 
 export type PageArgs = { request: Request; context: Readonly<RouterContextProvider> }
@@ -18,7 +18,7 @@ export async function paymentPage(
   const { searchParams } = new URL(request.url)
   const { page, nonce, styleNonce, stylesheet } = context.get(visitContext)
   const frame = { nonce, styleNonce, stylesheet }
-  const { data: shop } = await loading(({ api }) => api('GET /api/common/shop'))({
+  const { data: shop } = await createLoader(({ api }) => api('GET /api/common/shop'))({
     request,
     context,
     params: {},

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { payoutPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOnPost, loading, type PostedForm, type Visit } from '../../api/load.ts'
+import { createFormAction, createLoader, type PostedForm, type Visit } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,14 +12,14 @@ import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
 import type { Route } from './+types/payout-page.ts'
 
-export const loader = loading(async ({ api, params, url }: Visit<{ token: string }>) => ({
+export const loader = createLoader(async ({ api, params, url }: Visit<{ token: string }>) => ({
   asked: (await api('GET /api/payout/:token', { params })).data,
   token: params.token,
   isSent: url.searchParams.has('sent'),
 }))
 
 /** Plain forms that work without scripts: the first requests the code, the second sends it. */
-export const action = actingOnPost(async ({ token = '', code, ...fields }, { api }) => {
+export const action = createFormAction(async ({ token = '', code, ...fields }, { api }) => {
   if (code === undefined) {
     await api('POST /api/payout/:token/code', { params: { token } })
     return `${payoutPath(token)}?sent=1`

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { orderPath, paths } from '#shared/paths.ts'
 import { refundDetailsPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOnPost, loadingForMember, type PostedForm } from '../../api/load.ts'
+import { createFormAction, createMemberLoader, type PostedForm } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
 import type { Route } from './+types/refund-details.ts'
 
-const load = loadingForMember(async ({ api, url }) => {
+const load = createMemberLoader(async ({ api, url }) => {
   const orderId = url.searchParams.get('orderId') ?? ''
   const { data } = await api('GET /api/shop/order/payout/:id', { params: { id: orderId } })
   return { orderId, asked: data }
@@ -19,7 +19,7 @@ const load = loadingForMember(async ({ api, url }) => {
 export const loader = load
 export const clientLoader = load
 
-const give = actingOnPost(async ({ orderId = '', keep, ...fields }, { api }) => {
+const give = createFormAction(async ({ orderId = '', keep, ...fields }, { api }) => {
   if (keep !== undefined) {
     await api('POST /api/shop/order/payout/credit', { body: { orderId, amount: Number(keep) } })
     return `${paths.account}#credit`

@@ -4,13 +4,13 @@ import type { CaptureInput } from '#shared/orders/order-schema.ts'
 import { paths, paymentSuccessPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import {
-  actingOn,
-  actingOnPost,
   type Change,
-  loadingForMember,
+  createFormAction,
+  createIntentAction,
+  createMemberLoader,
   type PostedForm,
 } from '../../api/load.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { Panel } from '../../shared/page-error.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -21,7 +21,7 @@ import type { Route } from './+types/return.ts'
 
 const ASK_AGAIN_S = 5
 
-const load = loadingForMember(async ({ url: { searchParams: search } }) => ({
+const load = createMemberLoader(async ({ url: { searchParams: search } }) => ({
   orderId: search.get('orderId') ?? '',
   paymentId: search.get('paymentId') ?? search.get('token') ?? '',
   payerId: search.get('PayerID') ?? '',
@@ -34,10 +34,10 @@ const capture = async (body: CaptureInput, { api }: Change) => {
   pendingOrder.forget()
   return { orderId: data._id }
 }
-export const clientAction = actingOn(capture, () => true)
+export const clientAction = createIntentAction(capture, () => true)
 
 /** Without scripts a button captures the payment. */
-export const action = actingOnPost(async ({ paymentId = '', payerId, orderId }, visit) => {
+export const action = createFormAction(async ({ paymentId = '', payerId, orderId }, visit) => {
   const body = { paymentId, ...(payerId && { payerId }), ...(orderId && { orderId }) }
   const paid = await capture(body, visit)
   return paymentSuccessPath(paid.orderId)

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { amountDue, isAccepted } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { loadingForMember } from '../../api/load.ts'
+import { createMemberLoader } from '../../api/load.ts'
 import { OrderAddress, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { Panel } from '../../shared/page-error.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -18,7 +18,7 @@ const JUST_PLACED_MS = 15 * 60_000
 /** Unfinished checkouts may be newer than the order just placed. */
 const NEWEST = 5
 
-const load = loadingForMember(async ({ api, user, orEmpty, url }) => {
+const load = createMemberLoader(async ({ api, user, orEmpty, url }) => {
   const orderId = url.searchParams.get('orderId')
   if (orderId) {
     const { data: order } = await api('GET /api/shop/order/details/:id', {

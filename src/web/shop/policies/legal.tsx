@@ -1,12 +1,12 @@
 import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { t, translate } from '#shared/words/words.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import type { Route } from './+types/legal.ts'
 import { Prose } from './prose.tsx'
 
-const load = loading(async ({ api }) => {
+const load = createLoader(async ({ api }) => {
   const { data: legal } = await api('GET /api/common/legal')
   return { legal }
 })

@@ -8,12 +8,12 @@ import { isWear } from '#shared/fit/measures.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
 import { language, titleOf } from '#shared/words/words.ts'
-import { loading, type Visit } from '../../api/load.ts'
+import { createLoader, type Visit } from '../../api/load.ts'
 import { categoriesOf, type MetaOf, pageMeta, returnDaysOf } from '../../shared/page-meta.ts'
 
 export const REVIEWS = 20
 
-export const loadProduct = loading(
+export const loadProduct = createLoader(
   async ({ api, params, url, orEmpty }: Visit<{ productId: string }>) => {
     const id = params.productId
     // A malformed id is a missing page, not a bad request.

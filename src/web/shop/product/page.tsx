@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { categoryPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { revalidateExceptAfter } from '../../api/answered.ts'
+import { revalidateExceptAfter } from '../../api/skip-load.ts'
 import { useCategories } from '../../shared/categories.ts'
 import type { Route } from './+types/page.ts'
 import { loadProduct, productMeta } from './load-product.ts'

@@ -3,7 +3,7 @@ import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { adminProductsPath, productPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf, translate } from '#shared/words/words.ts'
-import { loadingForMember, type Member } from '../../api/load.ts'
+import { createMemberLoader, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/preview.ts'
 import { inPageLanguage } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
 
-const load = loadingForMember(async ({ api, params }: Member<Route.LoaderArgs['params']>) => {
+const load = createMemberLoader(async ({ api, params }: Member<Route.LoaderArgs['params']>) => {
   const id = params.productId
   const [product, reviews] = await Promise.all([
     api('GET /api/admin/products/get/:id', { params: { id } }),

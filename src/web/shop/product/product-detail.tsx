@@ -14,14 +14,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SizeName, SizeSelect } from '../shared/cart/size-select.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
-import { Heart } from '../shared/wishlist/heart.tsx'
+import { WishlistButton } from '../shared/wishlist/wishlist-button.tsx'
 import { SizeHelp } from './fit/size-help.tsx'
 import type { ReviewPage, Titles } from './load-product.ts'
-import { Made } from './made.tsx'
-import { MorePieces } from './more-pieces.tsx'
+import { MoreProducts } from './more-products.tsx'
 import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
 import { PincodeForm } from './pincode-form.tsx'
+import { ProductAttributes } from './product-attributes.tsx'
 import { Deposit, Returns } from './returns.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
@@ -71,7 +71,7 @@ export function ProductDetail(props: Props) {
           <p className="text-sm text-ink-soft">{nameOf(product.category)}</p>
           {!preview && (
             <span className="-mt-2.5 flex">
-              <Heart product={product} />
+              <WishlistButton product={product} />
               <ShareButton product={product} />
             </span>
           )}
@@ -113,7 +113,7 @@ export function ProductDetail(props: Props) {
               />
             </Suspense>
             {description}
-            <Made product={product} />
+            <ProductAttributes product={product} />
           </>
         ) : (
           <>
@@ -139,7 +139,7 @@ export function ProductDetail(props: Props) {
               />
             )}
             {description}
-            <Made product={product} />
+            <ProductAttributes product={product} />
           </>
         )}
         <div className="order-2 mt-9 border-t border-line pt-7 md:order-none">
@@ -147,7 +147,7 @@ export function ProductDetail(props: Props) {
         </div>
         {!preview && (
           <div className="order-2 min-w-0 md:order-none">
-            <MorePieces product={{ ...product, ...titles }} look={look} />
+            <MoreProducts product={{ ...product, ...titles }} look={look} />
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { t, translate } from '#shared/words/words.ts'
-import { useSend } from '../../api/send.ts'
+import { useSend } from '../../api/use-send.ts'
 import { withNext } from '../../guards.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -12,7 +12,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Missing } from '../../ui/missing.tsx'
+import { MissingFields } from '../../ui/missing-fields.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { AddReviewIntent } from './add-review.tsx'
 import { REVIEWS, type ReviewPage } from './load-product.ts'
@@ -145,7 +145,7 @@ function ReviewForm({ productId, userName }: { productId: string; userName: stri
       <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>
         {t('Submit')}
       </Button>
-      <Missing what={[text.trim() === '' && t('the words of your review')]} />
+      <MissingFields what={[text.trim() === '' && t('the words of your review')]} />
     </form>
   )
 }

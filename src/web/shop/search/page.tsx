@@ -10,7 +10,7 @@ import {
 import { isSearchable, SEARCH_MAX, SEARCH_MIN } from '#shared/catalogue/vocabulary.ts'
 import { paths, productOver, searchPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { loading } from '../../api/load.ts'
+import { createLoader } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export const SEARCH_WAIT_MS = 1_000
 const RESULTS = 60
 const nothing = { data: [], nextCursor: null }
 
-const load = loading(async ({ api, url, orEmpty }) => {
+const load = createLoader(async ({ api, url, orEmpty }) => {
   const query = [...(url.searchParams.get('q') ?? '').toWellFormed().trim()]
     .slice(0, SEARCH_MAX)
     .join('')

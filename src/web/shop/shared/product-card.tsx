@@ -5,7 +5,7 @@ import { useCategories } from '../../shared/categories.ts'
 import { Price } from '../../shared/price.tsx'
 import { CardPicture } from '../../ui/picture.tsx'
 import type { Card } from './card.ts'
-import { Heart } from './wishlist/heart.tsx'
+import { WishlistButton } from './wishlist/wishlist-button.tsx'
 
 export const CARD_SIZES = '(min-width:80rem) 19rem,(min-width:48rem) 30vw,43vw'
 
@@ -35,7 +35,7 @@ export function ProductCard(props: Props) {
         </Link>
       </Title>
       <Price price={product.price} salePrice={product.salePrice} />
-      <Heart product={product} className="card-heart" />
+      <WishlistButton product={product} className="card-heart" />
     </article>
   )
 }

@@ -4,7 +4,7 @@ import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
 import { parcelLabel, returningParcels } from '#shared/orders/parcels.ts'
 import { addOrderPath } from '#shared/paths.ts'
 import { language, t } from '#shared/words/words.ts'
-import { loading, type Visit } from '../../api/load.ts'
+import { createLoader, type Visit } from '../../api/load.ts'
 import { ReturningNote } from '../../shared/orders/order-parcels.tsx'
 import { LineDates, StatusWord, TrackingNumber } from '../../shared/orders/order-parts.tsx'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/states.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
 import type { Route } from './+types/page.ts'
 
-export const loader = loading(async ({ api, params }: Visit<{ token: string }>) => ({
+export const loader = createLoader(async ({ api, params }: Visit<{ token: string }>) => ({
   order: (await api('GET /api/track/:token', { params })).data,
 }))
 

@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { weddingPath, weddingPicture } from '#shared/wedding-paths.ts'
 import { language, t, titleOf } from '#shared/words/words.ts'
 import { ApiError } from '../../api/errors.ts'
-import { loading, type Visit } from '../../api/load.ts'
+import { createLoader, type Visit } from '../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
 
 const isId = (value: string | null): value is string => /^[\da-f-]{36}$/i.test(value ?? '')
@@ -32,7 +32,7 @@ function namesOf(search: URLSearchParams): WeddingNames {
   return { brideName: name('brideName'), groomName: name('groomName'), on: isDay ? on : undefined }
 }
 
-export const loadWedding = loading(async ({ api, url }: Visit) => {
+export const loadWedding = createLoader(async ({ api, url }: Visit) => {
   const choice = choiceOf(url.searchParams)
   const asked = (query: WeddingChoice) => api('GET /api/shop/wedding', { query })
   // A shared link may name products that are no longer in the shop.
@@ -45,8 +45,8 @@ export const loadWedding = loading(async ({ api, url }: Visit) => {
   )
   const figures = data.map(({ role, chosen, pieces, figure }) => ({
     ...{ role, figure },
-    chosen: { ...pieceOf(chosen), totalStock: chosen.totalStock, sizes: chosen.sizes },
-    pieces: pieces.map(pieceOf),
+    chosen: { ...productFields(chosen), totalStock: chosen.totalStock, sizes: chosen.sizes },
+    pieces: pieces.map(productFields),
   }))
   const names = namesOf(url.searchParams)
   const isChosen = Object.keys(choice).length > 0 || Object.values(names).some(Boolean)
@@ -59,7 +59,7 @@ type ProductFields = Parameters<typeof titleOf>[0] & {
   price: number
   salePrice: number
 }
-const pieceOf = (piece: ProductFields) => ({
+const productFields = (piece: ProductFields) => ({
   _id: piece._id,
   title: titleOf(piece),
   image: piece.image,

@@ -10,7 +10,7 @@ import { WeddingChoices } from './choices.tsx'
 import { GreatArch } from './great-arch.tsx'
 import { loadWedding, weddingIntro, weddingMeta } from './load-wedding.ts'
 import { NamesForm } from './names-form.tsx'
-import { Send } from './send.tsx'
+import { ShareWedding } from './share-wedding.tsx'
 
 export const loader = loadWedding
 export const clientLoader = loadWedding
@@ -43,7 +43,7 @@ export default function Wedding({ loaderData: { figures, names, isOther } }: Rou
         <div className="grid gap-10 lg:grid-cols-[auto_minmax(0,1fr)] lg:gap-14">
           <div className={pictureStyle}>
             <GreatArch figures={figures} names={names} isBusy={isBusy} />
-            <Send figures={figures} names={names} />
+            <ShareWedding figures={figures} names={names} />
             <BuyAll key={figures.map(({ chosen }) => chosen._id).join()} figures={figures} />
           </div>
           <div className="min-w-0 space-y-9">

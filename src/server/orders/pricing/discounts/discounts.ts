@@ -19,7 +19,7 @@ export type DiscountRule = {
   combines: boolean
 }
 
-export type DiscountedPiece = { lineId: string; productId: string; category: ProductCategory }
+export type DiscountedLine = { lineId: string; productId: string; category: ProductCategory }
 
 export type BasketProblem =
   | { kind: 'noPiece' }
@@ -34,7 +34,7 @@ export type PlannedDiscounts = {
   problems: ReadonlyMap<string, BasketProblem>
 }
 
-const appliesTo = (rule: DiscountRule, { productId, category }: DiscountedPiece) =>
+const appliesTo = (rule: DiscountRule, { productId, category }: DiscountedLine) =>
   !rule.isLimited || rule.categories.includes(category) || rule.productIds.includes(productId)
 
 /** Codes for some products first, percentages before amounts, free delivery last. */
@@ -58,7 +58,7 @@ function selectCombinable(rules: readonly DiscountRule[]) {
 /** Counts a minimum after earlier discounts. Lets a code without effect exclude no others. */
 export function planDiscounts(
   rules: readonly DiscountRule[],
-  pieces: readonly DiscountedPiece[],
+  lines: readonly DiscountedLine[],
   goods: Basket,
 ): PlannedDiscounts {
   const { chosen, problems } = selectCombinable(rules)
@@ -67,7 +67,7 @@ export function planDiscounts(
   for (const rule of chosen.toSorted((one, other) => orderOf(one) - orderOf(other))) {
     const values = valuesOf(goods, charges)
     const missingPaise = rule.minimumPaise - sum([...values.values()])
-    const own = pieces.filter((piece) => appliesTo(rule, piece))
+    const own = lines.filter((line) => appliesTo(rule, line))
     if (own.length === 0) found.set(rule.codeId, { kind: 'noPiece' })
     else if (missingPaise > 0) found.set(rule.codeId, { kind: 'minimum', missingPaise })
     else charges.push(...chargesOf(rule, own, values))
@@ -75,7 +75,7 @@ export function planDiscounts(
   if (found.size > 0) {
     const others = planDiscounts(
       rules.filter(({ codeId }) => !found.has(codeId)),
-      pieces,
+      lines,
       goods,
     )
     return { ...others, problems: new Map([...others.problems, ...found]) }
@@ -101,13 +101,13 @@ export function valuesOf({ lines }: Pick<Basket, 'lines'>, charges: readonly Cha
 
 function chargesOf(
   { kind, code, percent, amountPaise }: DiscountRule,
-  pieces: readonly DiscountedPiece[],
+  lines: readonly DiscountedLine[],
   values: ReadonlyMap<string, number>,
 ): Charge[] {
   if (kind === 'freeDelivery') return []
-  const worth = sum(pieces.map(({ lineId }) => values.get(lineId) ?? 0))
+  const worth = sum(lines.map(({ lineId }) => values.get(lineId) ?? 0))
   const off = kind === 'percent' ? Math.round((worth * (percent ?? 0)) / 100) : (amountPaise ?? 0)
-  return allocateDiscount(Math.min(off, worth), pieces, values, {
+  return allocateDiscount(Math.min(off, worth), lines, values, {
     code,
     label: chargeLabels.discountCode,
   })
@@ -115,15 +115,15 @@ function chargesOf(
 
 export function allocateDiscount(
   paise: number,
-  pieces: readonly { lineId: string }[],
+  lines: readonly { lineId: string }[],
   values: ReadonlyMap<string, number>,
   name: Pick<Charge, 'code' | 'label'>,
 ): Charge[] {
   const shares = allocate(
     paise,
-    pieces.map(({ lineId }) => values.get(lineId) ?? 0),
+    lines.map(({ lineId }) => values.get(lineId) ?? 0),
   )
-  return pieces.flatMap(({ lineId }, at) => {
+  return lines.flatMap(({ lineId }, at) => {
     const share = shares[at] ?? 0
     if (share === 0) return []
     return [{ kind: 'discount', ...name, amountPaise: -share, included: false, lineId }]

@@ -142,9 +142,9 @@ function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOf
           return rule ? [{ unitPaise: paise, rule, hsn: rule.hsn, option }] : []
         })
   const rule = ruleOfLine(lineId, sale)
-  const ofPiece = unitPaise - sumBy(ownParts, (part) => part.unitPaise)
-  const piece = { unitPaise: Math.max(0, ofPiece), rule, hsn: hsnOfLine(lineId, rule, sale) }
-  return [piece, ...ownParts]
+  const baseUnitPaise = unitPaise - sumBy(ownParts, (part) => part.unitPaise)
+  const base = { unitPaise: Math.max(0, baseUnitPaise), rule, hsn: hsnOfLine(lineId, rule, sale) }
+  return [base, ...ownParts]
 }
 
 /** The product's own HSN has priority over that of a category's or general rule. */

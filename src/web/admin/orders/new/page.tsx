@@ -22,19 +22,19 @@ import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { errorMessage } from '../../../api/errors.ts'
-import { actingByCall } from '../../../api/load.ts'
-import { useSend } from '../../../api/send.ts'
+import { createCallAction } from '../../../api/load.ts'
+import { useSend } from '../../../api/use-send.ts'
 import { CountryField } from '../../../shared/country-field.tsx'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Radio } from '../../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
-import { Missing } from '../../../ui/missing.tsx'
+import { MissingFields } from '../../../ui/missing-fields.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { RefusalNote } from '../../shared/refusal.tsx'
-import { loadingForStaff, mayDo } from '../../shared/roles.ts'
+import { createStaffLoader, hasPermission } from '../../shared/roles.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import {
   type Contact,
@@ -55,11 +55,11 @@ import { Lines, ProductSearch } from './lines.tsx'
 import { ReceiptFields } from './receipt-fields.tsx'
 
 // Redirects staff without the permission.
-const load = loadingForStaff('orders', async () => null)
+const load = createStaffLoader('orders', async () => null)
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (body: OwnerOrder, api) => api('POST /api/admin/orders/create', { body }),
   () => true,
 )
@@ -241,7 +241,7 @@ export default function EnterOrder() {
                 {t('At the counter')}
               </Radio>
             </fieldset>
-            {mayDo(user, 'customers') && (
+            {hasPermission(user, 'customers') && (
               <CustomerSearch chosen={customer} onChoose={choose} onRemove={forget} />
             )}
             <div className="grid gap-4 sm:grid-cols-2">
@@ -411,7 +411,7 @@ export default function EnterOrder() {
           {busy ? t('Saving …') : t('Enter the order')}
         </Button>
         <div className="min-w-0 flex-1 max-sm:basis-full [&_p]:mt-0">
-          <Missing what={missing} />
+          <MissingFields what={missing} />
         </div>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { t } from '#shared/words/panel.ts'
 
-import { countText } from '../../shared/counted.ts'
+import { countText } from '../../shared/count-text.ts'
 
 export function StockMoves({ report: { stock, stockTotal } }: { report: ImportReport }) {
   return (

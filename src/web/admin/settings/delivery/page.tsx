@@ -1,9 +1,9 @@
 import type { DeliverySettingsInput } from '#shared/orders/delivery/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../../api/load.ts'
+import { createCallAction } from '../../../api/load.ts'
 import { Check } from '../../../ui/check.tsx'
 import { panelMeta } from '../../shared/panel-meta.ts'
-import { loadingForStaff } from '../../shared/roles.ts'
+import { createStaffLoader } from '../../shared/roles.ts'
 import { SettingsForm, useSettingsForm } from '../settings-form.tsx'
 import type { Route } from './+types/page.ts'
 import { Abroad } from './abroad.tsx'
@@ -12,7 +12,7 @@ import { CourierTemplates } from './courier-templates.tsx'
 import { deliveryFieldsOf, deliverySettingsOf, unreadableAmounts } from './delivery-fields.ts'
 import { Zones } from './zones.tsx'
 
-const load = loadingForStaff('owner', async ({ api }) => {
+const load = createStaffLoader('owner', async ({ api }) => {
   const [{ data: settings }, { data: payments }] = await Promise.all([
     api('GET /api/admin/delivery'),
     api('GET /api/admin/payments'),
@@ -23,7 +23,7 @@ const load = loadingForStaff('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (body: DeliverySettingsInput, api) => api('PUT /api/admin/delivery', { body }),
   () => true,
 )

@@ -1,9 +1,9 @@
 import { dayInIndia } from '#shared/dates.ts'
 import type { TaxSettingsInput } from '#shared/orders/tax/tax-settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { actingByCall } from '../../../api/load.ts'
+import { createCallAction } from '../../../api/load.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
-import { loadingForStaff } from '../../shared/roles.ts'
+import { createStaffLoader } from '../../shared/roles.ts'
 import { SettingsForm, useSettingsForm } from '../settings-form.tsx'
 import type { Route } from './+types/page.ts'
 import { AccountantFiles } from './accountant-files.tsx'
@@ -13,14 +13,14 @@ import { OpenQuestions, SchemeField } from './scheme-fields.tsx'
 import { SellerFields } from './seller-fields.tsx'
 import { taxFieldsOf, taxSettingsOf, unreadableNumbers } from './tax-fields.ts'
 
-const load = loadingForStaff('owner', async ({ api }) => {
+const load = createStaffLoader('owner', async ({ api }) => {
   const { data: settings } = await api('GET /api/admin/tax')
   return { settings }
 })
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = actingByCall(
+export const clientAction = createCallAction(
   (body: TaxSettingsInput, api) => api('PUT /api/admin/tax', { body }),
   () => true,
 )

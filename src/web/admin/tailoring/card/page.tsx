@@ -1,32 +1,34 @@
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { acting, type Change, fieldsOf, type Member } from '../../../api/load.ts'
+import { type Change, createAction, fieldsOf, type Member } from '../../../api/load.ts'
 import { pageMeta } from '../../../shared/page-meta.ts'
 import { toast } from '../../../ui/toast.ts'
-import { Paper } from '../../shared/paper.tsx'
-import { loadingForStaff, mayDo } from '../../shared/roles.ts'
+import { PrintPage } from '../../shared/print-page.tsx'
+import { createStaffLoader, hasPermission } from '../../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { CardSheet } from './card-sheet.tsx'
 import { CardTools } from './card-tools.tsx'
 import type { TailorIntent } from './intent.ts'
 
-const load = loadingForStaff(
+const load = createStaffLoader(
   'measures',
   async ({ api, user, params }: Member<Route.LoaderArgs['params']>) => {
     const { lineId } = params
     const { data: card } = await api('GET /api/admin/tailoring/:lineId', { params: { lineId } })
     return {
       card,
-      isOwner: mayDo(user, 'owner'),
-      back: mayDo(user, 'orders') ? adminOrdersPath({ order: card.orderId }) : paths.adminTailoring,
+      isOwner: hasPermission(user, 'owner'),
+      back: hasPermission(user, 'orders')
+        ? adminOrdersPath({ order: card.orderId })
+        : paths.adminTailoring,
     }
   },
 )
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = acting(async ({ api, request, params: { lineId = '' } }) => {
+export const clientAction = createAction(async ({ api, request, params: { lineId = '' } }) => {
   const sent = (await fieldsOf(request)) as TailorIntent
   if (sent.intent !== 'reload') {
     const { message } = await callApi(sent, api, { lineId })
@@ -67,10 +69,10 @@ export const meta = () => pageMeta({ title: t('Tailor’s card'), noIndex: true 
 export default function TailorCardPage({ loaderData }: Route.ComponentProps) {
   const { card, back, isOwner } = loaderData
   return (
-    <Paper back={back} list={t('Pieces to make')}>
+    <PrintPage back={back} list={t('Pieces to make')}>
       <CardSheet card={card} />
       <CardTools card={card} isOwner={isOwner} />
-    </Paper>
+    </PrintPage>
   )
 }
 

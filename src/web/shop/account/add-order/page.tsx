@@ -3,14 +3,14 @@ import { Form, Link, useActionData, useNavigation } from 'react-router'
 import { formatOrderNumber, orderNumberOf } from '#shared/orders/vocabulary.ts'
 import { addOrderPath, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { actingOnPost, loadingForMember, type PostedForm } from '../../../api/load.ts'
+import { createFormAction, createMemberLoader, type PostedForm } from '../../../api/load.ts'
 import { type MetaOf, pageMeta } from '../../../shared/page-meta.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Route } from './+types/page.ts'
 
-const load = loadingForMember(async ({ url: { searchParams } }) => {
+const load = createMemberLoader(async ({ url: { searchParams } }) => {
   const number = orderNumberOf(searchParams.get('number') ?? '')
   return {
     orderNumber: formatOrderNumber(number ?? null),
@@ -21,7 +21,7 @@ export const loader = load
 export const clientLoader = load
 
 /** Without a code, requests one. */
-const add = actingOnPost(async ({ orderNumber = '', code }, { api }) => {
+const add = createFormAction(async ({ orderNumber = '', code }, { api }) => {
   if (code !== undefined) {
     const { data } = await api('POST /api/shop/order/account', { body: { orderNumber, code } })
     return orderPath(data._id)

@@ -4,15 +4,15 @@ import { wearLabels } from '#shared/fit/words.ts'
 import { measuresPath } from '#shared/measures-paths.ts'
 import { accountPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { revalidateExceptAfter } from '../../../api/answered.ts'
-import { actingOnPost, loadingForMember } from '../../../api/load.ts'
+import { createFormAction, createMemberLoader } from '../../../api/load.ts'
+import { revalidateExceptAfter } from '../../../api/skip-load.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { type MetaOf, pageMeta } from '../../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import type { Route } from './+types/page.ts'
 
-const load = loadingForMember(async ({ api, user }) => {
+const load = createMemberLoader(async ({ api, user }) => {
   const params = { userId: user.id }
   return { profiles: (await api('GET /api/shop/measures/:userId', { params })).data }
 })
@@ -20,7 +20,7 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
-const remove = actingOnPost(async ({ profileId = '' }, { api, user }) => {
+const remove = createFormAction(async ({ profileId = '' }, { api, user }) => {
   const params = { userId: user?.id ?? '', profileId }
   await api('DELETE /api/shop/measures/:userId/:profileId', { params })
   return accountPath('measures')

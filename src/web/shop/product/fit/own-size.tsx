@@ -2,8 +2,8 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { ShownFit } from '#shared/fit/chart-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { useProfiles } from '../use-profiles.ts'
+import { adviceFor } from './advice-for.ts'
 import { adviceLine } from './advice-words.ts'
-import { adviceFor } from './advise.ts'
 import { ownMeasures, ownProfile } from './own-measures.ts'
 
 /** Advises by the measures kept in this browser. */

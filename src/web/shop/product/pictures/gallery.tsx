@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { Thumbnail } from '../../../ui/picture.tsx'
-import { Zoomable } from './zoomable.tsx'
+import { ZoomablePicture } from './zoomable-picture.tsx'
 
 type Props = {
   images: string[]
@@ -20,7 +20,11 @@ export function Gallery({ images, texts = {}, title }: Props) {
   }
   return (
     <div className="gallery">
-      <Zoomable key={images[shown]} src={images[shown] ?? images[0] ?? ''} alt={textOf(shown)} />
+      <ZoomablePicture
+        key={images[shown]}
+        src={images[shown] ?? images[0] ?? ''}
+        alt={textOf(shown)}
+      />
       {images.length > 1 && (
         <ul className="thumbnails">
           {images.map((image, n) => (

@@ -7,7 +7,7 @@ import { HOME_COUNTRY, hasPostalCodes, isAbroad } from '#shared/people/countries
 import { indianPhone, indianPincode } from '#shared/people/indian-formats.ts'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../../api/load.ts'
-import { useSend } from '../../../api/send.ts'
+import { useSend } from '../../../api/use-send.ts'
 import { CountryField } from '../../../shared/country-field.tsx'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
@@ -17,7 +17,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { Missing } from '../../../ui/missing.tsx'
+import { MissingFields } from '../../../ui/missing-fields.tsx'
 import type { AddressIntent } from './intent.ts'
 
 type Fields = Required<Omit<AddressInput, 'userId'>>
@@ -237,7 +237,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
         )}
       </div>
       <div className="noscript:hidden">
-        <Missing
+        <MissingFields
           what={missing.map((name) =>
             name === 'pincode' && abroad ? t('Postal code') : t(labels[name]),
           )}

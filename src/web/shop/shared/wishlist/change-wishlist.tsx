@@ -1,9 +1,9 @@
 import { t } from '#shared/words/words.ts'
-import { actingOn } from '../../../api/load.ts'
+import { createIntentAction } from '../../../api/load.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { WishIntent } from './wish-context.tsx'
+import type { WishlistIntent } from './wishlist-context.tsx'
 
-export const clientAction = actingOn(async (wish: WishIntent, { api, user }) => {
+export const clientAction = createIntentAction(async (wish: WishlistIntent, { api, user }) => {
   const { intent, productId } = wish
   const userId = user?.id ?? ''
   const { message, data } =

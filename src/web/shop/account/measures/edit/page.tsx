@@ -9,8 +9,8 @@ import { measuresPath } from '#shared/measures-paths.ts'
 import { accountPath, orderPath, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import {
-  actingOnPost,
-  loadingForMember,
+  createFormAction,
+  createMemberLoader,
   type Member,
   type PostedForm,
 } from '../../../../api/load.ts'
@@ -26,16 +26,18 @@ import type { Route } from './+types/page.ts'
 
 const uuid = /^[\da-f-]{36}$/i
 
-const load = loadingForMember(async ({ api, user, params }: Member<Route.LoaderArgs['params']>) => {
-  if (!uuid.test(params.profileId)) return { profile: null }
-  const asked = { params: { userId: user.id } }
-  const { data } = await api('GET /api/shop/measures/:userId', asked)
-  return { profile: data.find(({ _id }) => _id === params.profileId) ?? null }
-})
+const load = createMemberLoader(
+  async ({ api, user, params }: Member<Route.LoaderArgs['params']>) => {
+    if (!uuid.test(params.profileId)) return { profile: null }
+    const asked = { params: { userId: user.id } }
+    const { data } = await api('GET /api/shop/measures/:userId', asked)
+    return { profile: data.find(({ _id }) => _id === params.profileId) ?? null }
+  },
+)
 export const loader = load
 export const clientLoader = load
 
-const save = actingOnPost(async (fields, { api, user, params, url }) => {
+const save = createFormAction(async (fields, { api, user, params, url }) => {
   const userId = user?.id ?? ''
   const { profileId = '' } = params
   const body = {

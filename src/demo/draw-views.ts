@@ -1,0 +1,76 @@
+import { type NewPictures, showPictures } from '#server/catalogue/products/product-record.ts'
+import type { Context } from '#server/context.ts'
+import { effectivePrice } from '#shared/money.ts'
+import { products } from './catalogue.ts'
+import { demoId } from './demo-random.ts'
+import type { DrawRequest } from './draw.ts'
+import type { Draw } from './drawing.ts'
+
+const SEED_NAME = 'demo views'
+/** Products per publication. Each publication invalidates cached pages. */
+const BATCH_SIZE = 12
+
+type MissingViews = DrawRequest & { id: string; price: number }
+
+/**
+ * Draws further pictures of demo products at the lowest priority: fabric, back, and a 2,000-pixel
+ * version of the first. Skips products that the owner has changed. Continues at the next start.
+ * `changed` is called when products get pictures.
+ */
+export async function drawViews({ db }: Context, draw: Draw, changed: () => void) {
+  async function missing(): Promise<MissingViews[]> {
+    const [done] = await db`SELECT 1 FROM seeds WHERE name = ${SEED_NAME}`
+    if (done) return []
+    const rows = await db<{ id: string; had: number }[]>`
+      SELECT id, cardinality(more_images) AS had FROM products
+      WHERE id = ANY (${products.map(({ slug }) => demoId('product', slug))})
+        AND cardinality(more_images) < 2 AND version = 1 AND deleted_at IS NULL`
+    const had = new Map(rows.map((row) => [row.id, row.had]))
+    return products
+      .map((product) => ({
+        id: demoId('product', product.slug),
+        price: effectivePrice(product),
+        product,
+      }))
+      .filter(({ id }) => had.has(id))
+      .sort((a, b) => a.price - b.price)
+      .map(({ id, price, product: { slug } }) => ({ id, price, slug, cloth: had.get(id) === 0 }))
+  }
+
+  async function show(drawn: NewPictures[]) {
+    if (drawn.length === 0) return
+    await showPictures(db, drawn)
+    changed()
+  }
+
+  const wanted = await missing()
+  if (wanted.length === 0) return
+  const list = JSON.stringify(wanted.map(({ slug, cloth }): DrawRequest => ({ slug, cloth })))
+  let waiting: NewPictures[] = []
+  let showing = Promise.resolve()
+  const showWaiting = () => {
+    const batch = waiting
+    waiting = []
+    showing = showing.then(() => show(batch))
+    return showing
+  }
+  const isComplete = await draw(['views', list], (result) => {
+    if (!('views' in result)) return
+    const { plate, cloth, back } = result.views
+    const alt = products.find(({ slug }) => slug === result.slug)?.alt ?? ''
+    waiting.push({
+      id: demoId('product', result.slug),
+      image: plate,
+      had: cloth ? 0 : 1,
+      more: cloth ? [cloth, back] : [back],
+      texts: {
+        [plate]: alt,
+        ...(cloth && { [cloth]: `The cloth close up: ${alt}` }),
+        [back]: `The back: ${alt}`,
+      },
+    })
+    // The end of the work reports the error.
+    if (waiting.length >= BATCH_SIZE) showWaiting().catch(() => {})
+  }).finally(showWaiting)
+  if (isComplete) await db`INSERT INTO seeds (name) VALUES (${SEED_NAME}) ON CONFLICT DO NOTHING`
+}

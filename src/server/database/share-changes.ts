@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { type PublicPart, publicParts } from '#shared/call.ts'
+import type { Pool } from '../db.ts'
+import { CHANGED, type ChangeChannel, databaseChannel, positionOf } from './change-channel.ts'
+import type { Replica } from './replica.ts'
+
+/** Joins the stock changes of a flash sale. */
+const STOCK_MS = 50
+
+const notice = z.object({
+  from: z.string(),
+  parts: z.array(z.enum(publicParts)),
+  /** Log position of the primary after the change. */
+  position: z.string().optional(),
+})
+
+/** Stock changes with every order and may lag like the replica. */
+const isForReplicas = (parts: readonly PublicPart[]) => parts.some((part) => part !== 'stock')
+
+/**
+ * Sends one message at a time; changes in the meantime share the next one. A failed message is
+ * dropped, because caches expire after a second. Resolves to a log position after the change.
+ */
+function createAnnouncer(line: ChangeChannel, self: string) {
+  let waiting = new Set<PublicPart>()
+  let sending: Promise<string | undefined> | undefined
+
+  async function send(): Promise<string | undefined> {
+    if (!isForReplicas([...waiting])) await pause(STOCK_MS)
+    const parts = [...waiting]
+    waiting = new Set()
+    sending = undefined
+    return line.send(self, parts).catch(() => undefined)
+  }
+
+  return (parts: readonly PublicPart[]): Promise<string | undefined> => {
+    for (const part of parts) waiting.add(part)
+    sending ??= Promise.resolve().then(send)
+    return sending
+  }
+}
+
+/** Returns undefined for our own or foreign messages. */
+function readChange(text: string, self: string) {
+  try {
+    const { from, parts, position } = notice.parse(JSON.parse(text))
+    return from === self ? undefined : { parts, position }
+  } catch {
+    return undefined
+  }
+}
+
+type Caches = {
+  forget(parts: readonly PublicPart[]): void
+  onChanged(listener: (parts: readonly PublicPart[]) => void): void
+}
+type Connections = { redisUrl: string | undefined; db?: Pool; replica?: Replica | undefined }
+
+/**
+ * Invalidates the caches of all processes within milliseconds of a change, and keeps them from
+ * reading a replica that lags behind it. Uses Redis or else NOTIFY; without either, caches expire
+ * after a second. Resolves to a function that stops it.
+ */
+export async function shareChanges(
+  kept: Caches,
+  { redisUrl, db, replica }: Connections,
+  warn: (text: string) => void,
+): Promise<() => Promise<void>> {
+  const self = randomUUID()
+  const heard = (text: string) => {
+    const change = readChange(text, self)
+    if (!change) return
+    if (isForReplicas(change.parts)) replica?.mustHave(Promise.resolve(change.position))
+    kept.forget(change.parts)
+  }
+  const rejoined = () => {
+    if (db) replica?.mustHave(positionOf(db))
+    kept.forget(publicParts)
+  }
+  const failed = ({ message }: Error) =>
+    warn(`REDIS_URL does not answer (${message}). Other processes see a change a second later.`)
+
+  let line: ChangeChannel
+  if (redisUrl) {
+    const { redisChannel } = await import('./redis-line.ts')
+    line = redisChannel(redisUrl, replica && db, { heard, rejoined, failed })
+  } else if (db) {
+    line = databaseChannel(db)
+    if (!(await db.followNotices(CHANGED, { heard, rejoined })))
+      warn(
+        'DATABASE_URL leads to a pooler, which passes no notices on: other processes see a change a second later. Set DATABASE_DIRECT_URL or REDIS_URL.',
+      )
+  } else return async () => {}
+
+  const tell = createAnnouncer(line, self)
+  kept.onChanged((parts) => {
+    const position = tell(parts)
+    if (isForReplicas(parts)) replica?.mustHave(position)
+  })
+  return () => line.end()
+}

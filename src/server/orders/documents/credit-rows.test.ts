@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { roundOff, splitTax } from '#shared/orders/tax/rates.ts'
+import { creditRows, totalOfRows, uncreditedPart } from './credit-rows.ts'
+import type { DocumentRow } from './document-record.ts'
+import { type ReportedDocument, taxReport } from './tax-report.ts'
+
+const row = (
+  position: number | null,
+  paise: number,
+  quantity: number,
+  rate: number,
+  isWithin = true,
+) =>
+  ({
+    position,
+    title: 'Kurta',
+    titleHindi: '',
+    size: '',
+    hsn: '6204',
+    ...{ quantity, rate, paise },
+    ...splitTax(paise, rate, isWithin),
+  }) satisfies DocumentRow
+
+const invoiceOf = (rows: DocumentRow[]) => ({
+  rows,
+  roundOffPaise: roundOff(rows.reduce((sum, one) => sum + one.paise, 0)),
+})
+
+test('a returned piece is credited at its share of the line, with the line’s tax', () => {
+  const invoice = invoiceOf([row(0, 315_000, 3, 5), row(1, 1_180_000, 1, 18)])
+  const credit = creditRows(invoice, [], {
+    paise: 105_000,
+    items: [{ position: 0, quantity: 1 }],
+  })
+  expect(credit.rows[0]).toMatchObject({
+    quantity: 1,
+    paise: 105_000,
+    taxablePaise: 100_000,
+    cgstPaise: 2500,
+  })
+  expect(credit.rows[1]).toMatchObject({ quantity: 0, paise: 0 })
+  expect(credit.roundOffPaise).toBe(0)
+})
+
+test('a refund of pieces in whole rupees has a round-off of its own', () => {
+  const invoice = invoiceOf([row(0, 299_865, 3, 5)])
+  const credit = creditRows(invoice, [], {
+    paise: 100_000,
+    items: [{ position: 0, quantity: 1 }],
+  })
+  expect([credit.rows[0]?.paise, credit.roundOffPaise]).toEqual([99_955, 45])
+})
+
+test('an amount is shared by what is left of each line', () => {
+  const invoice = invoiceOf([row(0, 100_000, 1, 5), row(1, 300_000, 1, 18)])
+  const credit = creditRows(invoice, [], { paise: 40_000, items: [] })
+  expect(credit.rows.map(({ paise }) => paise)).toEqual([10_000, 30_000])
+})
+
+test('the last credit note takes the remainder of each line and of the round-off', () => {
+  const invoice = invoiceOf([row(0, 299_865, 3, 5)])
+  const first = creditRows(invoice, [], { paise: 10_033, items: [] })
+  const last = creditRows(invoice, [first], {
+    paise: totalOfRows(invoice) - 10_033,
+    items: [],
+  })
+  expect(uncreditedPart(invoice, [first, last])).toMatchObject({
+    rows: [{ paise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }],
+    roundOffPaise: 0,
+  })
+})
+
+const rows = fc.array(
+  fc.record({
+    unit: fc.integer({ min: 100, max: 9_000_000 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    rate: fc.constantFrom(0, 3, 5, 12, 18, 28),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+const refunds = fc.array(
+  fc.record({
+    part: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    position: fc.nat(5),
+    hasItems: fc.boolean(),
+  }),
+  { maxLength: 6 },
+)
+const amounts = ['paise', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const
+
+test('invoice less credit notes is what was not refunded, in every row, tax and table', () => {
+  fc.assert(
+    fc.property(
+      rows,
+      refunds,
+      fc.boolean(),
+      fc.boolean(),
+      fc.constantFrom(undefined, 'lut' as const, 'paid' as const),
+      (given, asked, isHome, isBusiness, terms) => {
+        const isWithin = isHome && !terms
+        const isRegistered = isBusiness && !terms
+        const invoice = invoiceOf(
+          given.map(({ unit, quantity, rate }, at) =>
+            row(at, unit * quantity, quantity, terms === 'lut' ? 0 : rate, isWithin),
+          ),
+        )
+        const total = totalOfRows(invoice)
+        const credits: { rows: DocumentRow[]; roundOffPaise: number }[] = []
+        let left = total
+        for (const { part, position, hasItems } of asked) {
+          const line = uncreditedPart(invoice, credits).rows[position]
+          const quantity = Math.min(1, line?.quantity ?? 0)
+          const isOfItems = hasItems && quantity > 0
+          const value = isOfItems
+            ? Math.round((given[position]?.unit ?? 0) / 100) * 100
+            : left * part
+          const paise = Math.min(left, Math.max(1, Math.floor(value)))
+          if (left === 0) break
+          const items = isOfItems ? [{ position, quantity }] : []
+          const credit = creditRows(invoice, credits, { paise, items })
+          expect(totalOfRows(credit)).toBe(paise)
+          for (const one of credit.rows) {
+            expect(one.taxablePaise + one.cgstPaise + one.sgstPaise + one.igstPaise).toBe(one.paise)
+            expect(one.cgstPaise).toBe(one.sgstPaise)
+          }
+          credits.push(credit)
+          left -= paise
+        }
+        if (left > 0) credits.push(creditRows(invoice, credits, { paise: left, items: [] }))
+        const rest = uncreditedPart(invoice, credits)
+        for (const one of rest.rows) for (const name of amounts) expect(one[name]).toBe(0)
+        expect(rest.roundOffPaise).toBe(0)
+        expectTablesToAddUp(invoice, credits, { isWithin, isRegistered, terms })
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+function expectTablesToAddUp(
+  invoice: { rows: DocumentRow[]; roundOffPaise: number },
+  credits: readonly { rows: DocumentRow[]; roundOffPaise: number }[],
+  {
+    isWithin,
+    isRegistered,
+    terms,
+  }: { isWithin: boolean; isRegistered: boolean; terms: 'lut' | 'paid' | undefined },
+) {
+  const document = (
+    kind: 'invoice' | 'creditNote',
+    amountsOf: { rows: DocumentRow[]; roundOffPaise: number },
+  ): ReportedDocument => ({
+    ...{ id: kind, kind, number: `${kind}-1`, dated: '2026-11-24' },
+    ...{ originalId: null, refundId: null, factId: null },
+    ...(kind === 'creditNote'
+      ? {
+          originalNumber: 'INV-2627-000001',
+          originalDated: '2026-11-24',
+          originalPaise: totalOfRows(invoice),
+        }
+      : { originalNumber: null, originalDated: null, originalPaise: null }),
+    totalPaise: totalOfRows(amountsOf),
+    snapshot: {
+      language: 'en',
+      seller: { legalName: 'Zari', gstin: '', address: '', state: '27' },
+      buyer: {
+        ...{ name: 'Asha', company: '', address: '', city: '', pincode: '' },
+        gstin: isRegistered ? '08AAACY5779P1ZB' : '',
+        ...(terms ? { state: '96', country: 'GB' } : { state: isWithin ? '27' : '08' }),
+      },
+      ...(terms && { export: { terms, lut: '', lutYear: '' } }),
+      order: { id: 'o', number: 'ZR-1', placedOn: '2026-11-24' },
+      ...amountsOf,
+      reason: 'sale',
+      note: '',
+    },
+  })
+  const documents = [
+    document('invoice', invoice),
+    ...credits.map((credit) => document('creditNote', credit)),
+  ]
+  const paise = (table: Parameters<typeof taxReport>[0], column: string) =>
+    taxReport(table, documents).reduce((sum, one) => sum + Math.round(Number(one[column]) * 100), 0)
+  expect(paise('register', 'total')).toBe(0)
+  for (const column of ['taxable_value', 'igst', 'cgst', 'sgst']) {
+    expect(paise('register', column)).toBe(0)
+    expect(paise('hsn', column)).toBe(0)
+    expect(paise('b2b', column) - paise('cdnr', column)).toBe(0)
+    // The table of exports has no such columns.
+    const exported = column === 'cgst' || column === 'sgst' ? 0 : paise('exp', column)
+    const sold = exported + paise('b2cl', column) + paise('b2cs', column)
+    expect(sold - paise('cdnur', column)).toBe(0)
+    if (terms) expect([paise('b2cl', column), paise('b2cs', column)]).toEqual([0, 0])
+    if (terms === 'lut') expect(paise('exp', 'igst')).toBe(0)
+  }
+}

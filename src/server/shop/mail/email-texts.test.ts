@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { mailTemplates } from '#shared/shop/mail-texts.ts'
+import type { AccountNotice } from '../../records/outbox.ts'
+import type { EmailTexts } from './email-content.ts'
+import { emailTexts } from './email-texts.ts'
+
+const shop = { name: 'Zari', address: 'Jaipur', email: 'namaste@zari.example' } as never
+const link = 'https://shop.example/auth/x?token=y'
+const notices: Record<AccountNotice, true> = {
+  newDevice: true,
+  newPassword: true,
+  secondFactorOn: true,
+  secondFactorOff: true,
+  secondFactorReset: true,
+  newRecoveryCodes: true,
+  recoveryCodeUsed: true,
+  emailChanged: true,
+  upiChanged: true,
+}
+
+const allOf = (words: EmailTexts) => [
+  words.passwordReset(shop, { userName: 'A\n B', link }),
+  words.passwordReset(shop, { userName: undefined, link }),
+  words.confirmEmail(shop, { link, isNew: true }),
+  words.confirmEmail(shop, { link, isNew: false }),
+  ...(Object.keys(notices) as AccountNotice[]).map((what) =>
+    words.notice(shop, { what, at: '2026-11-22T08:15:00Z', address: '10.0.0.1', device: '' }),
+  ),
+]
+
+/** Inserted values: links, numbers other than dates, names. */
+const facts = (text: string) => text.match(/https:\S+|10\.0\.0\.1|\b(48|60)\b|A B|Zari/g) ?? []
+
+test('a letter says the same facts in Hindi as in English, and each is its own', () => {
+  const [english, hindi] = [allOf(emailTexts.en), allOf(emailTexts.hi)]
+  for (const [n, { subject, text }] of hindi.entries()) {
+    expect(subject).toMatch(/[\u0900-\u097f]/)
+    expect(text).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/)
+    expect(facts(text).sort()).toEqual(facts(english[n]?.text ?? '').sort())
+  }
+  expect(new Set(hindi.map(({ text }) => text)).size).toBe(hindi.length)
+})
+
+test('amounts, days and devices are written as pages in Hindi write them', () => {
+  const { notice, piece, parcel } = emailTexts.hi
+  const facts = { what: 'newDevice', at: '2026-11-22T08:15:00Z', address: '::1' } as const
+  const { text } = notice(shop, { ...facts, device: 'Chrome on Android' })
+  expect(text).toContain('कब: 22 नवंबर 2026 को 13:45 बजे (भारत)\nकिससे: Chrome, Android\nकहाँ से: ::1')
+  const line = { title: 'पन्ना', size: 'M', sum: '₹2,50,000', each: '₹1,25,000' }
+  expect(piece({ ...line, quantity: 2 })).toBe('2 × पन्ना, साइज़ M: ₹2,50,000 (एक का ₹1,25,000)')
+  expect(piece({ ...line, quantity: 1, size: '', sum: '₹500' })).toBe('1 × पन्ना: ₹500')
+  expect([parcel('DTDC', '7'), parcel('', '7')]).toEqual(['कूरियर DTDC, नंबर 7', 'पार्सल का नंबर 7'])
+})
+
+test('an English letter goes on with a capital after its greeting', () => {
+  const shipped = Object.values(mailTemplates).filter(({ text }) => text.startsWith('{greeting}'))
+  expect(shipped.length).toBeGreaterThan(5)
+  for (const { text } of [...allOf(emailTexts.en), ...shipped])
+    expect(text.split('\n\n')[1]).toMatch(/^[A-Z]/)
+})

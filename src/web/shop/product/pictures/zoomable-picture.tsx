@@ -1,0 +1,51 @@
+import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { pictureUrl } from '#shared/catalogue/picture-place.ts'
+import { t } from '#shared/words/words.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+const PictureZoom = onDemand(() => import('./picture-zoom.tsx'))
+
+/**
+ * Magnifies after a click, or after the pointer left and returned, so that a dialog opening under
+ * a resting pointer stays as it is. Touch and keyboard open a sheet.
+ */
+export function ZoomablePicture({ src, alt }: { src: string; alt: string }) {
+  const [zoom, setZoom] = useState(false)
+  const [near, setNear] = useState(false)
+  const [open, setOpen] = useState(false)
+
+  function follow({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const at = `${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`
+    currentTarget.style.setProperty('--zoom-at', at)
+  }
+
+  /** Browsers without `pointerType` open the sheet. */
+  function press({ nativeEvent }: MouseEvent) {
+    if (!isMouse(nativeEvent)) return setOpen(true)
+    setNear(true)
+    setZoom(!zoom)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="plate"
+        data-zoom={zoom}
+        onPointerMove={follow}
+        onPointerEnter={() => zoom && setNear(true)}
+        onPointerLeave={(event) => isMouse(event) && setZoom(true)}
+        onClick={press}
+      >
+        <Picture src={src} alt={alt} sizes="(min-width: 48rem) 34rem, 85vw" first />
+        {near && <img src={pictureUrl(src)} alt="" />}
+        <span className="sr-only"> {t('Enlarge')}</span>
+      </button>
+      {open && <PictureZoom src={src} alt={alt} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const isMouse = (event: object) => 'pointerType' in event && event.pointerType === 'mouse'

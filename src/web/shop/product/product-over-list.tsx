@@ -1,0 +1,58 @@
+import { redirect, useLocation, useNavigate } from 'react-router'
+import { paths, productOver, productPath } from '#shared/paths.ts'
+import { revalidateExceptAfter } from '../../api/skip-load.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import type { Route } from './+types/product-over-list.ts'
+import { loadProduct, productMeta } from './load-product.ts'
+import { ProductDialog } from './product-dialog.tsx'
+
+/** A missing product redirects to its own page, which explains it. */
+async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  try {
+    return await loadProduct(args)
+  } catch (error) {
+    const gone =
+      error instanceof Object && 'init' in error && (error.init as ResponseInit)?.status === 404
+    throw gone ? redirect(productPath(args.params.productId)) : error
+  }
+}
+export const loader = load
+export const clientLoader = load
+export const meta = productMeta
+export const shouldRevalidate = revalidateExceptAfter(paths.cart, paths.wishlist)
+
+/** Closing the dialog returns to the unchanged list. */
+export default function ProductOver({ loaderData, params }: Route.ComponentProps) {
+  const { product, reviews, look, titles } = loaderData
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const behind = pathname.slice(0, -params.productId.length - 1)
+  function close() {
+    // Goes back over the colours viewed. `idx` counts history entries within the shop.
+    const steps = 1 + (state?.seen ?? 0)
+    if (window.history.state?.idx >= steps) return navigate(-steps)
+    navigate(behind + search, { preventScrollReset: true, replace: true })
+  }
+
+  return (
+    <>
+      {/* Without scripts the dialog cannot be closed, so a link leads to the product's own page. */}
+      {!hydrated && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`0;url=${productPath(params.productId)}`} />
+        </noscript>
+      )}
+      <ProductDialog
+        product={product}
+        reviews={reviews}
+        look={look}
+        titles={titles}
+        to={(id) => productOver(behind, id, search)}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+export { PageError as ErrorBoundary } from '../../shared/page-error.tsx'

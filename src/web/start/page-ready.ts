@@ -1,0 +1,4 @@
+/** Event dispatched once the page is interactive. */
+export const READY = 'zari:ready'
+
+export const announceReady = () => document.dispatchEvent(new Event(READY))

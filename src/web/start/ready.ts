@@ -1,4 +1,0 @@
-/** Event dispatched once the page is interactive. */
-export const READY = 'zari:ready'
-
-export const sayReady = () => document.dispatchEvent(new Event(READY))

@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** True while an open or pending dialog takes precedence over new ones. */
-export const DialogAhead = createContext(false)

@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** True while an open or pending dialog takes precedence over new ones. */
+export const OtherDialog = createContext(false)
