@@ -43,14 +43,18 @@ const settings = {
     'statement_timeout = 0',
     'lock_timeout = 0',
     'idle_in_transaction_session_timeout = 60000',
-    'plan_cache_mode = auto',
+    'plan_cache_mode = DEFAULT',
+    'enable_seqscan = DEFAULT',
+    'jit = DEFAULT',
   ],
 }
 /**
- * Statements of a usual transaction find rows by key, so one plan serves all values. By default
- * PostgreSQL plans each of them five times on each connection.
+ * Statements of a usual transaction find rows by key, so one plan serves all values; by default
+ * PostgreSQL plans each of them five times on each connection. A plan made while a table is small
+ * would read all of it, and stay when the table has grown. Before version 18 such a scan without
+ * an alternative looks expensive enough to be compiled.
  */
-const PLANNED_ONCE = 'plan_cache_mode = force_generic_plan'
+const byKey = ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off', 'jit = off']
 const setStatements = (scope: 'SESSION' | 'LOCAL', values: readonly string[]) =>
   values.map((value) => `SET ${scope} ${value}`).join('; ')
 
@@ -95,7 +99,7 @@ export function connect(
   { max = 10, directUrl = url }: { max?: number; directUrl?: string | undefined } = {},
 ): Pool {
   const statements = connections(url, max)
-  const transactions = connections(url, max, [PLANNED_ONCE])
+  const transactions = connections(url, max, byKey)
   const notices = openNotices(directUrl)
 
   async function run(sql: Sql, varies: boolean): Promise<Row[]> {

@@ -189,14 +189,31 @@ test('a notice is heard at once, also after the line to it broke, and a wait end
 /** How a read, a transaction and a patient one plan their statements. */
 async function plannings(db: Pool) {
   const planning = async (on: Db) => {
-    const [row] = await on<{ mode: string }[]>`SELECT current_setting('plan_cache_mode') AS mode`
-    return row?.mode
+    const [row] = await on<{ cache: string; scans: string; jit: string }[]>`
+      SELECT current_setting('plan_cache_mode') AS cache, current_setting('enable_seqscan') AS scans,
+             current_setting('jit') AS jit`
+    return row
   }
-  return [await planning(db), await transaction(db, planning), await db.begin(planning, 'patient')]
+  return {
+    read: await planning(db),
+    usual: await transaction(db, planning),
+    patient: await db.begin(planning, 'patient'),
+  }
 }
 
-test('only the statements of a usual transaction are planned once for all values', async () => {
-  expect(await plannings(shop.db)).toEqual(['auto', 'force_generic_plan', 'auto'])
+test('only the statements of a usual transaction are planned once for all values, by key', async () => {
+  const { read, usual, patient } = await plannings(shop.db)
+  expect(read).toMatchObject({ cache: 'auto', scans: 'on' })
+  expect(usual).toEqual({ cache: 'force_generic_plan', scans: 'off', jit: 'off' })
+  expect(patient).toEqual(read)
+})
+
+test('a plan made while a table is small uses its index', async () => {
+  const planOf = (on: Db) => on<{ 'QUERY PLAN': string }[]>`
+    EXPLAIN SELECT number FROM orders WHERE id = ${crypto.randomUUID()}`
+  await shop.db.alone('ANALYZE orders')
+  expect(JSON.stringify(await planOf(shop.db))).toContain('Seq Scan')
+  expect(JSON.stringify(await transaction(shop.db, planOf))).toContain('orders_pkey')
 })
 
 const program = findPgbouncer()
@@ -233,7 +250,9 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
       'patient',
     )
     expect(session).toEqual({ statement: '0' })
-    expect(await plannings(db)).toEqual(['auto', 'auto', 'auto'])
+    const { read, usual, patient } = await plannings(db)
+    expect([usual, patient]).toEqual([read, read])
+    expect(read).toMatchObject({ cache: 'auto', scans: 'on' })
     const follower = { heard: () => {}, rejoined: () => {} }
     expect(await db.followNotices('a_channel', follower)).toBe(false)
     const beside = connect(pooler.url, { max: 1, directUrl: fresh.url })
