@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Call, type Contract, contract, type Endpoint } from '#shared/contract.ts'
@@ -94,10 +95,8 @@ export function endpoint<C extends Call>(
       const key = row.once && keyOfRepeat(request)
       const result =
         key && user
-          ? await runOnce(
-              context.db,
-              { userId: user.id, key, call: `${method} ${request.url}` },
-              () => handle(input),
+          ? await runOnce(context.db, { userId: user.id, key, call: callOf(request) }, () =>
+              handle(input),
             )
           : await handle(input)
       if (typeof result === 'string')
@@ -106,6 +105,12 @@ export function endpoint<C extends Call>(
       return reply.status(status).send({ success: true, ...result })
     },
   })
+}
+
+/** Method, URL and body, by which a repeated request is recognised. */
+function callOf({ method, url, body }: FastifyRequest): string {
+  const hash = createHash('sha256').update(JSON.stringify(body ?? null))
+  return `${method} ${url} ${hash.digest('base64url')}`
 }
 
 function keyOfRepeat({ headers }: FastifyRequest): string | undefined {

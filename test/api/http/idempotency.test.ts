@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runOnce } from '#server/records/run-once.ts'
 import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -58,6 +59,41 @@ test('a key names one change: for another it is refused', async () => {
     (await buyer.call('GET', `/api/shop/cart/get/${buyer.id}`)).body.data.items[0].quantity,
   ).toBe(1)
   expect((await add(buyer, 'one-key-for-two')).status).toBe(409)
+})
+
+test('a key names one body: for another it is refused', async () => {
+  const other = await shop.newcomer()
+  expect((await add(other, 'one-body-only')).status).toBe(201)
+  const changed = await add(other, 'one-body-only', { ...anAddress, city: 'Pune' })
+  expect(changed).toMatchObject({ status: 409, body: { code: 'in_progress' } })
+  expect(await countOf(other)).toBe(1)
+})
+
+test('an attempt that was taken over leaves the claim and answer of the other', async () => {
+  const claim = { userId: shopper.id, key: 'taken-over', call: 'POST /slow' }
+  const age = () =>
+    shop.db`UPDATE repeats SET at = at - interval '1 minute' WHERE key = ${claim.key}`
+  const attempt = (work: () => Promise<{ by: string }>) => runOnce(shop.db, claim, work)
+  const first = Promise.withResolvers<{ by: string }>()
+  const started = Promise.withResolvers<void>()
+  const slow = attempt(() => {
+    started.resolve()
+    return first.promise
+  })
+  await started.promise
+  await age()
+  const second = Promise.withResolvers<{ by: string }>()
+  const takeover = attempt(() => {
+    first.reject(new Error('It failed in the end.'))
+    return second.promise
+  })
+  await expect(slow).rejects.toThrow('It failed in the end.')
+  await expect(attempt(async () => ({ by: 'a third' }))).rejects.toMatchObject({
+    code: 'in_progress',
+  })
+  second.resolve({ by: 'the second' })
+  expect(await takeover).toEqual({ by: 'the second' })
+  expect(await attempt(async () => ({ by: 'a third' }))).toEqual({ by: 'the second' })
 })
 
 test('stock, products and feature images are added once', async () => {
