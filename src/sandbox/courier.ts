@@ -1,16 +1,61 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { openJournal } from './journal.ts'
 
-const deliverySteps = ['booked', 'pickedUp', 'inTransit', 'delivered'] as const
-type Booking = { awb: string; bookedAt: number; ahead: number; isRefused: boolean }
-
-/** Seconds after which a parcel is one step further, so that a demo sees it arrive. */
+/** Seconds per delivery step; short, so that a demo shows the arrival. */
 const STEP_SECONDS = 90
 
+type Status = 'booked' | 'pickedUp' | 'inTransit' | 'delivered' | 'returned'
+type Booking = { awb: string; isRefused: boolean; events: { at: number; status: Status }[] }
+/** `reference` is set for a new booking. Times are milliseconds since 1970. */
+type CourierRecord = {
+  awb: string
+  at: number
+  reference?: string
+  kind: 'book' | 'advance' | 'refuse'
+}
 type Shipment = { pincode: string; grams: number; collect: number }
 
+const isOver = ({ events }: Booking) =>
+  ['delivered', 'returned'].includes(events.at(-1)?.status ?? '')
+
+function nextStatus({ events, isRefused }: Booking): Status {
+  const steps: Status[] = ['booked', 'pickedUp', 'inTransit', isRefused ? 'returned' : 'delivered']
+  return steps[events.length] ?? 'delivered'
+}
+
+/** Adds the events that are due. */
+function catchUp(booking: Booking, now: number) {
+  while (!isOver(booking)) {
+    const due = (booking.events.at(-1)?.at ?? now) + STEP_SECONDS * 1000
+    if (due > now) return
+    booking.events.push({ at: due, status: nextStatus(booking) })
+  }
+}
+
+/** Keeps bookings in memory, and in `file` if given. */
+function openBookings(file: string | undefined) {
+  const byReference = new Map<string, Booking>()
+  const byTrackingNumber = new Map<string, Booking>()
+  const save = openJournal<CourierRecord>(file, ({ kind, awb, at, reference = awb }) => {
+    if (kind === 'book') {
+      const booking = { awb, isRefused: false, events: [{ at, status: 'booked' as const }] }
+      byReference.set(reference, booking)
+      byTrackingNumber.set(awb, booking)
+    }
+    const booking = byTrackingNumber.get(awb)
+    if (!booking) return
+    catchUp(booking, at)
+    if (kind === 'refuse') booking.isRefused = true
+    if (kind === 'advance' && !isOver(booking))
+      booking.events.push({ at, status: nextStatus(booking) })
+  })
+  return { byReference, byTrackingNumber, save }
+}
+
 /** A simulation of a courier: rates, bookings that repeat by reference, and tracking events. */
-export function courierRoutes(app: FastifyInstance, now: () => number = Date.now) {
-  const bookings = new Map<string, Booking>()
+export function courierRoutes(app: FastifyInstance, file?: string) {
+  const bookings = openBookings(file)
 
   app.post<{ Body: Shipment }>('/courier/v1/rates', async ({ body: { grams, collect } }) => {
     const halfKilos = Math.max(1, Math.ceil(grams / 500))
@@ -26,40 +71,42 @@ export function courierRoutes(app: FastifyInstance, now: () => number = Date.now
   app.post<{ Body: Shipment & { reference: string } }>(
     '/courier/v1/bookings',
     async ({ body: { reference } }, reply) => {
-      const known = bookings.get(reference)
-      const awb = known?.awb ?? `SBX${String(bookings.size + 1).padStart(8, '0')}`
-      if (!known) bookings.set(reference, { awb, bookedAt: now(), ahead: 0, isRefused: false })
-      return reply.status(known ? 200 : 201).send({ awb })
+      const known = bookings.byReference.get(reference)
+      if (known) return { awb: known.awb }
+      const awb = `SBX${randomInt(1e10).toString().padStart(10, '0')}`
+      bookings.save({ kind: 'book', awb, reference, at: Date.now() })
+      return reply.status(201).send({ awb })
     },
   )
 
-  const find = (awb: string) => [...bookings.values()].find((one) => one.awb === awb)
+  const find = (awb: string) => {
+    const booking = bookings.byTrackingNumber.get(awb)
+    if (booking) catchUp(booking, Date.now())
+    return booking
+  }
 
   app.get<{ Params: { awb: string } }>(
     '/courier/v1/bookings/:awb/events',
     async ({ params }, reply) => {
-      const booked = find(params.awb)
-      if (!booked) return reply.status(404).send({ error: 'unknown' })
-      const passed = Math.floor((now() - booked.bookedAt) / (STEP_SECONDS * 1000)) + booked.ahead
-      const way = booked.isRefused
-        ? ([...deliverySteps.slice(0, 3), 'returned'] as const)
-        : deliverySteps
+      const booking = find(params.awb)
+      if (!booking) return reply.status(404).send({ error: 'unknown' })
       return {
-        events: way.slice(0, passed + 1).map((status, step) => ({
-          at: new Date(booked.bookedAt + step * STEP_SECONDS * 1000).toISOString(),
+        events: booking.events.map(({ at, status }) => ({
+          at: new Date(at).toISOString(),
           status,
         })),
       }
     },
   )
 
-  /** The recipient refuses a parcel, so that it ends at the shop again. */
+  /** The recipient refuses a parcel, so that its last event becomes `returned`. */
   app.post<{ Params: { awb: string } }>(
     '/courier/v1/bookings/:awb/refuse',
-    async ({ params }, reply) => {
-      const booked = find(params.awb)
-      if (!booked) return reply.status(404).send({ error: 'unknown' })
-      booked.isRefused = true
+    async ({ params: { awb } }, reply) => {
+      const booking = find(awb)
+      if (!booking) return reply.status(404).send({ error: 'unknown' })
+      if (isOver(booking)) return reply.status(409).send({ error: 'over' })
+      bookings.save({ kind: 'refuse', awb, at: Date.now() })
       return {}
     },
   )
@@ -67,10 +114,9 @@ export function courierRoutes(app: FastifyInstance, now: () => number = Date.now
   /** Moves a parcel one step further at once. */
   app.post<{ Params: { awb: string } }>(
     '/courier/v1/bookings/:awb/advance',
-    async ({ params }, reply) => {
-      const booked = find(params.awb)
-      if (!booked) return reply.status(404).send({ error: 'unknown' })
-      booked.ahead += 1
+    async ({ params: { awb } }, reply) => {
+      if (!find(awb)) return reply.status(404).send({ error: 'unknown' })
+      bookings.save({ kind: 'advance', awb, at: Date.now() })
       return {}
     },
   )

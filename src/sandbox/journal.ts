@@ -2,9 +2,8 @@ import { fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs
 import { dirname } from 'node:path'
 
 /**
- * Passes the records of a file to `store`, and returns a function that appends a record, one JSON line
- * each, and stores it. The file is flushed first, so that no stored record is lost in a crash. Without
- * a file, records are only stored.
+ * Replays the file's records into `store`. Returns a function that appends a record as one JSON
+ * line, flushes the file, then calls `store`. Without a file it only calls `store`.
  */
 export function openJournal<T>(file: string | undefined, store: (record: T) => void) {
   if (!file) return store
@@ -24,7 +23,7 @@ export function openJournal<T>(file: string | undefined, store: (record: T) => v
   }
 }
 
-/** Ignores a final line truncated by a crash; its call was never acknowledged. */
+/** Undefined for a line truncated by a crash; its call was never acknowledged. */
 function parse<T>(line: string): T | undefined {
   try {
     return JSON.parse(line) as T

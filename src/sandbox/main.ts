@@ -6,6 +6,7 @@ const env = process.env
 const webhookUrl = env.SANDBOX_WEBHOOK_URL
 const app = buildSandbox({
   ledger: openLedger(env.SANDBOX_LEDGER),
+  courierFile: env.SANDBOX_LEDGER?.replace(/(\.jsonl)?$/, '-courier.jsonl'),
   clientId: env.PAYPAL_CLIENT_ID ?? 'sandbox',
   clientSecret: env.PAYPAL_CLIENT_SECRET ?? 'sandbox',
   ...(webhookUrl && { webhookUrl }),

@@ -43,7 +43,7 @@ export const newRazorpayId = (kind: 'order' | 'pay' | 'rfnd' | 'evt') =>
 
 export const nowInSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Stores the orders that the sandbox keeps as Razorpay, in a file if one is named. */
+/** Stores the orders of the simulated Razorpay in memory, and in `file` if given. */
 export function openRazorpayLedger(file?: string) {
   const orders = new Map<string, RazorpayOrder>()
   const save = openJournal<RazorpayOrder>(file, (order) => orders.set(order.id, order))

@@ -18,6 +18,8 @@ import { type RazorpayOptions, razorpayRoutes } from './razorpay.ts'
 
 export type SandboxOptions = {
   ledger: Ledger
+  /** Keeps the courier's bookings. */
+  courierFile?: string | undefined
   clientId: string
   clientSecret: string
   /** URL for notifications; none are sent without it. */
@@ -308,7 +310,7 @@ export function buildSandbox(options: SandboxOptions) {
     return reply.redirect(withParams(order.returnUrl, { token: order.id, PayerID: payerId }), 303)
   })
 
-  courierRoutes(app)
+  courierRoutes(app, options.courierFile)
   if (options.razorpay) razorpayRoutes(app, options.razorpay, options.faultFor)
 
   app.get('/healthz', async () => ({ success: true }))
