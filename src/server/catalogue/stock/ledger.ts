@@ -40,12 +40,12 @@ export async function listHoldingOrders(
   size?: string,
 ): Promise<StockState['held']> {
   const rows = await db<HeldRow[]>`
-    SELECT h.order_id AS "orderId", coalesce(u.user_name, o.recipient_name) AS "userName", h.size, h.quantity,
-           CASE WHEN isfinite(h.expires_at) THEN h.expires_at END AS until
+    SELECT h.order_id AS "orderId", coalesce(u.user_name, o.recipient_name) AS "userName", h.size, sum(h.quantity)::int AS quantity,
+           CASE WHEN isfinite(max(h.expires_at)) THEN max(h.expires_at) END AS until
     FROM stock_holds h JOIN orders o ON o.id = h.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE h.product_id = ${productId} AND h.expires_at > now()
       AND ${size === undefined ? db`true` : db`h.size = ${size}`}
-    ORDER BY h.expires_at, h.order_id LIMIT 100`
+    GROUP BY 1, 2, 3 ORDER BY max(h.expires_at), 1 LIMIT 100`
   return rows.map(({ until, ...row }) => ({
     ...row,
     until: until ? new Date(until).toISOString() : null,
