@@ -6,6 +6,7 @@ import { answer, id, listAnswer, singleLine } from '../envelope.ts'
 export const featureInput = z.object({ image: imageUrl })
 
 export const MAX_CAPTION = 120
+export const MAX_FEATURES = 200
 
 /** `link` is a page of the shop or a URL; caption and link may be empty. */
 export const featureEdit = z.object({
@@ -28,7 +29,7 @@ export const feature = z.object({
 })
 export type Feature = z.infer<typeof feature>
 
-export const featureOrder = z.object({ ids: z.array(id).max(200) })
+export const featureOrder = z.object({ ids: z.array(id).max(MAX_FEATURES) })
 
 export const featureAnswer = answer({ data: feature })
 export const featuresAnswer = listAnswer(feature)
