@@ -166,3 +166,24 @@ test('the owner’s count of orders is that of the list, with and without a filt
   expect(many?.count).toBeGreaterThan(2000)
   expect(await totalOf('q=kochi')).toBe(many?.count)
 })
+
+test('size advice of a best seller reads its newest lines only', async () => {
+  await owner.call('PUT', '/api/admin/settings', { sizeAdvice: true })
+  const productId = await shop.product({
+    sizes: [{ size: 'M', stock: 3 }],
+    garment: 'kurta',
+  } as never)
+  await shop.db.begin(
+    (tx) =>
+      tx.script(`
+        SET LOCAL session_replication_role = replica;
+        UPDATE orders SET accepted_at = paid_at WHERE paid_at IS NOT NULL;
+        UPDATE order_lines SET product_id = '${productId}', size = 'M'
+        WHERE order_id IN (SELECT id FROM orders ORDER BY id LIMIT 8000)`),
+    'patient',
+  )
+  await shop.db.alone('VACUUM ANALYZE')
+  const read = () => shop.call('GET', `/api/shop/products/get/${productId}`)
+  expect(await wasteOf(read)).toEqual([])
+  expect((await read()).body.data.fit).toBeDefined()
+})
