@@ -152,7 +152,7 @@ class Laid extends Ink {
   }
 }
 
-type Work = {
+type PanelPermission = {
   motif: MotifName
   cell: number
   edge: BorderName
@@ -162,7 +162,13 @@ type Work = {
   pallu?: PalluName
 }
 
-function length(ink: Laid, s: Surf, ridges: readonly number[], dye: Dye, work: Work): string {
+function length(
+  ink: Laid,
+  s: Surf,
+  ridges: readonly number[],
+  dye: Dye,
+  work: PanelPermission,
+): string {
   const { colour, thread, accent, fabric } = dye
   const high = 1200
   const from = (n: number): number => 1 - n / high
@@ -258,7 +264,7 @@ const withTrousers: readonly Silhouette[] = [
   'dhoti',
 ]
 
-const plainBelow = (cell: number): Work => ({
+const plainBelow = (cell: number): PanelPermission => ({
   motif: 'plain',
   cell,
   edge: 'none',
@@ -270,7 +276,7 @@ const plainBelow = (cell: number): Work => ({
 function beneath(
   spec: PlateSpec,
   { cell, fabric }: { cell: number; fabric: FabricName },
-): { dye: Dye; work: Work } {
+): { dye: Dye; work: PanelPermission } {
   const pal = palettes[spec.palette]
   const second: Dye = { colour: pal.second, thread: pal.thread2, accent: pal.accent, fabric }
   const plain = plainBelow(cell)

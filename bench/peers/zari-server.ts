@@ -8,7 +8,7 @@ import {
 } from '#server/catalogue/search/search-index.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
-import type { DemoProduct } from '../../src/demo/products/kind.ts'
+import type { DemoProduct } from '../../src/demo/products/demo-product.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 

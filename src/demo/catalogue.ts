@@ -1,15 +1,15 @@
 /** The demo's products, equal in every installation. */
 import { bridal } from './products/bridal.ts'
 import { casual } from './products/casual.ts'
+import { type DemoProduct, embroideryOf } from './products/demo-product.ts'
 import { dyes } from './products/dyes.ts'
 import { formals } from './products/formals.ts'
-import { hindiTitles } from './products/hindi.ts'
+import { hindiTitles } from './products/hindi-titles.ts'
 import { hindiDescriptions } from './products/hindi-words.ts'
-import { type DemoProduct, workOf } from './products/kind.ts'
 import { partywear } from './products/partywear.ts'
 import { reception } from './products/reception.ts'
 
-export type { DemoProduct } from './products/kind.ts'
+export type { DemoProduct } from './products/demo-product.ts'
 export { reviews, shoppers } from './products/reviews.ts'
 
 type CatalogueProduct = DemoProduct & { titleHindi: string; descriptionHindi: string }
@@ -19,7 +19,7 @@ const completeProduct = (product: DemoProduct): CatalogueProduct => ({
   ...product,
   titleHindi: hindiTitles[product.slug] ?? '',
   descriptionHindi: hindiDescriptions[product.slug] ?? '',
-  plate: { ...product.plate, work: workOf(product) },
+  plate: { ...product.plate, work: embroideryOf(product) },
 })
 
 const undyedProducts = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(

@@ -1,7 +1,7 @@
 /** Colour, fabric and craft of a demo product, from its own texts. */
 import type { PaletteName } from '#art/palettes.ts'
 import type { productDetails } from '#shared/catalogue/vocabulary.ts'
-import type { DemoProduct } from './products/kind.ts'
+import type { DemoProduct } from './products/demo-product.ts'
 
 const colours: Record<PaletteName, string> = {
   sindoor: 'Vermilion',
@@ -103,7 +103,7 @@ const crafts = [
 type Details = Record<Exclude<(typeof productDetails)[number], 'occasion' | 'origin'>, string>
 
 /** Products whose texts name other materials first. */
-const exceptions: Record<string, Partial<Details>> = {
+const detailOverrides: Record<string, Partial<Details>> = {
   'virasat-phulkari-dupatta': { fabric: '' },
   'doli-aubergine-lehenga': { craft: 'Gota patti' },
   'maheshwari-saree-indigo': { fabric: '' },
@@ -139,5 +139,5 @@ export const detailsOf = (product: DemoProduct): Details => ({
   colour: colours[product.plate.palette],
   fabric: findWord(product, fabrics),
   craft: findWord(product, crafts),
-  ...exceptions[product.slug],
+  ...detailOverrides[product.slug],
 })

@@ -14,11 +14,11 @@ import { type DemoProduct, products } from './catalogue.ts'
 import { demoId, demoRandom } from './demo-random.ts'
 import { type DemoPerson, demoShopper, otherCustomers, regulars } from './people.ts'
 
-const DAYS = 60
-const ORDERS = 96
-const SELLING = 30
+const HISTORY_DAYS = 60
+const ORDER_COUNT = 96
+const SOLD_PRODUCTS = 30
 
-const OF_REGULARS = 0.45
+const REGULAR_BUYER_SHARE = 0.45
 
 type DemoOrder = {
   at: Date
@@ -28,8 +28,8 @@ type DemoOrder = {
   paymentStatus: PaymentStatus
 }
 
-/** Two months of orders up to today in every status, some by the demo shopper. */
-export async function demoOrders(
+/** Inserts two months of confirmed, shipped, delivered, cancelled and expired orders, some by the demo shopper. */
+export async function seedOrders(
   tx: Tx,
   images: Map<string, string>,
   paypal: { currency: string; inrRate: number },
@@ -38,7 +38,7 @@ export async function demoOrders(
   const totals = placed.map(({ lines }) =>
     sumOf(lines, (line) => toPaise(effectivePrice(line.product))),
   )
-  const paid = (order: DemoOrder) => order.paymentStatus === 'paid'
+  const isPaid = (order: DemoOrder) => order.paymentStatus === 'paid'
   await tx`INSERT INTO orders ${tx(
     placed.map((order, n) => ({
       id: demoId('order', n),
@@ -56,8 +56,8 @@ export async function demoOrders(
       notes: 'Please call before delivery',
       created_at: order.at,
       updated_at: order.at,
-      paid_at: paid(order) ? order.at : null,
-      accepted_at: paid(order) ? order.at : null,
+      paid_at: isPaid(order) ? order.at : null,
+      accepted_at: isPaid(order) ? order.at : null,
     })),
   )}`
   await tx`INSERT INTO payments ${tx(
@@ -65,13 +65,13 @@ export async function demoOrders(
       order_id: demoId('order', n),
       provider: 'paypal',
       provider_order_id: `DEMO-${n}`,
-      capture_id: paid(order) ? `DEMO-CAPTURE-${n}` : null,
-      payer_id: paid(order) ? `DEMO-PAYER-${n}` : null,
+      capture_id: isPaid(order) ? `DEMO-CAPTURE-${n}` : null,
+      payer_id: isPaid(order) ? `DEMO-PAYER-${n}` : null,
       currency: paypal.currency,
       amount_minor: Math.max(1, Math.round((totals[n] ?? 0) / paypal.inrRate)),
       inr_rate: paypal.inrRate,
       return_origin: '',
-      captured_at: paid(order) ? order.at : null,
+      captured_at: isPaid(order) ? order.at : null,
     })),
   )}`
   await tx`INSERT INTO order_lines ${tx(
@@ -99,11 +99,11 @@ export async function demoOrders(
   await invoiceOrders(tx)
   await tx`
     INSERT INTO product_sales (product_id, day, units)
-    SELECT l.product_id, o.paid_at::date, sum(l.quantity)
+    SELECT l.product_id, (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date, sum(l.quantity)
     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL GROUP BY 1, 2`
 }
 
-type Sold = {
+type PaidOrder = {
   orderId: string
   pincode: string
   day: string
@@ -113,7 +113,7 @@ type Sold = {
 /** Each paid order has its taxes and an invoice of its day. */
 async function invoiceOrders(tx: Tx) {
   const settings = await getTaxSettings(tx)
-  const sold = await tx<Sold[]>`
+  const sold = await tx<PaidOrder[]>`
     SELECT o.id AS "orderId", o.pincode, (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
            jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
              'productId', p.id, 'category', p.category, 'hsn', p.hsn) ORDER BY l.position) AS lines
@@ -171,11 +171,11 @@ function generateOrders(): DemoOrder[] {
   }
   const selling = products
     .filter(({ dyeOf }) => !dyeOf)
-    .sort((a, b) => hashOf(a) - hashOf(b))
-    .slice(0, SELLING)
+    .sort((a, b) => shuffleKey(a) - shuffleKey(b))
+    .slice(0, SOLD_PRODUCTS)
   const buyers = { regular: () => pick(regulars), other: () => pick(otherCustomers) }
-  return Array.from({ length: ORDERS }, (_, n) => {
-    const age = ((ORDERS - n) / ORDERS) * DAYS * 24 - random() * 8
+  return Array.from({ length: ORDER_COUNT }, (_, n) => {
+    const age = ((ORDER_COUNT - n) / ORDER_COUNT) * HISTORY_DAYS * 24 - random() * 8
     const lines = Array.from({ length: random() < 0.3 ? 2 : 1 }, () => {
       const product = random() < 0.5 ? pick(selling.slice(0, 8)) : pick(selling)
       return {
@@ -186,7 +186,8 @@ function generateOrders(): DemoOrder[] {
     })
     return {
       at: new Date(Date.now() - Math.max(1, age) * 3_600_000),
-      buyer: n % 19 === 5 ? demoShopper : buyers[random() < OF_REGULARS ? 'regular' : 'other'](),
+      buyer:
+        n % 19 === 5 ? demoShopper : buyers[random() < REGULAR_BUYER_SHARE ? 'regular' : 'other'](),
       lines: lines.filter(
         (line, at) => lines.findIndex((one) => one.product === line.product) === at,
       ),
@@ -195,7 +196,7 @@ function generateOrders(): DemoOrder[] {
   })
 }
 
-function hashOf(product: DemoProduct) {
+function shuffleKey(product: DemoProduct) {
   return demoRandom(product.slug)()
 }
 
@@ -209,19 +210,20 @@ function statusAt(days: number, chance: number): Pick<DemoOrder, 'orderStatus' |
 }
 
 function eventsOf(order: DemoOrder, orderId: string) {
-  const after = (hours: number, kind: OrderEvent['kind'], facts: object = {}) => ({
+  const eventAfter = (hours: number, kind: OrderEvent['kind'], facts: object = {}) => ({
     order_id: orderId,
     at: new Date(order.at.getTime() + hours * 3_600_000),
     kind,
     facts: JSON.stringify(facts),
   })
-  const placed = after(0, 'placed')
-  if (order.paymentStatus !== 'paid') return [placed, after(0.5, 'cancelled')]
+  const placed = eventAfter(0, 'placed')
+  if (order.paymentStatus !== 'paid')
+    return [placed, eventAfter(0.5, order.paymentStatus === 'expired' ? 'expired' : 'cancelled')]
   const steps: OrderStatus[] = ['inProcess', 'inShipping', 'delivered']
   const done = steps.slice(0, steps.indexOf(order.orderStatus) + 1)
   return [
     placed,
-    after(0.05, 'paid'),
-    ...done.map((orderStatus, step) => after(30 + step * 60, 'status', { orderStatus })),
+    eventAfter(0.05, 'paid'),
+    ...done.map((orderStatus, step) => eventAfter(30 + step * 60, 'status', { orderStatus })),
   ]
 }

@@ -15,7 +15,7 @@ import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './demo-random.ts'
 import { detailsOf } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
-import { demoOrders } from './orders.ts'
+import { seedOrders } from './orders.ts'
 import { demoShopper, otherCustomers, regulars } from './people.ts'
 import { garmentOf } from './products/garments.ts'
 import { demoCloths, demoMaking } from './products/made-to-order.ts'
@@ -35,7 +35,7 @@ import {
 const DEMO_OWNER = demoLogins.owner.email
 const DEMO_SHOPPER = demoLogins.shopper.email
 
-const OPENED_DAYS = 450
+const SHOP_AGE_DAYS = 450
 
 export const isSeeded = async (db: Db) =>
   (await db`SELECT 1 FROM seeds WHERE name = 'demo'`).length > 0
@@ -44,17 +44,20 @@ export const isSeeded = async (db: Db) =>
  * Fills the demo shop once: catalogue with `promised` pictures, owner, shoppers with reviews, and
  * two months of orders. Deterministic except for dates, which end today.
  */
-export async function seedDemo({ db, config }: Context, promised: () => Promise<PictureAddresses>) {
+export async function seedDemo(
+  { db, config }: Context,
+  reservePictures: () => Promise<PictureAddresses>,
+) {
   if (!(await isSeeded(db))) {
     const ownerHash = await hashPassword(config.demoPasswords.owner)
     const shopperHash = await hashPassword(config.demoPasswords.shopper)
     await transaction(
       db,
       async (tx) => {
-        const mine =
+        const claimed =
           await tx`INSERT INTO seeds (name) VALUES ('demo') ON CONFLICT DO NOTHING RETURNING 1`
-        if (mine.length === 0) return
-        const addresses = await promised()
+        if (claimed.length === 0) return
+        const addresses = await reservePictures()
         const images = new Map(addresses.products)
         await tx`
           INSERT INTO settings (shop, home, payments, tax, delivery)
@@ -75,7 +78,7 @@ export async function seedDemo({ db, config }: Context, promised: () => Promise<
         await seedCollections(tx)
         await seedDiscounts(tx)
         await seedReviews(tx)
-        await demoOrders(tx, images, config.paypal)
+        await seedOrders(tx, images, config.paypal)
       },
       'patient',
     )
@@ -109,7 +112,7 @@ async function seedDiscounts(tx: Db) {
 async function seedPeople(tx: Db, ownerHash: string, shopperHash: string) {
   const owner = { user_name: 'Meera', email: DEMO_OWNER, role: 'admin', staff_role: 'owner' }
   const people = [
-    { ...owner, password_hash: ownerHash, created_at: daysAgo(OPENED_DAYS) },
+    { ...owner, password_hash: ownerHash, created_at: daysAgo(SHOP_AGE_DAYS) },
     ...[demoShopper, ...regulars, ...otherCustomers].map((person) => ({
       user_name: person.userName,
       email: person.email,
@@ -139,24 +142,25 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 const stockOf = (product: DemoProduct) => product.sizes ?? [{ size: '', stock: product.stock ?? 0 }]
 
-const isDyed = ({ slug, dyeOf }: DemoProduct) => dyeOf ?? products.some((one) => one.dyeOf === slug)
+const hasColourVariants = ({ slug, dyeOf }: DemoProduct) =>
+  dyeOf ?? products.some((one) => one.dyeOf === slug)
 
 /** One product per hour; other colours shortly after the original. */
-function madeAt({ slug, dyeOf }: DemoProduct) {
+function createdAt({ slug, dyeOf }: DemoProduct) {
   const places = products.map((one) => one.slug)
   const hours = places.indexOf(dyeOf ?? slug)
   const after = dyeOf ? places.indexOf(slug) : 0
   return new Date(Date.now() - (90 * 24 - hours) * 3_600_000 + after * 1000)
 }
 
-const gramsBy: Record<DemoProduct['category'], number> = {
+const gramsByCategory: Record<DemoProduct['category'], number> = {
   bridal: 4500,
   reception: 2500,
   formals: 1200,
   Partywear: 1500,
   casual: 500,
 }
-const makingDaysBy: Record<DemoProduct['category'], number> = {
+const makingDaysByCategory: Record<DemoProduct['category'], number> = {
   bridal: 12,
   reception: 6,
   formals: 3,
@@ -184,10 +188,12 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
   await tx`INSERT INTO products ${tx(
     described.map((product) => ({
       id: demoId('product', product.slug),
-      colour_group: isDyed(product) ? demoId('colours', product.dyeOf ?? product.slug) : null,
+      colour_group: hasColourVariants(product)
+        ? demoId('colours', product.dyeOf ?? product.slug)
+        : null,
       category: product.category,
-      weight_grams: gramsBy[product.category],
-      making_days: makingDaysBy[product.category],
+      weight_grams: gramsByCategory[product.category],
+      making_days: makingDaysByCategory[product.category],
       weeks_of_work: product.weeksOfWork,
       ...columnsOf(product),
       sku: product.sku ?? null,
@@ -196,7 +202,7 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
       price_paise: toPaise(product.price),
       sale_price_paise: toPaise(product.salePrice ?? 0),
       search_words: '',
-      created_at: madeAt(product),
+      created_at: createdAt(product),
     })),
   )}`
   const words = described.map((product) => ({

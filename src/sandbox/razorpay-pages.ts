@@ -31,7 +31,7 @@ export type CheckoutFields = {
 export const razorpayMessage = (sentence: string) =>
   page('Razorpay sandbox', `<h1>Razorpay sandbox</h1><p>${escapeHtml(sentence)}</p>`)
 
-const hidden = (fields: Record<string, string>) =>
+const hiddenInputs = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(
       ([name, value]) =>
@@ -51,7 +51,7 @@ export function razorpayApproval(order: RazorpayOrder, checkout: CheckoutFields)
 <p class="amount">₹${rupees}</p>
 <p class="note">to ${escapeHtml(checkout.name)} (${escapeHtml(checkout.description)}). No real money moves.</p>
 <form method="post" action="/v1/checkout/sandbox">
-${hidden(checkout)}
+${hiddenInputs(checkout)}
 ${placeholderCode(order.id)}
 ${(['upi_qr', 'upi_app', 'card'] as const).map((choice) => button(choice, 'pay')).join('\n')}
 ${button('cancel', 'cancel')}
@@ -96,7 +96,7 @@ export const razorpayReturn = (action: string, fields: Record<string, string>) =
     'Razorpay sandbox: back to the shop',
     `<h1>Razorpay sandbox</h1>
 <form method="post" action="${escapeHtml(action)}">
-${hidden(fields)}
+${hiddenInputs(fields)}
 <button class="pay" type="submit">Back to the shop</button>
 </form>
 <script>document.forms[0].submit()</script>`,

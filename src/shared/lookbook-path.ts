@@ -2,6 +2,6 @@ import type { CollectionId } from './shop/home.ts'
 
 // Separate from paths.ts, so that only pages with links to a lookbook load it.
 
-export const LOOKBOOKS = '/shop/lookbook'
+export const LOOKBOOK_BASE_PATH = '/shop/lookbook'
 
-export const lookbookPath = (collection: CollectionId) => `${LOOKBOOKS}/${collection}`
+export const lookbookPath = (collection: CollectionId) => `${LOOKBOOK_BASE_PATH}/${collection}`

@@ -27,6 +27,10 @@ export const totalOf = (
   lines: readonly { price: number; salePrice?: number | null; quantity: number }[],
 ): number => toRupees(sumOf(lines, (line) => toPaise(effectivePrice(line))))
 
+/** `500` becomes `+₹500`, and 0 an empty text. */
+export const formatPriceDifference = (rupees: number): string =>
+  rupees === 0 ? '' : `${rupees > 0 ? '+' : ''}${formatRupees(rupees)}`
+
 /** A comma before the last three digits, and before each two that come earlier. */
 const INDIAN_GROUPS = /\B(?=(?:\d\d)*\d{3}(?:\.|$))/g
 

@@ -5,7 +5,7 @@ import { language } from '#shared/words/words.ts'
 import { visitContext } from './api/context.ts'
 import { withTheme } from './look/head.ts'
 import type { SessionData } from './shared/session.tsx'
-import { deferScripts, placeholders, stylesheetHeader } from './start/first-paint.ts'
+import { addPictureColours, deferScripts, stylesheetHeader } from './start/first-paint.ts'
 import { PersonalData } from './start/personal-data.ts'
 import { appendPersonalDataScript, placeholder } from './start/placeholders.ts'
 import noto from './styles/fonts/noto-hindi.woff2?url'
@@ -14,7 +14,7 @@ import tiro from './styles/fonts/tiro-hindi.woff2?url'
 /** In a header, so that scripts of English pages do not include the URLs. */
 const hindiFonts = [tiro, noto].map((href) => `<${href}>; rel=preload; as=font; crossorigin`)
 
-const GIVE_UP_AFTER_MS = 6_000
+const RENDER_TIMEOUT_MS = 6_000
 
 /** Loaders have completed, so there is nothing to stream, and streams cost more. */
 export default function handleRequest(
@@ -26,7 +26,7 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   const { nonce, styleNonce, page, member } = context.get(visitContext)
-  const own = member ? { user: member, cart: null, wishes: [], placeholder: placeholder } : null
+  const personalData = member ? { user: member, cart: null, wishes: [], placeholder } : null
   const root: SessionData | undefined = entry.staticHandlerContext.loaderData.root
   const look = root?.shop.look ?? null
   return new Promise((resolve, reject) => {
@@ -38,20 +38,22 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(timer)
-        const rendered = Buffer.concat(chunks).toString()
-        const ahead = [stylesheetHeader(rendered), ...(language() === 'hi' ? hindiFonts : [])]
-        headers.set('link', ahead.filter(Boolean).join(', '))
-        if (request.method !== 'HEAD') {
+        try {
+          const rendered = Buffer.concat(chunks).toString()
+          const links = [stylesheetHeader(rendered), ...(language() === 'hi' ? hindiFonts : [])]
+          headers.set('link', links.filter(Boolean).join(', '))
           const themedPage = withTheme(rendered, look, { nonce, styleNonce })
-          const html = placeholders(deferScripts(themedPage, nonce), styleNonce)
+          const html = addPictureColours(deferScripts(themedPage, nonce), styleNonce)
           page.html = member ? appendPersonalDataScript(html) : html
+          resolve(new Response(null, { status, headers }))
+        } catch (error) {
+          reject(error)
         }
-        resolve(new Response(null, { status, headers }))
         done()
       },
     })
     const { pipe, abort } = renderToPipeableStream(
-      <PersonalData value={own}>
+      <PersonalData value={personalData}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </PersonalData>,
       {
@@ -66,6 +68,6 @@ export default function handleRequest(
         onError: (error) => console.error(error),
       },
     )
-    const timer = setTimeout(() => abort(new Error('Rendering took too long.')), GIVE_UP_AFTER_MS)
+    const timer = setTimeout(() => abort(new Error('Rendering took too long.')), RENDER_TIMEOUT_MS)
   })
 }

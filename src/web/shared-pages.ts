@@ -1,5 +1,5 @@
 import { weddingRoles } from '#shared/catalogue/wedding.ts'
-import { LOOKBOOKS } from '#shared/lookbook-path.ts'
+import { LOOKBOOK_BASE_PATH } from '#shared/lookbook-path.ts'
 import { paths } from '#shared/paths.ts'
 import { collectionIds } from '#shared/shop/home.ts'
 import { knownQuery } from './shop/listing/listing-choice.ts'
@@ -17,7 +17,7 @@ const sharedPages: SharedPage[] = [
   [listOf(paths.search), ['q']],
   [new RegExp(`^/shop/product${id}$`), []],
   [exactPath(paths.wedding), [...weddingRoles, 'brideName', 'groomName', 'on']],
-  [exactPath(`${LOOKBOOKS}/(${collectionIds.join('|')})`), []],
+  [exactPath(`${LOOKBOOK_BASE_PATH}/(${collectionIds.join('|')})`), []],
   [exactPath(paths.about), []],
   [exactPath(paths.privacy), []],
   [exactPath(paths.refund), []],

@@ -1,4 +1,4 @@
-import { type DemoProduct, sizeRun } from './kind.ts'
+import { type DemoProduct, sizeRun } from './demo-product.ts'
 
 const category = 'casual'
 

@@ -1,6 +1,6 @@
 import type { PaletteName } from '#art/palettes.ts'
 import type { PlateSpec } from '#art/types.ts'
-import { type DemoProduct, sizeRun } from './kind.ts'
+import { type DemoProduct, sizeRun } from './demo-product.ts'
 
 /** A product in another colour, worn by another woman: cut, embroidery, pose and price are those of the original. */
 type Dye = Pick<

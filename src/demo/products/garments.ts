@@ -1,6 +1,6 @@
 import { type Ease, type GarmentCode, garmentKinds } from '#shared/fit/garments.ts'
 import type { Wear } from '#shared/fit/measures.ts'
-import type { DemoProduct } from './kind.ts'
+import type { DemoProduct } from './demo-product.ts'
 
 type Silhouette = DemoProduct['plate']['silhouette']
 
@@ -14,7 +14,7 @@ const garments: Partial<Record<Silhouette, GarmentCode>> = {
   bandhgala: 'bandhgala',
 }
 
-const cuts: Partial<Record<Silhouette, Ease>> = {
+const easeBySilhouette: Partial<Record<Silhouette, Ease>> = {
   kaftan: 'loose',
   dhoti: 'loose',
   gown: 'close',
@@ -24,15 +24,15 @@ const cuts: Partial<Record<Silhouette, Ease>> = {
 
 const isMens = ({ title }: DemoProduct) => /Men’s|Nehru Jacket/.test(title)
 
-type Cut = { wear: Wear; garment: GarmentCode | ''; ease: Ease | '' }
+type GarmentFit = { wear: Wear; garment: GarmentCode | ''; ease: Ease | '' }
 
-/** For whom a demo product is cut, by its silhouette; size chart and ease are blank for one without sizes. */
-export function garmentOf(product: DemoProduct): Cut {
+/** Who wears the product, its garment and ease, by silhouette; without sizes, garment and ease are empty. */
+export function garmentOf(product: DemoProduct): GarmentFit {
   const { silhouette } = product.plate
   const suit = isMens(product) ? 'mensKurta' : 'kurta'
   const garment = garments[silhouette] ?? suit
   const { wear } = garmentKinds[garment]
   return product.sizes
-    ? { wear, garment, ease: cuts[silhouette] ?? '' }
+    ? { wear, garment, ease: easeBySilhouette[silhouette] ?? '' }
     : { wear, garment: '', ease: '' }
 }

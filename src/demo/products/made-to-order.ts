@@ -1,6 +1,6 @@
 import type { AddOn, Make } from '#shared/catalogue/making/vocabulary.ts'
 
-/** Lengths of silk, organza and georgette that the demo's lehengas are cut from. */
+/** Cloth that the demo's made-to-order lehengas are cut from. */
 export const demoCloths = [
   { name: 'Ivory organza', cm: 6000 },
   { name: 'Aubergine silk velvet', cm: 3500 },

@@ -1,5 +1,5 @@
 import { containsWord } from '../details.ts'
-import { type DemoProduct, workOf } from './kind.ts'
+import { type DemoProduct, embroideryOf } from './demo-product.ts'
 
 type Making = {
   maker: string
@@ -7,7 +7,7 @@ type Making = {
   village: string
   villageHindi: string
   /** Weeks of work by hand, by the richness of the embroidery. */
-  weeks: Readonly<Record<ReturnType<typeof workOf>, number>>
+  weeks: Readonly<Record<ReturnType<typeof embroideryOf>, number>>
   steps: readonly string[]
   stepsHindi: readonly string[]
 }
@@ -489,6 +489,6 @@ export function makingOf(product: DemoProduct, craft: string) {
       occasions.find((word) => containsWord(`${product.title} ${product.description}`, word)) ??
       occasionsBy[product.category],
     origin: 'India',
-    weeksOfWork: making.weeks[workOf(product)],
+    weeksOfWork: making.weeks[embroideryOf(product)],
   }
 }

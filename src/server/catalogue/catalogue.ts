@@ -29,7 +29,7 @@ import { ShopError } from '../errors.ts'
 import { inCollections } from './collections/collections.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
-import { type FitRow, shownFitOf, showsFit, toShownFit } from './fit/product-fit.ts'
+import { type FitRow, hasSizeAdvice, sizeAdviceJson, toSizeAdvice } from './fit/product-fit.ts'
 import { shownMakingOf, showsMaking } from './making/making.ts'
 import { freeQuantity } from './stock/stock.ts'
 import { effectiveStatus, isVisibleInShop } from './visible-products.ts'
@@ -262,7 +262,7 @@ async function rowOf(db: Db, id: string) {
     })[]
   >`
     SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest,
-           ${showsMaking(db)} OR ${showsFit(db)} AS "hasMore" FROM products p ${stockOfP(db)}
+           ${showsMaking(db)} OR ${hasSizeAdvice(db)} AS "hasMore" FROM products p ${stockOfP(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
   const more: RareDetails = row.hasMore ? await readRareDetails(db, id) : {}
@@ -274,7 +274,7 @@ type RareDetails = { making?: Product['making'] | null; fit?: FitRow | null }
 /** Separate, because most products lack this data and preparing it takes as long as the rest. */
 async function readRareDetails(db: Db, id: string): Promise<RareDetails> {
   const [more = {}] = await db<RareDetails[]>`
-    SELECT ${shownMakingOf(db)} AS making, ${shownFitOf(db)} AS fit FROM products p WHERE p.id = ${id}`
+    SELECT ${shownMakingOf(db)} AS making, ${sizeAdviceJson(db)} AS fit FROM products p WHERE p.id = ${id}`
   return more
 }
 
@@ -289,7 +289,7 @@ async function linkedProducts(db: Db, ids: readonly string[]) {
 }
 
 async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which: Fragment) {
-  const fit = toShownFit(row.fit ?? null, row.garment)
+  const fit = toSizeAdvice(row.fit ?? null, row.garment)
   const product = {
     ...toProduct(row),
     ...(row.lowest !== null && { lowestPrice: toRupees(row.lowest) }),

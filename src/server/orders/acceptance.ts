@@ -16,7 +16,7 @@ import { transition } from './order-record.ts'
 import { paiseReceivedFor } from './payments/facts.ts'
 import { holdOrderedCloth } from './production/made-lines.ts'
 import { unfulfilledQuantities } from './refunds/line-stock.ts'
-import { limitReservations } from './reservations.ts'
+import { setReservationExpiry } from './reservations.ts'
 
 /** Holds everything before money is requested or promised. Returns false if something is gone. */
 export async function holdUntilPaid(
@@ -33,9 +33,21 @@ export async function holdUntilPaid(
     return true
   } catch (error) {
     if (!isConflict(error)) throw error
-    if (hasCloth) await limitReservations(tx, orderId)
+    if (hasCloth) await setReservationExpiry(tx, orderId)
     return false
   }
+}
+
+/**
+ * Holds everything until the order's deadline, also what another checkout took when the hold was
+ * over. If something is gone, the rest stays held.
+ */
+export async function renewReservations(tx: Tx, orderId: string) {
+  await setReservationExpiry(tx, orderId)
+  const missing = unfulfilledQuantities(tx, orderId)
+  await holdMissingStock(tx, orderId, missing, { until: 'timeToPay' }).catch((error: unknown) => {
+    if (!isConflict(error)) throw error
+  })
 }
 
 /**

@@ -15,14 +15,14 @@ function parseSearch(q: string) {
   // Phone numbers are stored without the country code.
   const digits = bare.replace(/^(\+91|91(?=\d{10}$)|0(?=\d))/, '')
   const isNumber = /^\d{1,12}$/.test(digits)
-  const part = like(q)
+  const part = likePattern(q)
   return {
     part,
-    place: isNumber ? like(digits) : part,
-    number: isNumber ? like(digits) : undefined,
+    place: isNumber ? likePattern(digits) : part,
+    number: isNumber ? likePattern(digits) : undefined,
     id: UUID.test(q) ? q : undefined,
     pincode: /^\d{3,6}$/.test(digits) ? `${digits}%` : undefined,
-    words: q.trim().split(/\s+/).map(like),
+    words: q.trim().split(/\s+/).map(likePattern),
   }
 }
 
@@ -141,7 +141,7 @@ export const isSentUnpaid = (db: Db) => db`
   o.order_status IN ('inShipping', 'delivered')
   AND o.payment_status NOT IN ('paid', 'partiallyRefunded', 'refunded')`
 
-const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'cursor'>
 

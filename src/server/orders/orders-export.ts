@@ -48,7 +48,7 @@ function rowOf(order: AdminOrder) {
     total_inr: order.totalAmount,
     received_inr: order.amountReceived,
     refunded_inr: refunded,
-    net_inr: rupees(order.amountReceived - refunded),
+    net_inr: roundToPaise(order.amountReceived - refunded),
     settled: order.settlement.amount,
     currency: order.settlement.currency,
     pieces: order.cartItems
@@ -91,7 +91,7 @@ function linesOf(order: AdminOrder) {
       quantity: line.quantity,
       refunded_quantity: refunded,
       price_inr: line.price,
-      line_inr: rupees(totalOf([line])),
+      line_inr: roundToPaise(totalOf([line])),
       discount_inr: discountOf(own),
       net_inr: toRupees(worth(taken) - worth(refunded)),
       city: order.addressInfo.city,
@@ -102,4 +102,4 @@ function linesOf(order: AdminOrder) {
 }
 
 const isDone = ({ state }: AdminOrder['refunds'][number]) => state === 'done'
-const rupees = (amount: number) => Math.round(amount * 100) / 100
+const roundToPaise = (amount: number) => Math.round(amount * 100) / 100

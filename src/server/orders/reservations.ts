@@ -18,7 +18,7 @@ export async function releaseReservations(tx: Tx, orderId: string) {
 }
 
 /** Lets holds expire at the order's deadline again. */
-export async function limitReservations(tx: Tx, orderId: string) {
+export async function setReservationExpiry(tx: Tx, orderId: string) {
   await setHoldExpiry(tx, orderId, 'timeToPay')
   await setClothHoldExpiry(tx, orderId, 'timeToPay')
 }

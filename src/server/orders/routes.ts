@@ -42,7 +42,7 @@ import { getParcel, listParcels } from './parcels.ts'
 import { confirmDelivery, sendCodeAgain } from './payments/delivery-code.ts'
 import { settlePayment } from './payments/further-payments.ts'
 import { configuredMethods } from './payments/methods.ts'
-import { nextStep, submitUpiReference } from './payments/next-step.ts'
+import { getPaymentStep, submitUpiReference } from './payments/next-step.ts'
 import { payRoutes } from './payments/pay-routes.ts'
 import { getPaymentForm } from './payments/payment-form.ts'
 import { correctReceipt } from './payments/receipt-corrections.ts'
@@ -113,7 +113,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/shop/order/next/:id', async ({ user, params }) => ({
-    data: await nextStep(context, user, await orderIdOf(db, params.id)),
+    data: await getPaymentStep(context, user, await orderIdOf(db, params.id)),
   }))
 
   endpoint(app, context, 'POST /api/shop/order/confirm', async ({ user, body }) => {

@@ -21,7 +21,7 @@ import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { writeWholeRefund } from './refunds/refund-record.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
-import { limitReservations } from './reservations.ts'
+import { setReservationExpiry } from './reservations.ts'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40
@@ -338,6 +338,6 @@ async function returnToPending(tx: Tx, { config }: Context, orderId: string, why
   const [order] = await tx<{ hasTime: boolean }[]>`
     SELECT hold_until > clock_timestamp() AS "hasTime" FROM orders WHERE id = ${orderId}`
   if (why && !order?.hasTime) return endOrder(tx, orderId, 'fail', why)
-  await limitReservations(tx, orderId)
+  await setReservationExpiry(tx, orderId)
   if (why) await addEvent(tx, orderId, why)
 }

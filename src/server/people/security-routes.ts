@@ -7,13 +7,18 @@ import { visitorOrigin } from '../http/origins.ts'
 import { emailSentMessage } from '../messages/email-sent.ts'
 import { say } from '../messages/messages.ts'
 import { confirmEmail, requestEmailChange, resendConfirmation, securityOf } from './email-proof.ts'
-import { renewRecoveryCodes, startSecondFactor, turnOff, turnOn } from './sign-in/second-factor.ts'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './sign-in/second-factor.ts'
 import { secretKeyOf } from './sign-in/secrets.ts'
 
 export function securityRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
   const caller = (request: FastifyRequest) => callerOf(request, config)
-  const asking = (user: SessionUser, secondFactor: boolean) =>
+  const withSecondFactorState = (user: SessionUser, secondFactor: boolean) =>
     user.role === 'admin' ? { ...user, secondFactor } : user
 
   endpoint(app, context, 'GET /api/auth/security', async ({ user }) => ({
@@ -48,20 +53,20 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/auth/second-factor/confirm', async (input) => {
     const { user, body, request } = input
     const key = secretKeyOf(config)
-    const recoveryCodes = await turnOn(db, caller(request), key, user, body.code)
+    const recoveryCodes = await enableSecondFactor(db, caller(request), key, user, body.code)
     const message = say('factor_turned_on')
-    return { message, user: asking(user, true), recoveryCodes }
+    return { message, user: withSecondFactorState(user, true), recoveryCodes }
   })
 
   endpoint(app, context, 'POST /api/auth/second-factor/recovery-codes', async (input) => {
     const { user, request } = input
     const recoveryCodes = await renewRecoveryCodes(db, caller(request), user)
     const message = say('recovery_codes_renewed')
-    return { message, user: asking(user, true), recoveryCodes }
+    return { message, user: withSecondFactorState(user, true), recoveryCodes }
   })
 
   endpoint(app, context, 'POST /api/auth/second-factor/off', async ({ user, body, request }) => {
-    await turnOff(db, caller(request), secretKeyOf(config), user, body.code)
-    return { message: say('factor_turned_off'), user: asking(user, false) }
+    await disableSecondFactor(db, caller(request), secretKeyOf(config), user, body.code)
+    return { message: say('factor_turned_off'), user: withSecondFactorState(user, false) }
   })
 }

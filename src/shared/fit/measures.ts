@@ -35,7 +35,7 @@ export const reviewStates = ['asked', 'approved', 'changes', 'waived'] as const
 export const MAX_PROFILES = 8
 export const MAX_LINE_PHOTOS = 8
 /** Limit per order line. */
-export const MAX_VERSIONS = 30
+export const MAX_MEASURE_VERSIONS = 30
 
 /** Version of the wording of the consent; change it with the wording. */
 export const CONSENT_VERSION = '2026-11'

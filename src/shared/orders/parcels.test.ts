@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isBookedOrSent, isDivided, statusByParcels, statusOnItsWay } from './parcels.ts'
+import {
+  isBookedOrSent,
+  isDivided,
+  isLineReturning,
+  isReturning,
+  statusByParcels,
+  statusOnItsWay,
+} from './parcels.ts'
 
 test.each([
   ['nothing packed', { waiting: 2, parcels: [] }, 'confirmed', 'confirmed'],
@@ -39,4 +46,17 @@ test('a courier has a parcel that left or is booked, and none that came back', (
   expect(isBookedOrSent({ parcels: [{ ...packed, trackingNumber: '77' }] })).toBe(true)
   expect(isBookedOrSent({ parcels: [returned, { ...parcel, status: 'sent' }] })).toBe(true)
   expect(isBookedOrSent({ parcels: [{ ...parcel, status: 'delivered' }] })).toBe(true)
+})
+
+test('an order returns if all that left returns, and nothing is still to be packed', () => {
+  const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
+  const sent = { _id: 'p', ...texts, at: '', isReturning: false, status: 'sent' as const }
+  const kept = { ...sent, lines: [{ lineId: 'a', quantity: 1 }] }
+  const refused = { ...sent, isReturning: true, lines: [{ lineId: 'b', quantity: 1 }] }
+  expect(isReturning({ parcels: [refused], orderStatus: 'inShipping' })).toBe(true)
+  expect(isReturning({ parcels: [refused], orderStatus: 'inProcess' })).toBe(false)
+  expect(isReturning({ parcels: [refused, kept], orderStatus: 'inShipping' })).toBe(false)
+  expect(isReturning({ parcels: [], orderStatus: 'confirmed' })).toBe(false)
+  const lines = ['a', 'b'].map((lineId) => isLineReturning({ parcels: [refused, kept] }, lineId))
+  expect(lines).toEqual([false, true])
 })

@@ -8,6 +8,19 @@ export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status 
 export const returningParcels = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.filter(({ isReturning }) => isReturning)
 
+/** Whether all that left the shop is on its way back, and nothing is still to be packed. */
+export function isReturning(order: Pick<Order, 'parcels' | 'orderStatus'>): boolean {
+  const unreturned = order.parcels.filter(({ status }) => status !== 'returned')
+  return (
+    order.orderStatus !== 'inProcess' &&
+    unreturned.length > 0 &&
+    returningParcels(order).length === unreturned.length
+  )
+}
+
+export const isLineReturning = (order: Pick<Order, 'parcels'>, lineId: string) =>
+  returningParcels(order).some(({ lines }) => lines.some((line) => line.lineId === lineId))
+
 /** Whether the courier already knows the amount to collect, because a parcel is booked or sent. */
 export const isBookedOrSent = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.some(

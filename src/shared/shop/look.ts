@@ -106,7 +106,7 @@ export function paletteOf(look: Look): Palette {
 
 export type LookFault = { path: 'accent' | 'ground'; message: string }
 
-const contrasts = (found: number) => ({
+const contrastFigures = (found: number) => ({
   found: (Math.floor(found * 10) / 10).toFixed(1),
   needed: TEXT_CONTRAST,
 })
@@ -127,7 +127,7 @@ export function lookFaults(look: Look): LookFault[] {
       path: 'ground',
       message: t(
         'Letters on this ground could not be read: {found}:1, needed {needed}:1.',
-        contrasts(onGround),
+        contrastFigures(onGround),
       ),
     })
   if (below < TEXT_CONTRAST)
@@ -135,7 +135,7 @@ export function lookFaults(look: Look): LookFault[] {
       path: 'accent',
       message: t(
         'Light letters on this colour could not be read: {found}:1, needed {needed}:1.',
-        contrasts(below),
+        contrastFigures(below),
       ),
     })
   else if (asLetters < TEXT_CONTRAST)
@@ -143,7 +143,7 @@ export function lookFaults(look: Look): LookFault[] {
       path: 'accent',
       message: t(
         'Letters of this colour on the ground could not be read: {found}:1, needed {needed}:1.',
-        contrasts(asLetters),
+        contrastFigures(asLetters),
       ),
     })
   return faults

@@ -3,8 +3,13 @@ import { fault } from '#shared/words/faults.ts'
 import { t } from '#shared/words/panel.ts'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
 import { languages } from '../words/language.ts'
-import { MAX_MAIL_TEXT, MAX_SUBJECT, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
-import { hindiMail } from './mail-texts-hindi.ts'
+import {
+  emailTemplateKinds,
+  MAX_MAIL_TEXT,
+  MAX_SUBJECT,
+  placeholderError,
+} from './email-templates.ts'
+import { hindiMail } from './email-templates-hindi.ts'
 
 /** Not retried any more. */
 export const failedMail = z.object({
@@ -21,7 +26,7 @@ export const failedMail = z.object({
 export type FailedMail = z.infer<typeof failedMail>
 export const failedMailsAnswer = listAnswer(failedMail)
 
-const kind = z.enum(mailTextKinds)
+const kind = z.enum(emailTemplateKinds)
 export const mailKindRef = z.object({ kind })
 
 /** Identifies the text that a change is based on; 409 if it has changed. */
@@ -60,7 +65,7 @@ export const mailTextInput = z
     if (given.language === 'hi' && !hindiMail(given.kind))
       addIssue({ code: 'custom', path: ['language'], message: t('This mail is in English alone.') })
     for (const field of ['subject', 'text'] as const) {
-      const message = wrongPlaceholder(given.kind, given[field])
+      const message = placeholderError(given.kind, given[field])
       if (message) addIssue({ code: 'custom', path: [field], message })
     }
   })

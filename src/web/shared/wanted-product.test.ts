@@ -5,7 +5,7 @@ import { addWantedProduct, withWantedProduct } from './wanted-product.ts'
 
 const user = { id: 'u', role: 'user' } as SessionUser
 
-function noting() {
+function recordingApi() {
   const asked: unknown[] = []
   const api = (async (_call: string, { body }: { body: unknown }) => asked.push(body)) as never
   return { asked, api: api as Api }
@@ -16,7 +16,7 @@ test.each([
   ['/shop/listing/1?category=bridal&size=S', { productId: 'p', size: 'M:L' }],
   ['/shop/cart', { productId: 'p', size: undefined }],
 ])('a piece waits in %s and is taken out again', async (address, piece) => {
-  const { asked, api } = noting()
+  const { asked, api } = recordingApi()
   expect(await addWantedProduct(withWantedProduct(address, piece), user, api)).toBe(address)
   expect(asked).toEqual([{ userId: 'u', quantity: 1, ...piece }])
 })
@@ -25,7 +25,7 @@ test.each([
   ['an address without a piece', '/shop/cart?add=', user],
   ['an owner', '/shop/cart?add=p', { ...user, role: 'admin' as const }],
 ])('nothing is added for %s', async (_, address, who) => {
-  const { asked, api } = noting()
+  const { asked, api } = recordingApi()
   expect(await addWantedProduct(address, who, api)).toBe('/shop/cart')
   expect(asked).toEqual([])
 })

@@ -14,15 +14,15 @@ export function deferScripts(html: string, nonce: string): string {
   const start = html.lastIndexOf(STARTS_NOW)
   const end = html.lastIndexOf('</body>')
   const head = html.slice(0, body).replaceAll('<link rel="modulepreload"', '<link rel="later"')
-  const placeholderRules =
+  const deferredBody =
     start < 0
       ? html.slice(body, end)
       : `${html.slice(body, start)}type="later"${html.slice(start + STARTS_NOW.length, end)}`
-  return `${head}${placeholderRules}<script nonce="${nonce}">${inline}</script>${html.slice(end)}`
+  return `${head}${deferredBody}<script nonce="${nonce}">${inline}</script>${html.slice(end)}`
 }
 
 /** The policy forbids style attributes. Scripts read the nonce from this element. */
-export function placeholders(html: string, styleNonce: string): string {
+export function addPictureColours(html: string, styleNonce: string): string {
   const colours = new Set([...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, one]) => one))
   const rules = [...colours].map((one) => `[data-colour="${one}"]{background:#${one}}`)
   return html.replace(

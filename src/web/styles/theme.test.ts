@@ -14,14 +14,14 @@ import {
 const web = new URL('../', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, web), 'utf8')
 
-const long = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+const sixDigits = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
 
 const coloursIn = (css: string): Palette =>
   Object.fromEntries(
     [...css.matchAll(/(--[\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g)].map(
       ([, name = '', day = '', night = '', both = '']) => [
         name,
-        [long(day || both), long(night || both)] as const,
+        [sixDigits(day || both), sixDigits(night || both)] as const,
       ],
     ),
   )
@@ -30,7 +30,7 @@ const zari = coloursIn(read('styles/theme.css'))
 const schemes = ['day', 'night'] as const
 
 /** Returns the colour that a utility such as `bg-maroon` paints in a palette. */
-function painted(palette: Palette, utility: string, scheme: number): string | undefined {
+function colourOfUtility(palette: Palette, utility: string, scheme: number): string | undefined {
   const [, kind = '', name = ''] = /^(bg|text|border|outline)-(.+)$/.exec(utility) ?? []
   const special = { bg: '--background-color-', text: '--text-color-' }[kind]
   return (palette[`${special}${name}`] ?? palette[`--color-${name}`])?.[scheme]
@@ -56,7 +56,10 @@ function tooFaint(palette: Palette) {
   const found = (pairs: (readonly [string, string])[], least: number) =>
     schemes.flatMap((scheme, at) =>
       pairs.flatMap(([one, other]) => {
-        const [over, below] = [painted(palette, one, at), painted(palette, other, at)]
+        const [over, below] = [
+          colourOfUtility(palette, one, at),
+          colourOfUtility(palette, other, at),
+        ]
         const told = over && below ? contrast(over, below) : 0
         return told < least ? [`${one} on ${other} by ${scheme}: ${told.toFixed(2)}`] : []
       }),
@@ -81,7 +84,7 @@ test('so is each pair of letters and ground that a component names, and that a p
           classes
             .filter((one) => one.startsWith(`${state}${kind}-`))
             .map((one) => one.slice(state.length).replace(/\/(8|9)\d$/, ''))
-            .filter((one) => painted(zari, one, 0))
+            .filter((one) => colourOfUtility(zari, one, 0))
         return across(of('text'), of('bg'))
       })
     }),
@@ -91,7 +94,8 @@ test('so is each pair of letters and ground that a component names, and that a p
     schemes
       .filter(
         (_, at) =>
-          contrast(painted(zari, one, at) ?? '', painted(zari, other, at) ?? '') < TEXT_CONTRAST,
+          contrast(colourOfUtility(zari, one, at) ?? '', colourOfUtility(zari, other, at) ?? '') <
+          TEXT_CONTRAST,
       )
       .map((scheme) => `${one} on ${other} by ${scheme}`),
   )

@@ -1,6 +1,6 @@
 import { t } from '#shared/words/words.ts'
-export function MissingFields({ what }: { what: (string | false | undefined)[] }) {
-  const missing = what.filter(Boolean)
+export function MissingFields({ labels }: { labels: (string | false | undefined)[] }) {
+  const missing = labels.filter(Boolean)
   if (missing.length === 0) return null
   return (
     <p className="mt-2 text-sm text-ink-soft">

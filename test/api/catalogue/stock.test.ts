@@ -82,6 +82,21 @@ describe('a save says what was changed', () => {
       held: [{ userName: holder.userName, quantity: 2 }],
     })
   })
+
+  test('an order that holds a product in two lines is listed once', async () => {
+    const id = await shop.product({ totalStock: 5 })
+    await hold(id, 45000, 2)
+    // As a line with an add-on and one without.
+    await shop.db`
+      WITH other AS (
+        INSERT INTO order_lines (order_id, position, product_id, title, image, price_paise, quantity, options)
+        SELECT order_id, position + 1, product_id, title, image, price_paise, 1, '{"addOns":["fall"]}'
+        FROM order_lines WHERE product_id = ${id} RETURNING id, order_id)
+      INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
+      SELECT other.id, h.order_id, h.product_id, h.size, 1, h.expires_at
+      FROM other JOIN stock_holds h ON h.order_id = other.order_id`
+    expect((await stockOf(id)).held).toMatchObject([{ quantity: 3 }])
+  })
 })
 
 describe('the ledger', () => {

@@ -684,6 +684,25 @@ test('an unconfirmed order that the owner packs is accepted by that', async () =
 })
 
 describe('UPI to the shop’s account', () => {
+  test('a claim holds again what another checkout freed', async () => {
+    const productId = await shop.product({ price: 900, totalStock: 2 })
+    const someone = await shop.newcomer()
+    const mine = await readyToBuy(someone, [{ productId }])
+    const { orderId } = (await order(someone, mine.addressId, 900, 'upi')).body
+    await shop.db`UPDATE orders SET hold_until = now() WHERE id = ${orderId}`
+    await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`
+    const other = await shop.newcomer()
+    const ready = await readyToBuy(other, [{ productId }])
+    expect((await order(other, ready.addressId, 900, 'cod')).status).toBe(201)
+    const holdsOf = (id: string) => shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${id}`
+    expect(await holdsOf(orderId)).toHaveLength(0)
+    const claim = { orderId, reference: '712345678901' }
+    expect((await someone.call('POST', '/api/shop/order/claim', claim)).status).toBe(200)
+    expect(await holdsOf(orderId)).toHaveLength(1)
+    await expireHolds(shop.context)
+    expect(await seenByOwner(orderId)).toMatchObject({ paymentStatus: 'pending' })
+  })
+
   test('a link with amount and reference; a claim confirms nothing, the owner does', async () => {
     const { productId, addressId } = await cartOf(1250.5)
     const { orderId, approvalURL } = (await orderBy('upi', addressId, 1250.5)).body

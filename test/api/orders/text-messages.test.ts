@@ -110,7 +110,7 @@ test('without MESSAGES_URL a text message is a file in the outbox', async () => 
 
 describe('an order by phone without an email', () => {
   /** Enters an order; returns what was sent to its phone about it. */
-  async function entered(email = '') {
+  async function entered(email = '', quantity = 1) {
     const owner = await shop.newcomer('admin')
     await shop.offer('paypal', 'razorpay')
     const productId = await shop.product({ price: 800 })
@@ -118,7 +118,7 @@ describe('an order by phone without an email', () => {
     received.length = 0
     const made = await owner.call('POST', '/api/admin/orders/create', {
       ...{ orderId, channel: 'phone', customer: { name: 'Meera Rao', email } },
-      ...{ address: anAddress, lines: [{ productId, quantity: 1 }], totalAmount: 800 },
+      ...{ address: anAddress, lines: [{ productId, quantity }], totalAmount: 800 * quantity },
     })
     expect(made.status).toBe(201)
     const set = (orderStatus: string, more: object = {}) =>
@@ -158,6 +158,25 @@ describe('an order by phone without an email', () => {
       'orderDelivered',
     ])
     expect(texts[1]?.values).toMatchObject({ courier: 'Delhivery', trackingNumber: '123456' })
+  })
+
+  test('is told of each parcel by itself', async () => {
+    const { orderId, send } = await entered('', 2)
+    const owner = await shop.newcomer('admin')
+    const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
+      .data
+    for (const trackingNumber of ['111', '222']) {
+      const sent = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
+        ...{ parcelId: uuidv7(), status: 'sent', courier: 'Delhivery', trackingNumber },
+        lines: [{ lineId: cartItems[0].lineId, quantity: 1 }],
+        sendsUnpaid: true,
+      })
+      expect(sent.status).toBe(201)
+      await send()
+    }
+    const shipped = (await send()).filter(({ template }) => template === 'orderShipped')
+    expect(shipped.map(({ values }) => values.trackingNumber)).toEqual(['111', '222'])
+    expect(shipped[1]?.values.courier).toBe('Delhivery')
   })
 
   test('is told of a dispatch by itself, and of nothing by text if it has an email', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_FEATURES } from '#shared/shop/feature-schema.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -41,4 +42,20 @@ test('a caption of two lines is a 400, and a feature that is gone a 404', async 
   expect((await edit({ caption: 'a\nb', link: '' })).status).toBe(400)
   const gone = '0190a000-0000-7000-8000-000000000000'
   expect((await edit({ caption: 'x', link: '' }, gone)).status).toBe(404)
+})
+
+test('the window takes as many pictures as its order names, and no more at once', async () => {
+  const { data } = (await shop.call('GET', '/api/common/feature/get')).body
+  await shop.db`
+    INSERT INTO feature_images (id, image, position)
+    SELECT gen_random_uuid(), '/images/a.webp', 10 + n
+    FROM generate_series(1, ${MAX_FEATURES - data.length - 1}::int) n`
+  const add = () => owner.call('POST', '/api/common/feature/add', { image: '/images/a.webp' })
+  const added = await Promise.all([add(), add(), add()])
+  expect(added.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  const all = (await shop.call('GET', '/api/common/feature/get')).body.data
+  const ids = all.map(({ _id }: { _id: string }) => _id)
+  expect(ids).toHaveLength(MAX_FEATURES)
+  const ordered = await owner.call('PUT', '/api/common/feature/order', { ids: ids.reverse() })
+  expect(ordered.status).toBe(200)
 })

@@ -9,8 +9,8 @@ const advisesSizes = (db: Db) => db`
   coalesce((SELECT (s.shop->>'sizeAdvice')::boolean FROM settings s), false)`
 
 /**
- * SQL: buyers of a standard size in the newest 200 lines. They kept an item that is not returned
- * two weeks after delivery. Literals, so that the plan of the product's page is reused.
+ * SQL: the newest 200 order lines of a standard size. `kept` is an item that is not returned two
+ * weeks after delivery. Literals, so that the plan of the product's page is reused.
  */
 const fitAnswers = (db: Db, productId: Fragment) => db`(
   SELECT l.size, coalesce(o.user_id, o.id) AS buyer, back.small, back.large,
@@ -43,11 +43,11 @@ const answerCounts = (db: Db) => db`
 export type FitRow = { chart: SizeChart | null; counts: FitCounts }
 
 /** SQL: the page of the product `p` advises a size. */
-export const showsFit = (db: Db) => db`(${advisesSizes(db)} AND p.garment <> '')`
+export const hasSizeAdvice = (db: Db) => db`(${advisesSizes(db)} AND p.garment <> '')`
 
 /** SQL: null if the page of the product `p` advises no size. */
-export const shownFitOf = (db: Db) => db`
-  CASE WHEN ${showsFit(db)} THEN jsonb_build_object(
+export const sizeAdviceJson = (db: Db) => db`
+  CASE WHEN ${hasSizeAdvice(db)} THEN jsonb_build_object(
     'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
     'counts', (
       SELECT to_jsonb(sums) FROM (
@@ -56,7 +56,7 @@ export const shownFitOf = (db: Db) => db`
   END`
 
 /** Returns undefined for a garment without a chart. */
-export function toShownFit(row: FitRow | null, garment: string | undefined) {
+export function toSizeAdvice(row: FitRow | null, garment: string | undefined) {
   if (!row || !isGarmentCode(garment)) return undefined
   return {
     wear: garmentKinds[garment].wear,

@@ -6,7 +6,7 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
-type Row = { garment: GarmentCode; chart: SizeChart }
+type SizeChartRow = { garment: GarmentCode; chart: SizeChart }
 
 /** A hash, because a built-in chart has no row with a version. */
 const versionOf = ({ sizes, measures, heights }: SizeChart) =>
@@ -21,7 +21,7 @@ const toGarmentChart = (garment: GarmentCode, own: SizeChart | undefined): Garme
 }
 
 export async function listSizeCharts(db: Db): Promise<GarmentChart[]> {
-  const rows = await db<Row[]>`SELECT garment, chart FROM size_charts`
+  const rows = await db<SizeChartRow[]>`SELECT garment, chart FROM size_charts`
   const own = new Map(rows.map(({ garment, chart }) => [garment, chart]))
   return garmentCodes.map((garment) => toGarmentChart(garment, own.get(garment)))
 }
@@ -29,14 +29,16 @@ export async function listSizeCharts(db: Db): Promise<GarmentChart[]> {
 /** Locks the table: a built-in chart has no row. Throws 409 unless `seenVersion` is current. */
 async function lockChart(tx: Tx, garment: GarmentCode, seenVersion: string | undefined) {
   await tx`LOCK TABLE size_charts IN SHARE ROW EXCLUSIVE MODE`
-  const [row] = await tx<Row[]>`SELECT garment, chart FROM size_charts WHERE garment = ${garment}`
+  const [row] = await tx<
+    SizeChartRow[]
+  >`SELECT garment, chart FROM size_charts WHERE garment = ${garment}`
   if (seenVersion !== undefined && seenVersion !== versionOf(row?.chart ?? builtInCharts[garment]))
     throw new ShopError('overtaken.sizeChart')
   return row?.chart
 }
 
 /** Audit values: one text per size. */
-const factsOf = ({ sizes, measures, heights }: SizeChart) => ({
+const toAuditValues = ({ sizes, measures, heights }: SizeChart) => ({
   ...Object.fromEntries(
     sizes.map((size, n) => [
       size,
@@ -47,9 +49,9 @@ const factsOf = ({ sizes, measures, heights }: SizeChart) => ({
 })
 
 const auditChange = (tx: Tx, actor: Actor, garment: GarmentCode, from: SizeChart, to: SizeChart) =>
-  audit(tx, actor, 'sizeChartChanged', `sizeChart:${garment}`, factsOf(from), {
+  audit(tx, actor, 'sizeChartChanged', `sizeChart:${garment}`, toAuditValues(from), {
     title: garmentKinds[garment].label,
-    ...factsOf(to),
+    ...toAuditValues(to),
   })
 
 /** Throws 400 for measures that are not the garment's or out of order; 409 as `lockChart`. */

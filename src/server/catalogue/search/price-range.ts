@@ -38,7 +38,7 @@ const phrases: [RegExp, (one: number, two: number) => PriceRange][] = [
 /** Smaller numbers are sizes or part of a name. */
 const SMALLEST_PRICE = 100
 
-const rupees = (digits: string, unit = '') =>
+const parseRupees = (digits: string, unit = '') =>
   Number(digits.replaceAll(',', '')) * (UNITS[unit.toLowerCase()] ?? 1)
 
 /** Reads English, Hindi and romanized Hindi: `lehenga under 50k`, `3000 से कम`. */
@@ -48,7 +48,10 @@ export function takePriceRange(keyword: string): { text: string; range: PriceRan
     if (!match) continue
     const [whole, digits = '', unit, moreDigits = '', moreUnit] = match
     // In "2 to 3 lakh" the unit applies to both numbers.
-    const bounds = [rupees(digits, unit ?? moreUnit), rupees(moreDigits, moreUnit)] as const
+    const bounds = [
+      parseRupees(digits, unit ?? moreUnit),
+      parseRupees(moreDigits, moreUnit),
+    ] as const
     if (bounds[0] < SMALLEST_PRICE) continue
     return { text: keyword.replace(whole, ' '), range: read(...bounds) }
   }

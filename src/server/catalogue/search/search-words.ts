@@ -14,7 +14,7 @@ import {
 
 const canonical = new Map(
   Object.entries(spellings).flatMap(([ours, theirs]) =>
-    theirs.split(' ').map((word) => [fold(word), ours] as const),
+    theirs.split(' ').map((word) => [foldAccents(word), ours] as const),
   ),
 )
 
@@ -27,7 +27,7 @@ const vocabulary = [
   ]),
 ]
 
-function fold(text: string) {
+function foldAccents(text: string) {
   // Only Latin accents are removed, because Devanagari vowel signs are marks too.
   return text
     .toLowerCase()
@@ -37,7 +37,7 @@ function fold(text: string) {
 }
 
 /** Reduces English plurals: `sequins`, `prints`, `dresses`. */
-function singular(word: string) {
+function singularOf(word: string) {
   if (!/^[a-z]{5,}$/.test(word)) return word
   if (/(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
   return /[^siu]s$/.test(word) ? word.slice(0, -1) : word
@@ -46,13 +46,13 @@ function singular(word: string) {
 const oneSpelling = (word: string) => {
   const known = canonical.get(word)
   if (known) return known
-  const single = singular(word)
+  const single = singularOf(word)
   return canonical.get(single) ?? single
 }
 
 /** Normalized: lower case, no accents, stop words or apostrophes (`men's` is `men`). */
 export function searchWords(text: string): string[] {
-  const plain = fold(text)
+  const plain = foldAccents(text)
     .replace(/['’]s?(?=[^\p{L}]|$)/gu, '')
     .replace(/\bun-(?=\p{L})/gu, 'un')
   const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

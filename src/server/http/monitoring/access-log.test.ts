@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { accessLine, requestIds } from './access-log.ts'
 
-const asking = (id: string) => ({ headers: { 'x-request-id': id } }) as unknown as IncomingMessage
+const requestWithId = (id: string) =>
+  ({ headers: { 'x-request-id': id } }) as unknown as IncomingMessage
 
 test('a request keeps the id of a trusted proxy, if it is one, and has its own otherwise', () => {
-  expect(requestIds(true)(asking('edge-0042.a'))).toBe('edge-0042.a')
+  expect(requestIds(true)(requestWithId('edge-0042.a'))).toBe('edge-0042.a')
   for (const id of ['short', 'x'.repeat(65), 'new\nline-of-log', 'a b c d e f g'])
-    expect(requestIds(true)(asking(id))).toMatch(/^[0-9a-f-]{36}$/)
-  expect(requestIds(false)(asking('edge-0042.a'))).toMatch(/^[0-9a-f-]{36}$/)
+    expect(requestIds(true)(requestWithId(id))).toMatch(/^[0-9a-f-]{36}$/)
+  expect(requestIds(false)(requestWithId('edge-0042.a'))).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('its line names the route, and nothing that someone typed or was sent', () => {

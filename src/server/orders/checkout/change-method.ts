@@ -12,7 +12,7 @@ import {
 } from '../payments/payment-record.ts'
 import { type OrderDraft, paymentByCredit } from '../place-order.ts'
 import type { Charge } from '../pricing/price-order.ts'
-import { limitReservations } from '../reservations.ts'
+import { setReservationExpiry } from '../reservations.ts'
 import { holdDeadline } from './hold-time.ts'
 
 type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
@@ -48,7 +48,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
   await replaceDues(tx, orderId, dues)
   for (const share of credit)
     await writeFurtherPayment(tx, orderId, paymentByCredit(share, payment.returnOrigin))
-  await limitReservations(tx, orderId)
+  await setReservationExpiry(tx, orderId)
   return reference
 }
 

@@ -57,7 +57,7 @@ export async function returnShares(tx: Tx, shares: readonly CreditShare[]) {
 }
 
 /** SQL: spendable paise of the account `a`, including what the shopper's unpaid order reserves. */
-const spendable = (db: Db, userId: string) => db`
+const spendablePaise = (db: Db, userId: string) => db`
   (a.available_paise + coalesce((
     SELECT sum(p.amount_paise) FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL
@@ -65,12 +65,12 @@ const spendable = (db: Db, userId: string) => db`
 
 export async function creditBalance(db: Db, accountId: string, userId: string): Promise<number> {
   const [account] = await db<{ paise: number }[]>`
-    SELECT ${spendable(db, userId)} AS paise FROM credit_accounts a WHERE a.id = ${accountId}`
+    SELECT ${spendablePaise(db, userId)} AS paise FROM credit_accounts a WHERE a.id = ${accountId}`
   return account?.paise ?? 0
 }
 
 export const creditOfCart = (db: Db, userId: string) => db<SpendableCredit[]>`
-  SELECT a.id AS "accountId", a.kind, a.code_end AS "codeEnd", ${spendable(db, userId)} AS paise
+  SELECT a.id AS "accountId", a.kind, a.code_end AS "codeEnd", ${spendablePaise(db, userId)} AS paise
   FROM carts c JOIN cart_credit k ON k.cart_id = c.id JOIN credit_accounts a ON a.id = k.account_id
   WHERE c.user_id = ${userId} AND a.frozen_at IS NULL
   ORDER BY a.kind, a.created_at, a.id`

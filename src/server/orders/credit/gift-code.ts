@@ -14,7 +14,7 @@ export function newGiftCode(): string {
 }
 
 /** Removes separators, and reads O as 0, and I and L as 1. */
-const normalized = (typed: string) =>
+const normalizeCode = (typed: string) =>
   typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
@@ -22,4 +22,4 @@ const normalized = (typed: string) =>
     .replace(/[IL]/g, '1')
 
 export const hashGiftCode = (typed: string) =>
-  createHash('sha256').update(normalized(typed)).digest()
+  createHash('sha256').update(normalizeCode(typed)).digest()

@@ -73,7 +73,7 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const refunds = await refundsToDocument(tx, orderId)
   if (invoice) drafts.push(...creditNotes(invoice, base, refunds, owed))
   else if (!issued.some(isInvoice))
-    drafts.push(...(await vouchers(tx, orderId, base, issued, refunds)))
+    drafts.push(...(await draftVouchers(tx, orderId, base, issued, refunds)))
   if (drafts.length > 0) await storeDocuments(tx, orderId, drafts, day)
 }
 
@@ -272,7 +272,7 @@ function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null 
   }
 }
 
-async function vouchers(
+async function draftVouchers(
   tx: Tx,
   orderId: string,
   base: Base,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { checkMeasures } from '#shared/fit/check-measures.ts'
-import { MAX_VERSIONS, measureCodes, type Wear } from '#shared/fit/measures.ts'
+import { MAX_MEASURE_VERSIONS, measureCodes, type Wear } from '#shared/fit/measures.ts'
 import type { LineVersion, Profile, ProposalInput } from '#shared/fit/measures-schema.ts'
 import type { ProductionState } from '#shared/orders/production.ts'
 import { fulfillablePayments, hasShipped, isFulfillable } from '#shared/orders/states.ts'
@@ -81,7 +81,8 @@ async function writeVersion(
     SELECT coalesce(max(version), 0)::int AS n FROM line_measures WHERE line_id = ${lineId}`
   const n = last?.n ?? 0
   // The limit is for shoppers, so that staff can still correct measures.
-  if (!byStaff && n >= MAX_VERSIONS) throw new ShopError('measures_limit', { n: MAX_VERSIONS })
+  if (!byStaff && n >= MAX_MEASURE_VERSIONS)
+    throw new ShopError('measures_limit', { n: MAX_MEASURE_VERSIONS })
   if (state === 'agreed') await markAgreedReplaced(tx, lineId)
   const { name, wear, unit, basis, measures, notes } = copied
   const [id, sha256] = [uuidv7(), hashOf(copied)]

@@ -7,27 +7,27 @@ import { transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
+import { renewReservations } from '../acceptance.ts'
 import { extendHold, lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
-import { limitReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
 import { refuseRecordedReference } from './facts.ts'
 import { saveClaimedReference } from './payment-record.ts'
 import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 
-type Waiting = {
+type PendingPayment = {
   method: PaymentMethod
   paymentStatus: PaymentStatus
-  totalPaise: number
+  amountPaise: number
   phone: string
   paymentReference: string
   claimedReference: string
 }
 
 /** Throws 403 or 404 for an order that is not the shopper's, 409 if it ended or has a provider. */
-export async function nextStep({ db }: Context, user: SessionUser, orderId: string) {
-  const [order] = await db<Waiting[]>`
-    SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
+export async function getPaymentStep({ db }: Context, user: SessionUser, orderId: string) {
+  const [order] = await db<PendingPayment[]>`
+    SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "amountPaise",
            o.phone, ${paymentReferenceOf(db)} AS "paymentReference",
            y.claimed_reference AS "claimedReference"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
@@ -45,8 +45,8 @@ export async function nextStep({ db }: Context, user: SessionUser, orderId: stri
   if (order.method !== 'upi' || upi.id === '') throw new ShopError('order_closed')
   return {
     kind: 'upi' as const,
-    ...upiAccountOf(upi, { paise: order.totalPaise, reference: order.paymentReference }),
-    amount: toRupees(order.totalPaise),
+    ...upiAccountOf(upi, { paise: order.amountPaise, reference: order.paymentReference }),
+    amount: toRupees(order.amountPaise),
     claimedReference: order.claimedReference,
   }
 }
@@ -62,7 +62,9 @@ export async function submitUpiReference(
 ) {
   await transaction(db, async (tx) => {
     await lockOrderRow(tx, orderId)
-    const [order] = await tx<Pick<Waiting, 'method' | 'paymentStatus' | 'claimedReference'>[]>`
+    const [order] = await tx<
+      Pick<PendingPayment, 'method' | 'paymentStatus' | 'claimedReference'>[]
+    >`
       SELECT y.provider AS method, o.payment_status AS "paymentStatus",
              y.claimed_reference AS "claimedReference"
       FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
@@ -76,7 +78,7 @@ export async function submitUpiReference(
     // Gives the owner days to check the bank statement.
     if (order.claimedReference === '') {
       await extendHold(tx, orderId, config.claimHoldSeconds)
-      await limitReservations(tx, orderId)
+      await renewReservations(tx, orderId)
       await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
     }
   })

@@ -71,7 +71,7 @@ export function withCode<Result>(
 }
 
 /** Returns the recovery codes, which are never shown again. */
-export async function turnOn(
+export async function enableSecondFactor(
   db: Pool,
   caller: Caller,
   key: SecretKey,
@@ -91,7 +91,7 @@ export async function turnOn(
   return made
 }
 
-export async function turnOff(
+export async function disableSecondFactor(
   db: Pool,
   caller: Caller,
   key: SecretKey,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailTemplates } from '#shared/shop/mail-texts.ts'
+import { emailTemplates } from '#shared/shop/email-templates.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import type { EmailTexts } from './email-content.ts'
 import { emailTexts } from './email-texts.ts'
@@ -53,7 +53,7 @@ test('amounts, days and devices are written as pages in Hindi write them', () =>
 })
 
 test('an English letter goes on with a capital after its greeting', () => {
-  const shipped = Object.values(mailTemplates).filter(({ text }) => text.startsWith('{greeting}'))
+  const shipped = Object.values(emailTemplates).filter(({ text }) => text.startsWith('{greeting}'))
   expect(shipped.length).toBeGreaterThan(5)
   for (const { text } of [...allOf(emailTexts.en), ...shipped])
     expect(text.split('\n\n')[1]).toMatch(/^[A-Z]/)

@@ -12,7 +12,7 @@ import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths
 import { isAbroad } from '#shared/people/countries.ts'
 import { indianPincode } from '#shared/people/indian-formats.ts'
 import { placeLines } from '#shared/people/place-lines.ts'
-import type { MailWords } from '#shared/shop/mail-texts.ts'
+import type { EmailTemplateText } from '#shared/shop/email-templates.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { readStillAvailable } from '../../catalogue/wishlist.ts'
@@ -181,7 +181,7 @@ async function trackFact(
   origin: string,
   { _id, userId, orderNumber }: Order,
   words: EmailTexts,
-  texts: MailWords,
+  texts: EmailTemplateText,
 ) {
   if (!texts.text.includes('{track}')) return ''
   const add = userId ? '' : words.addToAccount(origin + addOrderPath(orderNumber))
@@ -196,7 +196,7 @@ async function prepayFact(
   origin: string,
   { _id, userId }: Order,
   words: EmailTexts,
-  texts: MailWords,
+  texts: EmailTemplateText,
 ) {
   if (!userId || !texts.text.includes('{prepay}')) return ''
   const offer = await prepaymentOffer(context, _id)
@@ -209,7 +209,11 @@ async function prepayFact(
 export async function orderFacts(
   { context, db, shop, origin }: MailContext & { context: Context },
   payload: Payload<OrderMail>,
-  { order, isVerified, texts }: { order: AdminOrder; isVerified: boolean; texts: MailWords },
+  {
+    order,
+    isVerified,
+    texts,
+  }: { order: AdminOrder; isVerified: boolean; texts: EmailTemplateText },
 ) {
   const language: Language = payload.language ?? 'en'
   const words = emailTexts[language]

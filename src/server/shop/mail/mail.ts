@@ -1,6 +1,6 @@
 import { isUntrue } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
-import { fillPlaceholders } from '#shared/shop/mail-texts.ts'
+import { fillPlaceholders } from '#shared/shop/email-templates.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
@@ -17,8 +17,9 @@ import { isBuyerVerified } from '../../people/email-proof.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
-import { composeText } from './compose-text.ts'
+import { composeTextMessage } from './compose-text-message.ts'
 import type { EmailContent } from './email-content.ts'
+import { emailTemplateText } from './email-templates.ts'
 import {
   emailTexts,
   linkClaimMail,
@@ -38,7 +39,6 @@ import {
   refundKeptFacts,
 } from './mail-facts.ts'
 import { writeOutboxFile } from './mail-files.ts'
-import { mailWords } from './mail-texts.ts'
 import { sendText } from './text-messages.ts'
 
 /** The library is loaded with the first email, because it slows down the start. */
@@ -66,7 +66,7 @@ export function createMailer(context: Context, say: (text: string) => void) {
       message.kind === 'claimText' ||
       isPhone(message.recipient)
     ) {
-      const text = await composeText(context, shop, message)
+      const text = await composeTextMessage(context, shop, message)
       const file = text && (await sendText(config, message.id, text))
       if (file) say(`Text message to ${message.recipient} (${file})`)
       return
@@ -132,7 +132,7 @@ async function composeEmail(
       // A delayed email may be outdated; a later one reports the current status.
       if (stated && isUntrue(stated, order.orderStatus)) return undefined
       const isVerified = await isBuyerVerified(db, orderId)
-      const texts = await mailWords(db, message.kind, language)
+      const texts = await emailTemplateText(db, message.kind, language)
       const facts = await orderFacts({ ...at, context }, message.payload, {
         order,
         isVerified,
@@ -148,14 +148,14 @@ async function composeEmail(
       if (!facts) return undefined
       const email = withContentLanguage(
         language,
-        fillPlaceholders(await mailWords(db, message.kind, language), facts),
+        fillPlaceholders(await emailTemplateText(db, message.kind, language), facts),
       )
       // Mail programs show the unsubscribe link beside the sender.
       return { ...email, list: { unsubscribe: facts.wishlist } }
     }
     case 'newOrder':
       return fillPlaceholders(
-        await mailWords(db, message.kind),
+        await emailTemplateText(db, message.kind),
         await newOrderFacts(at, message.payload),
       )
     case 'payoutGiven':
@@ -169,13 +169,16 @@ async function composeEmail(
       return refundKeptMail(shop, await refundKeptFacts(at, message.payload))
     case 'dispute':
       return fillPlaceholders(
-        await mailWords(db, message.kind),
+        await emailTemplateText(db, message.kind),
         await disputeFacts(at, message.payload),
       )
     case 'lowStock':
-      return fillPlaceholders(await mailWords(db, message.kind), lowStockFacts(at, message.payload))
+      return fillPlaceholders(
+        await emailTemplateText(db, message.kind),
+        lowStockFacts(at, message.payload),
+      )
     case 'mailFailed':
-      return fillPlaceholders(await mailWords(db, message.kind), await mailFailedFacts(at))
+      return fillPlaceholders(await emailTemplateText(db, message.kind), await mailFailedFacts(at))
     case 'resetAsked': {
       const made = await makeResetLink(db, message.id, message.recipient, message.payload)
       return (

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { emailSentMessage } from '../../messages/email-sent.ts'
 import { say } from '../../messages/messages.ts'
+import { changeEmailTemplate, listEmailTemplates } from './email-templates.ts'
 import { listFailedMails, sendMailAgain } from './failed-mails.ts'
-import { changeMailText, listMailTexts } from './mail-texts.ts'
 
 export function mailRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
@@ -17,17 +17,17 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/mail-texts', async () => ({
-    data: await listMailTexts(db),
+    data: await listEmailTemplates(db),
   }))
 
   endpoint(app, context, 'PUT /api/admin/mail-texts', async ({ user, body }) => {
-    await changeMailText(db, user, body, body, body.version)
-    return { message: say('mail_text_saved'), data: await listMailTexts(db) }
+    await changeEmailTemplate(db, user, body, body, body.version)
+    return { message: say('mail_text_saved'), data: await listEmailTemplates(db) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/mail-texts/:kind', async ({ user, params, query }) => {
     const { version, language } = query
-    await changeMailText(db, user, { kind: params.kind, language }, undefined, version)
-    return { message: say('mail_text_restored'), data: await listMailTexts(db) }
+    await changeEmailTemplate(db, user, { kind: params.kind, language }, undefined, version)
+    return { message: say('mail_text_restored'), data: await listEmailTemplates(db) }
   })
 }

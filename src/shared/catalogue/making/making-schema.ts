@@ -35,13 +35,13 @@ const price = (min: number) =>
     .min(min, fault('{what} must be at least {n}.', { what: 'Price', n: min }))
     .max(MAX_RUPEES, fault('{what} is too large.', { what: 'Price' }))
     .refine(isWholePaise, fault('{what} can have at most two decimals.', { what: 'Price' }))
-const whole = (what: 'Days' | 'Centimetres', min: number, max: number) =>
+const wholeNumber = (what: 'Days' | 'Centimetres', min: number, max: number) =>
   z
     .number(fault('{what} must be a number.', { what }))
     .int(fault('{what} must be a whole number.', { what }))
     .min(min, fault('{what} must be at least {n}.', { what, n: min }))
     .max(max, fault('{what} is too large.', { what }))
-const days = whole('Days', 0, MAX_MAKING_DAYS)
+const days = wholeNumber('Days', 0, MAX_MAKING_DAYS)
 
 const isEachOnce = (names: readonly string[]) => new Set(names).size === names.length
 
@@ -56,7 +56,7 @@ export const productMaking = z.object({
           stockPolicy: z.enum(stockPolicies),
           clothId: id.nullable(),
           /** Centimetres for one item. */
-          clothCm: whole('Centimetres', 1, MAX_PIECE_CM).nullable(),
+          clothCm: wholeNumber('Centimetres', 1, MAX_PIECE_CM).nullable(),
         })
         .refine(
           ({ stockPolicy, clothId, clothCm }) =>

@@ -113,7 +113,7 @@ function AddFeature() {
       <Button type="submit" disabled={!image || busy || adding} className="mt-4 w-full">
         {t('Upload')}
       </Button>
-      <MissingFields what={[!image && t('a picture')]} />
+      <MissingFields labels={[!image && t('a picture')]} />
     </form>
   )
 }

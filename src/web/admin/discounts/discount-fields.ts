@@ -19,18 +19,18 @@ export type DiscountFields = {
   enabled: boolean
 }
 
-const typed = (number: number | null | undefined) => (number ? String(number) : '')
+const fieldText = (number: number | null | undefined) => (number ? String(number) : '')
 
 export const discountFieldsOf = (discount: Discount | null): DiscountFields => ({
   code: discount?.code ?? '',
   kind: discount?.kind ?? 'percent',
-  percent: typed(discount?.percent),
-  amount: typed(discount?.amount),
-  minimum: typed(discount?.minimum),
+  percent: fieldText(discount?.percent),
+  amount: fieldText(discount?.amount),
+  minimum: fieldText(discount?.minimum),
   startsAt: toIndiaTime(discount?.startsAt),
   endsAt: toIndiaTime(discount?.endsAt),
-  maxUses: typed(discount?.maxUses),
-  maxUsesPerShopper: typed(discount?.maxUsesPerShopper),
+  maxUses: fieldText(discount?.maxUses),
+  maxUsesPerShopper: fieldText(discount?.maxUsesPerShopper),
   firstOrder: discount?.firstOrder ?? false,
   combines: discount?.combines ?? false,
   enabled: discount?.enabled ?? true,

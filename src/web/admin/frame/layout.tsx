@@ -11,7 +11,7 @@ import { Languages } from '../../shared/site/languages.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useKeptFocus } from './keep-focus.ts'
-import { AdminNav, switchTheme } from './nav.tsx'
+import { AdminNav, languageButtonStyle } from './nav.tsx'
 
 /** Scrolling over a focused number field would change its value. */
 function blurNumberField({ target }: WheelEvent) {
@@ -40,7 +40,7 @@ export default function AdminLayout() {
         <Logo to={paths.welcome} />
         <p className="caps mt-8 mb-3 px-3 text-gold-ink">{t('Admin Panel')}</p>
         <AdminNav />
-        <Languages className="mt-4 border-t border-line pt-2" look={switchTheme} />
+        <Languages className="mt-4 border-t border-line pt-2" look={languageButtonStyle} />
         <Theme quiet />
       </aside>
       <div className="min-w-0">

@@ -28,11 +28,11 @@ import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
-import { hasPermission, type Work } from '../shared/roles.ts'
+import { hasPermission, type PanelPermission } from '../shared/roles.ts'
 
 const sizeCharts = adminSizeChartsPath()
 
-type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: Work }
+type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: PanelPermission }
 
 const shopItems: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'dashboard' },
@@ -61,18 +61,18 @@ const administrationItems: Item[] = [
   { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
 ]
 
-export const switchTheme = 'min-h-11 min-w-11 px-3 hover:text-maroon'
+export const languageButtonStyle = 'min-h-11 min-w-11 px-3 hover:text-maroon'
 
-export function AdminNav({ onFollow }: { onFollow?: () => void }) {
+export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label={t('Admin')}>
-      <Links items={shopItems} onFollow={onFollow} />
+      <Links items={shopItems} onNavigate={onNavigate} />
       <hr className="mx-3 my-4 border-line" />
-      <Links items={administrationItems} onFollow={onFollow} />
+      <Links items={administrationItems} onNavigate={onNavigate} />
       <hr className="mx-3 my-4 border-line" />
       <Link
         to={paths.visitorPreview}
-        onClick={onFollow}
+        onClick={onNavigate}
         className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon"
       >
         <Eye size={18} strokeWidth={1.5} />
@@ -82,7 +82,7 @@ export function AdminNav({ onFollow }: { onFollow?: () => void }) {
   )
 }
 
-function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | undefined }) {
+function Links({ items, onNavigate }: { items: Item[]; onNavigate: (() => void) | undefined }) {
   const { user, shop: ownShop } = useSession()
   return (
     <ul>
@@ -98,9 +98,9 @@ function Links({ items, onFollow }: { items: Item[]; onFollow: (() => void) | un
           <li key={to}>
             <NavLink
               to={to}
-              // Email texts are part of the settings.
+              // The pages below it edit email texts, which belong to the settings.
               end={to === paths.adminMails}
-              onClick={onFollow}
+              onClick={onNavigate}
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >
               <Icon size={18} strokeWidth={1.5} />

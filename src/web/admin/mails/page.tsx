@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { adminMailsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { emailTemplates } from '#shared/shop/email-templates.ts'
 import type { FailedMail } from '#shared/shop/mail-schema.ts'
-import { mailTemplates } from '#shared/shop/mail-texts.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { createCallAction } from '../../api/load.ts'
@@ -37,7 +37,7 @@ export const clientAction = createCallAction(
 )
 
 const kinds: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(mailTemplates).map(([kind, { label }]) => [kind, label])),
+  ...Object.fromEntries(Object.entries(emailTemplates).map(([kind, { label }]) => [kind, label])),
   staffInvite: 'Invitation',
   confirmEmail: 'Confirmation of an email address',
   notice: 'Security notice',

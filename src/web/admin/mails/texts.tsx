@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { adminMailTextPath } from '#shared/panel-paths.ts'
-import type { MailText, MailTextInput } from '#shared/shop/mail-schema.ts'
 import {
+  emailTemplates,
   fillPlaceholders,
   MAX_MAIL_TEXT,
   MAX_SUBJECT,
-  mailTemplates,
-  wrongPlaceholder,
-} from '#shared/shop/mail-texts.ts'
-import { hindiExamples, hindiMail } from '#shared/shop/mail-texts-hindi.ts'
+  placeholderError,
+} from '#shared/shop/email-templates.ts'
+import { hindiExamples, hindiMail } from '#shared/shop/email-templates-hindi.ts'
+import type { MailText, MailTextInput } from '#shared/shop/mail-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { createCallAction } from '../../api/load.ts'
@@ -65,7 +65,7 @@ export default function MailTexts({ loaderData: { mails, chosen } }: Route.Compo
               <ul>
                 {mails
                   .filter(
-                    ({ kind, language }) => mailTemplates[kind].to === to && language === 'en',
+                    ({ kind, language }) => emailTemplates[kind].to === to && language === 'en',
                   )
                   .map(({ kind }) => (
                     <Choice
@@ -100,7 +100,7 @@ function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
         aria-current={isChosen ? 'page' : undefined}
         className={`flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 ${isChosen ? 'bg-maroon text-ivory' : 'hover:text-maroon'}`}
       >
-        {translate(mailTemplates[kind].label)}
+        {translate(emailTemplates[kind].label)}
         {isOwn && <span className="text-sm">{t('yours')}</span>}
       </NavLink>
     </li>
@@ -133,7 +133,7 @@ function MailForm({ mail }: { mail: MailText }) {
   const { kind, language } = mail
   // The edited text; `mail` may become newer meanwhile.
   const [base, setBase] = useState(mail)
-  const { placeholders } = mailTemplates[kind]
+  const { placeholders } = emailTemplates[kind]
   const [subject, setSubject] = useState(mail.subject)
   const [text, setText] = useState(mail.text)
   const { send, busy, refused, reset } = useSend<TextIntent>({ onDone: () => takeOver() })
@@ -147,7 +147,7 @@ function MailForm({ mail }: { mail: MailText }) {
     reset()
   }
 
-  const wrong = { subject: wrongPlaceholder(kind, subject), text: wrongPlaceholder(kind, text) }
+  const wrong = { subject: placeholderError(kind, subject), text: placeholderError(kind, text) }
   const fromServer = (path: string) => refused?.errors.find((one) => one.path === path)?.message
   const examples = { ...placeholders, ...(language === 'hi' && hindiExamples) }
   const preview = fillPlaceholders({ subject, text }, examples)

@@ -31,14 +31,14 @@ export function NewOrders({ newest, total }: SeenOrders) {
     toast.success(
       arrived.count === 1 ? t('A new order') : t('{n} new orders', { n: arrived.count }),
     )
-    if (!silent) chime()
+    if (!silent) playChime()
   })
   useEffect(() => tell(), [newest, total])
 
   function toggle() {
     localStorage.setItem(SILENT, silent ? '0' : '1')
     setSilent(!silent)
-    if (silent) chime()
+    if (silent) playChime()
   }
 
   return (
@@ -52,7 +52,7 @@ export function NewOrders({ newest, total }: SeenOrders) {
 }
 
 /** Browsers play no sound before the first interaction. */
-function chime() {
+function playChime() {
   const audio = new AudioContext()
   for (const [at, pitch] of [
     [0, 660],

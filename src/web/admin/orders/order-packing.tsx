@@ -134,7 +134,7 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
           {t('Cancel')}
         </Button>
       </div>
-      <MissingFields what={[isEmpty && t('a piece to pack')]} />
+      <MissingFields labels={[isEmpty && t('a piece to pack')]} />
     </form>
   )
 }

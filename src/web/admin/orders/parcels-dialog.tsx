@@ -141,7 +141,7 @@ export default function ParcelsDialog(props: Props) {
         <Button type="submit" className="w-full" disabled={rows.length === 0 || busy}>
           {busy ? t('Saving …') : t('Update {orders}', { orders: countText(rows.length, 'order') })}
         </Button>
-        <MissingFields what={[rows.length === 0 && t('an order')]} />
+        <MissingFields labels={[rows.length === 0 && t('an order')]} />
       </form>
     </Modal>
   )

@@ -140,7 +140,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         </Button>
       </div>
       <MissingFields
-        what={[
+        labels={[
           !isPossible && t('an amount up to {amount}', { amount: formatRupees(due) }),
           !method && t('how it came'),
           !receivedOn && t('the date'),

@@ -111,7 +111,7 @@ function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
         </Button>
       </div>
       <MissingFields
-        what={[
+        labels={[
           !isPossible && t('an amount below {amount}', { amount: most }),
           reason === '' && t('why it was wrong'),
         ]}

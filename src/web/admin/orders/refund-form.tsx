@@ -245,7 +245,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         </Button>
       </div>
       <MissingFields
-        what={[
+        labels={[
           extent === 'pieces' && pieces.length === 0 && t('a piece to refund'),
           extent === 'amount' &&
             !isPossible &&

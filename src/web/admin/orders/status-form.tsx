@@ -213,7 +213,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
               : t('Correct the tracking')}
       </Button>
       <MissingFields
-        what={[
+        labels={[
           !status && !isParcelTyped && !isBack && t('a status'),
           unpaid && !sure && t('that you are sure'),
         ]}

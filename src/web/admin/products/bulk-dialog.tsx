@@ -155,7 +155,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             </Button>
           )}
         </div>
-        <MissingFields what={[!change && t('a number')]} />
+        <MissingFields labels={[!change && t('a number')]} />
       </form>
     </Modal>
   )

@@ -260,7 +260,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         <Button type="submit" disabled={!ready} className="w-full">
           {busy ? t('Saving …') : product ? t('Edit') : t('Add')}
         </Button>
-        <MissingFields what={missing} />
+        <MissingFields labels={missing} />
       </form>
     </Sheet>
   )

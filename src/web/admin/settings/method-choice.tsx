@@ -17,7 +17,7 @@ type Props = {
 /** In the order of the checkout; methods that are not configured are disabled. */
 export function MethodChoice({ methods, onChange, isConfigured, error }: Props) {
   const id = useId()
-  const show = (method: PaymentMethod, isShown: boolean) =>
+  const setShown = (method: PaymentMethod, isShown: boolean) =>
     onChange(methods.map((one) => (one.method === method ? { method, isShown } : one)))
 
   function move(from: number, to: number) {
@@ -32,9 +32,9 @@ export function MethodChoice({ methods, onChange, isConfigured, error }: Props) 
         {t('Shoppers choose among these, in this order.')}
       </p>
       <ul className="divide-y divide-line border-y border-line">
-        {methods.map(({ method, isShown }, place) => {
+        {methods.map(({ method, isShown }, index) => {
           const isAvailable = isConfigured(method)
-          const about = isAvailable ? hintOf(method) : missingText(method)
+          const hint = isAvailable ? hintOf(method) : missingText(method)
           const name = t(paymentMethodLabels[method])
           return (
             <li key={method} className="flex items-center py-1">
@@ -44,34 +44,34 @@ export function MethodChoice({ methods, onChange, isConfigured, error }: Props) 
                   checked={isShown && isAvailable}
                   disabled={!isAvailable}
                   aria-invalid={error ? true : undefined}
-                  aria-describedby={about && `${id}-${method}`}
-                  onChange={(event) => show(method, event.target.checked)}
+                  aria-describedby={hint && `${id}-${method}`}
+                  onChange={(event) => setShown(method, event.target.checked)}
                   className="size-5 shrink-0 accent-maroon"
                 />
                 <span>
                   <span className={isAvailable ? '' : 'text-ink-soft'}>{name}</span>
-                  {about && (
+                  {hint && (
                     <span
                       id={`${id}-${method}`}
                       aria-hidden
                       className="block text-sm text-ink-soft"
                     >
-                      {about}
+                      {hint}
                     </span>
                   )}
                 </span>
               </label>
               <IconButton
                 label={t('Move {name} up', { name })}
-                disabled={place === 0}
-                onClick={() => move(place, place - 1)}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
               >
                 <ArrowUp size={18} strokeWidth={1.5} />
               </IconButton>
               <IconButton
                 label={t('Move {name} down', { name })}
-                disabled={place === methods.length - 1}
-                onClick={() => move(place, place + 1)}
+                disabled={index === methods.length - 1}
+                onClick={() => move(index, index + 1)}
               >
                 <ArrowDown size={18} strokeWidth={1.5} />
               </IconButton>
@@ -90,13 +90,13 @@ export function MethodChoice({ methods, onChange, isConfigured, error }: Props) 
 
 const hintOf = (method: PaymentMethod) => (method === 'razorpay' ? t('By Razorpay.') : undefined)
 
-const variables: Partial<Record<PaymentMethod, string>> = {
+const environmentVariables: Partial<Record<PaymentMethod, string>> = {
   paypal: 'PAYPAL_CLIENT_ID',
   razorpay: 'RAZORPAY_KEY_ID',
 }
 
 function missingText(method: PaymentMethod) {
-  const name = variables[method]
+  const name = environmentVariables[method]
   return name
     ? t('{name} is missing in the environment.', { name })
     : t('Enter the UPI id below first.')

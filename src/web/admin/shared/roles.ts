@@ -7,14 +7,14 @@ import { loadPanelSentences } from '#shared/words/panel.ts'
 import { type AnyParams, createMemberLoader, type Member } from '../../api/load.ts'
 
 /** A permission of the contract; `owner` for owners only, `any` for all staff. */
-export type Work = NonNullable<Endpoint['staff']> | 'owner' | 'any'
+export type PanelPermission = NonNullable<Endpoint['staff']> | 'owner' | 'any'
 
-export const hasPermission = (user: SessionUser | null, work: Work): boolean =>
+export const hasPermission = (user: SessionUser | null, work: PanelPermission): boolean =>
   user?.role === 'admin' && user.staffRole !== undefined && isPermitted(user.staffRole, work)
 
 /** Redirects staff without the permission. Loads the panel's Hindi before its first page. */
 export function createStaffLoader<Data, Params = AnyParams>(
-  work: Work,
+  work: PanelPermission,
   load: (visit: Member<Params>) => Promise<Data>,
 ) {
   return createMemberLoader(async (visit: Member<Params>) => {

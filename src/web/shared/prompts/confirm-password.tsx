@@ -60,7 +60,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
             {t('Cancel')}
           </Button>
         </div>
-        <MissingFields what={[password === '' && t('your password')]} />
+        <MissingFields labels={[password === '' && t('your password')]} />
       </form>
     </Modal>
   )

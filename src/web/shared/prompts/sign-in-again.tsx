@@ -84,7 +84,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
             {t('Cancel')}
           </Button>
         </div>
-        <MissingFields what={[password === '' && t('your password')]} />
+        <MissingFields labels={[password === '' && t('your password')]} />
       </form>
     </Modal>
   )

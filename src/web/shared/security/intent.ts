@@ -24,9 +24,9 @@ async function act(sent: SecurityIntent, { api, session }: Change): Promise<Done
 }
 export const actOnSecurity = createIntentAction(act, () => true)
 
-type Work = Done & { message?: string | undefined }
+type PanelPermission = Done & { message?: string | undefined }
 
-async function work(api: Api, sent: SecurityIntent): Promise<Work> {
+async function work(api: Api, sent: SecurityIntent): Promise<PanelPermission> {
   switch (sent.intent) {
     case 'password': {
       const { currentPassword, newPassword } = sent

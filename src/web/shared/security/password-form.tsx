@@ -11,11 +11,11 @@ import { useSecurity } from './use-security.ts'
 const resolver = lazySchema<PasswordChange>(
   async () => (await import('#shared/people/account-schema.ts')).passwordChange,
 )
-const blank: PasswordChange = { currentPassword: '', newPassword: '' }
+const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' }
 
 export function PasswordForm() {
-  const { send, busy, refused } = useSecurity(() => form.reset(blank))
-  const form = useServerForm<PasswordChange>(refused, { resolver, defaultValues: blank })
+  const { send, busy, refused } = useSecurity(() => form.reset(emptyForm))
+  const form = useServerForm<PasswordChange>(refused, { resolver, defaultValues: emptyForm })
   const shown = form.formState.errors
 
   return (

@@ -31,28 +31,32 @@ export type ListingData = {
 
 export type Nearest = { choice: Choice; dropped: FilterGroup; total: number; products: Card[] }
 
-/** Loaded only for styles. */
-async function namedLoader(visit: Visit) {
-  const { loadNamed, listReader: readerOf } = await import('./load-named.ts')
-  const read = readerOf(visit)
-  return (choice: Choice) => loadNamed(read, choice)
+/** Imported only if a style is chosen. */
+async function importStyleLoader(visit: Visit) {
+  const { loadByStyle, listReader } = await import('./load-by-style.ts')
+  const read = listReader(visit)
+  return (choice: Choice) => loadByStyle(read, choice)
 }
-type LoadNamed = Awaited<ReturnType<typeof namedLoader>>
+type LoadByStyle = Awaited<ReturnType<typeof importStyleLoader>>
 
-/** Lists on these routes get further products appended. */
+/** Routes whose list grows: a larger `show` loads only the missing products. */
 const listRoutes = ['shop/listing/page', 'preview-listing']
 
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
 export const loadListing = createLoader(async (visit): Promise<ListingData> => {
-  const asked = choiceOf(visit.url.searchParams)
-  const choice = await withKnownIds(visit, asked)
-  const loadNamed = choice.style ? await namedLoader(visit) : undefined
-  const loaded = await loadChoice(visit, choice, loadNamed)
-  if (asked.collection && !choice.collection)
-    loaded.note ??= t('This collection is no longer in the shop. Here are all pieces.')
+  const requestedChoice = choiceOf(visit.url.searchParams)
+  const choice = await withKnownIds(visit, requestedChoice)
+  const loadByStyle = choice.style ? await importStyleLoader(visit) : undefined
+  const loaded = await loadChoice(visit, choice, loadByStyle)
+  const isCollectionGone = requestedChoice.collection !== '' && choice.collection === ''
+  const note =
+    loaded.note ??
+    (isCollectionGone
+      ? t('This collection is no longer in the shop. Here are all pieces.')
+      : undefined)
   const isEmpty = loaded.total === 0 && !loaded.failed
-  return { ...loaded, nearest: isEmpty ? await loadNearest(visit, choice, loadNamed) : [] }
+  return { ...loaded, note, nearest: isEmpty ? await loadNearest(visit, choice, loadByStyle) : [] }
 })
 
 const isStandard = (id: string) => filterCategories.some((one) => one === id)
@@ -70,31 +74,33 @@ async function withKnownIds({ api }: Visit, choice: Choice): Promise<Choice> {
   }
 }
 
-const addressOf = ({ category, collection }: Choice) => ({ category, collection })
+const canonicalChoice = ({ category, collection }: Choice) => ({ category, collection })
 
-const NEAREST = 4
+const PRODUCTS_PER_SUGGESTION = 4
 
 async function loadNearest(
   visit: Visit,
   choice: Choice,
-  loadNamed: LoadNamed | undefined,
+  loadByStyle: LoadByStyle | undefined,
 ): Promise<Nearest[]> {
   const chosen = filterGroups.filter((group) => choice[group].length > 0)
   const details = chosen.filter((group) => detailGroups.some((one) => one === group))
   // Each detail dropped from a style loads two long lists, so with several details none is tried.
   const groups =
-    loadNamed && details.length > 1 ? chosen.filter((group) => !details.includes(group)) : chosen
+    loadByStyle && details.length > 1 ? chosen.filter((group) => !details.includes(group)) : chosen
   const nearest = await Promise.all(
     groups.map(async (dropped) => {
-      const less: Choice = { ...choice, [dropped]: [], show: NEAREST }
-      if (loadNamed) {
-        const { total, products, note } = await loadNamed(less)
-        return { choice: less, dropped, total: note ? total : 0, products }
+      const relaxedChoice: Choice = { ...choice, [dropped]: [], show: PRODUCTS_PER_SUGGESTION }
+      if (loadByStyle) {
+        const { total, products, note } = await loadByStyle(relaxedChoice)
+        return { choice: relaxedChoice, dropped, total: note ? total : 0, products }
       }
       const answer = await visit.orEmpty(
-        visit.api('GET /api/shop/products/get', { query: queryOf(less, NEAREST) }),
+        visit.api('GET /api/shop/products/get', {
+          query: queryOf(relaxedChoice, PRODUCTS_PER_SUGGESTION),
+        }),
       )
-      return { choice: less, dropped, total: answer.total, products: cardsOf(answer.data) }
+      return { choice: relaxedChoice, dropped, total: answer.total, products: cardsOf(answer.data) }
     }),
   )
   return nearest.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
@@ -103,26 +109,31 @@ async function loadNearest(
 async function loadChoice(
   { api, url, orEmpty, session }: Visit,
   choice: Choice,
-  loadNamed: LoadNamed | undefined,
+  loadByStyle: LoadByStyle | undefined,
 ): Promise<Omit<ListingData, 'nearest'>> {
-  const list = { choice, canonical: url.origin + listingPath(addressOf(choice)) }
-  if (loadNamed) return { ...list, ...(await loadNamed(choice)), collection: undefined }
+  const list = { choice, canonical: url.origin + listingPath(canonicalChoice(choice)) }
+  if (loadByStyle) return { ...list, ...(await loadByStyle(choice)), collection: undefined }
 
   const get = 'GET /api/shop/products/get'
-  const shown = listRoutes.map((id) => session?.shownPage.dataOf(id)).find(Boolean) as
+  const shownListing = listRoutes.map((id) => session?.shownPage.dataOf(id)).find(Boolean) as
     | ListingData
     | undefined
-  const before = shown && keyOf(shown.choice) === keyOf(choice) ? shown : undefined
-  const missingCount = choice.show - (before?.products.length ?? 0)
-  if (before?.nextCursor && missingCount > 0) {
-    const query = { ...queryOf(choice, missingCount), facets: undefined, cursor: before.nextCursor }
+  const loadedListing =
+    shownListing && keyOf(shownListing.choice) === keyOf(choice) ? shownListing : undefined
+  const missingCount = choice.show - (loadedListing?.products.length ?? 0)
+  if (loadedListing?.nextCursor && missingCount > 0) {
+    const query = {
+      ...queryOf(choice, missingCount),
+      facets: undefined,
+      cursor: loadedListing.nextCursor,
+    }
     const next = await orEmpty(api(get, { query }))
     if (next.failed) {
       toast.error(next.failed)
-      return before
+      return loadedListing
     }
-    const products = [...before.products, ...next.data.map(cardOf)]
-    return { ...before, ...list, products, total: next.total, nextCursor: next.nextCursor }
+    const products = [...loadedListing.products, ...next.data.map(cardOf)]
+    return { ...loadedListing, ...list, products, total: next.total, nextCursor: next.nextCursor }
   }
   const answer = await orEmpty(api(get, { query: queryOf(choice, choice.show) }))
   const { data, total, nextCursor, facets, failed, collection } = answer

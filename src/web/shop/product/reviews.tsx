@@ -145,7 +145,7 @@ function ReviewForm({ productId, userName }: { productId: string; userName: stri
       <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>
         {t('Submit')}
       </Button>
-      <MissingFields what={[text.trim() === '' && t('the words of your review')]} />
+      <MissingFields labels={[text.trim() === '' && t('the words of your review')]} />
     </form>
   )
 }

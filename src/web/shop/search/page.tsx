@@ -22,9 +22,9 @@ import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/page.ts'
 
-export const SEARCH_WAIT_MS = 1_000
-const RESULTS = 60
-const nothing = { data: [], nextCursor: null }
+const SEARCH_DEBOUNCE_MS = 1_000
+const PAGE_SIZE = 60
+const noResults = { data: [], nextCursor: null }
 
 const load = createLoader(async ({ api, url, orEmpty }) => {
   const query = [...(url.searchParams.get('q') ?? '').toWellFormed().trim()]
@@ -34,7 +34,7 @@ const load = createLoader(async ({ api, url, orEmpty }) => {
     return { query, results: null, total: 0, match: 'all' as const, failed: undefined }
   const params = { keyword: query }
   const { data, nextCursor, total, match, failed } = await orEmpty(
-    api('GET /api/shop/search/:keyword', { params, query: { limit: RESULTS } }),
+    api('GET /api/shop/search/:keyword', { params, query: { limit: PAGE_SIZE } }),
   )
   return { query, results: { data: cardsOf(data), nextCursor }, total, match, failed }
 })
@@ -50,21 +50,22 @@ export const meta = ({ matches }: MetaOf) =>
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, results, total, match, failed } = loaderData
-  const { rows, button } = useMore<Card>(query, results ?? nothing, (api, cursor) =>
+  const { rows, button } = useMore<Card>(query, results ?? noResults, (api, cursor) =>
     api('GET /api/shop/search/:keyword', {
       params: { keyword: query },
-      query: { limit: RESULTS, cursor },
+      query: { limit: PAGE_SIZE, cursor },
     }),
   )
   const { search } = useLocation()
   const navigation = useNavigation()
-  const searching = navigation.location?.pathname === paths.search && navigation.state === 'loading'
+  const isSearching =
+    navigation.location?.pathname === paths.search && navigation.state === 'loading'
   return (
     <div className="pieces-alone measure py-10 sm:py-14">
       <h1 className="mb-6 text-center text-4xl text-maroon sm:text-5xl">{t('Search')}</h1>
       <SearchBox query={query} />
       <div aria-live="polite" className="mt-4 mb-10 min-h-6 text-center text-ink-soft">
-        {!searching && results && rows.length > 0 && (
+        {!isSearching && results && rows.length > 0 && (
           <p>
             {match === 'most'
               ? t('Nothing matches all of “{query}”. These are the nearest matches.', { query })
@@ -73,19 +74,19 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                 : t('{total} pieces for “{query}”', { total, query })}
           </p>
         )}
-        {!searching && !results && (
+        {!isSearching && !results && (
           <p>{t('Type at least {n} letters: lehenga, saree, velvet…', { n: SEARCH_MIN })}</p>
         )}
       </div>
-      {searching && <GridSkeleton count={6} />}
-      {!searching && failed && <FailedList sentence={failed} />}
-      {!searching && !failed && results && rows.length === 0 && (
+      {isSearching && <GridSkeleton count={6} />}
+      {!isSearching && failed && <FailedList sentence={failed} />}
+      {!isSearching && !failed && results && rows.length === 0 && (
         <Empty title={t('No result found!')}>
           <p className="text-ink-soft">{t('Try the name of a garment, a fabric or a craft.')}</p>
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
         </Empty>
       )}
-      {!searching && rows.length > 0 && (
+      {!isSearching && rows.length > 0 && (
         <>
           <ProductGrid
             products={rows}
@@ -99,16 +100,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Searches one second after more than three letters; fewer clear the results. */
+/** Searches one second after the last key if the text is long enough; shorter text clears the results. */
 function SearchBox({ query }: { query: string }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [text, setText] = useState(query)
-  const [asked, setAsked] = useState(query)
-  const [seen, setSeen] = useState(query)
-  if (seen !== query) {
+  const [submittedQuery, setAsked] = useState(query)
+  const [lastQuery, setSeen] = useState(query)
+  if (lastQuery !== query) {
     setSeen(query)
-    if (query !== asked) {
+    if (query !== submittedQuery) {
       setAsked(query)
       setText(query)
     }
@@ -121,7 +122,7 @@ function SearchBox({ query }: { query: string }) {
       setAsked(searchText)
       navigate(searchPath(searchText), { replace: true, preventScrollReset: true })
     }
-    const timer = setTimeout(go, searchText ? SEARCH_WAIT_MS : 0)
+    const timer = setTimeout(go, searchText ? SEARCH_DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
   }, [searchText, query, pathname, navigate])
 

@@ -33,7 +33,7 @@ export default function PincodeAnswer(props: Props) {
   }, [field, remembered])
   useEffect(() => {
     if (pincode === '') return
-    const { signal, abort } = abortable()
+    const { signal, abort } = createAbort()
     const query = {
       ...(productId && { productId }),
       ...(size && { size }),
@@ -67,7 +67,7 @@ export default function PincodeAnswer(props: Props) {
   )
 }
 
-function abortable() {
+function createAbort() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }

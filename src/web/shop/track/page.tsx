@@ -1,7 +1,12 @@
 import { Link } from 'react-router'
 import { daysAsText } from '#shared/dates.ts'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
-import { parcelLabel, returningParcels } from '#shared/orders/parcels.ts'
+import {
+  isLineReturning,
+  isReturning,
+  parcelLabel,
+  returningParcels,
+} from '#shared/orders/parcels.ts'
 import { addOrderPath } from '#shared/paths.ts'
 import { language, t } from '#shared/words/words.ts'
 import { createLoader, type Visit } from '../../api/load.ts'
@@ -33,7 +38,7 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
           <StatusWord order={order} />
         )}
       </p>
-      {isAhead(order) && order.promise && (
+      {isDeliveryOpen(order) && order.promise && (
         <p className="mb-6">
           {t('Delivery: {dates}', { dates: daysAsText(order.promise, language()) })}
         </p>
@@ -41,7 +46,10 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
       <div className="mb-6">
         <LinkedLines
           lines={order.cartItems}
-          more={({ lineId }) => isAhead(order) && <LineDates order={order} lineId={lineId} />}
+          more={({ lineId }) =>
+            isDeliveryOpen(order) &&
+            !isLineReturning(order, lineId) && <LineDates order={order} lineId={lineId} />
+          }
         />
       </div>
       {order.parcels.length > 0 && <Parcels order={order} />}
@@ -56,15 +64,8 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
   )
 }
 
-const isAhead = (order: TrackedOrder) =>
-  order.orderStatus !== 'delivered' &&
-  order.orderStatus !== 'rejected' &&
-  returningParcels(order).length === 0
-
-function isReturning(order: TrackedOrder) {
-  const away = order.parcels.filter(({ status }) => status !== 'returned')
-  return away.length > 0 && returningParcels(order).length === away.length
-}
+const isDeliveryOpen = (order: TrackedOrder) =>
+  order.orderStatus !== 'delivered' && order.orderStatus !== 'rejected' && !isReturning(order)
 
 function Parcels({ order }: { order: TrackedOrder }) {
   return (

@@ -7,7 +7,7 @@ import type {
 import { stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 
-function narrowest(areas: readonly string[], pin: number): number | undefined {
+function narrowestRange(areas: readonly string[], pin: number): number | undefined {
   const widths = areas.flatMap((area) => {
     const range = rangeOf(area)
     return range && range.first <= pin && pin <= range.last ? [range.last - range.first + 1] : []
@@ -26,10 +26,10 @@ export function zoneOf(
   const pin = pinNumber(pincode)
   const elsewhere = zones.find(({ areas, states }) => areas.length + states.length === 0)
   if (pin === undefined) return elsewhere
-  if (narrowest(excluded, pin) !== undefined) return undefined
+  if (narrowestRange(excluded, pin) !== undefined) return undefined
   const [byArea] = zones
     .flatMap((zone) => {
-      const width = narrowest(zone.areas, pin)
+      const width = narrowestRange(zone.areas, pin)
       return width === undefined ? [] : [{ zone, width }]
     })
     .toSorted((one, other) => one.width - other.width)

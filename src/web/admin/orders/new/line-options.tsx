@@ -9,7 +9,7 @@ import {
 } from '#shared/catalogue/making/vocabulary.ts'
 import { differenceOf } from '#shared/catalogue/size-price.ts'
 import type { ProfileName } from '#shared/fit/measures-schema.ts'
-import { effectivePrice, formatRupees } from '#shared/money.ts'
+import { effectivePrice, formatPriceDifference } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
 import { Check } from '../../../ui/check.tsx'
@@ -17,9 +17,6 @@ import { type DraftLine, withMake } from './draft.ts'
 import { LineSelect } from './line-select.tsx'
 
 /** '' for the same price. */
-export const signedPrice = (price: number) =>
-  price === 0 ? '' : ` ${price > 0 ? '+' : ''}${formatRupees(price)}`
-
 type Props = {
   line: DraftLine
   /** Empty for a customer without an account. */
@@ -53,7 +50,7 @@ export function LineChoice({ line, profiles, onChange }: Props) {
               value={one.make}
               disabled={(!one.isAvailable || isFree(one)) && one.make !== options.make}
             >
-              {t(makeLabels[one.make]) + signedPrice(one.price)}
+              {t(makeLabels[one.make])} {formatPriceDifference(one.price)}
             </option>
           ))}
         </LineSelect>
@@ -113,7 +110,7 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
             <option value="">{t('As shown')}</option>
             {offered(kind).map(({ code, price }) => (
               <option key={code} value={code}>
-                {t(addOns[code].label) + signedPrice(price)}
+                {t(addOns[code].label)} {formatPriceDifference(price)}
               </option>
             ))}
           </LineSelect>
@@ -133,7 +130,7 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
                   })
                 }
               >
-                {t(addOns[code].label) + signedPrice(price)}
+                {t(addOns[code].label)} {formatPriceDifference(price)}
               </Check>
             ))}
           </fieldset>

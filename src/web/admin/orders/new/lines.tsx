@@ -5,7 +5,7 @@ import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { SizeStock } from '#shared/catalogue/product-schema.ts'
 import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
 import type { ProfileName } from '#shared/fit/measures-schema.ts'
-import { effectivePrice, formatRupees } from '#shared/money.ts'
+import { effectivePrice, formatPriceDifference, formatRupees } from '#shared/money.ts'
 import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { titleOf } from '#shared/words/words.ts'
@@ -16,7 +16,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Thumbnail } from '../../../ui/picture.tsx'
 import { SearchBox } from '../../shared/search-box.tsx'
 import { type DraftLine, isSized, lineTotal, quantityOf, sizesFor, stockOf } from './draft.ts'
-import { LineChoice, signedPrice } from './line-options.tsx'
+import { LineChoice } from './line-options.tsx'
 import { control, LineSelect } from './line-select.tsx'
 
 const OFFERED = 6
@@ -76,7 +76,9 @@ export function ProductSearch({ onAdd }: SearchProps) {
                     onAdd(product, '', make)
                   }}
                 >
-                  <span className="text-sm">{t(makeLabels[make]) + signedPrice(price)}</span>
+                  <span className="text-sm">
+                    {t(makeLabels[make])} {formatPriceDifference(price)}
+                  </span>
                 </Button>
               ))}
             </div>

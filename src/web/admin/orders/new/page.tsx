@@ -411,7 +411,7 @@ export default function EnterOrder() {
           {busy ? t('Saving …') : t('Enter the order')}
         </Button>
         <div className="min-w-0 flex-1 max-sm:basis-full [&_p]:mt-0">
-          <MissingFields what={missing} />
+          <MissingFields labels={missing} />
         </div>
       </div>
     </form>

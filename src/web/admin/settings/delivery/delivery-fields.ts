@@ -39,14 +39,14 @@ export type DeliveryFields = Omit<
   abroad: AbroadFields
 }
 
-const typed = (number: number | null) => (number === null ? '' : String(number))
+const fieldText = (number: number | null) => (number === null ? '' : String(number))
 const list = (items: readonly string[]) => items.join(', ')
 
 const rateFieldsOf = (rate: DeliveryRate, key: number): RateFields => ({
   key,
-  upToGrams: typed(rate.upToGrams),
-  upToRupees: typed(rate.upToRupees),
-  amount: typed(rate.amount),
+  upToGrams: fieldText(rate.upToGrams),
+  upToRupees: fieldText(rate.upToRupees),
+  amount: fieldText(rate.amount),
 })
 
 const calendarFieldsOf = ({ weekdays, holidays }: WorkCalendar): CalendarFields => ({
@@ -58,9 +58,9 @@ const termsFieldsOf = (terms: ZoneTerms, key: number): TermsFields => ({
   key,
   name: terms.name,
   rates: terms.rates.map(rateFieldsOf),
-  freeFrom: typed(terms.freeFrom),
-  fewestDays: typed(terms.fewestDays),
-  mostDays: typed(terms.mostDays),
+  freeFrom: fieldText(terms.freeFrom),
+  fewestDays: fieldText(terms.fewestDays),
+  mostDays: fieldText(terms.mostDays),
 })
 
 export const deliveryFieldsOf = (settings: DeliverySettings): DeliveryFields => ({

@@ -37,13 +37,13 @@ export function Zone({ zone, number, onChange, onRemove, errorOf }: Props) {
   )
 }
 
-type TermsProps = {
+type NameAndDaysProps = {
   zone: TermsFields
   onChange: (part: Partial<TermsFields>) => void
   errorOf: (name: string) => string | undefined
 }
 
-export function NameAndDays({ zone, onChange, errorOf }: TermsProps) {
+export function NameAndDays({ zone, onChange, errorOf }: NameAndDaysProps) {
   const field = (name: 'name' | 'freeFrom' | 'fewestDays' | 'mostDays') => ({
     autoComplete: 'off',
     value: zone[name],
@@ -109,35 +109,35 @@ type RatesProps = {
 export function Rates({ rates, onChange, errorOf }: RatesProps) {
   const change = (key: number, part: Partial<RateFields>) =>
     onChange(rates.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const field = (rate: RateFields, at: number, name: 'upToGrams' | 'upToRupees' | 'amount') => ({
+  const field = (rate: RateFields, index: number, name: 'upToGrams' | 'upToRupees' | 'amount') => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     value: rate[name],
-    error: errorOf(`rates.${at}.${name}`),
+    error: errorOf(`rates.${index}.${name}`),
     onChange: ({ target }: { target: HTMLInputElement }) =>
       change(rate.key, { [name]: target.value }),
   })
-  const hasOwn = rates.some((rate, at) =>
-    (['upToGrams', 'upToRupees', 'amount'] as const).some((name) => field(rate, at, name).error),
+  const hasFieldErrors = rates.some((rate, index) =>
+    (['upToGrams', 'upToRupees', 'amount'] as const).some((name) => field(rate, index, name).error),
   )
-  const error = hasOwn ? undefined : errorOf('rates')
+  const error = hasFieldErrors ? undefined : errorOf('rates')
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">
         {t('The first rate that fits counts. The last one has no bounds.')}
       </p>
       <Alert>{error}</Alert>
-      {rates.map((rate, at) => (
+      {rates.map((rate, index) => (
         <div key={rate.key} className="grid items-end gap-4 sm:grid-cols-4">
-          <Field label={t('Up to grams')} {...field(rate, at, 'upToGrams')} />
-          <Field label={t('Up to rupees of goods')} {...field(rate, at, 'upToRupees')} />
-          <Field label={t('Costs, in rupees')} {...field(rate, at, 'amount')} />
+          <Field label={t('Up to grams')} {...field(rate, index, 'upToGrams')} />
+          <Field label={t('Up to rupees of goods')} {...field(rate, index, 'upToRupees')} />
+          <Field label={t('Costs, in rupees')} {...field(rate, index, 'amount')} />
           {rates.length > 1 && (
             <Button
               kind="quiet"
               onClick={() => onChange(rates.filter((one) => one.key !== rate.key))}
             >
-              {t('Remove rate {n}', { n: at + 1 })}
+              {t('Remove rate {n}', { n: index + 1 })}
             </Button>
           )}
         </div>

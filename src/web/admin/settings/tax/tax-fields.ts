@@ -28,15 +28,15 @@ export type TaxFields = Omit<TaxSettings, 'rules' | 'optionRules' | 'charges'> &
   charges: ChargeFields[]
 }
 
-const typed = (number: number | null) => (number === null ? '' : String(number))
+const fieldText = (number: number | null) => (number === null ? '' : String(number))
 
 const rateFieldsOf = (rule: DatedRate): DatedRateFields => ({
   hsn: rule.hsn,
   from: rule.from,
   until: rule.until ?? '',
-  rate: typed(rule.rate),
-  threshold: typed(rule.threshold),
-  rateAbove: typed(rule.rateAbove),
+  rate: fieldText(rule.rate),
+  threshold: fieldText(rule.threshold),
+  rateAbove: fieldText(rule.rateAbove),
 })
 
 export const taxFieldsOf = ({ rules, optionRules, charges, ...rest }: TaxSettings): TaxFields => ({

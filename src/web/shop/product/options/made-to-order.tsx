@@ -9,7 +9,7 @@ import {
 } from '#shared/catalogue/making/vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { differenceOf } from '#shared/catalogue/size-price.ts'
-import { effectivePrice, formatRupees } from '#shared/money.ts'
+import { effectivePrice, formatPriceDifference, formatRupees } from '#shared/money.ts'
 import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -27,9 +27,6 @@ import { MeasuresChoice } from './measures.tsx'
 
 type Props = { product: Product; making: ShownMaking; preview: boolean; buyBar: string }
 type Choice = { options: LineOptions; size: string }
-
-const signed = (price: number) =>
-  price === 0 ? '' : `${price > 0 ? '+' : ''}${formatRupees(price)}`
 
 export default function MadeToOrder({ product, making, preview, buyBar }: Props) {
   const { add } = useCart()
@@ -113,7 +110,8 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
                   className="sr-only"
                 />
                 <span>
-                  {t(makeLabels[one.make])} <span className="text-sm">{signed(one.price)}</span>
+                  {t(makeLabels[one.make])}{' '}
+                  <span className="text-sm">{formatPriceDifference(one.price)}</span>
                 </span>
               </label>
             ))}
@@ -228,7 +226,8 @@ function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
             <input type="radio" name={kind} value={code} className="sr-only" />
             <span className="flex items-center gap-1.5">
               <StyleDrawing code={code} />
-              {t(addOns[code].label)} <span className="text-sm">{signed(price)}</span>
+              {t(addOns[code].label)}{' '}
+              <span className="text-sm">{formatPriceDifference(price)}</span>
             </span>
           </label>
         ))}
@@ -245,7 +244,8 @@ function Extras({ making }: { making: ShownMaking }) {
       <legend className="font-sans text-sm">{t(addOnKindLabels.extra)}</legend>
       {offered.map(({ code, price }) => (
         <Check key={code} name={boxOf(code)}>
-          {t(addOns[code].label)} <span className="text-sm text-ink-soft">{signed(price)}</span>
+          {t(addOns[code].label)}{' '}
+          <span className="text-sm text-ink-soft">{formatPriceDifference(price)}</span>
         </Check>
       ))}
     </fieldset>

@@ -45,7 +45,7 @@ const labels = {
 const names = Object.keys(labels) as (keyof typeof labels)[]
 
 /** A hint about unusual values, which does not block saving. */
-const doubt = (
+const hintFor = (
   text: string | undefined,
   usual: (text: string) => string | null,
   question: string,
@@ -139,7 +139,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
           inputMode={abroad ? 'text' : 'numeric'}
           autoComplete="postal-code"
           {...(!abroad && {
-            hint: doubt(
+            hint: hintFor(
               typed.pincode,
               indianPincode,
               t('Six digits in India. Is this right?'),
@@ -160,7 +160,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
           hint={
             abroad
               ? t('With the code of the country, as +44 20 7946 0000.')
-              : doubt(
+              : hintFor(
                   typed.phone,
                   indianPhone,
                   t('Ten digits in India, the first 6 to 9. Is this right?'),
@@ -238,7 +238,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
       </div>
       <div className="noscript:hidden">
         <MissingFields
-          what={missing.map((name) =>
+          labels={missing.map((name) =>
             name === 'pincode' && abroad ? t('Postal code') : t(labels[name]),
           )}
         />

@@ -3,15 +3,15 @@ import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/words.ts'
 
-type Priced = Pick<Product, 'price' | 'salePrice' | 'sizes'>
+type ProductPrices = Pick<Product, 'price' | 'salePrice' | 'sizes'>
 
 /** '' if all sizes cost the same. */
-const priceWords = (product: Priced, size: string) =>
+const sizePriceText = (product: ProductPrices, size: string) =>
   hasSizePrices(product) ? formatRupees(effectivePrice(pricesOf(product, size))) : ''
 
 /** Pages without scripts show the size's price nowhere else. */
-export function SizeName({ product, row }: { product: Priced; row: SizeStock }) {
-  const price = priceWords(product, row.size)
+export function SizeName({ product, row }: { product: ProductPrices; row: SizeStock }) {
+  const price = sizePriceText(product, row.size)
   return price ? (
     <span>
       {row.size} <span className="text-sm">{price}</span>
@@ -23,7 +23,7 @@ export function SizeName({ product, row }: { product: Priced; row: SizeStock }) 
 
 type Props = {
   label: string
-  product: Priced
+  product: ProductPrices
   sizes: NonNullable<Product['sizes']>
   value: string
   onChoose: (size: string) => void
@@ -55,7 +55,7 @@ export function SizeSelect({
       </option>
       {sizes.map(({ size, stock }) => (
         <option key={size} value={size} disabled={stock === 0}>
-          {[size, priceWords(product, size)].filter(Boolean).join(' · ')}
+          {[size, sizePriceText(product, size)].filter(Boolean).join(' · ')}
         </option>
       ))}
     </select>

@@ -18,19 +18,20 @@ import type { TextMessage } from './text-messages.ts'
 type Payload = Extract<OutboxMessage, { kind: OrderMail }>['payload']
 
 /** Undefined for an outdated message. Throws for a message that is no text. */
-export async function composeText(
+export async function composeTextMessage(
   context: Context,
   shop: Shop,
   message: OutboxMessage,
 ): Promise<TextMessage | undefined> {
   const { recipient } = message
   const language = ('language' in message.payload && message.payload.language) || 'en'
-  const made = await textValues(context, shop, message)
-  const values = made && { shop: shop.name, ...made.values }
-  return values && { recipient, template: made.template, language, values }
+  const composed = await textMessageValues(context, shop, message)
+  if (!composed) return undefined
+  const values = { shop: shop.name, ...composed.values }
+  return { recipient, template: composed.template, language, values }
 }
 
-async function textValues(
+async function textMessageValues(
   context: Context,
   shop: Shop,
   message: OutboxMessage,
@@ -44,8 +45,9 @@ async function textValues(
     }
     case 'textMessage': {
       const { template, orderId } = message.payload
-      const made = await makeDeliveryCode(db, orderId)
-      return made && { template, values: { code: made.code, link: origin + made.path } }
+      const delivery = await makeDeliveryCode(db, orderId)
+      if (!delivery) return undefined
+      return { template, values: { code: delivery.code, link: origin + delivery.path } }
     }
     case 'orderConfirmed':
     case 'orderShipped':
@@ -86,15 +88,18 @@ async function textValues(
 async function orderTextValues(
   context: Context,
   { shop, origin }: { shop: Shop; origin: string },
-  { orderId, orderStatus: stated, paise }: Payload,
+  { orderId, orderStatus: statusWhenQueued, paise, parcelIds }: Payload,
 ): Promise<Record<string, string> | undefined> {
   const { db } = context
   const order = await getAnyOrder(db, orderId)
-  if (stated && isUntrue(stated, order.orderStatus)) return undefined
+  if (statusWhenQueued && isUntrue(statusWhenQueued, order.orderStatus)) return undefined
   const due = order.orderStatus === 'rejected' ? 0 : amountDue(order)
   const { methods } = await offeredMethods(context)
-  const isPaidOnline = due > 0 && linkMethods(methods, order.addressInfo.country).length > 0
-  const parcels = order.parcels.filter(({ trackingNumber }) => trackingNumber !== '')
+  const canPayOnline = due > 0 && linkMethods(methods, order.addressInfo.country).length > 0
+  const parcels = order.parcels.filter(
+    ({ _id, status, trackingNumber }) =>
+      trackingNumber !== '' && (parcelIds ? parcelIds.includes(_id) : status !== 'returned'),
+  )
   return {
     number: order.orderNumber,
     total: formatRupees(order.totalAmount),
@@ -104,7 +109,7 @@ async function orderTextValues(
     courier: parcels.map(({ courier }) => courier).join(', '),
     trackingNumber: parcels.map(({ trackingNumber }) => trackingNumber).join(', '),
     link: origin + (await makeTrackingLink(db, orderId)).path,
-    payLink: isPaidOnline ? origin + (await makeReminderLink(db, orderId)) : '',
+    payLink: canPayOnline ? origin + (await makeReminderLink(db, orderId)) : '',
     contact: shop.email,
   }
 }

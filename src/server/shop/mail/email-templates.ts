@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
-  type MailTextKind,
-  type MailWords,
-  mailTemplates,
-  mailTextKinds,
-} from '#shared/shop/mail-texts.ts'
-import { hindiMail } from '#shared/shop/mail-texts-hindi.ts'
+  type EmailTemplateKind,
+  type EmailTemplateText,
+  emailTemplateKinds,
+  emailTemplates,
+} from '#shared/shop/email-templates.ts'
+import { hindiMail } from '#shared/shop/email-templates-hindi.ts'
 import { type Language, languages } from '#shared/words/language.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -25,25 +25,27 @@ const ownTextsSql = (db: Db, language: Language) =>
       }
 
 /** Emails to owners exist in English only. */
-const defaultWords = (kind: MailTextKind, language: Language): MailWords | undefined =>
-  language === 'hi' ? hindiMail(kind) : mailTemplates[kind]
+const defaultWords = (
+  kind: EmailTemplateKind,
+  language: Language,
+): EmailTemplateText | undefined => (language === 'hi' ? hindiMail(kind) : emailTemplates[kind])
 
-export async function mailWords(
+export async function emailTemplateText(
   db: Db,
-  kind: MailTextKind,
+  kind: EmailTemplateKind,
   language: Language = 'en',
-): Promise<MailWords> {
-  const [saved] = await db<MailWords[]>`
+): Promise<EmailTemplateText> {
+  const [saved] = await db<EmailTemplateText[]>`
     SELECT subject, text FROM ${ownTextsSql(db, language).table} WHERE kind = ${kind}`
-  const { subject, text } = saved ?? defaultWords(kind, language) ?? mailTemplates[kind]
+  const { subject, text } = saved ?? defaultWords(kind, language) ?? emailTemplates[kind]
   return { subject, text }
 }
 
-export async function listMailTexts(db: Db) {
-  const saved = await db<(MailWords & { kind: MailTextKind; language: Language })[]>`
+export async function listEmailTemplates(db: Db) {
+  const saved = await db<(EmailTemplateText & { kind: EmailTemplateKind; language: Language })[]>`
     SELECT kind, 'en' AS language, subject, text FROM mail_texts
     UNION ALL SELECT kind, 'hi', subject, text FROM mail_texts_hindi`
-  return mailTextKinds.flatMap((kind) =>
+  return emailTemplateKinds.flatMap((kind) =>
     languages.flatMap((language) => {
       const its = saved.find((row) => row.kind === kind && row.language === language)
       const words = its ?? defaultWords(kind, language)
@@ -55,36 +57,36 @@ export async function listMailTexts(db: Db) {
   )
 }
 
-const versionOf = ({ subject, text }: MailWords) =>
+const versionOf = ({ subject, text }: EmailTemplateText) =>
   createHash('sha256')
     .update(JSON.stringify([subject, text]))
     .digest('hex')
     .slice(0, 16)
 
-const factsOf = ({ subject, text }: MailWords, language: Language) =>
+const factsOf = ({ subject, text }: EmailTemplateText, language: Language) =>
   language === 'hi' ? { subjectHindi: subject, textHindi: text } : { subject, text }
 
-type MailTextId = { kind: MailTextKind; language: Language }
+type MailTextId = { kind: EmailTemplateKind; language: Language }
 
 /** Undefined `words` restores the defaults. Throws 409 (`overtaken`) unless `seen` is current. */
-export async function changeMailText(
+export async function changeEmailTemplate(
   db: Pool,
   actor: Actor,
   { kind, language }: MailTextId,
-  words: MailWords | undefined,
+  words: EmailTemplateText | undefined,
   seen: string | undefined,
 ) {
   await transaction(db, async (tx) => {
     const { table, insert, forget } = ownTextsSql(tx, language)
     await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
-    const before = await mailWords(tx, kind, language)
+    const before = await emailTemplateText(tx, kind, language)
     if (seen !== undefined && seen !== versionOf(before)) throw new ShopError('overtaken.mail')
     if (words)
       await tx`
         ${insert} (kind, subject, text) VALUES (${kind}, ${words.subject}, ${words.text})
         ON CONFLICT (kind) DO UPDATE SET subject = excluded.subject, text = excluded.text`
     else await tx`${forget} WHERE kind = ${kind}`
-    const after = await mailWords(tx, kind, language)
+    const after = await emailTemplateText(tx, kind, language)
     const [was, is] = [factsOf(before, language), factsOf(after, language)]
     await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, was, is)
   })

@@ -1,6 +1,6 @@
 import { t } from '#shared/words/panel.ts'
 /** The owner may change these texts; security emails are excluded. */
-export const mailTextKinds = [
+export const emailTemplateKinds = [
   'orderConfirmed',
   'orderAddress',
   'orderShipped',
@@ -18,14 +18,14 @@ export const mailTextKinds = [
   'lowStock',
   'mailFailed',
 ] as const
-export type MailTextKind = (typeof mailTextKinds)[number]
+export type EmailTemplateKind = (typeof emailTemplateKinds)[number]
 
-export type MailWords = { subject: string; text: string }
+export type EmailTemplateText = { subject: string; text: string }
 
 export const MAX_SUBJECT = 150
 export const MAX_MAIL_TEXT = 5000
 
-type Template = MailWords & {
+type Template = EmailTemplateText & {
   label: string
   to: 'shopper' | 'owner'
   /** Placeholders with example values for the preview. */
@@ -51,7 +51,7 @@ const orderExamples = {
 
 const ownerExamples = { shop: 'Zari', link: 'https://shop.example/admin/…' }
 
-export const mailTemplates: Record<MailTextKind, Template> = {
+export const emailTemplates: Record<EmailTemplateKind, Template> = {
   orderConfirmed: {
     label: 'Order confirmed',
     to: 'shopper',
@@ -265,12 +265,12 @@ Your order, where you approve them or ask for a change: {link}
     subject: 'Back at {shop}: {piece}',
     text: `{greeting}
 
-From your wishlist this can be had again:
+From your wishlist, this is available again:
 
 {pieces}
 
-There may be few, and the wishlist keeps none aside. We write of what is on your list
-and of nothing else; take off it what you wait for no more: {wishlist}
+There may be few, and we cannot reserve them for you. To get fewer of these emails, remove
+pieces from your wishlist: {wishlist}
 
 {signature}`,
   },
@@ -329,15 +329,15 @@ Answer at the payment service before {respondBy}, with proof that the parcel was
     to: 'owner',
     placeholders: { ...ownerExamples, mails: '3 mails' },
     subject: '{mails} of {shop} could not be sent',
-    text: `Nothing tries to send {mails} any more. See which, and send them again:
+    text: `{mails} could not be sent and will not be tried again. See which, and send them by hand:
 
 {link}`,
   },
 }
 
 /** Undefined if all placeholders are valid. */
-export function wrongPlaceholder(kind: MailTextKind, text: string): string | undefined {
-  const known = Object.keys(mailTemplates[kind].placeholders)
+export function placeholderError(kind: EmailTemplateKind, text: string): string | undefined {
+  const known = Object.keys(emailTemplates[kind].placeholders)
   for (const [, name] of text.matchAll(/\{(\w+)\}/g))
     if (name !== undefined && !known.includes(name))
       return t('This mail knows no {name}. It knows {names}.', {
@@ -352,9 +352,9 @@ export function wrongPlaceholder(kind: MailTextKind, text: string): string | und
 
 /** Removes a line whose placeholders are all empty, such as a missing tracking number. */
 export function fillPlaceholders(
-  { subject, text }: MailWords,
+  { subject, text }: EmailTemplateText,
   facts: Record<string, string>,
-): MailWords {
+): EmailTemplateText {
   const put = (line: string) => line.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
   const lines = text.split(/\r?\n/).flatMap((line) => {
     const filled = put(line)

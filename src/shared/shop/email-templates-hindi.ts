@@ -1,12 +1,12 @@
-import type { MailTextKind, MailWords } from './mail-texts.ts'
+import type { EmailTemplateKind, EmailTemplateText } from './email-templates.ts'
 
 export type ShopperMailKind = Exclude<
-  MailTextKind,
+  EmailTemplateKind,
   'newOrder' | 'dispute' | 'lowStock' | 'mailFailed'
 >
 
 /** Defaults of emails to shoppers. */
-export const hindiMails: Record<ShopperMailKind, MailWords> = {
+export const hindiMails: Record<ShopperMailKind, EmailTemplateText> = {
   orderConfirmed: {
     subject: '{shop} में आपका ऑर्डर पक्का हो गया',
     text: `{greeting}
@@ -158,7 +158,7 @@ export const hindiMails: Record<ShopperMailKind, MailWords> = {
 }
 
 /** Undefined for emails to owners, which are in English. */
-export const hindiMail = (kind: MailTextKind): MailWords | undefined =>
+export const hindiMail = (kind: EmailTemplateKind): EmailTemplateText | undefined =>
   kind in hindiMails ? hindiMails[kind as ShopperMailKind] : undefined
 
 /** For the preview. */

@@ -33,7 +33,7 @@ function readLists({ api, orEmpty }: Visit, choice: Choice) {
   return Promise.all([all([]), all([BEST_SELLERS])])
 }
 
-export async function loadNamed(read: ReturnType<typeof listReader>, choice: Choice) {
+export async function loadByStyle(read: ReturnType<typeof listReader>, choice: Choice) {
   const [every, best] = await read(choice)
   const failed = every.failed ?? best.failed
   const theme = themes.find(({ id }) => id === choice.style)

@@ -24,8 +24,8 @@ const names = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export const sizeRun = (...stock: [number, number, number, number, number, number]) =>
   names.map((size, i) => ({ size, stock: stock[i] ?? 0 }))
 
-/** Rupees from which a product gets richer embroidery, and from which it is covered with it. */
+/** Prices in rupees from which the embroidery is rich, or heavy. */
 const RICH = 20_000
 const HEAVY = 60_000
-export const workOf = ({ price }: Pick<DemoProduct, 'price'>) =>
+export const embroideryOf = ({ price }: Pick<DemoProduct, 'price'>) =>
   price >= HEAVY ? 'heavy' : price >= RICH ? 'rich' : 'light'

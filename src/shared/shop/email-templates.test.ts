@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
-import { fillPlaceholders, mailTemplates, mailTextKinds, wrongPlaceholder } from './mail-texts.ts'
-import { hindiExamples, hindiMail } from './mail-texts-hindi.ts'
+import {
+  emailTemplateKinds,
+  emailTemplates,
+  fillPlaceholders,
+  placeholderError,
+} from './email-templates.ts'
+import { hindiExamples, hindiMail } from './email-templates-hindi.ts'
 
 test('every mail as the shop comes with it knows its placeholders', () => {
-  for (const kind of mailTextKinds) {
-    const { subject, text, placeholders } = mailTemplates[kind]
-    expect(wrongPlaceholder(kind, subject)).toBeUndefined()
-    expect(wrongPlaceholder(kind, text)).toBeUndefined()
+  for (const kind of emailTemplateKinds) {
+    const { subject, text, placeholders } = emailTemplates[kind]
+    expect(placeholderError(kind, subject)).toBeUndefined()
+    expect(placeholderError(kind, text)).toBeUndefined()
     expect(fillPlaceholders({ subject, text }, placeholders).text).not.toMatch(/[{}]/)
   }
 })
 
 test('a placeholder that the mail does not know, or that is not closed, is named', () => {
-  expect(wrongPlaceholder('orderShipped', 'Dear {nmae}')).toMatch(/no \{nmae\}.*\{greeting\}/)
+  expect(placeholderError('orderShipped', 'Dear {nmae}')).toMatch(/no \{nmae\}.*\{greeting\}/)
   for (const broken of ['Dear {greeting', 'Dear greeting}', '{{greeting}}', '{ greeting }', '{}'])
-    expect(wrongPlaceholder('orderShipped', broken)).toMatch(/brace/)
+    expect(placeholderError('orderShipped', broken)).toMatch(/brace/)
 })
 
 test('what is filled in is not read for placeholders again', () => {
@@ -29,8 +34,8 @@ test('a line whose placeholders are all empty goes, one with words stays', () =>
 
 test('every mail to shoppers has its Hindi, with the same placeholders, and no other has one', () => {
   const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-  for (const kind of mailTextKinds) {
-    const { to, subject, text, placeholders } = mailTemplates[kind]
+  for (const kind of emailTemplateKinds) {
+    const { to, subject, text, placeholders } = emailTemplates[kind]
     const hindi = hindiMail(kind)
     expect([kind, hindi !== undefined]).toEqual([kind, to === 'shopper'])
     if (!hindi) continue
