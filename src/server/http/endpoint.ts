@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Call, type Contract, contract, type Endpoint } from '#shared/contract.ts'
 import { refusal } from '#shared/envelope.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { contentHash } from '../content-hash.ts'
 import type { Context } from '../context.ts'
 import { ShopError } from '../errors.ts'
 import { runOnce } from '../records/run-once.ts'
@@ -108,10 +108,7 @@ export function endpoint<C extends Call>(
 }
 
 /** Method, URL and body, by which a repeated request is recognised. */
-function callOf({ method, url, body }: FastifyRequest): string {
-  const hash = createHash('sha256').update(JSON.stringify(body ?? null))
-  return `${method} ${url} ${hash.digest('base64url')}`
-}
+const callOf = ({ method, url, body }: FastifyRequest) => `${method} ${url} ${contentHash(body)}`
 
 function keyOfRepeat({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

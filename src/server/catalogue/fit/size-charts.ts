@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { GarmentChart } from '#shared/fit/chart-schema.ts'
 import { type GarmentCode, garmentCodes, garmentKinds } from '#shared/fit/garments.ts'
 import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
+import { contentHash } from '../../content-hash.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -10,10 +10,7 @@ type SizeChartRow = { garment: GarmentCode; chart: SizeChart }
 
 /** A hash, because a built-in chart has no row with a version. */
 const versionOf = ({ sizes, measures, heights }: SizeChart) =>
-  createHash('sha256')
-    .update(JSON.stringify([sizes, measures.map(({ code, bounds }) => [code, bounds]), heights]))
-    .digest('hex')
-    .slice(0, 16)
+  contentHash([sizes, measures.map(({ code, bounds }) => [code, bounds]), heights]).slice(0, 16)
 
 const toGarmentChart = (garment: GarmentCode, own: SizeChart | undefined): GarmentChart => {
   const chart = own ?? builtInCharts[garment]

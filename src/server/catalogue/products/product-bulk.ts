@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { BULK_SHOWN } from '#shared/catalogue/panel-vocabulary.ts'
 import type { BulkChange, BulkOutcome, Product } from '#shared/catalogue/product-schema.ts'
 import { MAX_RUPEES } from '#shared/catalogue/vocabulary.ts'
 import { effectivePrice } from '#shared/money.ts'
+import { contentHash } from '../../content-hash.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
@@ -76,7 +76,7 @@ function stateOf(products: readonly Product[], kind: BulkChange['change']['kind'
     version,
     kind === 'stock' && (sizes ?? totalStock),
   ])
-  return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32)
+  return contentHash(state).slice(0, 32)
 }
 
 /** Sale prices to restore when a sale over many products ends change with the prices. */

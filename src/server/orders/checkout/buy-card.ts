@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise } from '#shared/money.ts'
 import type { CardPurchase } from '#shared/orders/credit-schema.ts'
 import { openPayments } from '#shared/orders/states.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
+import { contentHash } from '../../content-hash.ts'
 import type { Context } from '../../context.ts'
 import { shopDate } from '../../database/days.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
@@ -87,9 +87,7 @@ async function draftSale(
   const [day] = await tx<{ isOffered: boolean }[]>`
     SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + 366 AS "isOffered"`
   if (!day?.isOffered) throw invalid('deliverOn', 'card_day')
-  const fingerprint = `card.${createHash('sha256')
-    .update(JSON.stringify([input, returnOrigin]))
-    .digest('hex')}`
+  const fingerprint = `card.${contentHash([input, returnOrigin])}`
   const open = await lockOpen(tx, userId)
   if (open?.fingerprint === fingerprint && open.hasTime) return { ...open, provider, quantity: 1 }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')

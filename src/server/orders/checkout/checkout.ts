@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { sumOf, toPaise, toRupees } from '#shared/money.ts'
 import type { DeliverySettings, SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
@@ -19,6 +18,7 @@ import type { Address } from '#shared/people/address-schema.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { sumBy } from '#shared/sum.ts'
 import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
+import { contentHash } from '../../content-hash.ts'
 import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -498,9 +498,7 @@ function basketOf(
     ...[lineId, quantity, effective, title],
     ...Object.entries(options),
   ])
-  return createHash('sha256')
-    .update(JSON.stringify([bought, destination, returnOrigin, uses, promise, ...taxed]))
-    .digest('hex')
+  return contentHash([bought, destination, returnOrigin, uses, promise, ...taxed])
 }
 
 function fingerprintOf(
@@ -519,9 +517,7 @@ function fingerprintOf(
       ...Object.entries(line.options),
     ])
     .sort()
-  return createHash('sha256')
-    .update(JSON.stringify([bought, destination, returnOrigin, paidBy, charges, dues, credit]))
-    .digest('hex')
+  return contentHash([bought, destination, returnOrigin, paidBy, charges, dues, credit])
 }
 
 /** Locks the shopper's unpaid order. Throws 409 while it is being paid. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { checkMeasures } from '#shared/fit/check-measures.ts'
 import { MAX_MEASURE_VERSIONS, measureCodes, type Wear } from '#shared/fit/measures.ts'
@@ -6,6 +5,7 @@ import type { LineVersion, Profile, ProposalInput } from '#shared/fit/measures-s
 import type { ProductionState } from '#shared/orders/production.ts'
 import { fulfillablePayments, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { contentHash } from '../../content-hash.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { findProfile, getProfile } from '../../people/fit/profiles.ts'
@@ -21,9 +21,7 @@ function hashOf({ wear, basis, notes, measures }: CopiedProfile): string {
   const sorted = measureCodes.flatMap((code) =>
     measures[code] === undefined ? [] : [[code, measures[code]]],
   )
-  return createHash('sha256')
-    .update(JSON.stringify([wear, basis, notes, sorted]))
-    .digest('hex')
+  return contentHash([wear, basis, notes, sorted])
 }
 
 /** Tells whether the measures and photos of an order can no longer be answered. */

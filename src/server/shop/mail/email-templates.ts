@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type EmailTemplateKind,
   type EmailTemplateText,
@@ -7,6 +6,7 @@ import {
 } from '#shared/shop/email-templates.ts'
 import { hindiMail } from '#shared/shop/email-templates-hindi.ts'
 import { type Language, languages } from '#shared/words/language.ts'
+import { contentHash } from '../../content-hash.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -25,10 +25,8 @@ const ownTextsSql = (db: Db, language: Language) =>
       }
 
 /** Emails to owners exist in English only. */
-const defaultWords = (
-  kind: EmailTemplateKind,
-  language: Language,
-): EmailTemplateText | undefined => (language === 'hi' ? hindiMail(kind) : emailTemplates[kind])
+const defaultText = (kind: EmailTemplateKind, language: Language): EmailTemplateText | undefined =>
+  language === 'hi' ? hindiMail(kind) : emailTemplates[kind]
 
 export async function emailTemplateText(
   db: Db,
@@ -37,7 +35,7 @@ export async function emailTemplateText(
 ): Promise<EmailTemplateText> {
   const [saved] = await db<EmailTemplateText[]>`
     SELECT subject, text FROM ${ownTextsSql(db, language).table} WHERE kind = ${kind}`
-  const { subject, text } = saved ?? defaultWords(kind, language) ?? emailTemplates[kind]
+  const { subject, text } = saved ?? defaultText(kind, language) ?? emailTemplates[kind]
   return { subject, text }
 }
 
@@ -47,47 +45,44 @@ export async function listEmailTemplates(db: Db) {
     UNION ALL SELECT kind, 'hi', subject, text FROM mail_texts_hindi`
   return emailTemplateKinds.flatMap((kind) =>
     languages.flatMap((language) => {
-      const its = saved.find((row) => row.kind === kind && row.language === language)
-      const words = its ?? defaultWords(kind, language)
-      if (!words) return []
-      const { subject, text } = words
-      const isOwn = its !== undefined
+      const own = saved.find((row) => row.kind === kind && row.language === language)
+      const shown = own ?? defaultText(kind, language)
+      if (!shown) return []
+      const { subject, text } = shown
+      const isOwn = own !== undefined
       return [{ kind, language, subject, text, isOwn, version: versionOf({ subject, text }) }]
     }),
   )
 }
 
 const versionOf = ({ subject, text }: EmailTemplateText) =>
-  createHash('sha256')
-    .update(JSON.stringify([subject, text]))
-    .digest('hex')
-    .slice(0, 16)
+  contentHash([subject, text]).slice(0, 16)
 
-const factsOf = ({ subject, text }: EmailTemplateText, language: Language) =>
+const toAuditValues = ({ subject, text }: EmailTemplateText, language: Language) =>
   language === 'hi' ? { subjectHindi: subject, textHindi: text } : { subject, text }
 
-type MailTextId = { kind: EmailTemplateKind; language: Language }
+type TemplateId = { kind: EmailTemplateKind; language: Language }
 
-/** Undefined `words` restores the defaults. Throws 409 (`overtaken`) unless `seen` is current. */
+/** Without `changed` the default is restored. Throws 409 unless `seenVersion` is current. */
 export async function changeEmailTemplate(
   db: Pool,
   actor: Actor,
-  { kind, language }: MailTextId,
-  words: EmailTemplateText | undefined,
-  seen: string | undefined,
+  { kind, language }: TemplateId,
+  { changed, seenVersion }: { changed?: EmailTemplateText; seenVersion: string | undefined },
 ) {
   await transaction(db, async (tx) => {
     const { table, insert, forget } = ownTextsSql(tx, language)
     await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
     const before = await emailTemplateText(tx, kind, language)
-    if (seen !== undefined && seen !== versionOf(before)) throw new ShopError('overtaken.mail')
-    if (words)
+    if (seenVersion !== undefined && seenVersion !== versionOf(before))
+      throw new ShopError('overtaken.mail')
+    if (changed)
       await tx`
-        ${insert} (kind, subject, text) VALUES (${kind}, ${words.subject}, ${words.text})
+        ${insert} (kind, subject, text) VALUES (${kind}, ${changed.subject}, ${changed.text})
         ON CONFLICT (kind) DO UPDATE SET subject = excluded.subject, text = excluded.text`
     else await tx`${forget} WHERE kind = ${kind}`
     const after = await emailTemplateText(tx, kind, language)
-    const [was, is] = [factsOf(before, language), factsOf(after, language)]
+    const [was, is] = [toAuditValues(before, language), toAuditValues(after, language)]
     await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, was, is)
   })
 }

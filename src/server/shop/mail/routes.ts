@@ -21,13 +21,14 @@ export function mailRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'PUT /api/admin/mail-texts', async ({ user, body }) => {
-    await changeEmailTemplate(db, user, body, body, body.version)
+    await changeEmailTemplate(db, user, body, { changed: body, seenVersion: body.version })
     return { message: say('mail_text_saved'), data: await listEmailTemplates(db) }
   })
 
   endpoint(app, context, 'DELETE /api/admin/mail-texts/:kind', async ({ user, params, query }) => {
     const { version, language } = query
-    await changeEmailTemplate(db, user, { kind: params.kind, language }, undefined, version)
+    const id = { kind: params.kind, language }
+    await changeEmailTemplate(db, user, id, { seenVersion: version })
     return { message: say('mail_text_restored'), data: await listEmailTemplates(db) }
   })
 }

@@ -26,26 +26,46 @@ import {
 import { Link, NavLink } from 'react-router'
 import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import type { PublicShop } from '#shared/shop/settings-schema.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
 import { hasPermission, type PanelPermission } from '../shared/roles.ts'
 
-const sizeCharts = adminSizeChartsPath()
+type Item = {
+  label: AnyMessage
+  to: string
+  Icon: LucideIcon
+  work: PanelPermission
+  /** For features that a shop may have turned off. */
+  isOn?: (shop: PublicShop) => boolean
+}
 
-type Item = { label: AnyMessage; to: string; Icon: LucideIcon; work: PanelPermission }
+const hasMadeToMeasure = (shop: PublicShop) => shop.madeToMeasure
 
 const shopItems: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'dashboard' },
   { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
   { label: 'Categories', to: paths.adminCategories, Icon: Tags, work: 'catalogue' },
   { label: 'Collections', to: paths.adminCollections, Icon: LibraryBig, work: 'catalogue' },
-  { label: 'Cloth', to: paths.adminCloth, Icon: Scissors, work: 'catalogue' },
-  { label: 'Size charts', to: sizeCharts, Icon: Ruler, work: 'catalogue' },
-  { label: 'Pieces to make', to: paths.adminTailoring, Icon: Shirt, work: 'measures' },
+  {
+    ...{ label: 'Cloth', to: paths.adminCloth, Icon: Scissors, work: 'catalogue' },
+    isOn: hasMadeToMeasure,
+  },
+  {
+    ...{ label: 'Size charts', to: adminSizeChartsPath(), Icon: Ruler, work: 'catalogue' },
+    isOn: (shop) => shop.sizeAdvice,
+  },
+  {
+    ...{ label: 'Pieces to make', to: paths.adminTailoring, Icon: Shirt, work: 'measures' },
+    isOn: hasMadeToMeasure,
+  },
   { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
   { label: 'Packing', to: paths.adminPacking, Icon: PackageCheck, work: 'packing' },
   { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },
-  { label: 'Gift cards', to: paths.adminGiftCards, Icon: Gift, work: 'owner' },
+  {
+    ...{ label: 'Gift cards', to: paths.adminGiftCards, Icon: Gift, work: 'owner' },
+    isOn: (shop) => shop.giftCards,
+  },
   { label: 'Features', to: paths.adminFeatures, Icon: GalleryHorizontal, work: 'catalogue' },
   { label: 'Reviews', to: paths.adminReviews, Icon: MessageSquareText, work: 'catalogue' },
   { label: 'Discount codes', to: paths.adminDiscounts, Icon: TicketPercent, work: 'owner' },
@@ -83,17 +103,12 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 function Links({ items, onNavigate }: { items: Item[]; onNavigate: (() => void) | undefined }) {
-  const { user, shop: ownShop } = useSession()
+  const { user, shop } = useSession()
   return (
     <ul>
       {items
         .filter(({ work }) => hasPermission(user, work))
-        .filter(({ to }) => to !== paths.adminGiftCards || ownShop.giftCards)
-        .filter(({ to }) => to !== sizeCharts || ownShop.sizeAdvice)
-        .filter(
-          ({ to }) =>
-            (to !== paths.adminCloth && to !== paths.adminTailoring) || ownShop.madeToMeasure,
-        )
+        .filter(({ isOn }) => isOn?.(shop) ?? true)
         .map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink
