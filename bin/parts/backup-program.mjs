@@ -1,16 +1,37 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environmentWith, root } from './install.mjs'
 
-/** Resolves to the exit code of the command. */
+/** As a shell reports a program that a signal ended. */
+export const INTERRUPTED = 130
+
+const interruption = new AbortController()
+
+/** Lets a signal end the program only, so that the caller stops its databases. */
+export function endProgramOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => interruption.abort())
+}
+
+/** Resolves to the exit code of the command, whose temporary files are removed. */
 export function runBackupProgram(node, dataDir, args, given) {
+  if (interruption.signal.aborted) return Promise.resolve(INTERRUPTED)
+  const temporary = mkdtempSync(join(tmpdir(), 'zari-backup-'))
   return new Promise((done) => {
     const script = join(root, 'src', 'server', 'shop', 'backup', 'main.ts')
     const child = spawn(node, [script, ...args], {
       cwd: process.cwd(),
-      env: environmentWith(node, { DATA_DIR: dataDir, ...given }),
+      env: environmentWith(node, { DATA_DIR: dataDir, TMPDIR: temporary, ...given }),
       stdio: 'inherit',
     })
-    child.once('exit', done)
+    const end = () => child.kill('SIGTERM')
+    interruption.signal.addEventListener('abort', end)
+    child.once('exit', (code) => {
+      interruption.signal.removeEventListener('abort', end)
+      rmSync(temporary, { recursive: true, force: true })
+      done(interruption.signal.aborted ? INTERRUPTED : (code ?? INTERRUPTED))
+    })
   })
 }

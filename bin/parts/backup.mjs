@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { runBackupProgram } from './backup-program.mjs'
+import { endProgramOnSignals, INTERRUPTED, runBackupProgram } from './backup-program.mjs'
 import { runningPostgres, SHOP_ROLE, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
 import { claim } from './start.mjs'
@@ -30,11 +30,16 @@ function shopRole() {
   return url ? decodeURIComponent(new URL(url).username) : ''
 }
 
+function refuseMissingShop() {
+  if (givenDatabase() || existsSync(join(dataDir(), 'postgres-password'))) return
+  fail(`There is no shop in ${dataDir()}. Name its folder with DATA_DIR, or its DATABASE_URL.`)
+}
+
 async function withDatabase(work) {
+  refuseMissingShop()
+  endProgramOnSignals()
   const url = givenDatabase() ?? runningPostgres(dataDir())
   if (url) return work(url)
-  if (!existsSync(join(dataDir(), 'postgres-password')))
-    fail(`There is no shop in ${dataDir()}. Name its folder with DATA_DIR, or its DATABASE_URL.`)
   const database = await startPostgres(dataDir())
   try {
     return await work(database.url)
@@ -51,6 +56,7 @@ const stamp = () => new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19)
  * @param {string[]} names
  */
 export async function backup(node, [name]) {
+  refuseMissingShop()
   const file = resolve(name ?? join(dataDir(), 'backups', `zari-${stamp()}.tar.gz`))
   mkdirSync(dirname(file), { recursive: true })
   say(`Backing up to ${file} …`)
@@ -62,6 +68,8 @@ export async function backup(node, [name]) {
       }),
     ),
   )
+  if (process.exitCode === INTERRUPTED)
+    for (const path of [file, `${file}.unfinished`]) rmSync(path, { force: true })
   if (process.exitCode !== 0) return
   const folder = join(dataDir(), 'backups')
   mkdirSync(folder, { recursive: true })
@@ -118,6 +126,7 @@ export async function restore(node, [name]) {
   const file = resolve(name)
   if (!existsSync(file)) fail(`There is no file ${file}.`)
   // Verified first, so that a damaged file leaves no partial shop.
+  endProgramOnSignals()
   say('Checking the backup …')
   process.exitCode = await runBackupProgram(node, dataDir(), ['verify', file], {})
   if (process.exitCode !== 0) return
@@ -129,6 +138,8 @@ export async function restore(node, [name]) {
   } finally {
     await claimed.stop()
   }
+  if (process.exitCode === 0 && !givenDatabase())
+    say(`Start it with the same DATA_DIR: DATA_DIR=${dataDir()} npm start`)
 }
 
 async function withDatabaseToFill(work) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentWith, root } from './install.mjs'
@@ -60,8 +61,12 @@ export function backUpDaily(node, at, dataDir, isOurs) {
   return {
     async stop() {
       clearTimeout(timer)
-      running?.removeAllListeners('exit')
-      running?.kill('SIGTERM')
+      if (!running) return
+      running.removeAllListeners('exit')
+      // It stops its database first.
+      const ended = once(running, 'exit')
+      running.kill('SIGTERM')
+      await ended
     },
   }
 }

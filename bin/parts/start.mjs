@@ -116,7 +116,7 @@ export function claim(dataDir) {
     const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
     if (other && other !== process.pid && isLauncher(other))
       throw new Error(
-        `The data folder ${dataDir} is in use by a shop that runs already (process ${other}).`,
+        `The data folder ${dataDir} is in use by a shop that runs already (process ${other}). Stop it, or name another folder and port: DATA_DIR=… PORT=…`,
       )
     writeFileSync(file, String(process.pid))
   } catch (error) {
@@ -207,6 +207,7 @@ function announce(dataDir, parts) {
       '  Zari is open',
       '',
       `  ${parts === 'api' ? 'API      ' : 'Shop     '} ${address}${parts === 'api' ? '/api/docs' : ''}`,
+      ...(parts === 'api' ? [] : [`  Panel     ${address}/admin`]),
       ...logins,
       ...(parts === 'web' ? [] : [`  Data      ${dataDir}`]),
       '  Stop      Ctrl-C',

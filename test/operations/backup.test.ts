@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -176,6 +176,35 @@ async function altered(file: string) {
   await writeFile(path, gzipSync(tar))
   return path
 }
+
+test('a backup that is interrupted leaves no database, no folder and no file', async () => {
+  const temporary = join(folder, 'temporary')
+  await mkdir(temporary)
+  await chmod(temporary, 0o755)
+  const file = join(folder, 'interrupted.tar.gz')
+  const dataDir = join(folder, 'restored')
+  const run = spawn(process.execPath, [launcher, 'backup', file], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(run, 'exit')
+  for await (const text of run.stdout)
+    if (String(text).includes('pictures written')) run.kill('SIGTERM')
+  expect((await ended)[0]).toBe(130)
+  expect(await readdir(temporary)).toEqual([])
+  const left = (await readdir(folder)).filter((name) => name.startsWith('interrupted'))
+  expect(left).toEqual([])
+  expect(zari(dataDir, 'backup', file).status).toBe(0)
+  await rm(file)
+})
+
+test('a restore into a shop that is there changes nothing, and says so', async () => {
+  const dataDir = join(folder, 'restored')
+  const again = zari(dataDir, 'restore', join(folder, 'backup.tar.gz'))
+  expect(again.status).toBe(1)
+  expect(again.said).toContain('Nothing was restored, and nothing was changed.')
+  expect(again.said).not.toContain('no shop starts here')
+})
 
 test('no shop starts on a restore that did not finish, and another one may be tried', async () => {
   const file = join(folder, 'backup.tar.gz')

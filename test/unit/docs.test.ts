@@ -73,6 +73,21 @@ test.each(pages)('what %s sends one to is there', (page) => {
   expect(missing.map(({ pathname }) => pathname)).toEqual([])
 })
 
+test('SECURITY.md names tests that exist', () => {
+  const rows = read('SECURITY.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| V'))
+  const names = rows.flatMap((row) => [...row.matchAll(/`([a-z0-9]+(?:\/[a-z0-9-]+)+)`/g)])
+  const isThere = (name: string) =>
+    ['', 'api/'].some((folder) =>
+      ['test', 'spec'].some((kind) =>
+        existsSync(new URL(`../../test/${folder}${name}.${kind}.ts`, import.meta.url)),
+      ),
+    )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.map(([, name = '']) => name).filter((name) => !isThere(name))).toEqual([])
+})
+
 test('every decision has its date', () => {
   const folder = 'docs/decisions'
   const undated = readdirSync(new URL(`../../${folder}`, import.meta.url)).filter(

@@ -44,13 +44,21 @@ async function backup() {
 }
 
 async function restore() {
+  let hasBegun = false
+  const onBegin = () => {
+    hasBegun = true
+  }
   try {
     const check = () => expectSound(DATABASE_URL)
     const target = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }
-    const manifest = await restoreBackup(target, file, { check })
+    const manifest = await restoreBackup(target, file, { check, onBegin })
     print(`The shop of ${manifest.createdAt} is restored, and its books balance.`)
   } catch (error) {
-    print('The restore did not finish. Until one does, no shop starts here; run it again.')
+    print(
+      hasBegun
+        ? 'The restore did not finish. Until one does, no shop starts here; run it again.'
+        : 'Nothing was restored, and nothing was changed.',
+    )
     throw error
   }
 }

@@ -30,19 +30,24 @@ type Target = { databaseUrl: string; dataDir: string | undefined }
 /**
  * Restores a backup into an empty database and, with `dataDir`, its pictures and key. Runs newer
  * migrations unless `upgrade` is false. The shop refuses to start until all of this and `check`
- * succeed; a failed restore can be repeated. Throws if the database is not empty, or the file is
+ * succeed; a failed restore can be repeated. `onBegin` is called before the first change. Throws if the database is not empty, or the file is
  * damaged or of a newer version.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Target,
   file: string,
-  { upgrade = true, check }: { upgrade?: boolean; check?: () => Promise<void> } = {},
+  {
+    upgrade = true,
+    check,
+    onBegin,
+  }: { upgrade?: boolean; check?: () => Promise<void>; onBegin?: () => void } = {},
 ) {
   const client = new pg.Client(sessionOptions(databaseUrl))
   await client.connect()
   try {
     const manifest = await readManifest(file)
     await refuseFilledDatabase(client)
+    onBegin?.()
     try {
       await markUnfinished(client)
       await makeTables(client, databaseUrl, manifest)

@@ -1,6 +1,7 @@
 /** Sign-in, addresses, the wishlist and passwords. */
 export const account = {
   'Login to Explore Further!': 'आगे देखने के लिए लॉग इन करें!',
+  'Sign in with an account of the shop’s staff.': 'दुकान के स्टाफ़ के अकाउंट से साइन इन कीजिए।',
   'Sign in to see your cart, your addresses and your orders.':
     'आपका कार्ट, आपके पते और आपके ऑर्डर एक छोटे-से दरवाज़े के पीछे आपकी राह देख रहे हैं।',
   'Welcome to\n{shop}': '{shop} में\nआपका स्वागत है',

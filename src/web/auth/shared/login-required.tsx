@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { withNext } from '../../guards.ts'
+import { isPanel, withNext } from '../../guards.ts'
 import { type WantedProduct, withWantedProduct } from '../../shared/wanted-product.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -18,7 +18,11 @@ export default function LoginRequired({ wanted, onClose, onLeave }: Props) {
       onClose={onClose}
       size="sm"
       title={t('Login to Explore Further!')}
-      description={t('Sign in to see your cart, your addresses and your orders.')}
+      description={
+        isPanel(pathname)
+          ? t('Sign in with an account of the shop’s staff.')
+          : t('Sign in to see your cart, your addresses and your orders.')
+      }
     >
       <div className="flex flex-col gap-3 px-6 pt-6 pb-8 sm:px-8">
         <Link to={withNext(paths.login, here)} onClick={onLeave} className={buttonStyle()}>
