@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // Works without an installation: provides Node, the dependencies and the build first.
-import { existsSync } from 'node:fs'
 import { backup, restore, upgrade, upgradeCheck } from './parts/backup.mjs'
 import { art, bench, benchCost, benchGrowth, benchPeers, benchWeb } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
@@ -41,13 +40,8 @@ const commands = {
   e2e: (node) => test(node, ['--only=e2e', ...rest]),
 }
 
-/** Commands of a shop, which has its settings in .env. */
-const OF_A_SHOP = /^(start|backup|restore|upgrade)\b/
-
 const run = commands[command]
 if (!run) fail(`There is no command "${command}". There are: ${Object.keys(commands).join(', ')}.`)
-
-if (OF_A_SHOP.test(command) && existsSync('.env')) process.loadEnvFile?.('.env')
 
 try {
   const node = ensureNode()

@@ -13,12 +13,13 @@ const givenDatabase = () => env('DATABASE_OWNER_URL') ?? env('DATABASE_URL')
 
 async function withScratch(work, options = ['fsync=off']) {
   const folder = mkdtempSync(join(tmpdir(), 'zari-scratch-'))
-  chmodSync(folder, 0o755)
-  const scratch = await startPostgres(folder, { options })
+  let scratch
   try {
+    chmodSync(folder, 0o755)
+    scratch = await startPostgres(folder, { options })
     return await work(scratch.url)
   } finally {
-    await scratch.stop()
+    await scratch?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -69,7 +70,7 @@ export async function backup(node, [name]) {
     ),
   )
   if (process.exitCode === INTERRUPTED)
-    for (const path of [file, `${file}.unfinished`]) rmSync(path, { force: true })
+    for (const end of ['', '.unfinished']) rmSync(`${file}.unverified${end}`, { force: true })
   if (process.exitCode !== 0) return
   const folder = join(dataDir(), 'backups')
   mkdirSync(folder, { recursive: true })
@@ -138,8 +139,7 @@ export async function restore(node, [name]) {
   } finally {
     await claimed.stop()
   }
-  if (process.exitCode === 0 && !givenDatabase())
-    say(`Start it with the same DATA_DIR: DATA_DIR=${dataDir()} npm start`)
+  if (process.exitCode === 0 && !givenDatabase()) say('Start the shop with the same DATA_DIR.')
 }
 
 async function withDatabaseToFill(work) {

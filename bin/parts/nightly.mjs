@@ -31,6 +31,7 @@ const lastGood = (folder) => {
 
 /** A launcher without the background work checks again after this time. */
 const OTHERS_TURN_MS = 5000
+const STOP_MS = 10_000
 
 /** Keeps fourteen backups. `isOurs`: this launcher has the shop's background work. */
 export function backUpDaily(node, at, dataDir, isOurs) {
@@ -66,7 +67,9 @@ export function backUpDaily(node, at, dataDir, isOurs) {
       // It stops its database first.
       const ended = once(running, 'exit')
       running.kill('SIGTERM')
+      const killer = setTimeout(() => running?.kill('SIGKILL'), STOP_MS)
       await ended
+      clearTimeout(killer)
     },
   }
 }
@@ -74,4 +77,6 @@ export function backUpDaily(node, at, dataDir, isOurs) {
 function removeOld(folder) {
   const files = readdirSync(folder).filter((name) => /^zari-.*\.tar\.gz$/.test(name))
   for (const name of files.sort().slice(0, -MOST_KEPT)) rmSync(join(folder, name))
+  const unverified = readdirSync(folder).filter((name) => name.endsWith('.unverified'))
+  for (const name of unverified) rmSync(join(folder, name))
 }

@@ -228,7 +228,9 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
       // Behind a pooler nothing is prepared, so each statement is planned for its values.
       settings: isPooled ? settings : own,
       query({ text, values }: Sql, varies: boolean, wait: Wait) {
-        const name = varies || isPooled ? undefined : nameFor(text)
+        const known = varies || isPooled ? undefined : nameFor(text)
+        // A plan for the values of a patient transaction must not serve a usual one.
+        const name = known && wait === 'patient' ? `patient_${known}` : known
         return ask({ text, values, ...(name !== undefined && { name }) }, wait)
       },
       async say(text: string, wait: Wait) {

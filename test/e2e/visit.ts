@@ -30,16 +30,12 @@ export function problemsOf(page: Page): string[] {
 
 /** Waits until nothing moves or fades any more; what repeats or follows scrolling does not count. */
 const motionsEnd = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect, timeline }) => {
-          const end = effect?.getComputedTiming().endTime
-          return timeline === document.timeline && end !== Number.POSITIVE_INFINITY
-        })
-        .map(({ finished }) => finished),
-    ).then(() => {}),
+  page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, timeline, playState }) => {
+      const end = effect?.getComputedTiming().endTime
+      const counts = timeline === document.timeline && end !== Number.POSITIVE_INFINITY
+      return !counts || playState !== 'running'
+    }),
   )
 
 /**

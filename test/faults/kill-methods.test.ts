@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 /** One request that changes something, and what must be so once it was made, however often. */
-type PanelPermission = {
+type KilledRequest = {
   who: Person
   path: string
   body: object
@@ -114,7 +114,7 @@ const receipt = (amount = PRICE) => ({
   ...{ receiptId: uuidv7(), amount, method: 'upi', reference: 'UTR4123', receivedOn: '2026-11-23' },
 })
 
-const works: Record<string, () => Promise<PanelPermission>> = {
+const works: Record<string, () => Promise<KilledRequest>> = {
   'cash on delivery, an order is made': async () => {
     const { productId, addressId } = await ready()
     return {
@@ -227,7 +227,7 @@ const works: Record<string, () => Promise<PanelPermission>> = {
 }
 
 /** Kills the process while it waits for rows before its commit. */
-async function killBeforeCommit({ who, path, body, locks }: PanelPermission) {
+async function killBeforeCommit({ who, path, body, locks }: KilledRequest) {
   const answer = await transaction(
     shop.db,
     async (tx) => {
@@ -247,7 +247,7 @@ async function killBeforeCommit({ who, path, body, locks }: PanelPermission) {
   expect(answer).toBe('nothing')
 }
 
-async function killBeforeAnswer({ who, path, body }: PanelPermission) {
+async function killBeforeAnswer({ who, path, body }: KilledRequest) {
   const line = await lineThatKills(doomed)
   expect(await doomed.ask(who, path, body, line.port)).toBe('nothing')
   line.close()

@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseOf, endLaunched, freePort, isAlive, launch, ready } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 
-const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
 let folder: string
 
 beforeAll(async () => {
@@ -34,23 +31,6 @@ async function serversOf(launcher: number) {
   const commands = await Promise.all(lines.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
   return commands.filter((command) => command.includes('src/server/main.ts')).length
 }
-
-test('commands of a shop read its .env, and the shell takes precedence', async () => {
-  const cwd = join(folder, 'with-settings')
-  await mkdir(cwd)
-  await writeFile(join(cwd, '.env'), 'DATA_DIR=from-the-file\n')
-  const backup = (env: Record<string, string> = {}) => {
-    const { PATH, HOME } = process.env
-    const run = spawnSync(process.execPath, [launcher, 'backup'], {
-      ...{ cwd, encoding: 'utf8', env: { PATH, HOME, ...env } },
-    })
-    return run.stderr
-  }
-  expect(backup()).toContain(`There is no shop in ${join(cwd, 'from-the-file')}.`)
-  const other = join(cwd, 'from-the-shell')
-  expect(backup({ DATA_DIR: other })).toContain(`There is no shop in ${other}.`)
-  expect(await readdir(cwd)).toEqual(['.env'])
-})
 
 test('what was saved survives a stop, and being killed outright', async () => {
   const dataDir = join(folder, 'shop')

@@ -187,6 +187,7 @@ export const refusals = {
     'overtaken.sizeChart': 'Someone saved this size chart meanwhile.',
     'overtaken.discount': 'Someone changed this code meanwhile.',
     in_progress: 'This is being done already. Please look again in a moment.',
+    key_reused: 'This key was used for another request. Please reload the page and try again.',
 
     out_of_stock: 'This piece is out of stock.',
     line_ambiguous: 'Several lines of your cart have this piece. Please name one by its lineId.',

@@ -1,5 +1,10 @@
 import { sellCloth } from '../catalogue/cloth/cloth-stock.ts'
-import { countSold, holdMissingStock, sellHolds } from '../catalogue/stock/stock.ts'
+import {
+  countSold,
+  holdAvailableStock,
+  holdMissingStock,
+  sellHolds,
+} from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
 import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
@@ -29,7 +34,7 @@ export async function holdUntilPaid(
   try {
     if (hasCodes) await reserveUsesAgain(tx, orderId)
     await holdMissingStock(tx, orderId, unfulfilledQuantities(tx, orderId), { until: 'paid' })
-    if (hasCloth) await holdOrderedCloth(tx, orderId)
+    if (hasCloth) await holdOrderedCloth(tx, orderId, { until: 'paid' })
     return true
   } catch (error) {
     if (!isConflict(error)) throw error
@@ -39,15 +44,16 @@ export async function holdUntilPaid(
 }
 
 /**
- * Holds everything until the order's deadline, also what another checkout took when the hold was
- * over. If something is gone, the rest stays held.
+ * Holds stock and cloth until the order's deadline, also what another checkout freed when the hold
+ * was over. Lines that are gone are left out.
  */
 export async function renewReservations(tx: Tx, orderId: string) {
-  await setReservationExpiry(tx, orderId)
-  const missing = unfulfilledQuantities(tx, orderId)
-  await holdMissingStock(tx, orderId, missing, { until: 'timeToPay' }).catch((error: unknown) => {
+  const wanted = await unfulfilledQuantities(tx, orderId)
+  await holdAvailableStock(tx, orderId, wanted, { until: 'timeToPay' })
+  await holdOrderedCloth(tx, orderId, { until: 'timeToPay' }).catch((error: unknown) => {
     if (!isConflict(error)) throw error
   })
+  await setReservationExpiry(tx, orderId)
 }
 
 /**

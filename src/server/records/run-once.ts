@@ -24,8 +24,9 @@ export async function runOnce<Answer>(
       AND r.at < now() - make_interval(secs => ${TAKEOVER_SECONDS})
     RETURNING at::text AS at`
   if (!claimed) {
-    const [stored] = await db<{ answer: Answer | null }[]>`
-      SELECT answer FROM repeats WHERE user_id = ${userId} AND key = ${key} AND call = ${call}`
+    const [stored] = await db<{ call: string; answer: Answer | null }[]>`
+      SELECT call, answer FROM repeats WHERE user_id = ${userId} AND key = ${key}`
+    if (stored && stored.call !== call) throw new ShopError('key_reused')
     if (stored?.answer) return stored.answer
     throw new ShopError('in_progress')
   }

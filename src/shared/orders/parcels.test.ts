@@ -55,8 +55,11 @@ test('an order returns if all that left returns, and nothing is still to be pack
   const refused = { ...sent, isReturning: true, lines: [{ lineId: 'b', quantity: 1 }] }
   expect(isReturning({ parcels: [refused], orderStatus: 'inShipping' })).toBe(true)
   expect(isReturning({ parcels: [refused], orderStatus: 'inProcess' })).toBe(false)
+  expect(isReturning({ parcels: [refused], orderStatus: 'confirmed' })).toBe(false)
+  expect(isReturning({ parcels: [refused], orderStatus: 'rejected' })).toBe(true)
   expect(isReturning({ parcels: [refused, kept], orderStatus: 'inShipping' })).toBe(false)
   expect(isReturning({ parcels: [], orderStatus: 'confirmed' })).toBe(false)
-  const lines = ['a', 'b'].map((lineId) => isLineReturning({ parcels: [refused, kept] }, lineId))
-  expect(lines).toEqual([false, true])
+  const isBack = (lineId: string, quantity: number) =>
+    isLineReturning({ parcels: [refused, kept] }, { lineId, quantity })
+  expect([isBack('a', 1), isBack('b', 1), isBack('b', 2)]).toEqual([false, true, false])
 })

@@ -1,3 +1,4 @@
+import { sumQuantities } from '../sum.ts'
 import type { OrderParcel } from './order-parcel-schema.ts'
 import type { Order } from './order-schema.ts'
 import { hasShipped } from './states.ts'
@@ -8,18 +9,20 @@ export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status 
 export const returningParcels = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.filter(({ isReturning }) => isReturning)
 
-/** Whether all that left the shop is on its way back, and nothing is still to be packed. */
+/** Whether all of an order that left the shop is on its way back. */
 export function isReturning(order: Pick<Order, 'parcels' | 'orderStatus'>): boolean {
   const unreturned = order.parcels.filter(({ status }) => status !== 'returned')
-  return (
-    order.orderStatus !== 'inProcess' &&
-    unreturned.length > 0 &&
-    returningParcels(order).length === unreturned.length
-  )
+  const hasLeft = hasShipped(order.orderStatus) || order.orderStatus === 'rejected'
+  return hasLeft && unreturned.length > 0 && returningParcels(order).length === unreturned.length
 }
 
-export const isLineReturning = (order: Pick<Order, 'parcels'>, lineId: string) =>
-  returningParcels(order).some(({ lines }) => lines.some((line) => line.lineId === lineId))
+type Line = { lineId: string; quantity: number }
+
+/** Whether every item of the line is on its way back. */
+export const isLineReturning = (order: Pick<Order, 'parcels'>, { lineId, quantity }: Line) =>
+  sumQuantities(
+    returningParcels(order).flatMap(({ lines }) => lines.filter((line) => line.lineId === lineId)),
+  ) >= quantity
 
 /** Whether the courier already knows the amount to collect, because a parcel is booked or sent. */
 export const isBookedOrSent = ({ parcels }: Pick<Order, 'parcels'>) =>

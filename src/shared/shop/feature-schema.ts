@@ -29,7 +29,8 @@ export const feature = z.object({
 })
 export type Feature = z.infer<typeof feature>
 
-export const featureOrder = z.object({ ids: z.array(id).max(MAX_FEATURES) })
+/** Shops from before the limit may have more. */
+export const featureOrder = z.object({ ids: z.array(id).max(1000) })
 
 export const featureAnswer = answer({ data: feature })
 export const featuresAnswer = listAnswer(feature)

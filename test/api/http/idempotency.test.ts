@@ -65,7 +65,7 @@ test('a key names one body: for another it is refused', async () => {
   const other = await shop.newcomer()
   expect((await add(other, 'one-body-only')).status).toBe(201)
   const changed = await add(other, 'one-body-only', { ...anAddress, city: 'Pune' })
-  expect(changed).toMatchObject({ status: 409, body: { code: 'in_progress' } })
+  expect(changed).toMatchObject({ status: 409, body: { code: 'key_reused' } })
   expect(await countOf(other)).toBe(1)
 })
 
@@ -93,6 +93,21 @@ test('an attempt that was taken over leaves the claim and answer of the other', 
   })
   second.resolve({ by: 'the second' })
   expect(await takeover).toEqual({ by: 'the second' })
+  expect(await attempt(async () => ({ by: 'a third' }))).toEqual({ by: 'the second' })
+})
+
+test('an attempt that succeeds after it was taken over leaves the answer of the other', async () => {
+  const claim = { userId: shopper.id, key: 'late-success', call: 'POST /slow' }
+  const attempt = (work: () => Promise<{ by: string }>) => runOnce(shop.db, claim, work)
+  const other = async () => {
+    await shop.db`UPDATE repeats SET at = at - interval '1 minute' WHERE key = ${claim.key}`
+    return attempt(async () => ({ by: 'the second' }))
+  }
+  const late = await attempt(async () => {
+    await other()
+    return { by: 'the first' }
+  })
+  expect(late).toEqual({ by: 'the first' })
   expect(await attempt(async () => ({ by: 'a third' }))).toEqual({ by: 'the second' })
 })
 

@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts'
 export type LineCloth = { lineId: string; clothId: string; cm: number }
 
 /** `timeToPay`: until the payment deadline. `paid`: without end. */
-type ClothHoldExpiry = 'timeToPay' | 'paid'
+export type ClothHoldExpiry = 'timeToPay' | 'paid'
 
 /**
  * Locks in id order; every transaction locks stock before cloth, against deadlocks. NO KEY lets rows

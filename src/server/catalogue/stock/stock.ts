@@ -219,16 +219,26 @@ export async function deductStock(tx: Tx, orderId: string, items: readonly LineQ
   await sellHolds(tx, orderId)
 }
 
-/** Deducts the lines whose whole quantity is available, from holds first. Throws 503 if the stock is locked. */
-export async function sellAvailableStock(tx: Tx, orderId: string, items: readonly LineQuantity[]) {
+/** Holds the lines whose whole quantity is available. Throws 503 if the stock is locked. */
+export async function holdAvailableStock(
+  tx: Tx,
+  orderId: string,
+  items: readonly LineQuantity[],
+  end: { until: HoldExpiry },
+) {
   // The order in which stock rows are locked.
   const sorted = items.toSorted((one, other) =>
     (one.productId + one.size).localeCompare(other.productId + other.size),
   )
   for (const item of sorted)
-    await holdStock(tx, orderId, [item], { until: 'paid' }).catch((error: unknown) => {
+    await holdStock(tx, orderId, [item], end).catch((error: unknown) => {
       if (!isConflict(error)) throw error
     })
+}
+
+/** Deducts the lines whose whole quantity is available, from holds first. Throws 503 if the stock is locked. */
+export async function sellAvailableStock(tx: Tx, orderId: string, items: readonly LineQuantity[]) {
+  await holdAvailableStock(tx, orderId, items, { until: 'paid' })
   await sellHolds(tx, orderId)
 }
 

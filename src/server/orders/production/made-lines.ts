@@ -5,6 +5,7 @@ import { isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import {
+  type ClothHoldExpiry,
   holdCloth,
   type LineCloth,
   moveCloth,
@@ -75,9 +76,9 @@ const missingCloth = async (tx: Tx, orderId: string): Promise<LineCloth[]> =>
     clothCm * quantity > taken ? [{ lineId, clothId, cm: clothCm * quantity - taken }] : [],
   )
 
-/** Holds the order's cloth without a deadline. Throws 409 if there is too little. */
-export async function holdOrderedCloth(tx: Tx, orderId: string) {
-  await holdCloth(tx, orderId, await missingCloth(tx, orderId), { until: 'paid' })
+/** Throws 409 if there is too little. */
+export async function holdOrderedCloth(tx: Tx, orderId: string, end: { until: ClothHoldExpiry }) {
+  await holdCloth(tx, orderId, await missingCloth(tx, orderId), end)
 }
 
 /** Takes nothing if there is too little, because the order is sent anyway. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sumBy } from '#shared/sum.ts'
@@ -34,12 +34,14 @@ async function expectSound(databaseUrl: string) {
 }
 
 async function backup() {
-  const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, file)
+  const unverified = `${file}.unverified`
+  const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, unverified)
   const rows = sumBy(written.tables, (table) => table.rows)
   print(`${rows} rows of ${written.tables.length} tables and ${written.pictures} pictures written.`)
   print('Restoring it into a scratch database …')
-  await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, file)
+  await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, unverified)
   await expectSound(SCRATCH_URL)
+  await rename(unverified, file)
   print(`Restored, and the books balance. The backup is good: ${file}`)
 }
 

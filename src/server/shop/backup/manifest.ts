@@ -22,7 +22,10 @@ export type Manifest = z.infer<typeof manifest>
 
 export const MANIFEST = 'manifest.json'
 export const SECRET_KEY = 'secret.key'
-export const SANDBOX_LEDGER = 'sandbox/ledger.jsonl'
+/** Orders of the simulated PayPal and Razorpay, and bookings of the simulated courier. */
+export const sandboxFiles = ['ledger', 'ledger-razorpay', 'ledger-courier'].map(
+  (name) => `sandbox/${name}.jsonl`,
+)
 export const tableFile = (name: string) => `tables/${name}.copy`
 export const pictureFile = (name: string) => `images/${name}`
 export const pendingFile = (name: string) => `coming/${name}`

@@ -20,8 +20,8 @@ import {
   manifest,
   pendingFile,
   quoted,
-  SANDBOX_LEDGER,
   SECRET_KEY,
+  sandboxFiles,
   tableFile,
 } from './manifest.ts'
 
@@ -30,8 +30,8 @@ type Target = { databaseUrl: string; dataDir: string | undefined }
 /**
  * Restores a backup into an empty database and, with `dataDir`, its pictures and key. Runs newer
  * migrations unless `upgrade` is false. The shop refuses to start until all of this and `check`
- * succeed; a failed restore can be repeated. `onBegin` is called before the first change. Throws if the database is not empty, or the file is
- * damaged or of a newer version.
+ * succeed; a failed restore can be repeated. `onBegin` is called before the first change. Throws
+ * if the database is not empty, or the file is damaged or of a newer version.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Target,
@@ -210,7 +210,7 @@ async function fillDatabase(
     if (table) await copyInto(client, table, content)
     else if (dataDir && name === SECRET_KEY)
       await writeFile(join(dataDir, SECRET_KEY), content, { mode: 0o600 })
-    else if (dataDir && name === SANDBOX_LEDGER) {
+    else if (dataDir && sandboxFiles.includes(name)) {
       await mkdir(dirname(join(dataDir, name)), { recursive: true })
       await writeFile(join(dataDir, name), content, { mode: 0o600 })
     } else if (dataDir && name === pendingFile(basename(name)) && isSketch(name)) {

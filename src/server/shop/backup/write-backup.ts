@@ -17,8 +17,8 @@ import {
   pendingFile,
   pictureFile,
   quoted,
-  SANDBOX_LEDGER,
   SECRET_KEY,
+  sandboxFiles,
   tableFile,
   tablesOf,
 } from './manifest.ts'
@@ -91,7 +91,7 @@ type File = { name: string; source: string }
 /** Copied first, because the sandbox's ledger grows while it is hashed. */
 async function savedFiles(dataDir: string, scratch: string): Promise<File[]> {
   const files: File[] = []
-  for (const name of [SECRET_KEY, SANDBOX_LEDGER]) {
+  for (const name of [SECRET_KEY, ...sandboxFiles]) {
     const source = join(scratch, `.${basename(name)}`)
     const isThere = await copyFile(join(dataDir, name), source).then(
       () => true,

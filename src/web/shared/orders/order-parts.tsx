@@ -4,7 +4,7 @@ import { daysAsText } from '#shared/dates.ts'
 import { formatRupees, totalOf } from '#shared/money.ts'
 import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
-import { isDivided, returningParcels } from '#shared/orders/parcels.ts'
+import { isDivided, isReturning } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
 import { amountBack, completedRefundQuantities } from '#shared/orders/refunded.ts'
 import { amountDue, owesBalance } from '#shared/orders/states.ts'
@@ -129,7 +129,7 @@ export function OrderFacts({ order, children }: FactsProps) {
           </Fact>
         </>
       )}
-      {order.promise && returningParcels(order).length === 0 && (
+      {order.promise && !isReturning(order) && (
         <Fact name={t('Delivery date')}>{daysAsText(order.promise, language())}</Fact>
       )}
       {order.trackingNumber && !isDivided(order) && (

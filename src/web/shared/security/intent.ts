@@ -24,9 +24,9 @@ async function act(sent: SecurityIntent, { api, session }: Change): Promise<Done
 }
 export const actOnSecurity = createIntentAction(act, () => true)
 
-type PanelPermission = Done & { message?: string | undefined }
+type SecurityResult = Done & { message?: string | undefined }
 
-async function work(api: Api, sent: SecurityIntent): Promise<PanelPermission> {
+async function work(api: Api, sent: SecurityIntent): Promise<SecurityResult> {
   switch (sent.intent) {
     case 'password': {
       const { currentPassword, newPassword } = sent

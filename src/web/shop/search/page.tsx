@@ -105,12 +105,12 @@ function SearchBox({ query }: { query: string }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [text, setText] = useState(query)
-  const [submittedQuery, setAsked] = useState(query)
-  const [lastQuery, setSeen] = useState(query)
+  const [submittedQuery, setSubmittedQuery] = useState(query)
+  const [lastQuery, setLastQuery] = useState(query)
   if (lastQuery !== query) {
-    setSeen(query)
+    setLastQuery(query)
     if (query !== submittedQuery) {
-      setAsked(query)
+      setSubmittedQuery(query)
       setText(query)
     }
   }
@@ -119,7 +119,7 @@ function SearchBox({ query }: { query: string }) {
   useEffect(() => {
     if (searchText === query || pathname !== paths.search) return
     const go = () => {
-      setAsked(searchText)
+      setSubmittedQuery(searchText)
       navigate(searchPath(searchText), { replace: true, preventScrollReset: true })
     }
     const timer = setTimeout(go, searchText ? SEARCH_DEBOUNCE_MS : 0)

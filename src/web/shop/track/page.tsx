@@ -46,9 +46,9 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
       <div className="mb-6">
         <LinkedLines
           lines={order.cartItems}
-          more={({ lineId }) =>
+          more={(line) =>
             isDeliveryOpen(order) &&
-            !isLineReturning(order, lineId) && <LineDates order={order} lineId={lineId} />
+            !isLineReturning(order, line) && <LineDates order={order} lineId={line.lineId} />
           }
         />
       </div>
