@@ -45,16 +45,18 @@ const settings = {
     'idle_in_transaction_session_timeout = 60000',
     'plan_cache_mode = DEFAULT',
     'enable_seqscan = DEFAULT',
-    'jit = DEFAULT',
   ],
 }
 /**
  * Statements of a usual transaction find rows by key, so one plan serves all values; by default
  * PostgreSQL plans each of them five times on each connection. A plan made while a table is small
- * would read all of it, and stay when the table has grown. Before version 18 such a scan without
- * an alternative looks expensive enough to be compiled.
+ * would read all of it, and stay when the table has grown. Before version 18, a scan without an
+ * alternative would count as too expensive for the rest of the plan to matter.
  */
-const byKey = ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off', 'jit = off']
+const byKey = [
+  'SET SESSION plan_cache_mode = force_generic_plan',
+  "SELECT set_config('enable_seqscan', 'off', false) WHERE current_setting('server_version_num')::int >= 180000",
+]
 const setStatements = (scope: 'SESSION' | 'LOCAL', values: readonly string[]) =>
   values.map((value) => `SET ${scope} ${value}`).join('; ')
 
@@ -160,9 +162,7 @@ async function runTransaction<Result>(
 ): Promise<Result> {
   // A pooler gives each transaction another session, so limits are set per transaction.
   const own =
-    connection.isPooled || wait !== 'usual'
-      ? `; ${setStatements('LOCAL', connection.settings[wait])}`
-      : ''
+    connection.isPooled || wait !== 'usual' ? `; ${setStatements('LOCAL', settings[wait])}` : ''
   return connection.use(async () => {
     await connection.say(`BEGIN${own}`, 'usual')
     try {
@@ -176,8 +176,8 @@ async function runTransaction<Result>(
   })
 }
 
-function connections(url: string, max: number, ofUsual: readonly string[] = []) {
-  const own = { ...settings, usual: [...settings.usual, ...ofUsual] }
+function connections(url: string, max: number, more: readonly string[] = []) {
+  const session = [setStatements('SESSION', settings.usual), ...more].join('; ')
   const pooled = new WeakSet<pg.ClientBase>()
   const pool = new pg.Pool({
     ...sessionOptions(url),
@@ -193,7 +193,7 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
       // A pooler such as PgBouncer reports an invented process id.
       const isPooled = rows[0]?.pid !== client.processID
       if (isPooled) pooled.add(client)
-      await client.query(isPooled ? MARK_POOLED : setStatements('SESSION', own.usual))
+      await client.query(isPooled ? MARK_POOLED : session)
     },
   })
   pool.on('error', () => {})
@@ -225,8 +225,6 @@ function connections(url: string, max: number, ofUsual: readonly string[] = []) 
 
     return {
       isPooled,
-      // Behind a pooler nothing is prepared, so each statement is planned for its values.
-      settings: isPooled ? settings : own,
       query({ text, values }: Sql, varies: boolean, wait: Wait) {
         const known = varies || isPooled ? undefined : nameFor(text)
         // A plan for the values of a patient transaction must not serve a usual one.

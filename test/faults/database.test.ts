@@ -189,9 +189,8 @@ test('a notice is heard at once, also after the line to it broke, and a wait end
 /** How a read, a transaction and a patient one plan their statements. */
 async function plannings(db: Pool) {
   const planning = async (on: Db) => {
-    const [row] = await on<{ cache: string; scans: string; jit: string }[]>`
-      SELECT current_setting('plan_cache_mode') AS cache, current_setting('enable_seqscan') AS scans,
-             current_setting('jit') AS jit`
+    const [row] = await on<{ cache: string; scans: string }[]>`
+      SELECT current_setting('plan_cache_mode') AS cache, current_setting('enable_seqscan') AS scans`
     return row
   }
   return {
@@ -204,7 +203,7 @@ async function plannings(db: Pool) {
 test('only the statements of a usual transaction are planned once for all values, by key', async () => {
   const { read, usual, patient } = await plannings(shop.db)
   expect(read).toMatchObject({ cache: 'auto', scans: 'on' })
-  expect(usual).toEqual({ cache: 'force_generic_plan', scans: 'off', jit: 'off' })
+  expect(usual).toEqual({ cache: 'force_generic_plan', scans: 'off' })
   expect(patient).toEqual(read)
 })
 
