@@ -175,7 +175,8 @@ describe('a file of products', () => {
     expect((await send(await workbook(), dryRun)).status).toBe(200)
   })
 
-  test('mutated tables and zips are answered and end no process of ours', async () => {
+  const time = { timeout: 300_000 + 4_000 * MUTATIONS }
+  test('mutated tables and zips are answered and end no process of ours', time, async () => {
     const csv = `title,description,category,price,totalStock\nKurta,"Of silk",casual,1500,3\n`
     const plain = await sharp({
       create: { width: 8, height: 8, channels: 3, background: '#123456' },
