@@ -203,7 +203,6 @@ export const refusals = {
       '“{title}” is in use: a product, a discount, a sale or a setting names it. Archive it instead.',
     collection_taken: 'There is a collection of this name already.',
     collections_full: 'A shop can have {n} collections. Please delete one first.',
-    features_full: 'A shop can have {n} pictures in the window. Please delete one first.',
     collection_used:
       '“{title}” is in use: a discount, a sale or the payment settings name it. Hide it instead.',
     codes_full: 'A shop can have {n} codes. Please switch an old one on again instead.',

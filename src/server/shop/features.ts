@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { type Feature, type FeatureEdit, MAX_FEATURES } from '#shared/shop/feature-schema.ts'
+import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { type Db, type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
@@ -9,17 +9,12 @@ export async function listFeatures(db: Db): Promise<Feature[]> {
     SELECT id AS "_id", image, caption, link FROM feature_images ORDER BY position, created_at, id`
 }
 
-/** Throws 409 for too many features. */
 export async function addFeature(db: Pool, actor: Actor, image: string): Promise<Feature> {
   const _id = uuidv7()
   await transaction(db, async (tx) => {
-    await tx`LOCK TABLE feature_images IN SHARE ROW EXCLUSIVE MODE`
-    const added = await tx`
+    await tx`
       INSERT INTO feature_images (id, image, position)
-      SELECT ${_id}, ${image}, coalesce(max(position) + 1, 0) FROM feature_images
-      HAVING count(*) < ${MAX_FEATURES}
-      RETURNING 1`
-    if (added.length === 0) throw new ShopError('features_full', { n: MAX_FEATURES })
+      SELECT ${_id}, ${image}, coalesce(max(position) + 1, 0) FROM feature_images`
     await audit(tx, actor, 'featureAdded', `feature:${_id}`, null, { image })
   })
   return { _id, image, caption: '', link: '' }

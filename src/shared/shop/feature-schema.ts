@@ -6,7 +6,6 @@ import { answer, id, listAnswer, singleLine } from '../envelope.ts'
 export const featureInput = z.object({ image: imageUrl })
 
 export const MAX_CAPTION = 120
-export const MAX_FEATURES = 200
 
 /** `link` is a page of the shop or a URL; caption and link may be empty. */
 export const featureEdit = z.object({
@@ -29,7 +28,6 @@ export const feature = z.object({
 })
 export type Feature = z.infer<typeof feature>
 
-/** Shops from before the limit may have more. */
 export const featureOrder = z.object({ ids: z.array(id).max(1000) })
 
 export const featureAnswer = answer({ data: feature })
