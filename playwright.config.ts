@@ -37,7 +37,7 @@ export default defineConfig({
     { name: 'screens', testMatch: /screens/ },
     {
       name: 'desktop',
-      testIgnore: /phone|https|texts|screens|dev/,
+      testIgnore: /phone|https|texts\.spec|screens|dev/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
@@ -46,7 +46,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Looks through what the others were shown.
-    { name: 'texts', testMatch: /texts/, dependencies: ['desktop', 'phone'] },
+    { name: 'texts', testMatch: /texts\.spec/, dependencies: ['desktop', 'phone'] },
     // A shop of its own, as it stands in the street: started by the launcher, behind a TLS proxy.
     { name: 'https', testMatch: /https/ },
     // A copy of the project, as somebody who works on it starts it.

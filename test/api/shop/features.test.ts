@@ -47,8 +47,9 @@ test('a window of hundreds of pictures can be reordered', async () => {
   await shop.db`
     INSERT INTO feature_images (id, image, position)
     SELECT gen_random_uuid(), '/images/a.webp', 10 + n FROM generate_series(1, 300) n`
-  const { data } = (await shop.call('GET', '/api/common/feature/get')).body
-  const ids = data.map(({ _id }: { _id: string }) => _id).reverse()
+  const rows = await shop.db<{ id: string }[]>`
+    SELECT id FROM feature_images ORDER BY position DESC`
+  const ids = rows.map((row) => row.id)
   const ordered = await owner.call('PUT', '/api/common/feature/order', { ids })
   expect(ordered.status).toBe(200)
   expect(ordered.body.data.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
