@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { environmentWith, root } from './install.mjs'
 
-/** As a shell reports a program that a signal ended. */
+/** The exit code that shells report for an interrupted program. */
 export const INTERRUPTED = 130
 
 const interruption = new AbortController()
 
-/** Lets a signal end the program only, so that the caller stops its databases; a second one ends it at once. */
+/**
+ * Makes a signal end the running program only, so that the caller can stop its databases. A second
+ * signal ends this process.
+ */
 export function endProgramOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
@@ -19,10 +22,10 @@ export function endProgramOnSignals() {
     })
 }
 
-/** Windows reads the latter two. */
+/** Windows uses TEMP and TMP. */
 const temporaryFolder = (path) => ({ TMPDIR: path, TEMP: path, TMP: path })
 
-/** Resolves to the exit code of the command, whose temporary files are removed. */
+/** Resolves to the exit code of the command. Removes its temporary files. */
 export function runBackupProgram(node, dataDir, args, given) {
   if (interruption.signal.aborted) return Promise.resolve(INTERRUPTED)
   const temporary = mkdtempSync(join(tmpdir(), 'zari-backup-'))
@@ -36,7 +39,7 @@ export function runBackupProgram(node, dataDir, args, given) {
     const end = () => child.kill('SIGTERM')
     interruption.signal.addEventListener('abort', end)
     child.once('exit', async (code) => {
-      // Ctrl-C reaches both; the program may end before it is noticed here.
+      // Ctrl-C also signals the program, which may exit before this process handles the signal.
       if (code === null) await setImmediate()
       interruption.signal.removeEventListener('abort', end)
       rmSync(temporary, { recursive: true, force: true })

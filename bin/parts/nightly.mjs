@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentWith, root } from './install.mjs'
 import { say } from './say.mjs'
@@ -64,7 +64,7 @@ export function backUpDaily(node, at, dataDir, isOurs) {
       clearTimeout(timer)
       if (!running) return
       running.removeAllListeners('exit')
-      // It stops its database first.
+      // The backup stops its scratch database before it exits.
       const ended = once(running, 'exit')
       running.kill('SIGTERM')
       const killer = setTimeout(() => running?.kill('SIGKILL'), STOP_MS)
@@ -77,6 +77,8 @@ export function backUpDaily(node, at, dataDir, isOurs) {
 function removeOld(folder) {
   const files = readdirSync(folder).filter((name) => /^zari-.*\.tar\.gz$/.test(name))
   for (const name of files.sort().slice(0, -MOST_KEPT)) rmSync(join(folder, name))
+  // A younger one may be of a backup that is still running.
+  const isOld = (name) => Date.now() - statSync(join(folder, name)).mtimeMs > DAY_MS
   const unverified = readdirSync(folder).filter((name) => name.endsWith('.unverified'))
-  for (const name of unverified) rmSync(join(folder, name))
+  for (const name of unverified.filter(isOld)) rmSync(join(folder, name))
 }

@@ -28,7 +28,7 @@ type DemoOrder = {
   paymentStatus: PaymentStatus
 }
 
-/** Inserts two months of confirmed, shipped, delivered, cancelled and expired orders, some by the demo shopper. */
+/** Inserts orders of the last two months, some of them by the demo shopper. */
 export async function seedOrders(
   tx: Tx,
   images: Map<string, string>,

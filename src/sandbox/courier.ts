@@ -99,7 +99,7 @@ export function courierRoutes(app: FastifyInstance, file?: string) {
     },
   )
 
-  /** The recipient refuses a parcel, so that its last event becomes `returned`. */
+  /** Marks the parcel as refused, so that its last event becomes `returned`. */
   app.post<{ Params: { awb: string } }>(
     '/courier/v1/bookings/:awb/refuse',
     async ({ params: { awb } }, reply) => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 /**
  * Replays the file's records into `store`. Returns a function that appends a record as one JSON
- * line, flushes the file, then calls `store`. Without a file it only calls `store`.
+ * line, flushes the file and then calls `store`. Without a file, it only calls `store`.
  */
 export function openJournal<T>(file: string | undefined, store: (record: T) => void) {
   if (!file) return store
@@ -23,7 +23,7 @@ export function openJournal<T>(file: string | undefined, store: (record: T) => v
   }
 }
 
-/** Undefined for a line truncated by a crash; its call was never acknowledged. */
+/** Returns undefined for a line truncated by a crash; its call was never acknowledged. */
 function parse<T>(line: string): T | undefined {
   try {
     return JSON.parse(line) as T

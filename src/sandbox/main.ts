@@ -4,15 +4,16 @@ import { buildSandbox } from './sandbox.ts'
 
 const env = process.env
 const webhookUrl = env.SANDBOX_WEBHOOK_URL
+const besideLedger = (name: string) => env.SANDBOX_LEDGER?.replace(/(\.jsonl)?$/, `-${name}.jsonl`)
 const app = buildSandbox({
   ledger: openLedger(env.SANDBOX_LEDGER),
-  courierFile: env.SANDBOX_LEDGER?.replace(/(\.jsonl)?$/, '-courier.jsonl'),
+  courierFile: besideLedger('courier'),
   clientId: env.PAYPAL_CLIENT_ID ?? 'sandbox',
   clientSecret: env.PAYPAL_CLIENT_SECRET ?? 'sandbox',
   ...(webhookUrl && { webhookUrl }),
   ...(env.PAYPAL_WEBHOOK_ID && { webhookId: env.PAYPAL_WEBHOOK_ID }),
   razorpay: {
-    ledger: openRazorpayLedger(env.SANDBOX_LEDGER?.replace(/(\.jsonl)?$/, '-razorpay.jsonl')),
+    ledger: openRazorpayLedger(besideLedger('razorpay')),
     keyId: env.RAZORPAY_KEY_ID ?? 'rzp_test_sandbox',
     keySecret: env.RAZORPAY_KEY_SECRET ?? 'sandbox',
     webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? 'sandbox',

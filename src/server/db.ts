@@ -48,10 +48,9 @@ const settings = {
   ],
 }
 /**
- * Statements of a usual transaction find rows by key, so one plan serves all values; by default
- * PostgreSQL plans each of them five times on each connection. A plan made while a table is small
- * would read all of it, and stay when the table has grown. Before version 18, a scan without an
- * alternative would count as too expensive for the rest of the plan to matter.
+ * Statements of a usual transaction find rows by key, so one generic plan serves all values.
+ * Sequential scans are disabled, because a plan made for a small table is kept after the table has
+ * grown. Before PostgreSQL 18, the cost of a disabled scan distorts the rest of the plan.
  */
 const byKey = [
   'SET SESSION plan_cache_mode = force_generic_plan',
@@ -227,7 +226,7 @@ function connections(url: string, max: number, more: readonly string[] = []) {
       isPooled,
       query({ text, values }: Sql, varies: boolean, wait: Wait) {
         const known = varies || isPooled ? undefined : nameFor(text)
-        // A plan for the values of a patient transaction must not serve a usual one.
+        // Patient transactions use names of their own, because their plans may scan tables.
         const name = known && wait === 'patient' ? `patient_${known}` : known
         return ask({ text, values, ...(name !== undefined && { name }) }, wait)
       },

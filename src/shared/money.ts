@@ -27,7 +27,7 @@ export const totalOf = (
   lines: readonly { price: number; salePrice?: number | null; quantity: number }[],
 ): number => toRupees(sumOf(lines, (line) => toPaise(effectivePrice(line))))
 
-/** `500` becomes `+₹500`, and 0 an empty text. */
+/** `500` becomes `+₹500`; 0 becomes an empty string. */
 export const formatPriceDifference = (rupees: number): string =>
   rupees === 0 ? '' : `${rupees > 0 ? '+' : ''}${formatRupees(rupees)}`
 

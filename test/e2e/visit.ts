@@ -28,7 +28,7 @@ export function problemsOf(page: Page): string[] {
   return problems
 }
 
-/** Waits until nothing moves or fades any more; what repeats or follows scrolling does not count. */
+/** Waits for running animations to end, except endless and scroll-driven ones. */
 const motionsEnd = (page: Page) =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ effect, timeline, playState }) => {
@@ -39,8 +39,8 @@ const motionsEnd = (page: Page) =>
   )
 
 /**
- * Violations of accessibility rules that axe finds, each with its first element. A message that
- * still fades in has too little contrast, so axe looks when all motion has ended.
+ * Returns axe's violations, each with its first element. Waits for animations, because a message
+ * that fades in has too little contrast.
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   await motionsEnd(page)

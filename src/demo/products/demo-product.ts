@@ -24,7 +24,7 @@ const names = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export const sizeRun = (...stock: [number, number, number, number, number, number]) =>
   names.map((size, i) => ({ size, stock: stock[i] ?? 0 }))
 
-/** Prices in rupees from which the embroidery is rich, or heavy. */
+/** Minimum prices in rupees for rich and for heavy embroidery. */
 const RICH = 20_000
 const HEAVY = 60_000
 export const embroideryOf = ({ price }: Pick<DemoProduct, 'price'>) =>

@@ -26,7 +26,7 @@ const isMens = ({ title }: DemoProduct) => /Men’s|Nehru Jacket/.test(title)
 
 type GarmentFit = { wear: Wear; garment: GarmentCode | ''; ease: Ease | '' }
 
-/** Who wears the product, its garment and ease, by silhouette; without sizes, garment and ease are empty. */
+/** Returns wearer, garment and ease by silhouette. Without sizes, garment and ease are empty. */
 export function garmentOf(product: DemoProduct): GarmentFit {
   const { silhouette } = product.plate
   const suit = isMens(product) ? 'mensKurta' : 'kurta'

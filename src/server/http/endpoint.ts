@@ -107,7 +107,7 @@ export function endpoint<C extends Call>(
   })
 }
 
-/** Method, URL and body, by which a repeated request is recognised. */
+/** Identifies the request that an idempotency key belongs to. */
 const callOf = ({ method, url, body }: FastifyRequest) => `${method} ${url} ${contentHash(body)}`
 
 function keyOfRepeat({ headers }: FastifyRequest): string | undefined {

@@ -44,8 +44,8 @@ export async function holdUntilPaid(
 }
 
 /**
- * Holds stock and cloth until the order's deadline, also what another checkout freed when the hold
- * was over. Lines that are gone are left out.
+ * Holds stock and cloth until the order's deadline, including what was released after an earlier
+ * one. Skips lines that are no longer available.
  */
 export async function renewReservations(tx: Tx, orderId: string) {
   const wanted = await unfulfilledQuantities(tx, orderId)

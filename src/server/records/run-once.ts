@@ -3,14 +3,14 @@ import { ShopError } from '../errors.ts'
 
 /** Seconds after which an unfinished attempt counts as crashed and may be taken over. */
 const TAKEOVER_SECONDS = 30
-/** Stored responses of an account. */
+/** Maximum number of stored responses per account. */
 const MAX_RESPONSES = 20
 
 type RepeatKey = { userId: string; key: string; call: string }
 
 /**
  * Runs `work` once per account and key; a repeat gets the stored response. Refusals are not
- * stored. Throws 409 while an attempt runs, or if the key was used for another `call`.
+ * stored. Throws 409 while an attempt runs (`in_progress`) and for another `call` (`key_reused`).
  */
 export async function runOnce<Answer>(
   db: Db,
@@ -30,7 +30,7 @@ export async function runOnce<Answer>(
     if (stored?.answer) return stored.answer
     throw new ShopError('in_progress')
   }
-  // Another attempt may have taken over meanwhile; its claim and response stay.
+  // Another attempt may have taken the key over; its claim and response must stay.
   const own = db`user_id = ${userId} AND key = ${key} AND at = ${claimed.at}::timestamptz`
   let answer: Answer
   try {

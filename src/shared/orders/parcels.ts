@@ -9,7 +9,7 @@ export const isOnItsWay = (status: ParcelStatus) => status === 'sent' || status 
 export const returningParcels = ({ parcels }: Pick<Order, 'parcels'>) =>
   parcels.filter(({ isReturning }) => isReturning)
 
-/** Whether all of an order that left the shop is on its way back. */
+/** Whether everything that left the shop is on its way back. */
 export function isReturning(order: Pick<Order, 'parcels' | 'orderStatus'>): boolean {
   const unreturned = order.parcels.filter(({ status }) => status !== 'returned')
   const hasLeft = hasShipped(order.orderStatus) || order.orderStatus === 'rejected'

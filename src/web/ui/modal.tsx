@@ -2,8 +2,8 @@ import { Dialog } from 'radix-ui'
 import { Fragment, type ReactNode, useContext, useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { useEscape, useReturnFocus } from './dialog-keys.ts'
+import { DialogPrecedence } from './dialog-precedence.ts'
 import { Icon } from './icon.tsx'
-import { OtherDialog } from './other-dialog.ts'
 
 type Props = {
   open: boolean
@@ -63,7 +63,7 @@ function Frame({
   children,
   className,
 }: Props & { className: string }) {
-  const isSecond = useContext(OtherDialog)
+  const isSecond = useContext(DialogPrecedence)
   const waits = isSecond && !inPlace
   const Place = inPlace ? Fragment : Dialog.Portal
   const [begun, setBegun] = useState(!waits)

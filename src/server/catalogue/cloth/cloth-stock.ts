@@ -1,10 +1,8 @@
 import type { Fragment, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import type { HoldExpiry } from '../stock/stock.ts'
 
 export type LineCloth = { lineId: string; clothId: string; cm: number }
-
-/** `timeToPay`: until the payment deadline. `paid`: without end. */
-export type ClothHoldExpiry = 'timeToPay' | 'paid'
 
 /**
  * Locks in id order; every transaction locks stock before cloth, against deadlocks. NO KEY lets rows
@@ -28,12 +26,12 @@ async function freeCloth(tx: Tx, which: Fragment) {
     UPDATE cloths c SET available_cm = c.available_cm + sums.cm FROM sums WHERE c.id = sums.cloth_id`
 }
 
-const endOfHold = (tx: Tx, orderId: string, until: ClothHoldExpiry) =>
+const endOfHold = (tx: Tx, orderId: string, until: HoldExpiry) =>
   until === 'paid'
     ? tx`'infinity'::timestamptz`
     : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
 
-export async function setClothHoldExpiry(tx: Tx, orderId: string, until: ClothHoldExpiry) {
+export async function setClothHoldExpiry(tx: Tx, orderId: string, until: HoldExpiry) {
   return tx<{ lineId: string }[]>`
     UPDATE cloth_holds SET expires_at = ${endOfHold(tx, orderId, until)} WHERE order_id = ${orderId}
     RETURNING line_id AS "lineId"`
@@ -54,7 +52,7 @@ export async function holdCloth(
   tx: Tx,
   orderId: string,
   lines: readonly LineCloth[],
-  { until, insteadOf }: { until: ClothHoldExpiry; insteadOf?: string | undefined },
+  { until, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
   const held = await clothHeldBy(tx, insteadOf ? [orderId, insteadOf] : [orderId])
   await lockCloths(tx, clothIdsOf([...held, ...lines]))

@@ -10,7 +10,7 @@ const advisesSizes = (db: Db) => db`
 
 /**
  * SQL: the newest 200 order lines of a standard size. `kept` is an item that is not returned two
- * weeks after delivery. Literals, so that the plan of the product's page is reused.
+ * weeks after delivery. Uses literals, so that the plan of the product's page is reused.
  */
 const fitAnswers = (db: Db, productId: Fragment) => db`(
   SELECT l.size, coalesce(o.user_id, o.id) AS buyer, back.small, back.large,

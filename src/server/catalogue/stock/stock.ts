@@ -96,7 +96,7 @@ function byVariant(items: readonly VariantQuantity[]): VariantQuantity[] {
 }
 
 /** `timeToPay`: until the payment deadline. `paid`: without end. */
-type HoldExpiry = 'timeToPay' | 'paid'
+export type HoldExpiry = 'timeToPay' | 'paid'
 
 /**
  * Holds all quantities or none, and releases the holds of `insteadOf` under the same lock: two

@@ -5,13 +5,13 @@ import { isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import {
-  type ClothHoldExpiry,
   holdCloth,
   type LineCloth,
   moveCloth,
   returnCloth,
   takeCloth,
 } from '../../catalogue/cloth/cloth-stock.ts'
+import type { HoldExpiry } from '../../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -76,8 +76,8 @@ const missingCloth = async (tx: Tx, orderId: string): Promise<LineCloth[]> =>
     clothCm * quantity > taken ? [{ lineId, clothId, cm: clothCm * quantity - taken }] : [],
   )
 
-/** Throws 409 if there is too little. */
-export async function holdOrderedCloth(tx: Tx, orderId: string, end: { until: ClothHoldExpiry }) {
+/** Holds the order's cloth. Throws 409 if too little is available. */
+export async function holdOrderedCloth(tx: Tx, orderId: string, end: { until: HoldExpiry }) {
   await holdCloth(tx, orderId, await missingCloth(tx, orderId), end)
 }
 

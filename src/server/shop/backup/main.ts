@@ -39,8 +39,13 @@ async function backup() {
   const rows = sumBy(written.tables, (table) => table.rows)
   print(`${rows} rows of ${written.tables.length} tables and ${written.pictures} pictures written.`)
   print('Restoring it into a scratch database …')
-  await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, unverified)
-  await expectSound(SCRATCH_URL)
+  try {
+    await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, unverified)
+    await expectSound(SCRATCH_URL)
+  } catch (error) {
+    print(`The backup did not pass. It is kept as ${unverified}.`)
+    throw error
+  }
   await rename(unverified, file)
   print(`Restored, and the books balance. The backup is good: ${file}`)
 }

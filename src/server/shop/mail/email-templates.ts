@@ -63,7 +63,7 @@ const toAuditValues = ({ subject, text }: EmailTemplateText, language: Language)
 
 type TemplateId = { kind: EmailTemplateKind; language: Language }
 
-/** Without `changed` the default is restored. Throws 409 unless `seenVersion` is current. */
+/** Restores the default if `changed` is missing. Throws 409 unless `seenVersion` is current. */
 export async function changeEmailTemplate(
   db: Pool,
   actor: Actor,

@@ -36,7 +36,7 @@ type Item = {
   to: string
   Icon: LucideIcon
   work: PanelPermission
-  /** For features that a shop may have turned off. */
+  /** Hides the entry while the shop does not use its feature. */
   isOn?: (shop: PublicShop) => boolean
 }
 
@@ -113,7 +113,7 @@ function Links({ items, onNavigate }: { items: Item[]; onNavigate: (() => void) 
           <li key={to}>
             <NavLink
               to={to}
-              // The pages below it edit email texts, which belong to the settings.
+              // Pages below /admin/mails edit email templates, which belong to Settings.
               end={to === paths.adminMails}
               onClick={onNavigate}
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"

@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { isPublic, isReadable } from '../../guards.ts'
 import { LoginPromptProvider } from '../../shared/session.tsx'
 import type { WantedProduct } from '../../shared/wanted-product.ts'
+import { DialogPrecedence } from '../../ui/dialog-precedence.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { OtherDialog } from '../../ui/other-dialog.ts'
 
 const LoginRequired = onDemand(() => import('./login-required.tsx'))
 
@@ -26,7 +26,7 @@ export function LoginGate({ visitor, children }: { visitor: boolean; children: R
 
   return (
     <LoginPromptProvider open={(wanted) => setAsked({ wanted })}>
-      <OtherDialog value={open}>{children}</OtherDialog>
+      <DialogPrecedence value={open}>{children}</DialogPrecedence>
       {open && (
         <LoginRequired wanted={asked?.wanted} onClose={close} onLeave={() => setAsked(undefined)} />
       )}

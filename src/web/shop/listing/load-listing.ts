@@ -31,7 +31,7 @@ export type ListingData = {
 
 export type Nearest = { choice: Choice; dropped: FilterGroup; total: number; products: Card[] }
 
-/** Imported only if a style is chosen. */
+/** Imports on demand, because few listings have a style. */
 async function importStyleLoader(visit: Visit) {
   const { loadByStyle, listReader } = await import('./load-by-style.ts')
   const read = listReader(visit)
@@ -39,7 +39,7 @@ async function importStyleLoader(visit: Visit) {
 }
 type LoadByStyle = Awaited<ReturnType<typeof importStyleLoader>>
 
-/** Routes whose list grows: a larger `show` loads only the missing products. */
+/** Routes with a growing list: only its missing products are loaded. */
 const listRoutes = ['shop/listing/page', 'preview-listing']
 
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)

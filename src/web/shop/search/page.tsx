@@ -100,7 +100,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Searches one second after the last key if the text is long enough; shorter text clears the results. */
+/** Searches one second after the last keystroke. Text that is too short clears the results. */
 function SearchBox({ query }: { query: string }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

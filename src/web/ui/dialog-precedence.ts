@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** True while an open or pending dialog takes precedence over new ones. */
-export const OtherDialog = createContext(false)
+export const DialogPrecedence = createContext(false)
