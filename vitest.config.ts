@@ -13,6 +13,8 @@ const onDatabase = (name: string) => ({
     name,
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: ['test/support/template-database.ts'],
+    // Each file opens a shop of its own, so modules are read once for all of them.
+    isolate: false,
   },
 })
 

@@ -9,7 +9,8 @@ import { diskStore } from '#server/catalogue/pictures/store.ts'
 import { changeMany } from '#server/catalogue/products/product-bulk.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
-import { insertUser } from '#server/people/accounts.ts'
+import { NO_PASSWORD } from '#server/people/passwords/passwords.ts'
+import { writeUser } from '#server/people/user-record.ts'
 import { storeUpload } from '#server/uploads.ts'
 import { fillCatalogue } from './catalogue.ts'
 
@@ -21,9 +22,10 @@ export async function benchImport(databaseUrl: string) {
   const db = connect(databaseUrl)
   await migrate(db, new URL('../migrations/', import.meta.url))
   const images = imagePipeline(await diskStore(folder))
-  const person = { userName: 'Owner', email: 'owner@example.com', password: 'kanjivaram-silk' }
-  const id = (await insertUser(db, { ...person, role: 'admin' })) ?? ''
-  const owner = { id, userName: person.userName }
+  const userName = 'Owner'
+  const role = { role: 'admin', staffRole: 'owner', passwordHash: NO_PASSWORD } as const
+  const account = { ...role, userName, email: 'owner@example.com', verified: true }
+  const owner = { id: (await writeUser(db, account)) ?? '', userName }
   await fillCatalogue(db, PRODUCTS)
 
   const timed = async (what: string, work: () => Promise<unknown>) => {

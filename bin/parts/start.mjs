@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { build } from './build.mjs'
 import { startChild } from './children.mjs'
-import { environmentWith, memory, root } from './install.mjs'
+import { environmentWith, root } from './install.mjs'
 import { backUpDaily } from './nightly.mjs'
 import { freePort, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
@@ -259,8 +259,6 @@ export async function dev(node) {
     ZARI_DEV_API: `http://127.0.0.1:${await freePort()}`,
     NODE_ENV: 'development',
     LOG_LEVEL: env('LOG_LEVEL') ?? 'info',
-    // Speeds up restarts, which mostly load libraries.
-    NODE_COMPILE_CACHE: join(memory, 'compile-cache'),
   }
   const trusted = env('TRUST_PROXY') ?? '127.0.0.0/8,::1/128'
   const [api, pages] = await run(node, 'both', [

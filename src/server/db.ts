@@ -81,15 +81,6 @@ export const columnTypes = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
-const preparedNames = new Map<string, string>()
-function nameFor(text: string) {
-  const known = preparedNames.get(text)
-  if (known || preparedNames.size >= MAX_PREPARED) return known
-  const name = `q${preparedNames.size}`
-  preparedNames.set(text, name)
-  return name
-}
-
 /**
  * Opens two pools of at most `max` connections, for statements and for transactions, so that
  * transactions that wait for locks never block reads. Throws a database fault (503) if the wait
@@ -178,6 +169,14 @@ async function runTransaction<Result>(
 function connections(url: string, max: number, more: readonly string[] = []) {
   const session = [setStatements('SESSION', settings.usual), ...more].join('; ')
   const pooled = new WeakSet<pg.ClientBase>()
+  const preparedNames = new Map<string, string>()
+  function nameFor(text: string) {
+    const known = preparedNames.get(text)
+    if (known || preparedNames.size >= MAX_PREPARED) return known
+    const name = `q${preparedNames.size}`
+    preparedNames.set(text, name)
+    return name
+  }
   const pool = new pg.Pool({
     ...sessionOptions(url),
     max,

@@ -113,7 +113,6 @@ export async function openStreet(env: Record<string, string> = {}, processes = 2
   return {
     db,
     folder,
-    password: 'kanjivaram-silk',
     apis,
     call,
     openProcess,
@@ -152,4 +151,4 @@ export async function openStreet(env: Record<string, string> = {}, processes = 2
 export type Street = Awaited<ReturnType<typeof openStreet>>
 
 /** What buyers need of a shop, however it is built. */
-export type Place = Pick<Street, 'db' | 'ledger' | 'password' | 'person'>
+export type Place = Pick<Street, 'db' | 'ledger' | 'person'>

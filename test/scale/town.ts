@@ -108,7 +108,6 @@ export async function openTown(seen: (status: number) => void) {
     replay,
     db,
     ports,
-    password: 'kanjivaram-silk',
     call,
     person: (user: { id: string; userName: string; email: string }, cookie: string): Person => ({
       ...user,

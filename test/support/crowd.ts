@@ -1,27 +1,26 @@
 import { uuidv7 } from 'uuidv7'
-import { hashPassword } from '#server/people/passwords/passwords.ts'
 import { startSession } from '#server/people/sign-in/sessions.ts'
 import type { StaffRole } from '#shared/people/roles.ts'
+import { testPasswordHash } from './password.ts'
 import type { Person, TestShop } from './shop.ts'
 
-type Doors<One> = Pick<TestShop, 'db' | 'password'> & {
+type Doors<One> = Pick<TestShop, 'db'> & {
   person(user: Pick<Person, 'id' | 'userName' | 'email'>, cookie: string): One
 }
 
-/** Signed-in users who share one hashed password, because hashing is slow. */
+/** Signed-in users with the test password. */
 export async function crowd<One>(shop: Doors<One>, size: number, staffRole?: StaffRole) {
   const users = Array.from({ length: size }, () => {
     const id = uuidv7()
     return { id, userName: `Person ${id.slice(-6)}`, email: `${id}@example.com` }
   })
-  const passwordHash = await hashPassword(shop.password)
   await shop.db`
     INSERT INTO users ${shop.db(
       users.map(({ id, userName, email }) => ({
         id,
         user_name: userName,
         email,
-        password_hash: passwordHash,
+        password_hash: testPasswordHash,
         role: staffRole ? 'admin' : 'user',
         staff_role: staffRole ?? null,
       })),

@@ -8,11 +8,13 @@ import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { replicaOf } from '#server/database/replica.ts'
 import { connect } from '#server/db.ts'
+import { sessionCookieName } from '#server/http/access.ts'
 import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
 import { createProviders } from '#server/orders/payments/providers.ts'
 import { razorpay } from '#server/orders/payments/razorpay.ts'
-import { insertUser } from '#server/people/accounts.ts'
+import { startSession } from '#server/people/sign-in/sessions.ts'
+import { writeUser } from '#server/people/user-record.ts'
 import { newProcessState } from '#server/process-state.ts'
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
@@ -23,6 +25,7 @@ import { openRazorpayLedger } from '../../src/sandbox/razorpay-ledger.ts'
 import type { SandboxChoice } from '../../src/sandbox/razorpay-pages.ts'
 import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 import { freshDatabase } from './database.ts'
+import { TEST_PASSWORD, testPasswordHash } from './password.ts'
 
 export type Reply = {
   status: number
@@ -155,12 +158,14 @@ export async function openShop(env: Record<string, string> = {}) {
   }
 
   let people = 0
-  const password = 'kanjivaram-silk'
   async function newcomer(role: 'user' | 'admin' = 'user') {
     people += 1
     const email = `${role}${people}@example.com`
-    await insertUser(context.db, { userName: `Person ${people}`, email, password, role })
-    return signIn(email, password)
+    const staffRole = role === 'admin' ? 'owner' : null
+    const user = { userName: `Person ${people}`, email, passwordHash: testPasswordHash }
+    const id = await writeUser(context.db, { ...user, role, staffRole, verified: true })
+    const token = await startSession(context.db, id ?? '', 'test')
+    return person({ ...user, id: id ?? '' }, `${sessionCookieName(config)}=${token}`)
   }
 
   let owner: Awaited<ReturnType<typeof newcomer>> | undefined
@@ -188,7 +193,7 @@ export async function openShop(env: Record<string, string> = {}) {
     person,
     newcomer,
     product,
-    password,
+    password: TEST_PASSWORD,
     dataDir,
     ledger,
     razorpayLedger,

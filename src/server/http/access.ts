@@ -15,25 +15,25 @@ declare module 'fastify' {
   }
 }
 
-const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari' : 'zari')
+export const sessionCookieName = (config: Config) => (isHttps(config) ? '__Host-zari' : 'zari')
 
 // A Strict cookie is not sent on the way back from the payment provider.
 export const cookieOptions = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
 
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string) {
-  reply.setCookie(cookieName(config), token, {
+  reply.setCookie(sessionCookieName(config), token, {
     ...cookieOptions(config),
     maxAge: SESSION_DAYS * 24 * 60 * 60,
   })
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config) {
-  reply.clearCookie(cookieName(config), cookieOptions(config))
+  reply.clearCookie(sessionCookieName(config), cookieOptions(config))
 }
 
 export function sessionToken(request: FastifyRequest, config: Config) {
-  return request.cookies[cookieName(config)]
+  return request.cookies[sessionCookieName(config)]
 }
 
 /** Browsers always send Origin with requests of other sites; without it a request passes. */

@@ -84,13 +84,3 @@ export async function closeKnownLogins(db: Pool, logins: readonly Credentials[])
   }
   return closed
 }
-
-/** For accounts that the shop creates. Returns undefined if the email is taken. */
-export async function insertUser(
-  db: Db,
-  input: Registration & { role: Role },
-): Promise<string | undefined> {
-  const passwordHash = await hashPassword(input.password)
-  const staffRole = input.role === 'admin' ? 'owner' : null
-  return writeUser(db, { ...input, staffRole, passwordHash, verified: true })
-}

@@ -1,16 +1,12 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { products } from '#demo/catalogue.ts'
-import { drawingWork } from '#demo/drawing.ts'
-import { drawPendingPictures, reservePictures } from '#demo/pictures.ts'
-import { averageColour } from '#server/catalogue/pictures/decode.ts'
+import { drawPendingPictures } from '#demo/pictures.ts'
 import {
   clearPendingPictures,
   onPictureReady,
   pendingFolder,
-  pendingPictures,
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
@@ -28,9 +24,6 @@ const get = (path: string) => shop.app.inject({ url: `/images/${path}` })
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#70152a' } })
 const sketch = () => drawn(48, 64).webp().toBuffer()
-const names = async () => (await pendingPictures(dataDir)).map(({ name }) => name)
-const drawAll = (say = (_: string) => {}) =>
-  drawingWork(shop.context.config, (draw) => drawPendingPictures(shop.context.config, draw, say, 0))
 
 test('serves an uncached sketch in every size until the picture is stored', async () => {
   await clearPendingPictures(dataDir)
@@ -75,60 +68,6 @@ test('answers 404 for a picture that is not reserved and for an unknown size', a
   for (const path of [`${stemOf('c')}.webp`, `${stemOf('b')}-77.webp`, `share/${stemOf('c')}.jpg`])
     expect((await get(path)).statusCode, path).toBe(404)
   expect(await shop.context.images.has(`/images/${stemOf('c')}.webp`)).toBe(false)
-})
-
-test('reserves a picture with a sketch for each product, the cheapest first', async () => {
-  const { products: addresses, features } = await drawingWork(shop.context.config, reservePictures)
-    .done
-  expect(new Set(addresses.map(([slug]) => slug))).toEqual(
-    new Set(products.map(({ slug }) => slug)),
-  )
-  const all = [...features, ...addresses.map(([, address]) => address)]
-  expect(new Set(all).size).toBe(products.length + features.length)
-  expect(await names()).toEqual([
-    ...features.map(() => expect.stringMatching(/^feature-/)),
-    ...addresses.map(([slug]) => slug),
-  ])
-  for (const address of [all[0], all.at(-1)]) {
-    const { rawPayload } = await get(address?.replace('/images/', '') ?? '')
-    expect(address).toContain(`-${await averageColour(sharp(rawPayload))}.webp`)
-  }
-})
-
-test('draws reserved pictures after a stop, and skips names of no product', async () => {
-  const [one = '', two = ''] = products
-    .filter(({ plate }) => plate.silhouette === 'kurta')
-    .map(({ slug }) => slug)
-  await clearPendingPictures(dataDir)
-  for (const [turn, name] of ['nothing', one, two].entries())
-    await reservePicture(dataDir, turn, { stem: stemOf(`${turn}`), name }, await sketch())
-  await drawAll().stop()
-  expect(await names()).toEqual(['nothing', one, two])
-  const messages: string[] = []
-  await drawAll((sentence) => messages.push(sentence)).done
-  expect(messages).toEqual(['Drawing 3 pictures for the demo shop …', '  All pictures are drawn.'])
-  await expect(readdir(pendingFolder(dataDir))).rejects.toThrow('ENOENT')
-  for (const turn of ['1', '2']) {
-    const { rawPayload } = await get(`${stemOf(turn)}.webp`)
-    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 900, height: 1200 })
-  }
-  expect((await get(`${stemOf('0')}.webp`)).statusCode).toBe(404)
-})
-
-test('draws the others if a picture cannot be stored, and that one on the next run', async () => {
-  const [one = '', two = ''] = products
-    .filter(({ plate }) => plate.silhouette === 'kurta')
-    .map(({ slug }) => slug)
-  await clearPendingPictures(dataDir)
-  for (const [turn, name] of [one, two].entries())
-    await reservePicture(dataDir, turn, { stem: stemOf(`e${turn}`), name }, await sketch())
-  const inTheWay = join(dataDir, 'images', `${stemOf('e0')}-640.avif`)
-  await mkdir(inTheWay)
-  await expect(drawAll().done).rejects.toThrow('not drawn')
-  expect(await names()).toEqual([one])
-  await rm(inTheWay, { recursive: true })
-  await drawAll().done
-  expect(await names()).toEqual([])
 })
 
 test('retries drawing twice, then throws', async () => {

@@ -264,7 +264,8 @@ describe('the log', () => {
     (await person.call('GET', path)).body.data.map((one: { kind: string }) => one.kind)
 
   test('shows an account what happened to it, and nobody else’s', async () => {
-    const someone = await shop.newcomer()
+    const { email } = await shop.newcomer()
+    const someone = await shop.signIn(email, shop.password)
     await login(someone.email, 'not-this-one')
     await someone.call('POST', '/api/auth/change-password', {
       currentPassword: shop.password,

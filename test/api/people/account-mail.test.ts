@@ -163,6 +163,7 @@ describe('the account’s owner is told', () => {
   test('of a sign-in with a new browser, but not of the first, nor of one that is known', async () => {
     const { email } = await shop.newcomer()
     const count = async () => (await lettersTo(shop, email)).length
+    await shop.signIn(email, shop.password)
     expect(await count()).toBe(0)
     const reply = await login(email, shop.password)
     expect(await subjects(email)).toContain('not seen there before')

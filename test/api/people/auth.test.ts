@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeKnownLogins, insertUser } from '#server/people/accounts.ts'
+import { closeKnownLogins } from '#server/people/accounts.ts'
+import { hashPassword } from '#server/people/passwords/passwords.ts'
+import { writeUser } from '#server/people/user-record.ts'
 import { ORIGIN, openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -147,8 +149,11 @@ describe('throttling', () => {
 test('a password that everyone knows opens nothing outside the demo, and others stay', async () => {
   const known = { email: 'demo@example.com', password: 'demo-owner-pass' }
   const own = { email: 'own@example.com', password: 'a-password-of-mine' }
-  for (const login of [known, own])
-    await insertUser(shop.db, { userName: 'Owner', role: 'admin', ...login })
+  for (const { email, password } of [known, own]) {
+    const owner = { userName: 'Owner', email, role: 'admin', staffRole: 'owner' } as const
+    const passwordHash = await hashPassword(password)
+    await writeUser(shop.db, { ...owner, passwordHash, verified: true })
+  }
   const person = await shop.signIn(known.email, known.password)
   expect(await closeKnownLogins(shop.db, [known, { ...own, password: 'another' }])).toEqual([
     known.email,

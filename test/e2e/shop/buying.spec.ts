@@ -34,7 +34,15 @@ test('a visitor registers, signs in, filters, buys two pieces and finds the orde
   await page.getByRole('checkbox', { name: /^Casual/ }).check()
   await expect(page).toHaveURL(/category=casual/)
 
-  await goToProvider(page)
+  await addPiece(page, 0)
+  await addPiece(page, 1)
+  await page.getByRole('button', { name: 'Cart, 2 pieces' }).click()
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+  await cart.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/shop\/checkout/)
+  await saveAddress(page)
+  await expect(page.getByText(/You will be charged US\$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
   await page.getByRole('button', { name: 'Pay Now' }).click()
 
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()

@@ -61,9 +61,13 @@ async function withFileProcess<Result>(
     })
 
   try {
-    return await work(ask)
-  } finally {
+    const result = await work(ask)
+    child.disconnect()
+    return result
+  } catch (error) {
     child.kill('SIGKILL')
+    throw error
+  } finally {
     await ended
   }
 }

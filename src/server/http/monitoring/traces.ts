@@ -14,7 +14,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type StatementEvent, statementChannel } from '../../database/statement-channel.ts'
 
-const SENT_AFTER_MS = 2000
+const SENT_AFTER_MS = 500
 const LONGEST_QUERY = 2000
 
 type Settings = {
