@@ -70,6 +70,7 @@ const addresses: Record<string, (n: number) => string> = {
   lookbook: (n) => `/shop/lookbook/${collectionIds[n % collectionIds.length]}`,
   about: () => '/shop/about',
   privacy: () => '/privacypolicy',
+  sitemap: () => '/sitemap.xml',
   'sign in': (n) => `/auth/login?next=/shop/x${n}`,
   'no such page': (n) => `/nothing/${n}`,
   'API: list, no limit': (n) => `/api/shop/products/get?category=bridal,casual&colour=&x=${n}`,

@@ -25,6 +25,7 @@ import { addProduct, adjustProduct, deleteProduct, editProduct } from './product
 import { undoBatch } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
 import { getStock } from './stock/stock-report.ts'
+import { listVisibleIds } from './visible-products.ts'
 import { listWeddingFigures, withFigures } from './wedding/figures.ts'
 
 async function taxGapWarning(db: Db, product: Product) {
@@ -49,6 +50,10 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     const counts = isDetailed ? await facetCounts(true, query.collection) : plain
     return { ...(await listProducts(reads, query, counts)), ...(collection && { collection }) }
   })
+
+  endpoint(app, context, 'GET /api/shop/products/ids', async () => ({
+    data: await listVisibleIds(reads),
+  }))
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
     data: await getShownInColours(reads, params.id),

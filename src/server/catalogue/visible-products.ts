@@ -8,3 +8,13 @@ export const isVisibleInShop = (db: Db) =>
 /** SQL: a scheduled product counts as published from its time on. */
 export const effectiveStatus = (db: Db) =>
   db`CASE WHEN p.publish_at <= now() THEN 'published' ELSE p.status END`
+
+/** A sitemap lists at most 50,000 pages; some are other pages. */
+const MAX_LISTED_IDS = 49_000
+
+/** Newest first. */
+export async function listVisibleIds(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    SELECT p.id FROM products p WHERE ${isVisibleInShop(db)} ORDER BY p.id DESC LIMIT ${MAX_LISTED_IDS}`
+  return rows.map(({ id }) => id)
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { type Calls, findById, XLSX } from '../call.ts'
-import { pageQuery, plainAnswer } from '../envelope.ts'
+import { answer, id, pageQuery, plainAnswer } from '../envelope.ts'
 import {
   featureAnswer,
   featureEdit,
@@ -225,6 +225,12 @@ export const catalogueCalls = {
     shows: ['catalogue', 'stock', 'reviews'],
     query: listingQuery,
     answer: listingAnswer,
+  },
+  'GET /api/shop/products/ids': {
+    summary: 'Ids of the products that shoppers see, the newest 49,000',
+    access: 'public',
+    shows: ['catalogue'],
+    answer: answer({ data: z.array(id) }),
   },
   'GET /api/shop/products/get/:id': {
     summary: 'One product',

@@ -106,6 +106,20 @@ describe('the listing', () => {
   })
 })
 
+test('the ids of all products that shoppers see are listed, the newest first, beyond a thousand', async () => {
+  await shop.product({ status: 'draft' })
+  const earlier = await shop.db<{ id: string }[]>`
+    INSERT INTO products (id, title, description, category, image, price_paise, search_words)
+    SELECT ('01000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'A piece', '', 'bridal', '', 100, ''
+    FROM generate_series(1, 1001) n RETURNING id`
+  const { body } = await shop.call('GET', '/api/shop/products/ids')
+  expect(body.data.slice(0, pieces.length)).toEqual(
+    pieces.map(({ title }) => ids[title]).toReversed(),
+  )
+  expect(body.data).toHaveLength(pieces.length + earlier.length)
+  await shop.db`DELETE FROM products WHERE id = ANY(${earlier.map(({ id }) => id)})`
+})
+
 describe('best sellers', () => {
   test('are what was paid for, whatever its category', async () => {
     const shopper = await shop.newcomer()

@@ -136,6 +136,7 @@ describe('the contract', () => {
       'GET /api/shop/delivery/:pincode',
       'GET /api/shop/products/get',
       'GET /api/shop/products/get/:id',
+      'GET /api/shop/products/ids',
       'GET /api/shop/products/look/:id',
       'GET /api/shop/review/:productId',
       'GET /api/shop/search/:keyword',

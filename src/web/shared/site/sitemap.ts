@@ -5,7 +5,6 @@ import { categoryPath, collectionPath, paths, productPath } from '#shared/paths.
 import { collectionIds } from '#shared/shop/home.ts'
 import { createLoader } from '../../api/load.ts'
 
-/** One page of the listing; further products are linked from their categories. */
 const fixedPaths = [
   paths.welcome,
   paths.listing,
@@ -17,15 +16,15 @@ const fixedPaths = [
 ]
 
 export const loader = createLoader(async ({ api, url }): Promise<Response> => {
-  const [{ data: products }, { data: shop }] = await Promise.all([
-    api('GET /api/shop/products/get', { query: { sortBy: 'title-atoz' } }),
+  const [{ data: ids }, { data: shop }] = await Promise.all([
+    api('GET /api/shop/products/ids'),
     api('GET /api/common/shop'),
   ])
   const addresses = [
     ...fixedPaths,
     ...offeredCategories(shop.categories).map(categoryPath),
     ...shop.collections.map(({ id }) => collectionPath(id)),
-    ...products.map(({ _id }) => productPath(_id)),
+    ...ids.map(productPath),
   ]
   const urls = addresses.map((path) => `<url><loc>${escapeHtml(url.origin + path)}</loc></url>`)
   return new Response(
