@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The headless shell would fit glyphs to whole pixels.
+        '--font-render-hinting=none',
       ],
     },
   },

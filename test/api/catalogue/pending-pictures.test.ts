@@ -7,6 +7,7 @@ import {
   clearPendingPictures,
   onPictureReady,
   pendingFolder,
+  pendingPictures,
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
