@@ -61,6 +61,12 @@ const kinds: Record<string, () => Promise<void> | void> = {
   async site() {
     const render = createRequestHandler(await builtPages(), 'production')
     const client = new URL('page/build/client/', import.meta.url)
+    const compressed = new Map<string, Buffer>()
+    function compress(path: string, body: Buffer) {
+      const known = compressed.get(path) ?? brotliCompressSync(body)
+      compressed.set(path, known)
+      return known
+    }
     const answer = async (path: string) => {
       if (path === '/favicon.ico') return notFound()
       if (path.startsWith('/images/')) return fetch(argument + path)
@@ -73,7 +79,7 @@ const kinds: Record<string, () => Promise<void> | void> = {
     listen(async ({ url = '/' }, response) => {
       const { status, headers, ...rest } = await read(await answer(url).catch(notFound))
       const isText = /^text/.test(headers['content-type'])
-      const body = isText ? brotliCompressSync(rest.body) : rest.body
+      const body = isText ? compress(url, rest.body) : rest.body
       response.writeHead(status, { ...headers, ...(isText && { 'content-encoding': 'br' }) })
       response.end(body)
     })

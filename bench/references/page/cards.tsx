@@ -20,6 +20,7 @@ export default function Cards() {
                 alt=""
                 width={960}
                 height={1280}
+                style={{ maxWidth: '100%', height: 'auto' }}
                 loading={index < 2 ? 'eager' : 'lazy'}
               />
               <h2>{card.title}</h2>

@@ -12,7 +12,13 @@ export default function Product() {
   if (!card) return null
   return (
     <main>
-      <img src={card.image} alt="" width={960} height={1280} />
+      <img
+        src={card.image}
+        alt=""
+        width={960}
+        height={1280}
+        style={{ maxWidth: '100%', height: 'auto' }}
+      />
       <h1>{card.title}</h1>
       <p>{card.description}</p>
       <p>₹{card.price}</p>
