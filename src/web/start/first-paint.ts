@@ -13,7 +13,9 @@ export function deferScripts(html: string, nonce: string): string {
   const body = html.indexOf('<body')
   const start = html.lastIndexOf(STARTS_NOW)
   const end = html.lastIndexOf('</body>')
-  const head = html.slice(0, body).replaceAll('<link rel="modulepreload"', '<link rel="later"')
+  const head = html
+    .slice(0, body)
+    .replaceAll(/<link rel="modulepreload" (href="[^"]+") nonce="[^"]*"/g, '<link rel="later" $1')
   const deferredBody =
     start < 0
       ? html.slice(body, end)
@@ -41,8 +43,10 @@ function startLater(longestWait: number) {
   function start() {
     if (started) return
     started = true
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) {
+      link.nonce = nonce
       link.rel = 'modulepreload'
+    }
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = nonce
