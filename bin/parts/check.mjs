@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environmentWith, root } from './install.mjs'
 import { say } from './say.mjs'
@@ -25,29 +25,47 @@ const steps = {
   'nothing unused': [['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
 }
 
-/** Returns the number of passed and failed steps. */
-export function runChecks(node, { fix = false } = {}) {
-  const results = Object.entries(steps).map(([name, commands]) => {
-    const ok = commands.every(([script = '', ...args]) => {
-      const extra = fix && script.includes('biome') ? ['--write'] : []
-      const done = spawnSync(node, [join(root, script), ...args, ...extra], {
-        cwd: root,
-        env: environmentWith(node),
-        stdio: 'inherit',
+/** Returns whether a program succeeded, and what it said. */
+function runProgram(node, args) {
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, env: environmentWith(node) })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
       })
-      return done.status === 0
-    })
-    say(`${ok ? 'passed' : 'FAILED'}: ${name}`)
-    return { name, ok }
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
   })
-  const failed = results.filter(({ ok }) => !ok)
+}
+
+/** Runs two steps at a time. Returns the number of passed and failed steps. */
+export async function runChecks(node, { fix = false } = {}) {
+  /** @type {string[]} */
+  const failed = []
+  const waiting = Object.entries(steps)
+  async function runNext() {
+    const [name, commands] = waiting.shift() ?? []
+    if (name === undefined) return
+    let ok = true
+    for (const [script = '', ...args] of commands ?? []) {
+      const extra = fix && script.includes('biome') ? ['--write'] : []
+      const done = ok ? await runProgram(node, [join(root, script), ...args, ...extra]) : undefined
+      if (done?.output.trim()) say(done.output.trim())
+      ok &&= done?.ok ?? false
+    }
+    say(`${ok ? 'passed' : 'FAILED'}: ${name}`)
+    if (!ok) failed.push(name)
+    await runNext()
+  }
+  await Promise.all([runNext(), runNext()])
   return {
-    passed: results.length - failed.length,
+    passed: Object.keys(steps).length - failed.length,
     failed: failed.length,
-    failures: failed.map(({ name }) => `  ✗ check: ${name}`),
+    failures: failed.map((name) => `  ✗ check: ${name}`),
   }
 }
 
-export function check(node, args) {
-  process.exitCode = runChecks(node, { fix: args.includes('--fix') }).failed === 0 ? 0 : 1
+export async function check(node, args) {
+  const { failed } = await runChecks(node, { fix: args.includes('--fix') })
+  process.exitCode = failed === 0 ? 0 : 1
 }

@@ -118,7 +118,7 @@ export async function test(node, args) {
   if (isFull || hasSelection) projects.push('operations')
   const scratch = newScratch()
   const stages = {
-    check: () => ({ ...none, ...runChecks(node) }),
+    check: async () => ({ ...none, ...(await runChecks(node)) }),
     unit: () => runVitest(node, scratch, ['--project=unit', ...(only === 'unit' ? rest : [])]),
     api: () =>
       onDatabase(scratch, (env) =>

@@ -7,8 +7,21 @@ import { Ink } from '#art/ink.ts'
 import { palettes } from '#art/palettes.ts'
 import { drawPlate } from '#art/plate.ts'
 import { tunic } from '#art/tunic.ts'
-import type { MotifName } from '#art/types.ts'
+import type { MotifName, PlateSpec } from '#art/types.ts'
 import { products } from '#demo/catalogue.ts'
+
+/** Each plate is drawn once for all tests. */
+function keepDrawings(draw: (plate: PlateSpec) => string) {
+  const drawings = new Map<PlateSpec, string>()
+  return (plate: PlateSpec) => {
+    const drawn = drawings.get(plate) ?? draw(plate)
+    drawings.set(plate, drawn)
+    return drawn
+  }
+}
+const front = keepDrawings(drawPlate)
+const closeUp = keepDrawings(drawCloseUp)
+const back = keepDrawings(drawBack)
 
 test('the cloth below, seen close, is one that the piece has', () => {
   const close = (slug: string) => {
@@ -26,7 +39,7 @@ test('the cloth below, seen close, is one that the piece has', () => {
 })
 
 test.each(products)('the cloth of $slug is its own, seen close', ({ plate }) => {
-  const drawn = drawCloseUp(plate)
+  const drawn = closeUp(plate)
   expect(drawn).toContain(palettes[plate.palette].base)
   expect(drawn).not.toMatch(/NaN|undefined|Infinity/)
   expect(drawCloseUp(plate)).toBe(drawn)
@@ -39,7 +52,7 @@ const glass = '#6f8894'
 test('mirror work reflects in front, seen close and from behind, and nothing else does', () => {
   for (const { slug, plate } of products) {
     const isMirrored = plate.motif === 'mirror' || plate.border === 'mirror'
-    for (const drawn of [drawPlate(plate), drawCloseUp(plate), drawBack(plate)])
+    for (const drawn of [front(plate), closeUp(plate), back(plate)])
       expect([slug, drawn.includes(glass)]).toEqual([slug, isMirrored])
   }
 })
@@ -58,12 +71,12 @@ test('raised work throws a shadow, which dye and print do not', () => {
 const ofTheFront = /#b4453a|#8e1430|#fff3cf" stroke="#5a3a10/
 
 test.each(products)('$slug is seen from behind in its own dye, under its own arch', ({ plate }) => {
-  const drawn = drawBack(plate)
+  const drawn = back(plate)
   expect(drawn).toContain(palettes[plate.palette].base)
   expect(drawn).not.toMatch(/NaN|undefined|Infinity/)
   expect(drawn).not.toMatch(ofTheFront)
   const wall = /<rect width="900" height="1200"[^>]*>/
-  expect(wall.exec(drawn)?.[0]).toBe(wall.exec(drawPlate(plate))?.[0])
+  expect(wall.exec(drawn)?.[0]).toBe(wall.exec(front(plate))?.[0])
 })
 
 /** Height of a kurta's hem on the left, in the middle and on the right. */
