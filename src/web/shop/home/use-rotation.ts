@@ -1,13 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-function subscribe(listener: () => void) {
-  const query = matchMedia(REDUCED_MOTION)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+/** True until hydration. The change is a transition, because it renders whole sections of the page. */
+function usePrefersReducedMotion() {
+  const [isReduced, setReduced] = useState(true)
+  useEffect(() => {
+    const query = matchMedia(REDUCED_MOTION)
+    const read = () => startTransition(() => setReduced(query.matches))
+    read()
+    query.addEventListener('change', read)
+    return () => query.removeEventListener('change', read)
+  }, [])
+  return isReduced
 }
-const prefersReducedMotion = () => matchMedia(REDUCED_MOTION).matches
 
 type Turn = { index: number; before: number }
 
@@ -20,7 +26,7 @@ export function useRotation(count: number, everyMs: number) {
   const [paused, setPaused] = useState(false)
   const [resting, setResting] = useState(false)
   const [shownLong, setShownLong] = useState(-1)
-  const still = useSyncExternalStore(subscribe, prefersReducedMotion, () => true)
+  const still = usePrefersReducedMotion()
   const running = count > 1 && !paused && !resting && !still
 
   // Depends on the index, so that an item chosen by hand gets its full time.
