@@ -9,14 +9,19 @@ export function stylesheetHeader(html: string): string | undefined {
   return href && `<${href}>; rel=preload; as=style`
 }
 
-/** Scripts are larger than everything visible. React Router has no option for it. */
+/**
+ * Scripts are larger than everything visible. React Router has no option for it. Links get their
+ * nonce from `startLater`, which makes a listing of 24 products a kilobyte smaller.
+ */
 export function deferScripts(html: string, nonce: string): string {
   const body = html.indexOf('<body')
   const start = html.lastIndexOf(STARTS_NOW)
   const end = html.lastIndexOf('</body>')
   const head = html
     .slice(0, body)
-    .replaceAll(/<link rel="modulepreload" (href="[^"]+") nonce="[^"]*"/g, '<link rel="later" $1')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, (link) =>
+      link.replace('modulepreload', 'later').replace(/ nonce="[^"]*"/, ''),
+    )
   const deferredBody =
     start < 0
       ? html.slice(body, end)
@@ -52,7 +57,12 @@ function startLater(longestWait: number, linksAtOnce: number) {
       link.nonce = nonce
       link.rel = 'modulepreload'
     }
-    if (links.length > 0) return void setTimeout(load, 0, links)
+    if (links.length > 0) {
+      // Hidden tabs run one timer a second.
+      if (document.hidden) load(links)
+      else setTimeout(load, 0, links)
+      return
+    }
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = nonce

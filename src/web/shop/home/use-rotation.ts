@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** True until hydration. The change is a transition, because it renders whole sections of the page. */
+/** True until mounted. The change is a transition, because it renders whole sections of the page. */
 function usePrefersReducedMotion() {
   const [isReduced, setReduced] = useState(true)
   useEffect(() => {
