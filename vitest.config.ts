@@ -13,7 +13,7 @@ const onDatabase = (name: string) => ({
     name,
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: ['test/support/template-database.ts'],
-    // Each file opens a shop of its own, so modules are read once for all of them.
+    // Each file opens a shop of its own. What modules keep, as queues, is shared: leave it as it was.
     isolate: false,
   },
 })

@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { environmentWith, root } from './install.mjs'
 import { say } from './say.mjs'
 
-const steps = {
-  // Before the types, whose error for a missing Hindi text is hard to read.
+/** One at a time: the first explains what the types would, and the second may rewrite files. */
+const firstSteps = {
   'Hindi for every sentence': [['bin/parts/check-words.mjs']],
+  'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],
+}
+/** Two at a time, because they mostly use one core. */
+const otherSteps = {
   types: [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],
     ['node_modules/typescript/bin/tsc', '-p', 'bin'],
   ],
   'SQL on the migrated schema': [['bin/parts/check-sql.ts']],
-  'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],
   'what may know what': [
     [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
@@ -34,32 +37,36 @@ function runProgram(node, args) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text
       })
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
     child.once('close', (code) => resolve({ ok: code === 0, output }))
   })
 }
 
-/** Runs two steps at a time. Returns the number of passed and failed steps. */
+/** Returns the number of passed and failed steps. */
 export async function runChecks(node, { fix = false } = {}) {
   /** @type {string[]} */
   const failed = []
-  const waiting = Object.entries(steps)
-  async function runNext() {
-    const [name, commands] = waiting.shift() ?? []
-    if (name === undefined) return
+  async function run([name, commands]) {
     let ok = true
-    for (const [script = '', ...args] of commands ?? []) {
+    for (const [script = '', ...args] of commands) {
+      if (!ok) break
       const extra = fix && script.includes('biome') ? ['--write'] : []
-      const done = ok ? await runProgram(node, [join(root, script), ...args, ...extra]) : undefined
-      if (done?.output.trim()) say(done.output.trim())
-      ok &&= done?.ok ?? false
+      const done = await runProgram(node, [join(root, script), ...args, ...extra])
+      if (done.output.trim()) say(done.output.trim())
+      ok = done.ok
     }
     say(`${ok ? 'passed' : 'FAILED'}: ${name}`)
     if (!ok) failed.push(name)
-    await runNext()
   }
-  await Promise.all([runNext(), runNext()])
+  for (const step of Object.entries(firstSteps)) await run(step)
+  const waiting = Object.entries(otherSteps)
+  async function runWaiting() {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await run(step)
+  }
+  await Promise.all([runWaiting(), runWaiting()])
+  const count = Object.keys({ ...firstSteps, ...otherSteps }).length
   return {
-    passed: Object.keys(steps).length - failed.length,
+    passed: count - failed.length,
     failed: failed.length,
     failures: failed.map((name) => `  ✗ check: ${name}`),
   }

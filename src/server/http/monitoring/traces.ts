@@ -39,6 +39,7 @@ export function addTraces(app: FastifyInstance, { endpoint, origins }: Settings)
     for (const end of ends) end()
     // An unreachable receiver must not delay shutdown.
     await provider.shutdown().catch(() => {})
+    for (const part of [trace, context, propagation]) part.disable()
   })
 }
 
