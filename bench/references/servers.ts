@@ -62,7 +62,7 @@ const kinds: Record<string, () => Promise<void> | void> = {
     const render = createRequestHandler(await builtPages(), 'production')
     const client = new URL('page/build/client/', import.meta.url)
     const compressed = new Map<string, Buffer>()
-    function compress(path: string, body: Buffer) {
+    function compressOnce(path: string, body: Buffer) {
       const known = compressed.get(path) ?? brotliCompressSync(body)
       compressed.set(path, known)
       return known
@@ -79,7 +79,9 @@ const kinds: Record<string, () => Promise<void> | void> = {
     listen(async ({ url = '/' }, response) => {
       const { status, headers, ...rest } = await read(await answer(url).catch(notFound))
       const isText = /^text/.test(headers['content-type'])
-      const body = isText ? compress(url, rest.body) : rest.body
+      const isScript = url.startsWith('/assets/')
+      const text = () => (isScript ? compressOnce(url, rest.body) : brotliCompressSync(rest.body))
+      const body = isText ? text() : rest.body
       response.writeHead(status, { ...headers, ...(isText && { 'content-encoding': 'br' }) })
       response.end(body)
     })

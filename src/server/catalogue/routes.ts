@@ -52,7 +52,12 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/shop/products/ids', async () => ({
-    data: await listVisibleIds(reads),
+    data: await app.responseCache.value(
+      'visible ids',
+      ['catalogue'],
+      () => listVisibleIds(reads),
+      bytesOfJson,
+    ),
   }))
 
   endpoint(app, context, 'GET /api/shop/products/get/:id', async ({ params }) => ({
