@@ -44,7 +44,7 @@ if (!all.some((name) => isNamed({ name }))) throw new Error(`There are: ${all.jo
 
 const browser = await chromium.launch({
   ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
 for (const { tile, columns, rows, ...view } of windows) {
   if (widths && !widths.includes(view.width)) continue

@@ -4,8 +4,8 @@ import { measuresPath } from '#shared/measures-paths.ts'
 import {
   abandonedPath,
   accountPath,
+  emailedPath,
   listingPath,
-  mailedPath,
   paths,
   productOver,
   productPath,
@@ -103,9 +103,9 @@ const failed: Screen[] = [
   { name: 'error-404', who: 'shopper', path: '/nothing' },
   { name: 'error-403', who: 'shopper', path: paths.unauthorised },
   { name: 'error-product-gone', who: 'shopper', path: productPath('gone') },
-  { name: 'error-reset-password', who: 'visitor', path: mailedPath('resetPassword', 'used') },
-  { name: 'error-confirm-email', who: 'visitor', path: mailedPath('confirmEmail', 'used') },
-  { name: 'error-join', who: 'visitor', path: mailedPath('join', 'used') },
+  { name: 'error-reset-password', who: 'visitor', path: emailedPath('resetPassword', 'used') },
+  { name: 'error-confirm-email', who: 'visitor', path: emailedPath('confirmEmail', 'used') },
+  { name: 'error-join', who: 'visitor', path: emailedPath('join', 'used') },
   {
     name: 'error-list',
     who: 'shopper',

@@ -27,7 +27,7 @@ export const demoContacts = {
   ],
 } satisfies Partial<Shop>
 
-/** Every way to pay, PayPal first. Orders paid on delivery ask for no code, since no mail is sent. */
+/** Every way to pay, PayPal first. Orders paid on delivery ask for no code, since no email is sent. */
 export const demoPayments = {
   ...defaultPaymentSettings,
   methods: [...paymentMethods],

@@ -53,8 +53,8 @@ import { profileRoutes } from './people/fit/routes.ts'
 import { authRoutes } from './people/routes.ts'
 import { backupFigures } from './shop/backup/last-good-backup.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
+import { emailRoutes } from './shop/email/routes.ts'
 import { countWaiting, ledgerCheckFigures } from './shop/gauges.ts'
-import { mailRoutes } from './shop/mail/routes.ts'
 import { commonRoutes } from './shop/public-routes.ts'
 import { panelRoutes } from './shop/routes.ts'
 import { type ServiceWatch, watchServices } from './shop/service-checks.ts'
@@ -218,7 +218,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     documentsRoutes(api, context)
     deliveryRoutes(api, context)
     panelRoutes(api, context, serviceWatch)
-    mailRoutes(api, context)
+    emailRoutes(api, context)
     customerRoutes(api, context)
     webhookRoutes(api, context)
     const refuse = async () => {

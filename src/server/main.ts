@@ -24,7 +24,7 @@ import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
 import { runPeriodically, startBackground } from './shop/background.ts'
-import { createMailer } from './shop/mail/mail.ts'
+import { createMailer } from './shop/email/mailer.ts'
 
 const NOTICE_MS = 2000
 /** Without requests for this time no load balancer is assumed; /metrics does not count. */
@@ -102,7 +102,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
       'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and the live keys of Razorpay if the shop has it.',
     )
   if (!config.demo && trial.mail)
-    app.log.warn('Mail reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
+    app.log.warn('Email reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = createMailer(context, sendProgress)
   let draw: (() => { stop: () => Promise<unknown> }) | undefined
   let background: ReturnType<typeof runUnderLease> | undefined

@@ -20,7 +20,7 @@ import { addressCalls } from './people/address-calls.ts'
 import { accountsCalls } from './people/calls.ts'
 import { panelCalls } from './shop/calls.ts'
 import { customerCalls } from './shop/customer-calls.ts'
-import { mailCalls } from './shop/mail-calls.ts'
+import { emailCalls } from './shop/email-calls.ts'
 
 export { type Access, type Endpoint, type PublicPart, publicParts } from './call.ts'
 
@@ -47,7 +47,7 @@ export const contract = {
   ...taxCalls,
   ...deliveryCalls,
   ...panelCalls,
-  ...mailCalls,
+  ...emailCalls,
   ...customerCalls,
 }
 

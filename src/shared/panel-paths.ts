@@ -160,9 +160,9 @@ export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?day
 export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>
   withChoiceQuery(paths.adminAudit, choice)
 
-export const adminMailsPath = (cursor?: string) => withChoiceQuery(paths.adminMails, { cursor })
+export const adminEmailsPath = (cursor?: string) => withChoiceQuery(paths.adminEmails, { cursor })
 /** Default language: English. */
-export const adminMailTextPath = (mail: string, language?: 'hi') =>
-  withChoiceQuery(paths.adminMailTexts, { mail, language })
+export const adminEmailTextPath = (mail: string, language?: 'hi') =>
+  withChoiceQuery(paths.adminEmailTexts, { mail, language })
 export const adminSecurityLogPath = (cursor?: string) =>
   withChoiceQuery(paths.adminSecurityLog, { cursor })

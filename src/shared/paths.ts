@@ -67,8 +67,8 @@ export const paths = {
   adminFeatures: '/admin/features',
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
-  adminMails: '/admin/mails',
-  adminMailTexts: '/admin/mails/texts',
+  adminEmails: '/admin/mails',
+  adminEmailTexts: '/admin/mails/texts',
   adminSettings: '/admin/settings',
   adminHome: '/admin/settings/home',
   adminLook: '/admin/settings/appearance',
@@ -135,7 +135,7 @@ export const payFormPath = (paymentId: string) =>
 export const paymentCancelledPath = (orderId: string, attempt: string) =>
   `${paths.checkout}?${new URLSearchParams({ cancelled: orderId, attempt })}`
 
-export const mailedPath = (page: 'join' | 'confirmEmail' | 'resetPassword', token: string) =>
+export const emailedPath = (page: 'join' | 'confirmEmail' | 'resetPassword', token: string) =>
   `${paths[page]}?${new URLSearchParams({ token })}`
 
 export const productPath = (id: string) => `/shop/product/${id}`

@@ -135,7 +135,7 @@ test('a browser that asks whether it may is answered', async () => {
   expect(answer.headers()['access-control-allow-origin']).toBeUndefined()
 })
 
-test('links in mails lead to the https address', async () => {
+test('links in emails lead to the https address', async () => {
   await visitor.post('/api/auth/forgot-password', { data: { email: publicOwner.email } })
   const link = await linkInMail(publicOwner.email, '/auth/reset-password', shop.dataDir)
   expect(link.startsWith(`${shop.origin}/`)).toBe(true)

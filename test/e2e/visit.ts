@@ -211,9 +211,9 @@ async function openFilledCheckout(page: Page, pieces: number) {
   type Listed = { _id: string; totalStock: number; sizes?: { size: string; stock: number }[] }
   const casual = await page.request.get('/api/shop/products/get?category=casual')
   const listed: Listed[] = (await casual.json()).data
-  for (const { _id: productId, sizes } of listed
-    .filter(({ totalStock }) => totalStock > 3)
-    .slice(0, pieces)) {
+  const chosen = listed.filter(({ totalStock }) => totalStock > 3).slice(0, pieces)
+  expect(chosen).toHaveLength(pieces)
+  for (const { _id: productId, sizes } of chosen) {
     const size = sizes?.toSorted((one, other) => other.stock - one.stock)[0]?.size
     const data = { productId, quantity: 1, ...(size && { size }) }
     expect((await page.request.post('/api/shop/cart/add', { data })).ok()).toBe(true)

@@ -81,7 +81,7 @@ const isOrderedOnce = async () =>
   (await count(shop.db`SELECT 1 FROM orders WHERE payment_status = 'pending'`)) === 1 &&
   (await count(shop.db`SELECT 1 FROM stock_holds`)) === 1
 
-/** The other process makes a code when it sends the email, which would replace this one. */
+/** Waits for the email, whose sending makes a code that ends earlier ones. */
 async function deliveryCode(orderId: string) {
   const unsent = () =>
     shop.db`SELECT 1 FROM outbox WHERE payload->>'orderId' = ${orderId} AND sent_at IS NULL`

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sendOutbox } from '#server/records/outbox.ts'
-import { createMailer } from '#server/shop/mail/mail.ts'
+import { createMailer } from '#server/shop/email/mailer.ts'
 import type { TestShop } from './shop.ts'
 
 export type Letter = { subject: string; text: string }
@@ -27,7 +27,7 @@ export async function tokenFor(shop: TestShop, email: string, page: string): Pro
   const token = letters
     .flatMap(({ text }) => [...text.matchAll(new RegExp(`/auth/${page}\\?token=(\\S+)`, 'g'))])
     .at(-1)?.[1]
-  if (!token) throw new Error(`no mail to ${email} leads to ${page}`)
+  if (!token) throw new Error(`no email to ${email} leads to ${page}`)
   return token
 }
 

@@ -41,7 +41,7 @@ const made = {
   preview: links.productPreviewPath('1'),
   reviews: links.adminReviewsPath({ product: '1' }),
   customers: links.adminCustomersPath({ q: 'a' }),
-  mailText: links.adminMailTextPath('newOrder'),
+  mailText: links.adminEmailTextPath('newOrder'),
   dashboard: links.adminDashboardPath(7),
   product: links.productPath('1'),
   overListing: links.productOver(links.paths.listing, '1'),
@@ -59,9 +59,9 @@ const made = {
   manifest: links.adminManifestPath,
   paymentReturn: links.paymentReturnPath('1'),
   paymentCancelled: links.paymentCancelledPath('1', '2'),
-  invitation: links.mailedPath('join', 't'),
-  confirmation: links.mailedPath('confirmEmail', 't'),
-  reset: links.mailedPath('resetPassword', 't'),
+  invitation: links.emailedPath('join', 't'),
+  confirmation: links.emailedPath('confirmEmail', 't'),
+  reset: links.emailedPath('resetPassword', 't'),
 }
 
 test.each(Object.entries(made))('%s leads to a page', (_, address) => {

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/words/language.ts'
 import { type Db, type Fragment, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { isBackInStockQueued, mailLanguage } from '../records/outbox.ts'
+import { emailLanguage, isBackInStockQueued } from '../records/outbox.ts'
 import { getShownProduct } from './catalogue.ts'
 import { isVisibleInShop } from './visible-products.ts'
 
@@ -76,7 +76,7 @@ export const takeAvailableWishes = (tx: Tx, most: number) => tx<AvailableWishes[
     UPDATE wishlist_items w SET awaits = false FROM back
     WHERE w.user_id = back.user_id AND w.product_id = back.product_id
     RETURNING w.user_id, w.product_id)
-  SELECT u.id AS "userId", u.email, ${mailLanguage(tx)}, array_agg(taken.product_id) AS "productIds"
+  SELECT u.id AS "userId", u.email, ${emailLanguage(tx)}, array_agg(taken.product_id) AS "productIds"
   FROM taken JOIN users u ON u.id = taken.user_id GROUP BY u.id`
 
 type Piece = { id: string; title: string; titleHindi: string; paise: number; userName: string }

@@ -7,7 +7,7 @@ import {
 } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import { isConflict } from '../errors.ts'
-import { queueOrderConfirmationEmail } from '../records/order-mails.ts'
+import { queueOrderConfirmationEmail } from '../records/order-emails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
 import { removeUsedCodes } from './cart/cart-codes.ts'
 import { issueSoldCard } from './credit/card-sales.ts'

@@ -13,7 +13,7 @@ import { holdStock, restock, sellAvailableStock } from '../catalogue/stock/stock
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
-import { dropParcelEmails, queueStatusEmail } from '../records/order-mails.ts'
+import { dropParcelEmails, queueStatusEmail } from '../records/order-emails.ts'
 import { acceptOrder, holdUntilPaid } from './acceptance.ts'
 import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue-documents.ts'

@@ -1,6 +1,6 @@
 import { type PaymentStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import type { Db, Tx } from '../db.ts'
-import { isStatusEmailWaiting } from '../records/order-mails.ts'
+import { isStatusEmailWaiting } from '../records/order-emails.ts'
 import type { PackedState } from './items/order-parcels.ts'
 import { deleteLastStatusEvents } from './order-history.ts'
 import { clearStatusBefore, type Fulfilment, setStatusBefore } from './order-record.ts'

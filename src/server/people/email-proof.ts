@@ -1,4 +1,4 @@
-import { mailedPath } from '#shared/paths.ts'
+import { emailedPath } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { SecurityState } from '#shared/people/security-schema.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -11,7 +11,7 @@ import {
   deleteResets,
   useConfirmation,
   writeConfirmation,
-} from './mailed-links.ts'
+} from './emailed-links.ts'
 import { noticeTo } from './notices.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { deleteRecoveryCodes, recoveryCodesLeft } from './sign-in/recovery-codes.ts'
@@ -27,7 +27,7 @@ import { hashToken, newToken } from './tokens.ts'
 import { setEmail, setVerified } from './user-record.ts'
 
 /** Limit per account and per address. */
-const MAILS_AN_HOUR = 3
+const EMAILS_AN_HOUR = 3
 
 type EmailToConfirm = { userId: string; email: string; isNew: boolean; language: Language }
 
@@ -36,15 +36,15 @@ export async function queueConfirmationEmail(tx: Tx, toConfirm: EmailToConfirm, 
   const { userId, email, isNew, language } = toConfirm
   const token = newToken()
   await writeConfirmation(tx, userId, email, token)
-  const link = origin + mailedPath('confirmEmail', token)
+  const link = origin + emailedPath('confirmEmail', token)
   const payload = { userId, link, isNew, language }
   await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload })
 }
 
 /** One account cannot flood many inboxes, and many accounts cannot flood one inbox. */
-const mailLimits = (userId: string, email: string) => [
-  { key: `confirm mails of:${userId}`, most: MAILS_AN_HOUR, seconds: HOUR },
-  { key: `confirm mails to:${email}`, most: MAILS_AN_HOUR, seconds: HOUR },
+const emailLimits = (userId: string, email: string) => [
+  { key: `confirm mails of:${userId}`, most: EMAILS_AN_HOUR, seconds: HOUR },
+  { key: `confirm mails to:${email}`, most: EMAILS_AN_HOUR, seconds: HOUR },
 ]
 
 const languageFor = ({ role }: SessionUser, { language }: Caller) =>
@@ -61,7 +61,7 @@ export async function resendConfirmation(
   if (emailVerified) throw new ShopError('email_confirmed')
   const { id: userId, email } = user
   const language = languageFor(user, caller)
-  await limitUses(db, mailLimits(userId, email), () =>
+  await limitUses(db, emailLimits(userId, email), () =>
     transaction(db, (tx) =>
       queueConfirmationEmail(tx, { userId, email, isNew: false, language }, origin),
     ),
@@ -78,7 +78,7 @@ export async function requestEmailChange(
 ) {
   if (email === user.email) throw invalid('newEmail', 'email_unchanged')
   await countUse(db, accountCheckLimits(caller))
-  await limitUses(db, mailLimits(user.id, email), async () => {
+  await limitUses(db, emailLimits(user.id, email), async () => {
     const accounts = await db`SELECT 1 FROM users WHERE email = ${email}`
     if (accounts.length > 0) throw emailTaken()
     const language = languageFor(user, caller)

@@ -1,6 +1,6 @@
 import type { Pool } from '../db.ts'
 import { deleteExpiredEvents } from './account-events.ts'
-import { deleteExpiredLinks } from './mailed-links.ts'
+import { deleteExpiredLinks } from './emailed-links.ts'
 import { deleteExpiredDevices } from './sign-in/devices.ts'
 import { deleteExpiredSessions } from './sign-in/sessions.ts'
 import { deleteExpiredLimits } from './sign-in/throttle.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Pool } from '../db.ts'
-import { type AccountNotice, mailLanguage, putInOutbox } from '../records/outbox.ts'
+import { type AccountNotice, emailLanguage, putInOutbox } from '../records/outbox.ts'
 import type { EventSource } from './account-events.ts'
 import { DAY, tryUse } from './sign-in/throttle.ts'
 
@@ -10,7 +10,7 @@ const MAX_A_DAY = 10
 /** Call the result in the transaction of the change. Does nothing for an unproved address. */
 export async function noticeTo(db: Pool, userId: string, what: AccountNotice, source: EventSource) {
   const [user] = await db<{ email: string; verified: boolean; language: Language }[]>`
-    SELECT email, email_verified AS verified, ${mailLanguage(db)} FROM users WHERE id = ${userId}`
+    SELECT email, email_verified AS verified, ${emailLanguage(db)} FROM users WHERE id = ${userId}`
   const limit = { key: `notice:${what}:${userId}`, most: MAX_A_DAY, seconds: DAY }
   const isSent = user?.verified && (await tryUse(db, limit))
   return async (tx: Db) => {

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { mailedPath } from '#shared/paths.ts'
+import { emailedPath } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { INVITE_DAYS } from '#shared/people/limits.ts'
 import type { StaffRole } from '#shared/people/roles.ts'
@@ -22,7 +22,7 @@ import { hashToken, newToken } from './tokens.ts'
 import { deleteSecret, setStaffRole, writeStaff } from './user-record.ts'
 
 const INVITATIONS_AN_HOUR = 20
-const MAILS_AN_HOUR = 3
+const EMAILS_AN_HOUR = 3
 
 export async function listStaff(db: Db, page: Page = {}) {
   const [members, invites] = await Promise.all([
@@ -43,7 +43,7 @@ export async function listStaff(db: Db, page: Page = {}) {
 type InvitationLink = { origin: string; isShown: boolean }
 
 /**
- * Mails an invitation, valid once and for a week; it replaces an earlier one. Returns the link
+ * Emails an invitation, valid once and for a week; it replaces an earlier one. Returns the link
  * only if `isShown` and the address has no account: otherwise it would open that account to the
  * inviter. Throws 429 beyond the hourly limits of inviter and address.
  */
@@ -55,7 +55,7 @@ export async function inviteStaff(
 ) {
   const limits = [
     { key: `invitations of:${actor.id}`, most: INVITATIONS_AN_HOUR, seconds: HOUR },
-    { key: `invitations to:${input.email}`, most: MAILS_AN_HOUR, seconds: HOUR },
+    { key: `invitations to:${input.email}`, most: EMAILS_AN_HOUR, seconds: HOUR },
   ]
   return limitUses(db, limits, () =>
     transaction(db, (tx) => invite(tx, actor, input, { origin, isShown })),
@@ -86,7 +86,7 @@ async function invite(
     ON CONFLICT (email) DO UPDATE SET id = excluded.id, staff_role = excluded.staff_role,
       token_hash = excluded.token_hash, expires_at = excluded.expires_at,
       invited_by = excluded.invited_by, shown = excluded.shown`
-  const link = origin + mailedPath('join', token)
+  const link = origin + emailedPath('join', token)
   await putInOutbox(tx, {
     kind: 'staffInvite',
     recipient: input.email,

@@ -10,24 +10,24 @@ import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../db.ts'
 import {
   dropFromOutbox,
+  emailLanguage,
   isPhone,
   isQueued,
-  mailLanguage,
+  type OrderEmail,
   type OrderEmailFacts,
-  type OrderMail,
   ownerEmailsOf,
   putAllInOutbox,
 } from './outbox.ts'
 
 async function queueShopperEmail(
   tx: Tx,
-  kind: OrderMail,
+  kind: OrderEmail,
   orderId: string,
   facts: OrderEmailFacts = {},
   afterSeconds = 0,
 ) {
-  const mails = shopperMail(await shopperOf(tx, orderId), kind, orderId, facts)
-  await putAllInOutbox(tx, mails, afterSeconds)
+  const emails = shopperEmail(await shopperOf(tx, orderId), kind, orderId, facts)
+  await putAllInOutbox(tx, emails, afterSeconds)
 }
 
 type Shopper = { email: string; phone: string; language: Language } | undefined
@@ -36,7 +36,7 @@ type Shopper = { email: string; phone: string; language: Language } | undefined
 const shopperRow = (tx: Tx, orderId: string) => tx<NonNullable<Shopper>[]>`
   SELECT coalesce(u.email, o.customer_email) AS email, o.phone,
          coalesce(u.language, 'en') AS language
-  FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
+  FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage(tx)} FROM users) u ON u.id = o.user_id
   WHERE o.id = ${orderId} AND u.erased_at IS NULL`
 
 async function shopperOf(tx: Tx, orderId: string): Promise<Shopper> {
@@ -52,9 +52,9 @@ export const textMessageKinds = [
   'orderRejected',
   'orderCorrected',
   'orderRefunded',
-] as const satisfies OrderMail[]
+] as const satisfies OrderEmail[]
 export type TextMessageKind = (typeof textMessageKinds)[number]
-const canBeTexted = (kind: OrderMail) => (textMessageKinds as readonly OrderMail[]).includes(kind)
+const canBeTexted = (kind: OrderEmail) => (textMessageKinds as readonly OrderEmail[]).includes(kind)
 
 /** Returns the email, or else the Indian phone number with +91; undefined without either. */
 export function recipientOf({
@@ -69,9 +69,9 @@ export function recipientOf({
 }
 
 /** Null without an email, unless the message can go to the phone. */
-function shopperMail(
+function shopperEmail(
   shopper: Shopper | null,
-  kind: OrderMail,
+  kind: OrderEmail,
   orderId: string,
   facts: OrderEmailFacts = {},
 ) {
@@ -97,17 +97,17 @@ export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
   const { owners = [], shopper } = to ?? {}
   const newOrder = { kind: 'newOrder' as const, payload: { orderId } }
   const toOwners = owners.map((recipient) => ({ ...newOrder, recipient }))
-  await putAllInOutbox(tx, [...shopperMail(shopper, 'orderConfirmed', orderId), ...toOwners])
+  await putAllInOutbox(tx, [...shopperEmail(shopper, 'orderConfirmed', orderId), ...toOwners])
 }
 
-const mailOf: Partial<Record<OrderStatus, OrderMail>> = {
+const emailOf: Partial<Record<OrderStatus, OrderEmail>> = {
   inShipping: 'orderShipped',
   delivered: 'orderDelivered',
   rejected: 'orderRejected',
 }
 
 /** Written out so that the partial index matches. */
-const isStatusMail = (db: Db, orderId: string) => db`
+const isStatusEmail = (db: Db, orderId: string) => db`
   kind IN ('orderShipped', 'orderDelivered', 'orderRejected', 'orderCorrected')
   AND payload->>'orderId' = ${orderId}`
 
@@ -126,7 +126,7 @@ export async function queueStatusEmail(
   parcelIds: string[] = [],
 ) {
   if (before.abandoned) return
-  const kind = mailOf[now.orderStatus]
+  const kind = emailOf[now.orderStatus]
   const hasNewParcel =
     kind === 'orderShipped' &&
     now.trackingNumber !== '' &&
@@ -151,14 +151,14 @@ export async function queueParcelEmail(
 ) {
   const waiting = await tx`
     SELECT 1 FROM outbox
-    WHERE ${isStatusMail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ? ${parcelId}`
+    WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ? ${parcelId}`
   if (waiting.length === 0) await queue(tx, 'orderShipped', orderId, now, [parcelId])
 }
 
 export async function dropParcelEmails(tx: Tx, orderId: string, parcelIds: readonly string[]) {
   const waiting = await tx<{ id: string }[]>`
     SELECT id FROM outbox
-    WHERE ${isStatusMail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ?| ${parcelIds}::text[]
+    WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ?| ${parcelIds}::text[]
     FOR UPDATE`
   await dropFromOutbox(
     tx,
@@ -168,7 +168,7 @@ export async function dropParcelEmails(tx: Tx, orderId: string, parcelIds: reado
 
 const queue = (
   tx: Tx,
-  kind: OrderMail,
+  kind: OrderEmail,
   orderId: string,
   { orderStatus }: Pick<State, 'orderStatus'>,
   parcelIds: string[] = [],
@@ -185,16 +185,16 @@ const queue = (
 const isUnsent = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
 
 /** Emails of earlier versions have no status; their kind implies it. */
-const statusOf = ({ kind, stated }: { kind: OrderMail; stated: OrderStatus | null }) =>
-  stated ?? (Object.keys(mailOf) as OrderStatus[]).find((one) => mailOf[one] === kind)
+const statusOf = ({ kind, stated }: { kind: OrderEmail; stated: OrderStatus | null }) =>
+  stated ?? (Object.keys(emailOf) as OrderStatus[]).find((one) => emailOf[one] === kind)
 
 async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: OrderStatus) {
-  const waiting = await tx<{ id: string; kind: OrderMail; stated: OrderStatus | null }[]>`
+  const waiting = await tx<{ id: string; kind: OrderEmail; stated: OrderStatus | null }[]>`
     SELECT id, kind, payload->>'orderStatus' AS stated FROM outbox
-    WHERE ${isStatusMail(tx, orderId)} AND ${isUnsent(tx)} FOR UPDATE`
-  const untrue = waiting.filter((mail) => {
-    const stated = statusOf(mail)
-    return mail.kind === 'orderCorrected' || !stated || isUntrue(stated, orderStatus)
+    WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} FOR UPDATE`
+  const untrue = waiting.filter((email) => {
+    const stated = statusOf(email)
+    return email.kind === 'orderCorrected' || !stated || isUntrue(stated, orderStatus)
   })
   await dropFromOutbox(
     tx,
@@ -204,16 +204,16 @@ async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: Orde
 
 /** Counts sent and waiting emails. */
 async function statusInLatestEmail(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
-  const [last] = await tx<{ kind: OrderMail; stated: OrderStatus | null }[]>`
+  const [last] = await tx<{ kind: OrderEmail; stated: OrderStatus | null }[]>`
     SELECT kind, payload->>'orderStatus' AS stated FROM outbox
-    WHERE ${isStatusMail(tx, orderId)} AND failed_at IS NULL
+    WHERE ${isStatusEmail(tx, orderId)} AND failed_at IS NULL
     ORDER BY created_at DESC, id DESC LIMIT 1`
   return last && statusOf(last)
 }
 
 export async function isStatusEmailWaiting(tx: Tx, orderId: string): Promise<boolean> {
   const waiting = await tx`
-    SELECT 1 FROM outbox WHERE ${isStatusMail(tx, orderId)} AND sent_at IS NULL AND attempts = 0 LIMIT 1`
+    SELECT 1 FROM outbox WHERE ${isStatusEmail(tx, orderId)} AND sent_at IS NULL AND attempts = 0 LIMIT 1`
   return waiting.length > 0
 }
 

@@ -15,7 +15,7 @@ export type AccountNotice =
   | 'emailChanged'
   | 'upiChanged'
 
-export type OrderMail =
+export type OrderEmail =
   | 'orderConfirmed'
   | 'orderShipped'
   | 'orderDelivered'
@@ -38,7 +38,7 @@ export type LowStockItem = {
   sizes?: { size: string; left: number }[] | null
 }
 
-type OwnerMail =
+type OwnerEmail =
   | { kind: 'newOrder'; payload: { orderId: string } }
   | { kind: 'payoutGiven'; payload: { orderId: string } }
   | { kind: 'linkClaim'; payload: { orderId: string; reference: string; amount: number } }
@@ -64,8 +64,8 @@ export type OutboxMessage = {
   id: string
   recipient: string
 } & (
-  | { kind: OrderMail; payload: { orderId: string } & OrderEmailFacts & WithLanguage }
-  | OwnerMail
+  | { kind: OrderEmail; payload: { orderId: string } & OrderEmailFacts & WithLanguage }
+  | OwnerEmail
   | { kind: 'backInStock'; payload: { userId: string; productIds: string[] } & WithLanguage }
   /**
    * Codes and links are made when the message is sent, so that no row contains one. `userId` is
@@ -118,7 +118,7 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
   await tx`
     INSERT INTO outbox (id, kind, recipient, payload, next_at)
     SELECT id, kind, recipient, payload, now() + make_interval(secs => ${afterSeconds}) FROM jsonb_to_recordset(${tx.json(rows)})
-      AS mail (id uuid, kind text, recipient text, payload jsonb)`
+      AS email (id uuid, kind text, recipient text, payload jsonb)`
 }
 
 /** SQL: the email `m` concerns this account. Old emails have no id and are found by address. */
@@ -137,24 +137,24 @@ export async function countBackInStockQueued(tx: Db): Promise<number> {
 }
 
 /** SQL: the language of emails to the query's user; English for staff. */
-export const mailLanguage = (db: Db) =>
+export const emailLanguage = (db: Db) =>
   db`CASE WHEN role = 'admin' THEN 'en' ELSE language END AS language`
 
 /** Ignores emails that are being sent. A queued one will describe the order as it is then. */
-export async function isQueued(tx: Tx, kind: OrderMail, orderId: string): Promise<boolean> {
-  const [mail] = await tx`
+export async function isQueued(tx: Tx, kind: OrderEmail, orderId: string): Promise<boolean> {
+  const [email] = await tx`
     SELECT 1 FROM outbox
     WHERE kind = ${kind} AND payload->>'orderId' = ${orderId}
       AND sent_at IS NULL AND failed_at IS NULL AND attempts = 0 FOR UPDATE`
-  return mail !== undefined
+  return email !== undefined
 }
 
 /** Redirects the waiting emails about an order; deletes them without an address. */
-export async function readdressOrderMails(
+export async function readdressOrderEmails(
   tx: Tx,
   orderId: string,
   from: string,
-  { email, except }: { email: string; except: readonly OrderMail[] },
+  { email, except }: { email: string; except: readonly OrderEmail[] },
 ) {
   const waiting = tx`
     payload->>'orderId' = ${orderId} AND sent_at IS NULL AND lower(recipient) = lower(${from})`
@@ -183,9 +183,9 @@ export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
   await tx`DELETE FROM outbox WHERE id = ANY (${[...ids]}::uuid[])`
 }
 
-export async function queueOwnerEmail(tx: Db, mail: OwnerMail) {
+export async function queueOwnerEmail(tx: Db, email: OwnerEmail) {
   for (const { email: recipient } of await ownerEmailsOf(tx))
-    await putInOutbox(tx, { ...mail, recipient })
+    await putInOutbox(tx, { ...email, recipient })
 }
 
 export const ownerEmailsOf = (db: Db) => db<{ email: string }[]>`
@@ -224,13 +224,13 @@ export async function sendOutbox(db: Pool, send: (message: OutboxMessage) => Pro
 }
 
 async function noteFailure(db: Pool, { id, kind }: OutboxMessage, error: unknown) {
-  const [mail] = await db<{ failed: boolean }[]>`
+  const [email] = await db<{ failed: boolean }[]>`
     UPDATE outbox
     SET next_at = now() + make_interval(secs => 5 * 2 ^ (attempts - 1)),
         failed_at = CASE WHEN attempts >= ${MAX_ATTEMPTS} THEN now() END,
         last_error = ${errorText(error)}
     WHERE id = ${id} RETURNING failed_at IS NOT NULL AS failed`
-  if (mail?.failed && kind !== 'mailFailed') await queueFailureEmail(db)
+  if (email?.failed && kind !== 'mailFailed') await queueFailureEmail(db)
 }
 
 /** Includes the error code, which the `refusedMails` gauge searches for. */

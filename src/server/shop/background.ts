@@ -8,10 +8,10 @@ import { recordPayouts } from '../orders/payments/provider-payouts.ts'
 import { completeStaleCaptures, expireHolds, pollOpenPayments } from '../orders/reconcile.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '../records/outbox.ts'
+import { queueBackInStockEmails } from './email/back-in-stock.ts'
+import { removeOrphanedEmailFiles } from './email/email-files.ts'
+import { sendLowStockEmail } from './email/low-stock.ts'
 import { deleteExpiredRecords } from './expired-records.ts'
-import { queueBackInStockEmails } from './mail/back-in-stock.ts'
-import { sendLowStockEmail } from './mail/low-stock.ts'
-import { removeOrphanedMailFiles } from './mail/mail-files.ts'
 
 type LogLine = (facts: object, message: string) => void
 type Log = { error: LogLine; warn: LogLine }
@@ -37,7 +37,7 @@ export function startBackground(
     runPeriodically(60, log, () => remindOfBalances(context.db)),
     runPeriodically(60, log, () => followBookedParcels(context)),
     runPeriodically(3600, log, () => recordPayouts(context)),
-    runPeriodically(3600, log, () => removeOrphanedMailFiles(context)),
+    runPeriodically(3600, log, () => removeOrphanedEmailFiles(context)),
     runPeriodically(30, log, removalsApplier(context, log)),
     runPeriodically(20, log, () => caughtUp.promise.then(() => runDueLedgerCheck(context, log))),
   ]

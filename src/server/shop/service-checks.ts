@@ -4,7 +4,7 @@ import { checkS3 } from '../catalogue/pictures/s3.ts'
 import type { Context } from '../context.ts'
 import type { ServiceProblem } from '../service-problem.ts'
 import { runPeriodically } from './background.ts'
-import { checkMail } from './mail/check-mail.ts'
+import { checkEmailServer } from './email/check-email-server.ts'
 
 const SECONDS_BETWEEN = 300
 
@@ -19,7 +19,7 @@ export function watchServices({ config, providers }: Context, log: Log) {
       return problems.find((problem) => problem !== undefined)
     },
     ...(s3 && { pictures: () => checkS3(s3) }),
-    ...(smtpUrl && { mail: () => checkMail(smtpUrl) }),
+    ...(smtpUrl && { mail: () => checkEmailServer(smtpUrl) }),
   }
   const states = new Map<Service, ServiceState>()
 

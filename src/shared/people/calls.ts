@@ -73,13 +73,13 @@ export const accountsCalls = {
     answer: plainAnswer,
   },
   'POST /api/auth/forgot-password': {
-    summary: 'Send a mail with a link to set a new password',
+    summary: 'Send an email with a link to set a new password',
     access: 'public',
     body: forgottenPassword,
     answer: plainAnswer,
   },
   'POST /api/auth/reset-password': {
-    summary: 'Set a new password with the token of the mail',
+    summary: 'Set a new password with the token of the email',
     access: 'public',
     body: passwordReset,
     answer: plainAnswer,
@@ -114,7 +114,7 @@ export const accountsCalls = {
     answer: plainAnswer,
   },
   'POST /api/auth/confirm-email': {
-    summary: 'Confirm an address with the token of the mail',
+    summary: 'Confirm an address with the token of the email',
     access: 'public',
     body: emailProof,
     answer: plainAnswer,

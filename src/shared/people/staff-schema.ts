@@ -20,7 +20,7 @@ export const staffAnswer = listAnswer(member).extend({
   ),
 })
 
-/** Set if no mail is sent: the inviter must pass the link on. */
+/** Set if no email is sent: the inviter must pass the link on. */
 export const inviteAnswer = staffAnswer.extend({ link: z.string().optional() })
 
 export const invite = z.object({

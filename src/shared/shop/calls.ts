@@ -44,7 +44,7 @@ export const panelCalls = {
     answer: backupAnswer,
   },
   'GET /api/admin/services': {
-    summary: 'Whether payments, pictures and mail can be used as they are set up',
+    summary: 'Whether payments, pictures and email can be used as they are set up',
     access: 'admin',
     answer: servicesAnswer,
   },
@@ -97,7 +97,7 @@ export const panelCalls = {
     answer: staffAnswer,
   },
   'POST /api/admin/staff/invite': {
-    summary: 'Invite someone by a link in a mail',
+    summary: 'Invite someone by a link in an email',
     access: 'admin',
     confirmed: true,
     body: invite,

@@ -9,10 +9,10 @@ import {
   MAX_SUBJECT,
   placeholderError,
 } from './email-templates.ts'
-import { hindiMail } from './email-templates-hindi.ts'
+import { hindiEmail } from './email-templates-hindi.ts'
 
 /** Not retried any more. */
-export const failedMail = z.object({
+export const failedEmail = z.object({
   _id: id,
   kind: z.string(),
   recipient: z.string(),
@@ -23,18 +23,18 @@ export const failedMail = z.object({
   /** False once the email's link has expired. */
   canBeSent: z.boolean(),
 })
-export type FailedMail = z.infer<typeof failedMail>
-export const failedMailsAnswer = listAnswer(failedMail)
+export type FailedEmail = z.infer<typeof failedEmail>
+export const failedEmailsAnswer = listAnswer(failedEmail)
 
 const kind = z.enum(emailTemplateKinds)
-export const mailKindRef = z.object({ kind })
+export const emailKindRef = z.object({ kind })
 
 /** Identifies the text that a change is based on; 409 if it has changed. */
 const version = z.string().max(64)
 const language = z.enum(languages).default('en')
-export const mailVersion = z.object({ version: version.optional(), language })
+export const emailVersion = z.object({ version: version.optional(), language })
 
-const mailText = z.object({
+const emailText = z.object({
   kind,
   language: z.enum(languages),
   subject: z.string(),
@@ -43,10 +43,10 @@ const mailText = z.object({
   isOwn: z.boolean(),
   version,
 })
-export type MailText = z.infer<typeof mailText>
-export const mailTextsAnswer = answer({ data: z.array(mailText) })
+export type EmailText = z.infer<typeof emailText>
+export const emailTextsAnswer = answer({ data: z.array(emailText) })
 
-export const mailTextInput = z
+export const emailTextInput = z
   .object({
     kind,
     language,
@@ -62,11 +62,15 @@ export const mailTextInput = z
       ),
   })
   .superRefine((given, { addIssue }) => {
-    if (given.language === 'hi' && !hindiMail(given.kind))
-      addIssue({ code: 'custom', path: ['language'], message: t('This mail is in English alone.') })
+    if (given.language === 'hi' && !hindiEmail(given.kind))
+      addIssue({
+        code: 'custom',
+        path: ['language'],
+        message: t('This email is in English alone.'),
+      })
     for (const field of ['subject', 'text'] as const) {
       const message = placeholderError(given.kind, given[field])
       if (message) addIssue({ code: 'custom', path: [field], message })
     }
   })
-export type MailTextInput = z.infer<typeof mailTextInput>
+export type EmailTextInput = z.infer<typeof emailTextInput>

@@ -1,12 +1,12 @@
 import type { EmailTemplateKind, EmailTemplateText } from './email-templates.ts'
 
-export type ShopperMailKind = Exclude<
+export type ShopperEmailKind = Exclude<
   EmailTemplateKind,
   'newOrder' | 'dispute' | 'lowStock' | 'mailFailed'
 >
 
 /** Defaults of emails to shoppers. */
-export const hindiMails: Record<ShopperMailKind, EmailTemplateText> = {
+export const hindiEmails: Record<ShopperEmailKind, EmailTemplateText> = {
   orderConfirmed: {
     subject: '{shop} में आपका ऑर्डर पक्का हो गया',
     text: `{greeting}
@@ -158,8 +158,8 @@ export const hindiMails: Record<ShopperMailKind, EmailTemplateText> = {
 }
 
 /** Undefined for emails to owners, which are in English. */
-export const hindiMail = (kind: EmailTemplateKind): EmailTemplateText | undefined =>
-  kind in hindiMails ? hindiMails[kind as ShopperMailKind] : undefined
+export const hindiEmail = (kind: EmailTemplateKind): EmailTemplateText | undefined =>
+  kind in hindiEmails ? hindiEmails[kind as ShopperEmailKind] : undefined
 
 /** For the preview. */
 export const hindiExamples = {

@@ -5,9 +5,9 @@ import {
   fillPlaceholders,
   placeholderError,
 } from './email-templates.ts'
-import { hindiExamples, hindiMail } from './email-templates-hindi.ts'
+import { hindiEmail, hindiExamples } from './email-templates-hindi.ts'
 
-test('every mail as the shop comes with it knows its placeholders', () => {
+test('every email as the shop comes with it knows its placeholders', () => {
   for (const kind of emailTemplateKinds) {
     const { subject, text, placeholders } = emailTemplates[kind]
     expect(placeholderError(kind, subject)).toBeUndefined()
@@ -16,7 +16,7 @@ test('every mail as the shop comes with it knows its placeholders', () => {
   }
 })
 
-test('a placeholder that the mail does not know, or that is not closed, is named', () => {
+test('a placeholder that the email does not know, or that is not closed, is named', () => {
   expect(placeholderError('orderShipped', 'Dear {nmae}')).toMatch(/no \{nmae\}.*\{greeting\}/)
   for (const broken of ['Dear {greeting', 'Dear greeting}', '{{greeting}}', '{ greeting }', '{}'])
     expect(placeholderError('orderShipped', broken)).toMatch(/brace/)
@@ -32,11 +32,11 @@ test('a line whose placeholders are all empty goes, one with words stays', () =>
   expect(fillPlaceholders(words, { a: '', b: '' })).toEqual({ subject: 'x', text: 'one\n\ntwo ' })
 })
 
-test('every mail to shoppers has its Hindi, with the same placeholders, and no other has one', () => {
+test('every email to shoppers has its Hindi, with the same placeholders, and no other has one', () => {
   const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
   for (const kind of emailTemplateKinds) {
     const { to, subject, text, placeholders } = emailTemplates[kind]
-    const hindi = hindiMail(kind)
+    const hindi = hindiEmail(kind)
     expect([kind, hindi !== undefined]).toEqual([kind, to === 'shopper'])
     if (!hindi) continue
     expect(places(hindi.subject)).toEqual(places(subject))

@@ -91,7 +91,7 @@ We send it to: {deliverTo}
 
 We have corrected the address of your order {order}. We send it to: {deliverTo}
 
-If this is not right, please answer this mail before the order leaves us. The order in your account: {link}
+If this is not right, please answer this email before the order leaves us. The order in your account: {link}
 
 {signature}`,
   },
@@ -127,7 +127,7 @@ The order in your account: {link}
 
 Your order {order} is delivered. We hope that you will wear it with joy.
 
-Should something not be right, please answer this mail. The order in your account: {link}
+Should something not be right, please answer this email. The order in your account: {link}
 
 {signature}`,
   },
@@ -136,7 +136,7 @@ Should something not be right, please answer this mail. The order in your accoun
     to: 'shopper',
     placeholders: {
       ...orderExamples,
-      payment: 'We are returning ₹45,000 to you. Another mail tells you when it is done.',
+      payment: 'We are returning ₹45,000 to you. Another email tells you when it is done.',
     },
     subject: 'We can’t fulfil your order {order}',
     text: `{greeting}
@@ -161,7 +161,7 @@ The order in your account: {link}
     subject: 'A correction: your order {order}',
     text: `{greeting}
 
-Our last mail about your order {order} was sent by mistake. Please ignore it.
+Our last email about your order {order} was sent by mistake. Please ignore it.
 
 {state}
 {parcel}
@@ -325,9 +325,9 @@ Answer at the payment service before {respondBy}, with proof that the parcel was
 {link}`,
   },
   mailFailed: {
-    label: 'A mail that could not be sent',
+    label: 'An email that could not be sent',
     to: 'owner',
-    placeholders: { ...ownerExamples, mails: '3 mails' },
+    placeholders: { ...ownerExamples, mails: '3 emails' },
     subject: '{mails} of {shop} could not be sent',
     text: `{mails} could not be sent and will not be tried again. See which, and send them by hand:
 
@@ -340,7 +340,7 @@ export function placeholderError(kind: EmailTemplateKind, text: string): string 
   const known = Object.keys(emailTemplates[kind].placeholders)
   for (const [, name] of text.matchAll(/\{(\w+)\}/g))
     if (name !== undefined && !known.includes(name))
-      return t('This mail knows no {name}. It knows {names}.', {
+      return t('This email knows no {name}. It knows {names}.', {
         name: `{${name}}`,
         names: known.map((one) => `{${one}}`).join(', '),
       })

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { sendLowStockEmail } from '#server/shop/mail/low-stock.ts'
+import { sendLowStockEmail } from '#server/shop/email/low-stock.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import { differenceOf, pricesOf } from '#shared/catalogue/size-price.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
@@ -369,7 +369,7 @@ test('a size is delivered at the rate of its own weight', async () => {
   await owner.call('PUT', '/api/admin/delivery', defaultDeliverySettings)
 })
 
-test('the mail of low stock names the SKU', async () => {
+test('the email of low stock names the SKU', async () => {
   await edit({
     sizes: [
       { size: 'L', stock: 0 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_WISHES } from '#server/catalogue/wishlist.ts'
-import { MAX_CONFIRMATIONS, MAX_RESETS } from '#server/people/mailed-links.ts'
+import { MAX_CONFIRMATIONS, MAX_RESETS } from '#server/people/emailed-links.ts'
 import { MAX_DEVICES } from '#server/people/sign-in/devices.ts'
 import { MAX_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
@@ -137,7 +137,7 @@ describe('one account fills no more than its share of', () => {
     expect(added).toEqual({ 201: 3, 409: 17 })
   })
 
-  test('sessions, devices, log and mails, by signing in again and again', async () => {
+  test('sessions, devices, log and emails, by signing in again and again', async () => {
     const shopper = await someone()
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
     for (let n = 0; n < MAX_SESSIONS + 5; n += 1) await startSession(shop.db, shopper.id, 'test')

@@ -197,7 +197,7 @@ describe('the owner is not locked out', () => {
   })
 })
 
-test('an inbox is not flooded with reset mails, and whoever asks can’t tell', async () => {
+test('an inbox is not flooded with reset emails, and whoever asks can’t tell', async () => {
   const { email } = await account()
   const replies: Reply[] = []
   for (let n = 0; n < 12; n += 1)

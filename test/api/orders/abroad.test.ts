@@ -386,7 +386,7 @@ describe('the tax of an export', () => {
 })
 
 describe('an order abroad', () => {
-  test('shows its country to the shopper, the packers, the courier’s list, mails and exports', async () => {
+  test('shows its country to the shopper, the packers, the courier’s list, emails and exports', async () => {
     const { shopper, addressId } = await shopperIn(london)
     const id = await paid(shopper, addressId, PRICE + 2500)
     const own = await shopper.call('GET', `/api/shop/order/details/${id}`)

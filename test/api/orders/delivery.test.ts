@@ -105,7 +105,7 @@ describe('while delivery is off', () => {
     expect(await details(id)).toMatchObject({ totalAmount: PRICE, charges: [], promise: null })
   })
 
-  test('no PIN code is answered, and mails have no tracking link', async () => {
+  test('no PIN code is answered, and emails have no tracking link', async () => {
     expect((await shop.call('GET', '/api/shop/delivery/302001')).status).toBe(404)
     const { shopper, addressId } = await shopperIn('302001')
     await paid(shopper, addressId, PRICE)
@@ -226,7 +226,7 @@ describe('an order', () => {
 })
 
 describe('the promise', () => {
-  test('counts from acceptance, follows the slowest line, and is in the mail', async () => {
+  test('counts from acceptance, follows the slowest line, and is in the email', async () => {
     await set(allDay)
     const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 2 }, { makingDays: 7 }])
     const dates = { from: await inDays(9), until: await inDays(11) }
@@ -338,7 +338,7 @@ describe('a tracking link', () => {
   }
   const track = (token: string) => shop.call('GET', `/api/track/${token}`)
 
-  test('in a mail shows number, lines, status and promise, and neither address nor price', async () => {
+  test('in an email shows number, lines, status and promise, and neither address nor price', async () => {
     const { id, token } = await mailedOrder()
     const reply = await track(token)
     const { orderNumber, cartItems, promise } = await details(id)

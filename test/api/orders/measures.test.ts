@@ -398,7 +398,7 @@ describe('the tailor', () => {
 })
 
 describe('privacy', () => {
-  test('measures are in no mail, log, audit entry, history, stored answer or order', async () => {
+  test('measures are in no email, log, audit entry, history, stored answer or order', async () => {
     logged.length = 0
     const profileId = await addProfile(shopper)
     const orderId = await buyMeasured(profileId)

@@ -37,7 +37,7 @@ const setStatus = (orderStatus: string) =>
   owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
 
 describe('the delivery address', () => {
-  test('of an order that is not sent is corrected, with its history and a mail', async () => {
+  test('of an order that is not sent is corrected, with its history and an email', async () => {
     const before = await details()
     const { status, body } = await correct({ version: before.orderUpdateDate })
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe('the delivery address', () => {
     })
   })
 
-  test('saved as it is changes nothing and mails nobody', async () => {
+  test('saved as it is changes nothing and emails nobody', async () => {
     await correct({})
     const letters = (await lettersTo(shop, shopper.email)).length
     const before = await details()

@@ -88,7 +88,7 @@ test.each<[string, object]>([
   expect(after.data.refunds).toEqual([])
 })
 
-test('the mail of an amount says the sum and names no pieces', async () => {
+test('the email of an amount says the sum and names no pieces', async () => {
   const { orderId } = await paidOrder([1000])
   await refund(orderId, { amount: 50, reason: 'Thread' })
   const [mail] = await shop.db<{ payload: { paise: number } }[]>`

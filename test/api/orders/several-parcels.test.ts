@@ -242,7 +242,7 @@ test('rejected after its parcels came back, an order takes them again', async ()
   expect(await free(saree)).toBe(7)
 })
 
-test('within the minute a change of a parcel is undone, with its stock and its mail', async () => {
+test('within the minute a change of a parcel is undone, with its stock and its email', async () => {
   await pack([[sareeLine, 3]], { courier: 'DHL', trackingNumber: '12' })
   expect((await undo()).status).toBe(200)
   expect(await statuses()).toEqual(['confirmed'])
@@ -272,7 +272,7 @@ test('within the minute a change of a parcel is undone, with its stock and its m
 const subjects = async () =>
   (await lettersTo(shop, shopper.email)).map(({ subject }) => subject.replace(/.* (?=is )/, ''))
 
-test('the mail of a parcel names what is in it', async () => {
+test('the email of a parcel names what is in it', async () => {
   await pack([[sareeLine, 2]], { courier: 'Delhivery', trackingNumber: '77' })
   await set('inShipping', { courier: 'DHL', trackingNumber: '88' })
   const letters = (await lettersTo(shop, shopper.email)).slice(1)
@@ -378,7 +378,7 @@ test('a packer packs what is not on its way yet', async () => {
   ])
 })
 
-test('a parcel’s number is corrected, and its mail sent once', async () => {
+test('a parcel’s number is corrected, and its email sent once', async () => {
   await pack([[sareeLine, 2]], { courier: 'DHL', trackingNumber: '1' })
   await mark(1, { trackingNumber: '2' })
   expect((await details()).trackingNumber).toBe('2')

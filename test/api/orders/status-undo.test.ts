@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
-import { createMailer } from '#server/shop/mail/mail.ts'
+import { createMailer } from '#server/shop/email/mailer.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -41,7 +41,7 @@ const CONFIRMED = 'Your order at Zari is confirmed'
 const SHIPPED = 'Your order ZR is on its way'
 const CORRECTION = 'A correction: your order ZR'
 
-test('a mail about a status waits for a minute, and any other leaves at once', async () => {
+test('an email about a status waits for a minute, and any other leaves at once', async () => {
   await set('inShipping')
   const waiting = await shop.db<{ kind: string; wait: number }[]>`
     SELECT kind, round(extract(epoch FROM next_at - created_at))::int AS wait FROM outbox
@@ -122,7 +122,7 @@ test('set anew within the minute, the shopper reads of the last status only', as
   expect(await subjects()).toEqual([CONFIRMED, SHIPPED])
 })
 
-test('a mail that has left is corrected, and corrected once', async () => {
+test('an email that has left is corrected, and corrected once', async () => {
   await set('inShipping')
   expect(await subjects()).toEqual([CONFIRMED, SHIPPED])
   await set('inProcess')
@@ -215,14 +215,14 @@ test('undoing an unpaid order that was called sent holds its pieces again while 
   expect(holds).toEqual([{ quantity: 1 }])
 })
 
-test('a rejection within the minute leaves no mail that says the order is on its way', async () => {
+test('a rejection within the minute leaves no email that says the order is on its way', async () => {
   await set('inShipping')
   await set('rejected')
   expect(await subjects()).toEqual([CONFIRMED, expect.stringContaining('ZR')])
   expect(await subjects()).not.toContain(SHIPPED)
 })
 
-test('a mail that the mail server refused never arrives after its order has moved on', async () => {
+test('an email that the mail server refused never arrives after its order has moved on', async () => {
   await set('inShipping')
   const kinds = async () =>
     shop.db<{ kind: string; id: string }[]>`

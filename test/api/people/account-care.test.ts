@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOutbox } from '#server/records/outbox.ts'
-import { createMailer } from '#server/shop/mail/mail.ts'
+import { createMailer } from '#server/shop/email/mailer.ts'
 import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -42,7 +42,7 @@ describe('the password', () => {
     await shop.signIn(here.email, next)
   })
 
-  test('forgotten, is set anew through the link of a mail, once', async () => {
+  test('forgotten, is set anew through the link of an email, once', async () => {
     const shopper = await shop.newcomer()
     const ask = (email: string) =>
       shop.call('POST', '/api/auth/forgot-password', {
@@ -97,7 +97,7 @@ test('sessions are listed and all end at once', async () => {
     expect((await device.call('GET', '/api/auth/check-auth')).status).toBe(401)
 })
 
-test('a paid order is confirmed by mail, once', async () => {
+test('a paid order is confirmed by email, once', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ title: 'Mailed kurta', price: 125000 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])

@@ -31,7 +31,7 @@ const reset = (token: string, newPassword = next) =>
 const subjects = async (email: string) =>
   (await lettersTo(shop, email)).map(({ text }) => text).join('\n')
 
-describe('the mail address', () => {
+describe('the email address', () => {
   const confirm = (token: string) =>
     shop.call('POST', '/api/auth/confirm-email', { body: { token } })
   const registering = (extra: object) => ({

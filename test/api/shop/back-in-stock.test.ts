@@ -5,7 +5,7 @@ import {
   putInOutbox,
   sendOutbox,
 } from '#server/records/outbox.ts'
-import { queueBackInStockEmails } from '#server/shop/mail/back-in-stock.ts'
+import { queueBackInStockEmails } from '#server/shop/email/back-in-stock.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { anAddress, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
 
@@ -116,7 +116,7 @@ test('a letter whose piece is held as it is written comes once the piece is give
   expect(await letters(ananya)).toHaveLength(1)
 })
 
-test('a piece that came back twice while no mail could be sent is told of once', async () => {
+test('a piece that came back twice while no email could be sent is told of once', async () => {
   const piece = await shop.product({ totalStock: 0 })
   const ananya = await shopperWho(piece)
   const down = () => sendOutbox(shop.db, () => Promise.reject(new Error('no mail server')))

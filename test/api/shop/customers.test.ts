@@ -153,7 +153,7 @@ describe('erasure', () => {
     })
   })
 
-  test('reaches mails to former addresses, and their files', async () => {
+  test('reaches emails to former addresses, and their files', async () => {
     await setStatus('delivered')
     const former = [shopper.email]
     for (const word of ['zweiundvierzig', 'dreiundvierzig']) {

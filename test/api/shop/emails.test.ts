@@ -26,7 +26,7 @@ const waiting = () => shop.db`
   SELECT recipient, sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, attempts
   FROM outbox WHERE kind <> 'mailFailed' ORDER BY recipient`
 
-test('a mail server that keeps silent holds up neither other mail nor a transaction', async () => {
+test('a mail server that keeps silent holds up neither other email nor a transaction', async () => {
   await queue('mute@example.com')
   await queue('other@example.com')
   let speak = () => {}
@@ -49,7 +49,7 @@ test('a mail server that keeps silent holds up neither other mail nor a transact
   expect((await waiting()).every(({ sent }) => sent)).toBe(true)
 })
 
-test('each mail is handed over once, however many processes send', async () => {
+test('each email is handed over once, however many processes send', async () => {
   for (let n = 0; n < 20; n += 1) await queue(`${n}@example.com`)
   const handed: string[] = []
   const send = async ({ recipient }: OutboxMessage) => void handed.push(recipient)
@@ -58,7 +58,7 @@ test('each mail is handed over once, however many processes send', async () => {
   expect(new Set(handed).size).toBe(20)
 })
 
-describe('a mail that fails for good', () => {
+describe('an email that fails for good', () => {
   beforeEach(async () => {
     await queue('gone@example.com')
     for (let n = 0; n < 12; n += 1) {
@@ -105,7 +105,7 @@ describe('a mail that fails for good', () => {
   })
 })
 
-test('a mail whose sign-in was refused twice is counted until it is sent', async () => {
+test('an email whose sign-in was refused twice is counted until it is sent', async () => {
   await queue('later@example.com')
   const refusedMails = async () => (await countWaiting(shop.db)).refusedMails
   const attempt = async (send: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '#server/records/outbox.ts'
-import { createMailer } from '#server/shop/mail/mail.ts'
+import { createMailer } from '#server/shop/email/mailer.ts'
 import { type Letter, lettersTo, tokenFor } from '#test/support/mailbox.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -188,7 +188,7 @@ test('staff get English, whatever they read the shop in', async () => {
   for (const { subject, text } of told) expect(subject + text).not.toMatch(devanagari)
 })
 
-test('a mail that is tried again keeps its language', async () => {
+test('an email that is tried again keeps its language', async () => {
   const reader = inHindi(await shop.newcomer())
   await paidOrder(reader)
   const fails = ({ recipient }: OutboxMessage) =>
@@ -203,7 +203,7 @@ test('a mail that is tried again keeps its language', async () => {
   expectHindi(await newest(reader.email), 'पन्ना लहंगा')
 })
 
-test('the owner words a mail for each language by itself', async () => {
+test('the owner words an email for each language by itself', async () => {
   const path = '/api/admin/mail-texts'
   const words = { kind: 'orderConfirmed', subject: 'Thanks', text: 'Ta for {order}.' }
   const inHers = { ...words, language: 'hi', subject: 'शुक्रिया', text: '{order} के लिए शुक्रिया।' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
-import { sendLowStockEmail } from '#server/shop/mail/low-stock.ts'
+import { sendLowStockEmail } from '#server/shop/email/low-stock.ts'
 import { lettersTo } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -178,7 +178,7 @@ describe('the owner is told', () => {
     expect(text).toContain('and 3 more')
   })
 
-  test('of a mail that failed for good, not once for each', async () => {
+  test('of an email that failed for good, not once for each', async () => {
     await lettersTo(shop, owner.email)
     await shop.db`DELETE FROM outbox`
     for (const recipient of ['gone@example.com', 'away@example.com'])
@@ -194,7 +194,7 @@ describe('the owner is told', () => {
   })
 })
 
-describe('the words of a mail', () => {
+describe('the words of an email', () => {
   const list = async () => (await owner.call('GET', '/api/admin/mail-texts')).body.data
   const save = (words: object) => owner.call('PUT', '/api/admin/mail-texts', words)
   const shipped = { kind: 'orderShipped', subject: '{order} left', text: 'Ciao!\n{trackingLink}' }
@@ -213,7 +213,7 @@ describe('the words of a mail', () => {
     expect(data[0]).toMatchObject({ action: 'mailTextChanged', subject: 'mailText:orderShipped' })
   })
 
-  test('with a placeholder that the mail does not know are refused with a sentence', async () => {
+  test('with a placeholder that the email does not know are refused with a sentence', async () => {
     const { status, body } = await save({ ...shipped, text: 'Dear {nmae}' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ path: 'text', message: expect.stringContaining('no {nmae}') }])

@@ -23,7 +23,7 @@ test('settings that someone saved meanwhile are not written over', async () => {
   expect((await shop.call('GET', '/api/common/shop')).body.data).not.toHaveProperty('version')
 })
 
-test('the words of the home page and of a mail that someone saved meanwhile are not written over', async () => {
+test('the words of the home page and of an email that someone saved meanwhile are not written over', async () => {
   const [one, other] = [await shop.newcomer('admin'), await shop.newcomer('admin')]
   const home = '/api/admin/home'
   const { version } = (await one.call('GET', home)).body.data

@@ -392,7 +392,7 @@ describe('staff', () => {
     return new URL(row?.link).searchParams.get('token')
   }
 
-  test('get their link from who invites where no mail is sent, and in nothing that is kept', async () => {
+  test('get their link from who invites where no email is sent, and in nothing that is kept', async () => {
     const email = 'darzi@example.com'
     const invite = async (to = email) =>
       (await owner.call('POST', '/api/admin/staff/invite', { email: to, staffRole: 'orders' })).body

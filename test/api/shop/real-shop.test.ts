@@ -29,12 +29,12 @@ test('has no contact and no praise that nobody gave', async () => {
   expect((await home()).testimonials).toEqual([])
 })
 
-test('can write a mail before it has an address of its own', async () => {
+test('can write an email before it has an address of its own', async () => {
   await shop.call('POST', '/api/auth/forgot-password', { body: { email: owner.email } })
   expect((await lettersTo(shop, owner.email)).at(-1)?.subject).toContain('password')
 })
 
-test('says what is on trial: a sandbox’s payments, and mails that are files', async () => {
+test('says what is on trial: a sandbox’s payments, and emails that are files', async () => {
   expect((await publicShop()).trial).toEqual({ payments: true, mail: true })
 })
 

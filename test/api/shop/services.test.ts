@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkS3 } from '#server/catalogue/pictures/s3.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
 import { createProviders } from '#server/orders/payments/providers.ts'
-import { checkMail } from '#server/shop/mail/check-mail.ts'
+import { checkEmailServer } from '#server/shop/email/check-email-server.ts'
 import { watchServices } from '#server/shop/service-checks.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
@@ -58,13 +58,13 @@ test('a mail server that refuses the password, and one that is away', async () =
     socket.on('error', () => {})
   })
   const port = await portOf(server)
-  expect(await checkMail(`smtp://me:wrong@127.0.0.1:${port}`)).toEqual({
+  expect(await checkEmailServer(`smtp://me:wrong@127.0.0.1:${port}`)).toEqual({
     code: 'credentials',
     detail: '535',
     settings: ['SMTP_URL'],
   })
   server.close()
-  expect(await checkMail('smtp://127.0.0.1:9')).toMatchObject({
+  expect(await checkEmailServer('smtp://127.0.0.1:9')).toMatchObject({
     code: 'unreachable',
     settings: ['SMTP_URL'],
   })

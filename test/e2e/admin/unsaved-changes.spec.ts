@@ -7,7 +7,7 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
     await openPanel(page, '/admin/settings/home')
     return page.getByLabel('Title', { exact: true }).first()
   },
-  async 'a mail’s words'(page) {
+  async 'an email’s words'(page) {
     await openPanel(page, '/admin/mails/texts')
     return page.getByLabel('Subject')
   },
@@ -55,7 +55,7 @@ test('what is typed in the panel is asked about before it is left', async ({ pag
     })
 })
 
-test('words of the home page and of a mail that another saved meanwhile are taken over, and what was typed stays', async ({
+test('words of the home page and of an email that another saved meanwhile are taken over, and what was typed stays', async ({
   page,
 }) => {
   await enter(page, owner)

@@ -20,7 +20,7 @@ async function openSecurity(page: Page) {
 
 const check = async (page: Page) => expect(await axeFindings(page)).toEqual([])
 
-test('a new address is confirmed by the link of its mail, signed in or not', async ({ page }) => {
+test('a new address is confirmed by the link of its email, signed in or not', async ({ page }) => {
   const someone = await arrive(page)
   await openSecurity(page)
   await expect(page.getByText('(not confirmed yet)')).toBeVisible()

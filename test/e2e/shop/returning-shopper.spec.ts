@@ -85,7 +85,7 @@ test('a password is changed, and everyone else has to sign in again', async ({ p
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('a forgotten password is set anew through the mail', async ({ page }) => {
+test('a forgotten password is set anew through the email', async ({ page }) => {
   const someone = await arrive(page)
   await page.context().clearCookies()
   await page.goto('/auth/login')

@@ -160,7 +160,7 @@ for (const size of [
     })
   })
 
-test('the link in the mail confirms an order on delivery, in Hindi too and without an account', async ({
+test('the link in the email confirms an order on delivery, in Hindi too and without an account', async ({
   page,
   browser,
   request,

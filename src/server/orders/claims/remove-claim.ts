@@ -2,7 +2,7 @@ import { unverifyReviews } from '../../catalogue/reviews/review-record.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { readdressOrderMails } from '../../records/outbox.ts'
+import { readdressOrderEmails } from '../../records/outbox.ts'
 import { revokeClaimedTracking } from '../delivery/tracking-links.ts'
 import { deleteClaimedMeasures } from '../fit/line-measures.ts'
 import { deleteClaimedReviews } from '../fit/photos.ts'
@@ -33,7 +33,7 @@ export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
     await revokeClaimedTracking(tx, orderId)
     await revokeClaimedLinks(tx, orderId)
     await deleteClaimedDetails(tx, orderId)
-    await readdressOrderMails(tx, orderId, email, {
+    await readdressOrderEmails(tx, orderId, email, {
       email: contact,
       // Only an account can use these.
       except: ['measuresProposed', 'piecePhotos'],

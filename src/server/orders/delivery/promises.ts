@@ -2,7 +2,7 @@ import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.t
 import { hasShipped } from '#shared/orders/states.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Db, Tx } from '../../db.ts'
-import { queuePromiseEmail } from '../../records/order-mails.ts'
+import { queuePromiseEmail } from '../../records/order-emails.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { addEvent } from '../order-history.ts'
 import { zoneOf } from '../pricing/delivery/zone.ts'

@@ -15,7 +15,7 @@ import { sumBy } from '#shared/sum.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Tx } from '../../db.ts'
-import { mailLanguage } from '../../records/outbox.ts'
+import { emailLanguage } from '../../records/outbox.ts'
 import { getDeliverySettings, getTaxSettings } from '../../records/settings.ts'
 import { isRestocked } from '../items/item-moves.ts'
 import { isMoneyFact, paiseAppliedBy, paiseReceivedFor } from '../payments/facts.ts'
@@ -106,7 +106,7 @@ async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
            EXISTS (SELECT 1 FROM parcels s WHERE s.order_id = o.id AND s.status <> 'packed') AS "isPartSent",
            coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS name, o.company, o.gstin,
            o.address, o.city, o.pincode, o.state, o.country, o.region, coalesce(u.language, 'en') AS language
-    FROM orders o LEFT JOIN (SELECT id, user_name, ${mailLanguage(tx)} FROM users) u ON u.id = o.user_id
+    FROM orders o LEFT JOIN (SELECT id, user_name, ${emailLanguage(tx)} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.tax_scheme <> 'none' AND o.accepted_at IS NOT NULL`
   return order
 }

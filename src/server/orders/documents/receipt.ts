@@ -14,7 +14,7 @@ import type { Language } from '#shared/words/language.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { labelIn } from '../../messages/labels.ts'
-import { mailLanguage } from '../../records/outbox.ts'
+import { emailLanguage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import { getAnyOrder } from '../orders.ts'
 import { moneyOfOrder, type ReceivedMoney } from '../payments/money-received.ts'
@@ -50,7 +50,7 @@ export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
   if (!hasReceipt(order)) throw new ShopError('document_not_found')
   const [row] = await db<{ language: Language }[]>`
     SELECT coalesce(u.language, 'en') AS language
-    FROM orders o LEFT JOIN (SELECT id, ${mailLanguage(db)} FROM users) u ON u.id = o.user_id
+    FROM orders o LEFT JOIN (SELECT id, ${emailLanguage(db)} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId}`
   const [shop, money] = await Promise.all([getShop(db), moneyOfOrder(db, orderId)])
   return receiptOf(order, { shop, money, language: row?.language ?? 'en' })

@@ -10,7 +10,7 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { findProfile, getProfile } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { queueMeasuresEmail } from '../../records/order-mails.ts'
+import { queueMeasuresEmail } from '../../records/order-emails.ts'
 import { setAgreedMeasures } from '../production/made-lines.ts'
 import { refuseOtherWear } from './wear.ts'
 

@@ -4,7 +4,7 @@ import { MAX_LINE_PHOTOS } from '#shared/fit/measures.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { queuePhotosEmail } from '../../records/order-mails.ts'
+import { queuePhotosEmail } from '../../records/order-emails.ts'
 import { quantityToMake } from '../production/quantity-to-make.ts'
 import { isFitExpired, isOrderEnded, isToBeMade, lockMeasuredLine } from './line-measures.ts'
 

@@ -11,7 +11,7 @@ import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
-import { mailLanguage, putInOutbox } from '../../records/outbox.ts'
+import { emailLanguage, putInOutbox } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import { acceptOrder, holdUntilPaid } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
@@ -36,7 +36,7 @@ export async function codePhone(db: Db, phone: string): Promise<string | null> {
 
 export async function queueDeliveryCode(tx: Tx, orderId: string) {
   const [shopper] = await tx<{ email: string; phone: string; language: Language }[]>`
-    SELECT u.email, o.phone, ${mailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id
+    SELECT u.email, o.phone, ${emailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id
     WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   if (!shopper) return
   const { email, language } = shopper

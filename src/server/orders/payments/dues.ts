@@ -10,7 +10,7 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { queueBalanceEmail } from '../../records/order-mails.ts'
+import { queueBalanceEmail } from '../../records/order-emails.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
 import { paiseReceivedFor } from './facts.ts'
 import type { Providers } from './providers.ts'

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
-import { queuePaymentEmail } from '../../records/order-mails.ts'
+import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { findCard, refuseWithoutCredit } from '../credit/cart-credit.ts'
 import {
   changeAvailable,

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
-import { mailLanguage } from '../../records/outbox.ts'
+import { emailLanguage } from '../../records/outbox.ts'
 import { CODE_MINUTES } from '../claims/claim-record.ts'
 import { waitsForPayout } from './refund-record.ts'
 
@@ -18,7 +18,7 @@ export async function contactOf(db: Db, orderId: string): Promise<PayoutContact 
   const [contact] = await db<PayoutContact[]>`
     SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
            coalesce(u.language, 'en') AS language
-    FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${mailLanguage(db)} FROM users) u ON u.id = o.user_id
+    FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage(db)} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   return contact
 }

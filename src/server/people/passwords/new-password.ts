@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.ts'
 import { invalid } from '../../errors.ts'
-import { deleteEmailChanges, deleteResets } from '../mailed-links.ts'
+import { deleteEmailChanges, deleteResets } from '../emailed-links.ts'
 import { deleteDevices } from '../sign-in/devices.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
 import { setPasswordHash } from '../user-record.ts'

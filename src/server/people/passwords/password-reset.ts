@@ -1,4 +1,4 @@
-import { mailedPath } from '#shared/paths.ts'
+import { emailedPath } from '#shared/paths.ts'
 import type { PasswordReset } from '#shared/people/account-schema.ts'
 import type { Role } from '#shared/people/roles.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -7,7 +7,7 @@ import { ShopError } from '../../errors.ts'
 import { putInOutbox } from '../../records/outbox.ts'
 import { recordEvent } from '../account-events.ts'
 import { proveAddress } from '../email-proof.ts'
-import { useReset, writeReset } from '../mailed-links.ts'
+import { useReset, writeReset } from '../emailed-links.ts'
 import { noticeTo } from '../notices.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
@@ -16,7 +16,7 @@ import { hashToken, newToken } from '../tokens.ts'
 import { refuseCommon, setPassword } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
 
-const MAILS_AN_HOUR = 3
+const EMAILS_AN_HOUR = 3
 
 /**
  * Queues an email with the same work and answer whether the account exists or not; the worker
@@ -30,7 +30,7 @@ export async function requestPasswordReset(
   origin: string,
 ) {
   await countUse(db, [limitByAddress('forgot', caller)])
-  const inbox = { key: `forgot:${email}`, most: MAILS_AN_HOUR, seconds: HOUR }
+  const inbox = { key: `forgot:${email}`, most: EMAILS_AN_HOUR, seconds: HOUR }
   if (!(await tryUse(db, inbox))) return
   const [user] = await db<{ id: string }[]>`SELECT id FROM users WHERE email = ${email}`
   const { address, language } = caller
@@ -51,7 +51,7 @@ export async function makeResetLink(
   const token = newToken()
   await transaction(db, (tx) => writeReset(tx, id, user.id, token))
   await recordEvent(db, 'passwordResetAsked', { id: user.id, email }, { address, userAgent: '' })
-  const link = origin + mailedPath('resetPassword', token)
+  const link = origin + emailedPath('resetPassword', token)
   return {
     link,
     userName: user.verified ? user.userName : undefined,

@@ -19,7 +19,7 @@ const unreachableProvider = {
   clientSecret: 'none',
 }
 
-/** Without background work, which would send mail. Returns the failed reads. */
+/** Without background work, which would send email. Returns the failed reads. */
 export async function findFailingReads(copyUrl: string, emptyFolder: string): Promise<string[]> {
   const config = readConfig({
     DATABASE_URL: copyUrl,

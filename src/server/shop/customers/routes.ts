@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
-import { removeOrphanedMailFiles } from '../mail/mail-files.ts'
+import { removeOrphanedEmailFiles } from '../email/email-files.ts'
 import { limitCod, listCustomers, noteCustomer } from './customers.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
@@ -29,7 +29,7 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'DELETE /api/admin/customers/:id', async ({ user, params }) => {
     await eraseCustomer(db, user, params.id)
-    await removeOrphanedMailFiles(context)
+    await removeOrphanedEmailFiles(context)
     return { message: say('customer_erased') }
   })
 }

@@ -1,8 +1,8 @@
 import { type ServiceProblem, unreachableProblem } from '../../service-problem.ts'
-import { openTransport } from './mail.ts'
+import { openTransport } from './mailer.ts'
 
 /** Signs in to the mail server without sending; resolves to undefined on success. Never throws. */
-export async function checkMail(smtpUrl: string): Promise<ServiceProblem | undefined> {
+export async function checkEmailServer(smtpUrl: string): Promise<ServiceProblem | undefined> {
   const transport = await openTransport(smtpUrl)
   try {
     await transport.verify()

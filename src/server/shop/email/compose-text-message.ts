@@ -11,11 +11,11 @@ import { linkMethods } from '../../orders/payments/further-payments.ts'
 import { offeredMethods } from '../../orders/payments/methods.ts'
 import { makeReminderLink } from '../../orders/payments/payment-links.ts'
 import { makePayoutCode, payoutFacts } from '../../orders/refunds/payouts.ts'
-import type { OrderMail, OutboxMessage } from '../../records/outbox.ts'
-import { claimFacts } from './mail-facts.ts'
+import type { OrderEmail, OutboxMessage } from '../../records/outbox.ts'
+import { claimFacts } from './email-facts.ts'
 import type { TextMessage } from './text-messages.ts'
 
-type Payload = Extract<OutboxMessage, { kind: OrderMail }>['payload']
+type Payload = Extract<OutboxMessage, { kind: OrderEmail }>['payload']
 
 /** Undefined for an outdated message. Throws for a message that is no text. */
 export async function composeTextMessage(

@@ -7,7 +7,7 @@ import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
 import { formatOrderNumber, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
-import { adminMailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
+import { adminEmailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { indianPincode } from '#shared/people/indian-formats.ts'
@@ -24,12 +24,12 @@ import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { prepaymentOffer } from '../../orders/payments/payment-links.ts'
 import { providerOfRefund } from '../../orders/refunds/refund-record.ts'
-import type { LowStockItem, OrderMail, OutboxMessage } from '../../records/outbox.ts'
+import type { LowStockItem, OrderEmail, OutboxMessage } from '../../records/outbox.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { type EmailTexts, signOff } from './email-content.ts'
 import { emailTexts } from './email-texts.ts'
 
-type MailContext = { db: Db; shop: Shop; origin: string }
+type EmailContext = { db: Db; shop: Shop; origin: string }
 type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']
 
 const nameOf = (order: Order) => order.orderNumber || order._id
@@ -126,7 +126,7 @@ function paidFact(order: AdminOrder, language: Language) {
   return words[order.paymentMethod === 'cod' ? 'payLater' : 'payDue'](due, method)
 }
 
-async function refundWay(db: Db, payload: Payload<OrderMail>, language: Language) {
+async function refundWay(db: Db, payload: Payload<OrderEmail>, language: Language) {
   const way = emailTexts[language].refundWay[payload.creditKind ?? 'asPaid']
   if (payload.creditKind || !payload.refundId) return way
   const provider = await providerOfRefund(db, payload.refundId)
@@ -207,8 +207,8 @@ async function prepayFact(
 
 /** An unproved address receives no text that the shopper chose. */
 export async function orderFacts(
-  { context, db, shop, origin }: MailContext & { context: Context },
-  payload: Payload<OrderMail>,
+  { context, db, shop, origin }: EmailContext & { context: Context },
+  payload: Payload<OrderEmail>,
   {
     order,
     isVerified,
@@ -263,7 +263,7 @@ export async function orderFacts(
 
 /** Undefined if every wished product is sold out again; the others keep waiting. */
 export async function backInStockFacts(
-  { db, shop, origin }: MailContext,
+  { db, shop, origin }: EmailContext,
   { recipient: email, payload }: Extract<OutboxMessage, { kind: 'backInStock' }>,
 ) {
   const { language = 'en' } = payload
@@ -289,7 +289,7 @@ export async function backInStockFacts(
 }
 
 export async function newOrderFacts(
-  { db, shop, origin }: MailContext,
+  { db, shop, origin }: EmailContext,
   { orderId }: Payload<'newOrder'>,
 ) {
   const order = await getAnyOrder(db, orderId)
@@ -305,19 +305,19 @@ export async function newOrderFacts(
 }
 
 export async function payoutGivenFacts(
-  { db, origin }: MailContext,
+  { db, origin }: EmailContext,
   { orderId }: Payload<'payoutGiven'>,
 ) {
   const order = await getAnyOrder(db, orderId)
   return { number: nameOf(order), link: origin + adminOrdersPath({ order: order._id }) }
 }
 
-export async function refundKeptFacts(at: MailContext, { orderId, paise }: Payload<'refundKept'>) {
+export async function refundKeptFacts(at: EmailContext, { orderId, paise }: Payload<'refundKept'>) {
   return { ...(await payoutGivenFacts(at, { orderId })), amount: toRupees(paise) }
 }
 
 export async function disputeFacts(
-  { db, shop, origin }: MailContext,
+  { db, shop, origin }: EmailContext,
   { orderId }: Payload<'dispute'>,
 ) {
   const order = await getAnyOrder(db, orderId)
@@ -338,7 +338,7 @@ const sizesText = (sizes: LowStockItem['sizes']) =>
   sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
 
 export const lowStockFacts = (
-  { shop, origin }: MailContext,
+  { shop, origin }: EmailContext,
   { pieces, more = 0 }: Payload<'lowStock'>,
 ) => ({
   shop: shop.name,
@@ -354,14 +354,14 @@ export const lowStockFacts = (
   link: origin + adminProductsPath({ stock: 'low' }),
 })
 
-export async function mailFailedFacts({ db, shop, origin }: MailContext) {
-  const [row] = await db<{ mails: number }[]>`
-    SELECT count(*)::int AS mails FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`
-  const count = row?.mails ?? 0
+export async function emailFailedFacts({ db, shop, origin }: EmailContext) {
+  const [row] = await db<{ emails: number }[]>`
+    SELECT count(*)::int AS emails FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`
+  const count = row?.emails ?? 0
   return {
     shop: shop.name,
-    mails: count === 1 ? '1 mail' : `${count} mails`,
-    link: origin + adminMailsPath(),
+    mails: count === 1 ? '1 email' : `${count} emails`,
+    link: origin + adminEmailsPath(),
   }
 }
 

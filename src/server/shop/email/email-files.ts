@@ -15,7 +15,7 @@ export async function writeOutboxFile(dataDir: string, name: string, content: Bu
 }
 
 /** Rows disappear when emails expire and customers are erased. */
-export async function removeOrphanedMailFiles({ db, config }: Pick<Context, 'db' | 'config'>) {
+export async function removeOrphanedEmailFiles({ db, config }: Pick<Context, 'db' | 'config'>) {
   const folder = folderIn(config.dataDir)
   const files = await readdir(folder).catch((error) => {
     if (error.code === 'ENOENT') return []

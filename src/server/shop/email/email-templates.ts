@@ -4,7 +4,7 @@ import {
   emailTemplateKinds,
   emailTemplates,
 } from '#shared/shop/email-templates.ts'
-import { hindiMail } from '#shared/shop/email-templates-hindi.ts'
+import { hindiEmail } from '#shared/shop/email-templates-hindi.ts'
 import { type Language, languages } from '#shared/words/language.ts'
 import { contentHash } from '../../content-hash.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
@@ -26,7 +26,7 @@ const ownTextsSql = (db: Db, language: Language) =>
 
 /** Emails to owners exist in English only. */
 const defaultText = (kind: EmailTemplateKind, language: Language): EmailTemplateText | undefined =>
-  language === 'hi' ? hindiMail(kind) : emailTemplates[kind]
+  language === 'hi' ? hindiEmail(kind) : emailTemplates[kind]
 
 export async function emailTemplateText(
   db: Db,

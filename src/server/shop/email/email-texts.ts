@@ -28,7 +28,7 @@ const passwordReset: EmailTexts['passwordReset'] = (shop, { userName, link }) =>
   return { subject: `A new password for ${shop.name}`, text: text.join('\n') }
 }
 
-export function staffInviteMail(shop: Shop, { inviter, link }: { inviter: string; link: string }) {
+export function staffInviteEmail(shop: Shop, { inviter, link }: { inviter: string; link: string }) {
   const text = [
     `${inviter} invites you to help run ${shop.name}.`,
     `This link opens your account; it works once, for ${INVITE_DAYS} days:`,
@@ -161,7 +161,7 @@ const payoutAsked: EmailTexts['payoutAsked'] = (shop, { number, amount, mayKeep,
     link,
     '',
     ...(mayKeep ? ['You can also keep it as store credit there.', ''] : []),
-    'Please do not send these details by mail. We delete them once the money is on its way.',
+    'Please do not send these details by email. We delete them once the money is on its way.',
     '',
     signOff(shop),
   ]
@@ -184,7 +184,7 @@ const payoutCode: EmailTexts['payoutCode'] = (shop, { code, number }) => {
 }
 
 /** The email does not contain the payout details. */
-export const payoutGivenMail = (
+export const payoutGivenEmail = (
   shop: Shop,
   { number, link }: { number: string; link: string },
 ): EmailContent => ({
@@ -198,7 +198,7 @@ export const payoutGivenMail = (
 })
 
 /** The payer of a link claims that the money has arrived on the shop's account. */
-export const linkClaimMail = (
+export const linkClaimEmail = (
   shop: Shop,
   {
     number,
@@ -217,7 +217,7 @@ export const linkClaimMail = (
 })
 
 /** The customer chose store credit, so nothing is to be paid by hand. */
-export const refundKeptMail = (
+export const refundKeptEmail = (
   shop: Shop,
   { number, amount, link }: { number: string; amount: number; link: string },
 ): EmailContent => ({
@@ -288,9 +288,9 @@ const english: EmailTexts = {
   inParcel: 'In this parcel:',
   paymentReturned: (amount) => `We have returned ${amount} to you, the way that you paid.`,
   paymentOnItsWay: (amount) =>
-    `We are returning ${amount} to you. Another mail tells you when it is done.`,
+    `We are returning ${amount} to you. Another email tells you when it is done.`,
   paymentKept: (amount) =>
-    `${amount} of your payment is not returned yet. Please answer this mail if you have a question about it.`,
+    `${amount} of your payment is not returned yet. Please answer this email if you have a question about it.`,
   nothingCharged: 'Nothing was charged.',
   refundWay: {
     asPaid: 'the way that you paid',

@@ -1,11 +1,11 @@
-import type { FailedMail } from '#shared/shop/mail-schema.ts'
+import type { FailedEmail } from '#shared/shop/email-schema.ts'
 import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { requeueEmail } from '../../records/outbox.ts'
 
-type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & {
+type Row = Omit<FailedEmail, 'createdAt' | 'failedAt'> & {
   createdAt: Date
   failedAt: Date
   key: string
@@ -15,7 +15,7 @@ type Row = Omit<FailedMail, 'createdAt' | 'failedAt'> & {
 const canBeSent = (db: Pool) =>
   db`(payload ? 'link' OR kind NOT IN ('staffInvite', 'confirmEmail'))`
 
-export async function listFailedMails(db: Pool, { limit = MAX_ROWS, cursor }: Page) {
+export async function listFailedEmails(db: Pool, { limit = MAX_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
     db<Row[]>`
@@ -41,17 +41,17 @@ export async function listFailedMails(db: Pool, { limit = MAX_ROWS, cursor }: Pa
 }
 
 /** Throws 404 if the email did not fail, 409 if its link has expired. */
-export async function sendMailAgain(db: Pool, actor: Actor, id: string) {
+export async function sendEmailAgain(db: Pool, actor: Actor, id: string) {
   await transaction(db, async (tx) => {
-    const [mail] = await tx<{ kind: string; recipient: string; canBeSent: boolean }[]>`
+    const [email] = await tx<{ kind: string; recipient: string; canBeSent: boolean }[]>`
       SELECT kind, recipient, ${canBeSent(db)} AS "canBeSent" FROM outbox
       WHERE id = ${id} AND failed_at IS NOT NULL AND sent_at IS NULL FOR UPDATE`
-    if (!mail) throw new ShopError('mail_not_found')
-    if (!mail.canBeSent) throw new ShopError('mail_expired')
+    if (!email) throw new ShopError('mail_not_found')
+    if (!email.canBeSent) throw new ShopError('mail_expired')
     await requeueEmail(tx, id)
     await audit(tx, actor, 'mailSentAgain', `mail:${id}`, null, {
-      kind: mail.kind,
-      recipient: mail.recipient,
+      kind: email.kind,
+      recipient: email.recipient,
     })
   })
 }

@@ -19,26 +19,26 @@ import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import { composeTextMessage } from './compose-text-message.ts'
 import type { EmailContent } from './email-content.ts'
-import { emailTemplateText } from './email-templates.ts'
-import {
-  emailTexts,
-  linkClaimMail,
-  payoutGivenMail,
-  refundKeptMail,
-  staffInviteMail,
-} from './email-texts.ts'
 import {
   backInStockFacts,
   claimFacts,
   disputeFacts,
+  emailFailedFacts,
   lowStockFacts,
-  mailFailedFacts,
   newOrderFacts,
   orderFacts,
   payoutGivenFacts,
   refundKeptFacts,
-} from './mail-facts.ts'
-import { writeOutboxFile } from './mail-files.ts'
+} from './email-facts.ts'
+import { writeOutboxFile } from './email-files.ts'
+import { emailTemplateText } from './email-templates.ts'
+import {
+  emailTexts,
+  linkClaimEmail,
+  payoutGivenEmail,
+  refundKeptEmail,
+  staffInviteEmail,
+} from './email-texts.ts'
 import { sendText } from './text-messages.ts'
 
 /** The library is loaded with the first email, because it slows down the start. */
@@ -85,7 +85,7 @@ export function createMailer(context: Context, say: (text: string) => void) {
     if (config.smtpUrl) return
     const content = (sent as unknown as { message: Buffer }).message
     const file = await writeOutboxFile(config.dataDir, `${message.id}.eml`, content)
-    say(`Mail to ${message.recipient}: ${email.subject} (${file})`)
+    say(`Email to ${message.recipient}: ${email.subject} (${file})`)
   }
 }
 
@@ -150,7 +150,7 @@ async function composeEmail(
         language,
         fillPlaceholders(await emailTemplateText(db, message.kind, language), facts),
       )
-      // Mail programs show the unsubscribe link beside the sender.
+      // Email programs show the unsubscribe link beside the sender.
       return { ...email, list: { unsubscribe: facts.wishlist } }
     }
     case 'newOrder':
@@ -159,14 +159,14 @@ async function composeEmail(
         await newOrderFacts(at, message.payload),
       )
     case 'payoutGiven':
-      return payoutGivenMail(shop, await payoutGivenFacts(at, message.payload))
+      return payoutGivenEmail(shop, await payoutGivenFacts(at, message.payload))
     case 'linkClaim':
-      return linkClaimMail(shop, {
+      return linkClaimEmail(shop, {
         ...(await payoutGivenFacts(at, message.payload)),
         ...message.payload,
       })
     case 'refundKept':
-      return refundKeptMail(shop, await refundKeptFacts(at, message.payload))
+      return refundKeptEmail(shop, await refundKeptFacts(at, message.payload))
     case 'dispute':
       return fillPlaceholders(
         await emailTemplateText(db, message.kind),
@@ -178,7 +178,7 @@ async function composeEmail(
         lowStockFacts(at, message.payload),
       )
     case 'mailFailed':
-      return fillPlaceholders(await emailTemplateText(db, message.kind), await mailFailedFacts(at))
+      return fillPlaceholders(await emailTemplateText(db, message.kind), await emailFailedFacts(at))
     case 'resetAsked': {
       const made = await makeResetLink(db, message.id, message.recipient, message.payload)
       return (
@@ -234,9 +234,9 @@ async function composeEmail(
       return withContentLanguage(language, emailTexts[language].giftCard(shop, facts))
     }
     case 'staffInvite':
-      return staffInviteMail(shop, message.payload)
+      return staffInviteEmail(shop, message.payload)
     default:
       // A newer version queued it and will send it.
-      throw new Error(`No such mail is known: ${(message as OutboxMessage).kind}.`)
+      throw new Error(`No such email is known: ${(message as OutboxMessage).kind}.`)
   }
 }

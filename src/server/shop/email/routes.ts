@@ -4,15 +4,15 @@ import { endpoint } from '../../http/endpoint.ts'
 import { emailSentMessage } from '../../messages/email-sent.ts'
 import { say } from '../../messages/messages.ts'
 import { changeEmailTemplate, listEmailTemplates } from './email-templates.ts'
-import { listFailedMails, sendMailAgain } from './failed-mails.ts'
+import { listFailedEmails, sendEmailAgain } from './failed-emails.ts'
 
-export function mailRoutes(app: FastifyInstance, context: Context) {
+export function emailRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
 
-  endpoint(app, context, 'GET /api/admin/mails', ({ query }) => listFailedMails(db, query))
+  endpoint(app, context, 'GET /api/admin/mails', ({ query }) => listFailedEmails(db, query))
 
   endpoint(app, context, 'POST /api/admin/mails/:id/again', async ({ user, params }) => {
-    await sendMailAgain(db, user, params.id)
+    await sendEmailAgain(db, user, params.id)
     return { message: emailSentMessage(config, say('the_mail')) }
   })
 

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Config } from '../../config.ts'
-import type { TextMessageKind } from '../../records/order-mails.ts'
-import { writeOutboxFile } from './mail-files.ts'
+import type { TextMessageKind } from '../../records/order-emails.ts'
+import { writeOutboxFile } from './email-files.ts'
 
 /** The receiver of the message writes its text from template and values. */
 export type TextMessage = {

@@ -239,7 +239,7 @@ export const buying = {
   'Confirm the order': 'ऑर्डर पक्का करें',
   'You pay when your order is delivered. We have sent a code to {email}: please enter it here. We keep your pieces for a day.':
     'आप ऑर्डर मिलने पर भुगतान करेंगे। हमने {email} पर एक कोड भेजा है: कृपया उसे यहाँ लिखें। हम आपकी चीज़ें एक दिन तक रखते हैं।',
-  'This shop sends no mail yet. Its owner finds the code among the mails.':
+  'This shop sends no email yet. Its owner finds the code among the emails.':
     'यह दुकान अभी ईमेल नहीं भेजती। मालिक को कोड ईमेलों की सूची में मिलेगा।',
   'Send another code': 'नया कोड भेजें',
   'Scan the code with a payment app, or open the app on this phone. We keep your pieces for a day and confirm your order as soon as we see the money.':

@@ -10,7 +10,7 @@ import {
   parcelStatusLabels,
   paymentMethodLabels,
 } from '#shared/orders/vocabulary.ts'
-import { adminMailTextPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
+import { adminEmailTextPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { auditLabels } from '#shared/people/audit-actions.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
@@ -157,7 +157,7 @@ function Subject({ subject, gone, children }: SubjectProps) {
     settings: paths.adminSettings,
     home: paths.adminHome,
     customer: paths.adminCustomers,
-    mailText: adminMailTextPath(id),
+    mailText: adminEmailTextPath(id),
     feature: paths.adminDashboard,
     features: paths.adminDashboard,
   }[kind]

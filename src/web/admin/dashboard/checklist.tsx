@@ -22,7 +22,7 @@ const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage
     words: 'Take payments',
     hint: 'Whoever runs the server sets PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
   },
-  { id: 'mail', words: 'Send mail', hint: 'Whoever runs the server sets SMTP_URL.' },
+  { id: 'mail', words: 'Send email', hint: 'Whoever runs the server sets SMTP_URL.' },
 ]
 
 /** Optional steps, listed until all required steps are done. */

@@ -68,7 +68,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
           {figures.failedMails === 1
             ? t('An email could not be sent.')
             : t('{n} emails could not be sent.', { n: figures.failedMails })}{' '}
-          <Link to={paths.adminMails} className="text-maroon underline underline-offset-4">
+          <Link to={paths.adminEmails} className="text-maroon underline underline-offset-4">
             {t('See which')}
           </Link>
         </p>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { adminMailsPath } from '#shared/panel-paths.ts'
+import { adminEmailsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
+import type { FailedEmail } from '#shared/shop/email-schema.ts'
 import { emailTemplates } from '#shared/shop/email-templates.ts'
-import type { FailedMail } from '#shared/shop/mail-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { createCallAction } from '../../api/load.ts'
@@ -23,16 +23,16 @@ const PAGE = 50
 const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const cursor = searchParams.get('cursor') ?? undefined
   const list = await orEmpty(api('GET /api/admin/mails', { query: { limit: PAGE, cursor } }))
-  const { data: mails, total, nextCursor, failed } = list
-  return { mails, total, nextCursor, failed, cursor }
+  const { data: emails, total, nextCursor, failed } = list
+  return { emails, total, nextCursor, failed, cursor }
 })
 export const loader = load
 export const clientLoader = load
 
-type MailIntent = { id: string }
+type EmailIntent = { id: string }
 
 export const clientAction = createCallAction(
-  ({ id }: MailIntent, api) => api('POST /api/admin/mails/:id/again', { params: { id } }),
+  ({ id }: EmailIntent, api) => api('POST /api/admin/mails/:id/again', { params: { id } }),
   () => true,
 )
 
@@ -46,10 +46,10 @@ const kinds: Record<string, string> = {
   textMessage: 'Send the code by text message',
 }
 
-export const meta = () => panelMeta(t('Mails'))
+export const meta = () => panelMeta(t('Emails'))
 
-export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { mails, total, nextCursor, failed, cursor } = loaderData
+export default function FailedEmailsPage({ loaderData }: Route.ComponentProps) {
+  const { emails, total, nextCursor, failed, cursor } = loaderData
   const { trial } = useSession().shop
   return (
     <div className="max-w-3xl">
@@ -64,7 +64,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
       )}
       {failed ? (
         <FailedList sentence={failed} />
-      ) : mails.length === 0 ? (
+      ) : emails.length === 0 ? (
         <Empty
           title={trial.mail ? t('This shop does not send email yet') : t('All email was sent')}
         >
@@ -74,45 +74,45 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         </Empty>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {mails.map((mail) => (
-            <MailRow key={mail._id} mail={mail} />
+          {emails.map((email) => (
+            <EmailRow key={email._id} email={email} />
           ))}
         </ul>
       )}
       <Pager
-        shown={mails.length}
+        shown={emails.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={adminMailsPath}
+        hrefOf={adminEmailsPath}
       />
     </div>
   )
 }
 
-function MailRow({ mail }: { mail: FailedMail }) {
-  const { send, busy, refused } = useSend<MailIntent>()
+function EmailRow({ email }: { email: FailedEmail }) {
+  const { send, busy, refused } = useSend<EmailIntent>()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium">{translate(kinds[mail.kind] ?? mail.kind)}</p>
-        <p className="wrap-anywhere text-ink-soft">{t('to {name}', { name: mail.recipient })}</p>
+        <p className="font-medium">{translate(kinds[email.kind] ?? email.kind)}</p>
+        <p className="wrap-anywhere text-ink-soft">{t('to {name}', { name: email.recipient })}</p>
         <p className="wrap-anywhere text-sm text-ink-soft">
           {t('{moment}, after {attempts}: {why}', {
-            moment: formatMoment(mail.failedAt),
-            attempts: countText(mail.attempts, 'attempt'),
-            why: mail.error,
+            moment: formatMoment(email.failedAt),
+            attempts: countText(email.attempts, 'attempt'),
+            why: email.error,
           })}
         </p>
         {refused && <p className="text-sm text-red">{refused.message}</p>}
       </div>
-      {mail.canBeSent ? (
+      {email.canBeSent ? (
         <Button
           kind="outline"
           disabled={busy}
-          aria-label={t('Send again to {name}', { name: mail.recipient })}
-          onClick={() => send({ id: mail._id })}
+          aria-label={t('Send again to {name}', { name: email.recipient })}
+          onClick={() => send({ id: email._id })}
         >
           {t('Send again')}
         </Button>

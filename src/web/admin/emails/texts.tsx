@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { adminMailTextPath } from '#shared/panel-paths.ts'
+import { adminEmailTextPath } from '#shared/panel-paths.ts'
+import type { EmailText, EmailTextInput } from '#shared/shop/email-schema.ts'
 import {
   emailTemplates,
   fillPlaceholders,
@@ -8,8 +9,7 @@ import {
   MAX_SUBJECT,
   placeholderError,
 } from '#shared/shop/email-templates.ts'
-import { hindiExamples, hindiMail } from '#shared/shop/email-templates-hindi.ts'
-import type { MailText, MailTextInput } from '#shared/shop/mail-schema.ts'
+import { hindiEmail, hindiExamples } from '#shared/shop/email-templates-hindi.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { createCallAction } from '../../api/load.ts'
@@ -23,18 +23,18 @@ import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/texts.ts'
 
 const load = createStaffLoader('owner', async ({ api, url: { searchParams } }) => {
-  const { data: mails } = await api('GET /api/admin/mail-texts')
-  const its = mails.filter(({ kind }) => kind === searchParams.get('mail'))
+  const { data: emails } = await api('GET /api/admin/mail-texts')
+  const its = emails.filter(({ kind }) => kind === searchParams.get('mail'))
   const chosen =
-    its.find(({ language }) => language === searchParams.get('language')) ?? its[0] ?? mails[0]
-  return { mails, chosen }
+    its.find(({ language }) => language === searchParams.get('language')) ?? its[0] ?? emails[0]
+  return { emails, chosen }
 })
 export const loader = load
 export const clientLoader = load
 
 type TextIntent =
-  | ({ intent: 'save' } & MailTextInput)
-  | ({ intent: 'reset' } & Pick<MailText, 'kind' | 'language' | 'version'>)
+  | ({ intent: 'save' } & EmailTextInput)
+  | ({ intent: 'reset' } & Pick<EmailText, 'kind' | 'language' | 'version'>)
 
 export const clientAction = createCallAction(
   (sent: TextIntent, api) => {
@@ -44,26 +44,26 @@ export const clientAction = createCallAction(
           params: { kind: sent.kind },
           query: { version: sent.version, language: sent.language },
         })
-      : api('PUT /api/admin/mail-texts', { body: body as MailTextInput })
+      : api('PUT /api/admin/mail-texts', { body: body as EmailTextInput })
   },
   () => true,
 )
 
 export const meta = () => panelMeta(t('Email texts'))
 
-export default function MailTexts({ loaderData: { mails, chosen } }: Route.ComponentProps) {
+export default function EmailTextsPage({ loaderData: { emails, chosen } }: Route.ComponentProps) {
   return (
     <div className="max-w-6xl">
       <h1 className="mb-6 text-3xl text-maroon">{t('Email texts')}</h1>
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
-        <nav aria-label={t('Mails')}>
+        <nav aria-label={t('Emails')}>
           {(['shopper', 'owner'] as const).map((to) => (
             <div key={to} className="mb-4">
               <h2 className="mb-1 px-3 font-sans text-sm text-ink-soft">
                 {to === 'owner' ? t('To you') : t('To the shopper')}
               </h2>
               <ul>
-                {mails
+                {emails
                   .filter(
                     ({ kind, language }) => emailTemplates[kind].to === to && language === 'en',
                   )
@@ -71,7 +71,7 @@ export default function MailTexts({ loaderData: { mails, chosen } }: Route.Compo
                     <Choice
                       key={kind}
                       kind={kind}
-                      isOwn={mails.some((mail) => mail.kind === kind && mail.isOwn)}
+                      isOwn={emails.some((email) => email.kind === kind && email.isOwn)}
                       isChosen={kind === chosen?.kind}
                     />
                   ))}
@@ -81,8 +81,8 @@ export default function MailTexts({ loaderData: { mails, chosen } }: Route.Compo
         </nav>
         {chosen && (
           <div className="min-w-0">
-            {hindiMail(chosen.kind) && <Languages mail={chosen} />}
-            <MailForm key={`${chosen.kind} ${chosen.language}`} mail={chosen} />
+            {hindiEmail(chosen.kind) && <Languages email={chosen} />}
+            <EmailTextForm key={`${chosen.kind} ${chosen.language}`} email={chosen} />
           </div>
         )}
       </div>
@@ -90,13 +90,13 @@ export default function MailTexts({ loaderData: { mails, chosen } }: Route.Compo
   )
 }
 
-type ChoiceProps = { kind: MailText['kind']; isOwn: boolean; isChosen: boolean }
+type ChoiceProps = { kind: EmailText['kind']; isOwn: boolean; isChosen: boolean }
 
 function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
   return (
     <li>
       <NavLink
-        to={adminMailTextPath(kind)}
+        to={adminEmailTextPath(kind)}
         aria-current={isChosen ? 'page' : undefined}
         className={`flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 ${isChosen ? 'bg-maroon text-ivory' : 'hover:text-maroon'}`}
       >
@@ -108,10 +108,10 @@ function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
 }
 
 /** Shoppers receive email in the language of their account. */
-function Languages({ mail }: { mail: MailText }) {
+function Languages({ email }: { email: EmailText }) {
   const choices = [
-    ['en', t('English'), adminMailTextPath(mail.kind)],
-    ['hi', t('Hindi'), adminMailTextPath(mail.kind, 'hi')],
+    ['en', t('English'), adminEmailTextPath(email.kind)],
+    ['hi', t('Hindi'), adminEmailTextPath(email.kind, 'hi')],
   ] as const
   return (
     <nav aria-label={t('Languages')} className="mb-5 flex flex-wrap gap-x-6 border-b border-line">
@@ -119,7 +119,7 @@ function Languages({ mail }: { mail: MailText }) {
         <Link
           key={language}
           to={to}
-          aria-current={language === mail.language ? 'page' : undefined}
+          aria-current={language === email.language ? 'page' : undefined}
           className="inline-flex min-h-11 items-center border-b-2 border-transparent hover:text-maroon aria-[current=page]:border-maroon aria-[current=page]:text-maroon"
         >
           {label}
@@ -129,21 +129,21 @@ function Languages({ mail }: { mail: MailText }) {
   )
 }
 
-function MailForm({ mail }: { mail: MailText }) {
-  const { kind, language } = mail
-  // The edited text; `mail` may become newer meanwhile.
-  const [base, setBase] = useState(mail)
+function EmailTextForm({ email }: { email: EmailText }) {
+  const { kind, language } = email
+  // The edited text; `email` may become newer meanwhile.
+  const [base, setBase] = useState(email)
   const { placeholders } = emailTemplates[kind]
-  const [subject, setSubject] = useState(mail.subject)
-  const [text, setText] = useState(mail.text)
+  const [subject, setSubject] = useState(email.subject)
+  const [text, setText] = useState(email.text)
   const { send, busy, refused, reset } = useSend<TextIntent>({ onDone: () => takeOver() })
   const isTyped = { subject: subject !== base.subject, text: text !== base.text }
   useUnsaved(isTyped.subject || isTyped.text)
 
   function takeOver(kept = { subject: false, text: false }) {
-    setBase(mail)
-    if (!kept.subject) setSubject(mail.subject)
-    if (!kept.text) setText(mail.text)
+    setBase(email)
+    if (!kept.subject) setSubject(email.subject)
+    if (!kept.text) setText(email.text)
     reset()
   }
 
@@ -192,7 +192,7 @@ function MailForm({ mail }: { mail: MailText }) {
           <Button type="submit" disabled={busy} className="sm:min-w-40">
             {t('Save')}
           </Button>
-          {mail.isOwn && (
+          {email.isOwn && (
             <Button
               kind="quiet"
               disabled={busy}

@@ -76,7 +76,7 @@ const administrationItems: Item[] = [
   { label: 'Staff', to: paths.adminStaff, Icon: Users, work: 'owner' },
   { label: 'Audit log', to: paths.adminAudit, Icon: History, work: 'owner' },
   { label: 'Sign-ins', to: paths.adminSecurityLog, Icon: KeyRound, work: 'owner' },
-  { label: 'Failed mail', to: paths.adminMails, Icon: MailWarning, work: 'owner' },
+  { label: 'Failed email', to: paths.adminEmails, Icon: MailWarning, work: 'owner' },
   { label: 'Settings', to: paths.adminSettings, Icon: Settings, work: 'owner' },
   { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
 ]
@@ -114,7 +114,7 @@ function Links({ items, onNavigate }: { items: Item[]; onNavigate: (() => void) 
             <NavLink
               to={to}
               // Pages below /admin/mails edit email templates, which belong to Settings.
-              end={to === paths.adminMails}
+              end={to === paths.adminEmails}
               onClick={onNavigate}
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >

@@ -31,14 +31,14 @@ export function IssueForm({ onIssued }: Props) {
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
   const errorOf = (name: string) => refused?.errors.find(({ path }) => path === name)?.message
   const amount = decimalOf(typed.amount.replace(/[₹,\s]/g, ''))
-  const isMailed = typed.recipientEmail.trim() !== ''
+  const isEmailed = typed.recipientEmail.trim() !== ''
   useUnsaved(Object.values(typed).some(Boolean))
 
   function issue() {
     const { deliverOn, ...card } = typed
     send({
       intent: 'issue',
-      card: { ...card, cardId, amount, ...(isMailed && deliverOn && { deliverOn }) },
+      card: { ...card, cardId, amount, ...(isEmailed && deliverOn && { deliverOn }) },
     })
   }
 
@@ -83,7 +83,7 @@ export function IssueForm({ onIssued }: Props) {
           label={t('Send it on (optional)')}
           type="date"
           min={dayInIndia(Date.now())}
-          disabled={!isMailed}
+          disabled={!isEmailed}
           hint={t('At nine in the morning. Empty for now.')}
           value={typed.deliverOn}
           error={errorOf('deliverOn')}

@@ -239,14 +239,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             {t('Make the shop your own')}
           </Link>
         </p>
-        <h2 className="mb-2 text-2xl text-maroon">{t('Mails')}</h2>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Emails')}</h2>
         <p className="text-ink-soft">
           {t('The emails about orders, parcels, refunds and stock.')}{' '}
           <Link
-            to={paths.adminMailTexts}
+            to={paths.adminEmailTexts}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
-            {t('Word the mails')}
+            {t('Word the emails')}
           </Link>
         </p>
       </section>

@@ -5,7 +5,7 @@ const countNouns = {
   change: ['{n} change', '{n} changes'],
   customer: ['{n} customer', '{n} customers'],
   event: ['{n} event', '{n} events'],
-  mail: ['{n} mail', '{n} mails'],
+  mail: ['{n} email', '{n} emails'],
   order: ['{n} order', '{n} orders'],
   payment: ['{n} payment', '{n} payments'],
   parcel: ['{n} parcel', '{n} parcels'],

@@ -19,7 +19,7 @@ export const clientAction = act
 
 export const meta = () => pageMeta({ title: t('Confirm your email'), noIndex: true })
 
-/** Requires a click, because mail programs open links by themselves. */
+/** Requires a click, because email programs open links by themselves. */
 export default function ConfirmEmail({ actionData: answer }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()

@@ -33,7 +33,7 @@ export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
       </p>
       {trial.mail && phoneEnd === null && (
         <p className="mb-6 border border-gold bg-ivory-deep/60 p-3 text-sm">
-          {t('This shop sends no mail yet. Its owner finds the code among the mails.')}
+          {t('This shop sends no email yet. Its owner finds the code among the emails.')}
         </p>
       )}
       <form

@@ -59,7 +59,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
           </p>
           {trial.mail && (
             <p className="border border-gold bg-ivory-deep/60 p-3 text-sm">
-              {t('This shop sends no mail yet. Its owner finds the code among the mails.')}
+              {t('This shop sends no email yet. Its owner finds the code among the emails.')}
             </p>
           )}
           <input type="hidden" name="token" value={token} />

@@ -68,8 +68,8 @@ export const panelFaults = {
   'At most twelve testimonials fit the page.': 'पेज पर ज़्यादा से ज़्यादा बारह बातें आती हैं।',
   'At most eight pieces fit.': 'ज़्यादा से ज़्यादा आठ कपड़े आते हैं।',
   'Each collection can be named once.': 'हर कलेक्शन एक ही बार लिखा जा सकता है।',
-  'This mail is in English alone.': 'यह ईमेल सिर्फ़ अंग्रेज़ी में है।',
-  'This mail knows no {name}. It knows {names}.': 'इस ईमेल में {name} नहीं आता। इसमें ये आते हैं: {names}।',
+  'This email is in English alone.': 'यह ईमेल सिर्फ़ अंग्रेज़ी में है।',
+  'This email knows no {name}. It knows {names}.': 'इस ईमेल में {name} नहीं आता। इसमें ये आते हैं: {names}।',
   'A placeholder is one word between braces: here a brace stands alone.':
     'भरी जाने वाली जगह दो कोष्ठकों के बीच एक शब्द है: यहाँ एक कोष्ठक अकेला है।',
   'A colour is written as #rrggbb, in small letters.': 'रंग #rrggbb लिखा जाता है, छोटे अक्षरों में।',

@@ -19,10 +19,10 @@ export const settings = {
   Appearance: 'रूप-रंग',
   'Your own colours and fonts, light and dark.': 'आपके अपने रंग और अक्षर, दिन के और रात के।',
   'Make the shop your own': 'दुकान को अपना रूप दें',
-  Mails: 'ईमेल',
+  Emails: 'ईमेल',
   'The emails about orders, parcels, refunds and stock.':
     'ऑर्डर, पार्सल, रिफ़ंड और स्टॉक के बारे में ग्राहकों को और आपको क्या लिखा जाए।',
-  'Word the mails': 'ईमेल के शब्द लिखें',
+  'Word the emails': 'ईमेल के शब्द लिखें',
   Policies: 'नीतियाँ',
   'Privacy policy': 'निजता की नीति',
   'A blank line starts a new paragraph. If empty, the page shows the default text.':

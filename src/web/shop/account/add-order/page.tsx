@@ -106,7 +106,7 @@ function CodeForm({ orderNumber }: { orderNumber: string }) {
       </p>
       {trial.mail && (
         <p className="mb-6 border border-gold bg-ivory-deep/60 p-3 text-sm">
-          {t('This shop sends no mail yet. Its owner finds the code among the mails.')}
+          {t('This shop sends no email yet. Its owner finds the code among the emails.')}
         </p>
       )}
       <Form method="post" className="space-y-5" noValidate>
