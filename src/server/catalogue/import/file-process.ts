@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Language } from '#shared/words/language.ts'
 import { type RefusalMessage, ShopError } from '../../errors.ts'
 import { withLanguage } from '../../messages/messages.ts'
@@ -43,6 +44,8 @@ async function runTask(task: FileTask) {
 }
 
 lowerPriority(NICENESS)
+// At its end this process is killed, which would discard the cache.
+flushCompileCache()
 process.on('message', (task: FileTask & { language: Language }) =>
   withLanguage(task.language, () => runTask(task)).catch((error) =>
     send(error instanceof ShopError ? { refused: error.sentence } : { failed: String(error) }),

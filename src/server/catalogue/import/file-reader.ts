@@ -12,7 +12,6 @@ const script = fileURLToPath(new URL('./file-process.ts', import.meta.url))
 /** Time limit per table, and per picture of a zip. */
 const MAX_SECONDS = 60
 const MAX_HEAP_MEGABYTES = 200
-const MAX_EXIT_MS = 2000
 const fileQueue = createQueue(1, 3, 'busy.file')
 
 const unreadableFile = () => invalid('file', 'file_unreadable')
@@ -62,16 +61,9 @@ async function withFileProcess<Result>(
     })
 
   try {
-    const result = await work(ask)
-    // It exits by itself, so that Node stores its compiled modules for the next one.
-    child.disconnect()
-    const timeout = setTimeout(() => child.kill('SIGKILL'), MAX_EXIT_MS)
-    ended.then(() => clearTimeout(timeout))
-    return result
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw error
+    return await work(ask)
   } finally {
+    child.kill('SIGKILL')
     await ended
   }
 }
