@@ -206,26 +206,34 @@ export async function saveAddress(page: Page) {
   await expect(page.getByText('Address added successfully', { exact: true })).toBeVisible()
 }
 
-/** By the API, because browsing and the address form have journeys of their own. */
-async function openFilledCheckout(page: Page, pieces: number) {
+const anAddress = {
+  address: '14 Boat Club Road',
+  city: 'Pune',
+  pincode: '411001',
+  phone: '9820012345',
+  notes: 'Ring twice',
+}
+
+/** Adds casual products with the most stocked size and saves an address. Returns the address's id. */
+export async function fillCart(request: APIRequestContext, pieces: number): Promise<string> {
   type Listed = { _id: string; totalStock: number; sizes?: { size: string; stock: number }[] }
-  const casual = await page.request.get('/api/shop/products/get?category=casual')
+  const casual = await request.get('/api/shop/products/get?category=casual')
   const listed: Listed[] = (await casual.json()).data
   const chosen = listed.filter(({ totalStock }) => totalStock > 3).slice(0, pieces)
   expect(chosen).toHaveLength(pieces)
   for (const { _id: productId, sizes } of chosen) {
     const size = sizes?.toSorted((one, other) => other.stock - one.stock)[0]?.size
     const data = { productId, quantity: 1, ...(size && { size }) }
-    expect((await page.request.post('/api/shop/cart/add', { data })).ok()).toBe(true)
+    expect((await request.post('/api/shop/cart/add', { data })).ok()).toBe(true)
   }
-  const data = {
-    address: '14 Boat Club Road',
-    city: 'Pune',
-    pincode: '411001',
-    phone: '9820012345',
-    notes: 'Ring twice',
-  }
-  expect((await page.request.post('/api/shop/address/add', { data })).ok()).toBe(true)
+  const saved = await request.post('/api/shop/address/add', { data: anAddress })
+  expect(saved.ok()).toBe(true)
+  return (await saved.json()).data._id
+}
+
+/** Uses the API, because browsing and the address form have journeys of their own. */
+async function openFilledCheckout(page: Page, pieces: number) {
+  await fillCart(page.request, pieces)
   await page.goto('/shop/checkout')
   await settled(page)
   await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()

@@ -13,6 +13,7 @@ import {
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
+import { sketch, stemOf } from '#test/support/sketch.ts'
 
 let shop: TestShop
 let dataDir: string
@@ -22,12 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const stemOf = (letter: string) => `${letter.repeat(32)}-123456`
 const get = (path: string) => shop.app.inject({ url: `/images/${path}` })
-const sketch = () =>
-  sharp({ create: { width: 48, height: 64, channels: 3, background: '#70152a' } })
-    .webp()
-    .toBuffer()
 const names = async () => (await pendingPictures(dataDir)).map(({ name }) => name)
 const drawAll = (say = (_: string) => {}) =>
   drawingWork(shop.context.config, (draw) => drawPendingPictures(shop.context.config, draw, say, 0))

@@ -164,8 +164,9 @@ export async function openShop(env: Record<string, string> = {}) {
     const staffRole = role === 'admin' ? 'owner' : null
     const user = { userName: `Person ${people}`, email, passwordHash: testPasswordHash }
     const id = await writeUser(context.db, { ...user, role, staffRole, verified: true })
-    const token = await startSession(context.db, id ?? '', 'test')
-    return person({ ...user, id: id ?? '' }, `${sessionCookieName(config)}=${token}`)
+    if (!id) throw new Error(`${email} is taken`)
+    const token = await startSession(context.db, id, 'test')
+    return person({ ...user, id }, `${sessionCookieName(config)}=${token}`)
   }
 
   let owner: Awaited<ReturnType<typeof newcomer>> | undefined

@@ -11,6 +11,7 @@ import {
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
+import { plainPicture, sketch, stemOf } from '#test/support/sketch.ts'
 
 let shop: TestShop
 let dataDir: string
@@ -20,11 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const stemOf = (letter: string) => `${letter.repeat(32)}-123456`
 const get = (path: string) => shop.app.inject({ url: `/images/${path}` })
-const drawn = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#70152a' } })
-const sketch = () => drawn(48, 64).webp().toBuffer()
 
 test('serves an uncached sketch in every size until the picture is stored', async () => {
   await clearPendingPictures(dataDir)
@@ -47,7 +44,7 @@ test('serves an uncached sketch in every size until the picture is stored', asyn
     'content-type': 'image/jpeg',
   })
 
-  const png = await drawn(1200, 1600).png().toBuffer()
+  const png = await plainPicture(1200, 1600).png().toBuffer()
   const address = await shop.context.images.save(png, stemOf('a'))
   expect(address).toBe(`/images/${stemOf('a')}.webp`)
   if (coming) await onPictureReady(dataDir, coming)

@@ -1,5 +1,14 @@
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { enter, expect, newcomer, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
+import {
+  enter,
+  expect,
+  fillCart,
+  newcomer,
+  openPanel,
+  owner,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
 
 const path = '/admin/settings/payments'
 
@@ -22,23 +31,11 @@ async function orderOnDelivery(
   const someone = newcomer()
   await post('/api/auth/register', someone)
   await post('/api/auth/login', { email: someone.email, password: someone.password })
-  const list = await (await api.get('/api/shop/products/get?category=casual')).json()
-  type Listed = { _id: string; sizes: { size: string; stock: number }[]; totalStock: number }
-  const product = list.data.find(({ totalStock }: Listed) => totalStock > 3) as Listed
-  const size = product.sizes.find(({ stock }) => stock > 0)?.size
-  await post('/api/shop/cart/add', { productId: product._id, quantity: 1, ...(size && { size }) })
-  const { data: address } = await post('/api/shop/address/add', {
-    address: '14 Boat Club Road',
-    city: 'Pune',
-    pincode: '411001',
-    phone: '9820012345',
-    notes: 'Ring twice',
-  })
-  const quote = (await (await api.get(`/api/shop/order/quote?addressId=${address._id}`)).json())
-    .data
+  const addressId = await fillCart(api, 1)
+  const quote = (await (await api.get(`/api/shop/order/quote?addressId=${addressId}`)).json()).data
   const cash = quote.methods.find(({ method }: { method: string }) => method === 'cod')
   const { orderId } = await post('/api/shop/order/create', {
-    addressInfo: { addressId: address._id },
+    addressInfo: { addressId },
     totalAmount: cash.totalAmount,
     paymentMethod: 'cod',
   })
