@@ -13,7 +13,7 @@ const onDatabase = (name: string) => ({
     name,
     include: [`test/${name}/**/*.test.ts`],
     globalSetup: ['test/support/template-database.ts'],
-    // Each file opens a shop of its own. What modules keep, as queues, is shared: leave it as it was.
+    // Each file opens its own shop. Files share module state such as queues and must restore it.
     isolate: false,
   },
 })

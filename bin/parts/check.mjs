@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { environmentWith, root } from './install.mjs'
 import { say } from './say.mjs'
 
-/** One at a time: the first explains what the types would, and the second may rewrite files. */
+/** Run alone: errors of the first are clearer than those of the types, and the second may rewrite files. */
 const firstSteps = {
   'Hindi for every sentence': [['bin/parts/check-words.mjs']],
   'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],
 }
-/** Two at a time, because they mostly use one core. */
+/** Run two at a time, because most use one core. */
 const otherSteps = {
   types: [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],

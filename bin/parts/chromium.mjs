@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { say } from './say.mjs'
 
-/** The first has no window, so that a new page takes half the CPU time. */
+/** The headless shell comes first, because it opens a page in half the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const names = [
   'google-chrome',
   'google-chrome-stable',
 ]
-/** Packages of Debian; older releases lack the first. */
+/** Debian packages. Older releases lack the first. */
 const packages = ['chromium-headless-shell', 'chromium']
 
 function onPath() {

@@ -81,7 +81,7 @@ const isOrderedOnce = async () =>
   (await count(shop.db`SELECT 1 FROM orders WHERE payment_status = 'pending'`)) === 1 &&
   (await count(shop.db`SELECT 1 FROM stock_holds`)) === 1
 
-/** Waits for the email, whose sending makes a code that ends earlier ones. */
+/** Waits until the email is sent, because sending it replaces the code. */
 async function deliveryCode(orderId: string) {
   const unsent = () =>
     shop.db`SELECT 1 FROM outbox WHERE payload->>'orderId' = ${orderId} AND sent_at IS NULL`

@@ -79,7 +79,7 @@ test.each(products)('$slug is seen from behind in its own dye, under its own arc
   expect(wall.exec(drawn)?.[0]).toBe(wall.exec(front(plate))?.[0])
 })
 
-/** Height of a kurta's hem on the left, in the middle and on the right. */
+/** Returns the heights of a kurta's hem on the left, in the middle and on the right. */
 function hemOf(hem: 'highlow' | 'asymmetric', behind: boolean) {
   const spec = { silhouette: 'kurta', palette: 'neel', motif: 'plain', hem } as const
   const sitter = sit(new Ink(), spec)

@@ -9,7 +9,7 @@ export const isVisibleInShop = (db: Db) =>
 export const effectiveStatus = (db: Db) =>
   db`CASE WHEN p.publish_at <= now() THEN 'published' ELSE p.status END`
 
-/** A sitemap lists at most 50,000 pages; some are other pages. */
+/** A sitemap may have 50,000 URLs, some of them of other pages. */
 const MAX_LISTED_IDS = 49_000
 
 /** Newest first. */

@@ -325,7 +325,7 @@ describe('cash on delivery', () => {
     for (let n = 0; n < 5; n += 1) {
       const sent = await shopper.call('POST', '/api/shop/order/send-code', { orderId })
       expect(sent.status).toBe(200)
-      // Emails that wait together are sent at once, in any order.
+      // Waiting emails are sent concurrently, in any order.
       code = await codeMailed()
     }
     expect((await shopper.call('POST', '/api/shop/order/send-code', { orderId })).status).toBe(429)

@@ -94,6 +94,33 @@ test('the scripts wait for the first paint, and then run', async ({ page }) => {
   expect(times.asked).toBeGreaterThan(times.painted ?? Infinity)
 })
 
+test('links of scripts load a few per task, and all at once in a hidden tab', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const isHidden of [false, true]) {
+    const context = await browser.newContext(baseURL ? { baseURL } : {})
+    await context.addInitScript((hidden) => {
+      Object.defineProperty(document, 'hidden', { get: () => hidden })
+      const loadedPerTask: number[] = []
+      Object.assign(window, { loadedPerTask })
+      // Observers run after each task that changed something.
+      new MutationObserver((changes) => loadedPerTask.push(changes.length)).observe(document, {
+        subtree: true,
+        attributeFilter: ['rel'],
+      })
+    }, isHidden)
+    const page = await context.newPage()
+    await page.goto('/')
+    await settled(page)
+    const counts = await page.evaluate(() => Reflect.get(window, 'loadedPerTask') as number[])
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    expect(all).toBeGreaterThan(6)
+    expect(Math.max(...counts)).toBe(isHidden ? all : 6)
+    await context.close()
+  }
+})
+
 test('without a network a page says so and tries again, and nothing goes blank', async ({
   page,
   context,

@@ -25,7 +25,7 @@ async function inNewMail(pattern: RegExp, before: readonly string[]): Promise<st
   await expect(async () => {
     const files = (await filesOfMails()).filter((file) => !before.includes(file)).sort()
     const mails = files.map((file) => readFile(join(dataDir, 'outbox', file), 'utf8'))
-    // Long lines are broken by the email's encoding.
+    // The email's encoding breaks long lines.
     const all = (await Promise.all(mails)).join('\n').replace(/=\r?\n/g, '')
     text = pattern.exec(all)?.[0].trim() ?? ''
     expect(text).not.toBe('')

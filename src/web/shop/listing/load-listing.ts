@@ -39,7 +39,7 @@ async function importStyleLoader(visit: Visit) {
 }
 type LoadByStyle = Awaited<ReturnType<typeof importStyleLoader>>
 
-/** Routes with a growing list: only its missing products are loaded. */
+/** Routes that load only the missing products of a growing list. */
 const listRoutes = ['shop/listing/page', 'preview-listing']
 
 const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
