@@ -152,6 +152,29 @@ test('checkout says what is missing', async ({ page }) => {
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
 })
 
+test('paying waits until a saved address is loaded', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/shop/address/get/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await saveAddress(page)
+  const pay = page.getByRole('button', { name: 'Checkout with Paypal' })
+  await expect(pay).toBeDisabled()
+  release()
+  await pay.click()
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+})
+
 test('a new address is chosen at once, stays chosen after a cancelled payment, and is the one sent to', async ({
   page,
 }) => {

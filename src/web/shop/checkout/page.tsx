@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActionData, useFetcher, useLocation } from 'react-router'
+import { useActionData, useFetcher, useFetchers, useLocation } from 'react-router'
 import { totalOf } from '#shared/money.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
@@ -116,6 +116,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: CANCEL_KEY })
+  const changesAddress = useFetchers().some(({ formAction }) => formAction === paths.addresses)
   const { search, state } = useLocation()
   const notice = state?.notice as string | undefined
   const posted = useActionData<PostedForm>()
@@ -132,8 +133,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     addressId: chosen?._id,
     differs,
   })
-  // An order that is being cancelled must not be paid.
-  const isBusy = busy || givingUp || (isOutdated && items.length > 0)
+  // An order that is being cancelled must not be paid, and a new address is chosen once loaded.
+  const isBusy = busy || givingUp || changesAddress || (isOutdated && items.length > 0)
   const isChanged = new URLSearchParams(search).has('changed')
   useReloadAfterBack()
 
