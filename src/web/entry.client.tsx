@@ -11,8 +11,9 @@ import {
   createBrowserSession,
 } from './api/browser.ts'
 import { apiContext } from './api/context.ts'
-import { isPanel } from './guards.ts'
+import { isOwnerPage, isPanel } from './guards.ts'
 import { PERSONAL_DATA_ELEMENT, PersonalData } from './start/personal-data.ts'
+import { removeOwnerRoutes } from './start/shop-routes.ts'
 
 const session = createBrowserSession()
 
@@ -28,6 +29,9 @@ if (pictures) setPictureBase(pictures)
 
 // Radix adds style elements, which need the nonce of the page's policy.
 setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')
+
+const manifest = window.__reactRouterManifest
+if (manifest && !isOwnerPage(location.pathname)) removeOwnerRoutes(manifest.routes)
 
 const personalData = document.getElementById(PERSONAL_DATA_ELEMENT)?.textContent
 

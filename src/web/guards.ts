@@ -41,7 +41,11 @@ export function isOwnPage(next: string | null): next is string {
 }
 
 /** The router decodes paths too: it matches `/%61dmin` to `/admin`. */
-export const isPanel = (pathname: string) => /^\/admin\b/i.test(decodePath(pathname))
+export const isPanel = (pathname: string) => /^\/admin(\/|$)/i.test(decodePath(pathname))
+
+/** The panel, and the previews that it opens. */
+export const isOwnerPage = (pathname: string) =>
+  /^\/(admin|preview)(\/|$)/i.test(decodePath(pathname))
 
 export function decodePath(path: string): string {
   try {

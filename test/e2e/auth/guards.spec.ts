@@ -93,6 +93,25 @@ test('an admin on a shop path or a sign-in path lands on the dashboard', async (
   }
 })
 
+test('a link from a page of the shop to the panel loads it, with its Hindi', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, owner)
+  await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
+  await page.goto('/privacypolicy')
+  await settled(page)
+  const panelRoutes = () =>
+    Object.keys(window.__reactRouterManifest?.routes ?? {}).filter((id) => id.startsWith('admin/'))
+  expect(await page.evaluate(panelRoutes)).toEqual([])
+  await page.getByRole('button', { name: / का अकाउंट$/ }).click()
+  await page.getByRole('menuitem', { name: 'एडमिन पैनल' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await settled(page)
+  await expect(page.getByRole('link', { name: 'बदलावों का लेखा' })).toBeVisible()
+  expect(await page.evaluate(panelRoutes)).not.toEqual([])
+})
+
 test('a wrong password is refused with a sentence and the email stays', async ({ page }) => {
   await page.goto('/auth/login')
   await settled(page)

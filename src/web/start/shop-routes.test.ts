@@ -1,0 +1,23 @@
+import type { UNSAFE_AssetsManifest } from 'react-router'
+import { expect, test } from 'vitest'
+import { removeOwnerRoutes } from './shop-routes.ts'
+
+test('the panel and its previews leave the manifest, with what is in their layouts', () => {
+  const routes = Object.fromEntries(
+    [
+      { id: 'root', path: '' },
+      { id: 'frame', parentId: 'root' },
+      { id: 'missing', parentId: 'frame', path: '*' },
+      { id: 'home', parentId: 'frame', path: 'shop/home' },
+      { id: 'over', parentId: 'home', path: 'admin' },
+      { id: 'slip', parentId: 'root', path: 'admin/orders/slip' },
+      { id: 'panel', parentId: 'root', path: 'admin' },
+      { id: 'body', parentId: 'panel' },
+      { id: 'orders', parentId: 'body', path: 'orders' },
+      { id: 'preview', parentId: 'root', path: 'preview' },
+      { id: 'preview-home', parentId: 'preview' },
+    ].map((route) => [route.id, route]),
+  ) as unknown as UNSAFE_AssetsManifest['routes']
+  removeOwnerRoutes(routes)
+  expect(Object.keys(routes)).toEqual(['root', 'frame', 'missing', 'home', 'over'])
+})
