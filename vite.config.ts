@@ -4,27 +4,35 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+const chunk = (name: string, ...modules: string[]) => ({
+  name,
+  test: new RegExp(`/src/(${modules.join('|')})\\.tsx?$`),
+})
+
 /**
- * What every page needs, in two files instead of thirty: the libraries, which change seldom, and
- * the shop's own frame. Dialogs, menus and forms stay apart, since most visits never open them. What all of the panel's
- * screens name is one file, since each name of a file stands in what every page fetches.
+ * What every page needs is in two files instead of thirty: the libraries, which change seldom, and
+ * the shop's frame. Dialogs, menus and forms stay apart, since most visits never open them. The
+ * client's entry stays apart too, because it runs after the page's route modules.
  */
 const codeSplitting = {
   groups: [
-    { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
-    {
-      name: 'frame',
-      test: /src\/(shared\/(paths|words\/(words|language)\.|catalogue\/picture-widths)|web\/(api\/(?!home-draft)|look\/theme\.|root|guards|entry\.client|start\/(ready|cached-part|own-part)|shared\/(site\/languages|page-error|page-meta|session|logo|badge|price|failed-list|forms\/(unsaved|leave-guard)|prompts\/prompt-host)|auth\/shared\/login-gate|shop\/frame\/(layout|body|footer|header|nav-links|user-menu|own-words)\.|shop\/shared\/(cart\/(cart-provider|use-cart|intent)|wishlist\/(heart|wish-context)|card|product-card|product-grid|listing-link|remembered-filters)|ui\/(button|hydrated|icon|on-demand|ornament|picture|states|toast\.|toast-host)))/,
-    },
-    // Too small to be compressed each by itself, and named by the product's page and by lists.
-    {
-      name: 'pieces',
-      test: /src\/web\/(shared\/dates|shop\/shared\/(use-more|cart\/size-select))\./,
-    },
-    {
-      name: 'panel',
-      test: /src\/(shared\/words\/panel\.|web\/admin\/shared\/(counted|panel-meta|roles))/,
-    },
+    { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|get-nonce)\// },
+    chunk(
+      'frame',
+      'shared/(paths|words/(words|language)|catalogue/picture-widths)',
+      'web/(root|guards|api/(?!home-draft)[\\w-]+|look/theme|start/(hydrate|page-ready|personal-data|shop-routes))',
+      'web/shared/(badge|failed-list|logo|page-error|page-meta|price|session|site/languages)',
+      'web/shared/(forms/(unsaved|leave-guard)|prompts/prompt-host)',
+      'web/auth/shared/login-gate',
+      'web/shop/frame/(layout|body|footer|header|nav-links|user-menu)',
+      'web/shop/shared/(card|product-card|product-grid|listing-link|remembered-filters)',
+      'web/shop/shared/(cart/(cart-provider|use-cart|intent))',
+      'web/ui/(button|hydrated|icon|on-demand|ornament|picture|states|toast|toast-host)',
+    ),
+    // Too small to be compressed one by one, and imported by the product's page and by lists.
+    chunk('pieces', 'web/(shared/dates|shop/shared/(use-more|cart/size-select))'),
+    // One file, because the manifest that every page fetches names the files of each screen.
+    chunk('panel', 'shared/words/panel', 'web/admin/shared/(count-text|panel-meta|roles)'),
   ],
 }
 
@@ -53,7 +61,8 @@ export default defineConfig({
   // Found at the start: one that is found later reloads the page, whose first modules then fail with a 504.
   optimizeDeps: { include: browserDependencies() },
   // Fonts stay files of their own: the content security policy has no data: for fonts.
-  build: { assetsInlineLimit: 0 },
+  // One stylesheet: a file per screen would be loaded a second time by Vite's imports on demand.
+  build: { assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {
       build: {

@@ -40,9 +40,9 @@ test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
   await visitor.dispose()
   const budgets: [string, boolean, Budget][] = [
     [paths.welcome, false, { html: 53 * KiB, scripts: 121 * KiB }],
-    [paths.login, false, { html: 20 * KiB, scripts: 130 * KiB }],
+    [paths.login, false, { html: 20 * KiB, scripts: 131 * KiB }],
     [paths.home, true, { html: 53 * KiB, scripts: 121 * KiB }],
-    [listingPath(), true, { html: 50 * KiB, scripts: 121 * KiB }],
+    [listingPath(), true, { html: 50 * KiB, scripts: 122 * KiB }],
     [productPath(list.data[0]._id), true, { html: 38 * KiB, scripts: 126 * KiB }],
     [paths.checkout, true, { html: 32 * KiB, scripts: 147 * KiB }],
   ]
