@@ -16,7 +16,10 @@ const chunk = (name: string, ...modules: string[]) => ({
  */
 const codeSplitting = {
   groups: [
-    { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|get-nonce)\// },
+    {
+      name: 'libraries',
+      test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|get-nonce)\//,
+    },
     chunk(
       'frame',
       'shared/(paths|words/(words|language)|catalogue/picture-widths)',
