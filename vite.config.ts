@@ -21,7 +21,7 @@ const codeSplitting = {
       test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|get-nonce)\//,
     },
     chunk(
-      'frame',
+      'shop-frame',
       'shared/(paths|words/(words|language)|catalogue/picture-widths)',
       'web/(root|guards|api/(?!home-draft)[\\w-]+|look/theme|start/(hydrate|page-ready|personal-data|shop-routes))',
       'web/shared/(badge|failed-list|logo|page-error|page-meta|price|session|site/languages)',
@@ -64,7 +64,7 @@ export default defineConfig({
   // Found at the start: one that is found later reloads the page, whose first modules then fail with a 504.
   optimizeDeps: { include: browserDependencies() },
   // Fonts stay files of their own: the content security policy has no data: for fonts.
-  // One stylesheet: a file per screen would be loaded a second time by Vite's imports on demand.
+  // One stylesheet outside of the chunks: imports on demand would load that of the frame again.
   build: { assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {

@@ -1,9 +1,10 @@
 import { setNonce } from 'get-nonce'
 import { setPictureBase } from '#shared/catalogue/picture-place.ts'
 import { setLocaleSource } from '#shared/words/words.ts'
-import { isOwnerPage, isPanel } from './guards.ts'
+import { createBrowserSession } from './api/browser.ts'
+import { isPanel, isStaffPage } from './guards.ts'
 import { hydrate } from './start/hydrate.tsx'
-import { removeOwnerRoutes } from './start/shop-routes.ts'
+import { removeStaffRoutes } from './start/shop-routes.ts'
 
 const { pictures } = document.documentElement.dataset
 if (pictures) setPictureBase(pictures)
@@ -12,15 +13,18 @@ if (pictures) setPictureBase(pictures)
 setNonce(document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '')
 
 const manifest = window.__reactRouterManifest
-if (manifest && !isOwnerPage(location.pathname)) removeOwnerRoutes(manifest.routes)
+if (manifest && !isStaffPage(location.pathname)) removeStaffRoutes(manifest.routes)
+
+const session = createBrowserSession()
+const start = () => hydrate(session)
 
 // Hydration needs the language in which the server rendered the page.
 if (document.documentElement.lang === 'hi-IN') {
   const locale = isPanel(location.pathname)
     ? import('#shared/words/hindi/panel/locale.ts').then(({ panelHindi }) => panelHindi)
     : import('#shared/words/hindi/locale.ts').then(({ hindi }) => hindi)
-  locale.then((loaded) => setLocaleSource(() => loaded)).finally(hydrate)
-} else hydrate()
+  locale.then((loaded) => setLocaleSource(() => loaded)).finally(start)
+} else start()
 
 // The service worker only serves pages offline, so a failed registration is ignored.
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => {})

@@ -3,7 +3,15 @@ import { lookbookPath } from '#shared/lookbook-path.ts'
 import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { redirectTarget } from './auth/shared/redirect-target.ts'
-import { guard, isOwnPage, isReadable, keepInPreview, withNext } from './guards.ts'
+import {
+  guard,
+  isOwnPage,
+  isPanel,
+  isReadable,
+  isStaffPage,
+  keepInPreview,
+  withNext,
+} from './guards.ts'
 
 const person = (role: 'user' | 'admin') => ({ role }) as SessionUser
 
@@ -75,6 +83,26 @@ test('a tailor is led to the pieces to make', () => {
   expect(sentTo(tailor, paths.home)).toBe(paths.adminTailoring)
   expect(redirectTarget(tailor, null)).toBe(paths.adminTailoring)
 })
+
+test.each([
+  ['/admin', true],
+  ['/admin/', true],
+  ['/ADMIN/orders', true],
+  ['/%61dmin', true],
+  ['/admin-x', false],
+  ['/administration', false],
+  ['//admin', false],
+  ['/shop/admin', false],
+])('%s is in the panel: %s', (path, isInside) => {
+  expect(isPanel(path)).toBe(isInside)
+  expect(isStaffPage(path)).toBe(isInside)
+})
+
+test.each([
+  [paths.visitorPreview, true],
+  [`${paths.visitorPreview}/listing`, true],
+  ['/previews', false],
+])('%s is a preview of staff: %s', (path, isInside) => expect(isStaffPage(path)).toBe(isInside))
 
 describe('a place to go back to', () => {
   test.each(['/shop/checkout', '/shop/listing?category=bridal', '/admin/orders#top'])(

@@ -44,7 +44,7 @@ export function isOwnPage(next: string | null): next is string {
 export const isPanel = (pathname: string) => /^\/admin(\/|$)/i.test(decodePath(pathname))
 
 /** The panel, and the previews that it opens. */
-export const isOwnerPage = (pathname: string) =>
+export const isStaffPage = (pathname: string) =>
   /^\/(admin|preview)(\/|$)/i.test(decodePath(pathname))
 
 export function decodePath(path: string): string {

@@ -184,13 +184,14 @@ export default function App() {
   )
 }
 
-/** Reloads a page restored by the browser if the user has changed. */
+/** Reloads a page restored by the browser if the user has changed, or if it was left while loading. */
 function reloadOnRestore(session: BrowserSession) {
   async function refresh({ persisted }: PageTransitionEvent) {
     if (!persisted) return
     const { style } = document.documentElement
     style.visibility = 'hidden'
-    if (hasLanguageChanged() || (await session.userChanged())) return location.reload()
+    const isLoading = document.documentElement.dataset.ready === undefined
+    if (isLoading || hasLanguageChanged() || (await session.userChanged())) return location.reload()
     style.visibility = ''
   }
   window.addEventListener('pageshow', refresh)

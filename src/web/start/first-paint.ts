@@ -2,8 +2,8 @@ import { earlyInput } from './early-input.ts'
 
 const LONGEST_WAIT_MS = 3_000
 const LINKS_AT_ONCE = 4
-/** Of vite.config.ts, in the order in which they import one another. */
-const LARGE_FILES = ['libraries', 'frame']
+/** Chunks of vite.config.ts; each may import those before it. */
+const LARGE_FILES = ['libraries', 'shop-frame']
 
 /** The stylesheet blocks the first paint. */
 export function stylesheetHeader(html: string): string | undefined {
@@ -73,7 +73,7 @@ function startLater(longestWait: number, linksAtOnce: number, largeFiles: string
     script.type = 'module'
     script.nonce = nonce
     if (file) {
-      const link = document.querySelector<HTMLLinkElement>(`link[href*="/${file}-"]`)
+      const link = document.querySelector<HTMLLinkElement>(`link[href^="/assets/${file}-"]`)
       if (!link) return run(others)
       script.src = link.href
       script.onload = script.onerror = () => run(others)

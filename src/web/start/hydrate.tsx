@@ -3,15 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import {
+  type BrowserSession,
   BrowserSessionProvider,
   browserSessionContext,
-  createBrowserSession,
 } from '../api/browser.ts'
 import { apiContext } from '../api/context.ts'
 import { PERSONAL_DATA_ELEMENT, PersonalData } from './personal-data.ts'
 
-export function hydrate() {
-  const session = createBrowserSession()
+export function hydrate(session: BrowserSession) {
   const personalData = document.getElementById(PERSONAL_DATA_ELEMENT)?.textContent
 
   function getContext() {

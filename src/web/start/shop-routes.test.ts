@@ -1,6 +1,6 @@
 import type { UNSAFE_AssetsManifest } from 'react-router'
 import { expect, test } from 'vitest'
-import { removeOwnerRoutes } from './shop-routes.ts'
+import { removeStaffRoutes } from './shop-routes.ts'
 
 test('the panel and its previews leave the manifest, with what is in their layouts', () => {
   const routes = Object.fromEntries(
@@ -18,6 +18,6 @@ test('the panel and its previews leave the manifest, with what is in their layou
       { id: 'preview-home', parentId: 'preview' },
     ].map((route) => [route.id, route]),
   ) as unknown as UNSAFE_AssetsManifest['routes']
-  removeOwnerRoutes(routes)
+  removeStaffRoutes(routes)
   expect(Object.keys(routes)).toEqual(['root', 'frame', 'missing', 'home', 'over'])
 })

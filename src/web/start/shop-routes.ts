@@ -1,5 +1,5 @@
 import type { UNSAFE_AssetsManifest } from 'react-router'
-import { isOwnerPage } from '../guards.ts'
+import { isStaffPage } from '../guards.ts'
 
 type Routes = UNSAFE_AssetsManifest['routes']
 
@@ -8,9 +8,16 @@ type Routes = UNSAFE_AssetsManifest['routes']
  * slow phone a millisecond. A link to the panel matches the route of missing pages, which loads
  * the document.
  */
-export function removeOwnerRoutes(routes: Routes) {
-  const owners = Object.keys(routes).filter((id) => isOwnerPage(`/${topPath(routes, id)}`))
-  for (const id of owners) delete routes[id]
+export function removeStaffRoutes(routes: Routes) {
+  const removed = Object.keys(routes).filter((id) => isStaffPage(`/${topPath(routes, id)}`))
+  for (const id of removed) delete routes[id]
+}
+
+/** True for a page whose routes were removed. */
+export function needsDocument(pathname: string): boolean {
+  const routes = window.__reactRouterManifest?.routes ?? {}
+  const keepsPanel = Object.keys(routes).some((id) => isStaffPage(`/${topPath(routes, id)}`))
+  return isStaffPage(pathname) && !keepsPanel
 }
 
 /** The path of the ancestor below the root. */

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { type ToastMessage, toastStore } from './toast.ts'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type ToastMessage, toast, toastStore } from './toast.ts'
 
 /** Fallback if the toast's code cannot be loaded. */
 const PlainToast = ({ message }: { message: ToastMessage }) => (
@@ -16,6 +16,7 @@ const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: Plain
 
 export function ToastHost() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none)
+  useEffect(toast.showKept, [])
   if (!message) return null
   return (
     <Suspense fallback={null}>

@@ -3,6 +3,8 @@ export type ToastMessage = {
   id: number
   text: string
   destructive: boolean
+  /** Milliseconds since the document began. */
+  shownAt: number
   action?: ToastAction | undefined
 }
 
@@ -14,14 +16,34 @@ function show(text: string, destructive: boolean, action?: ToastAction): void {
   // On the server all visitors share this module.
   if (import.meta.env.SSR) return
   lastId += 1
-  current = { id: lastId, text, destructive, action }
+  current = { id: lastId, text, destructive, action, shownAt: performance.now() }
   for (const listener of listeners) listener()
 }
+
+export const TOAST_MS = 5_000
+const KEPT = 'toast'
 
 /** A new toast replaces the last. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show(text, false, action),
   error: (text: string) => show(text, true),
+  /** Shows the current toast again in the document that is loaded next. */
+  keep() {
+    if (!current || performance.now() - current.shownAt > TOAST_MS) return
+    const { text, destructive } = current
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ text, destructive }))
+    } catch {
+      // Private windows may refuse storage.
+    }
+  },
+  showKept() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
+      sessionStorage.removeItem(KEPT)
+      if (kept) show(kept.text, kept.destructive)
+    } catch {}
+  },
 }
 
 export const toastStore = {

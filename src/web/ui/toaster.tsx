@@ -2,9 +2,8 @@ import { Toast } from 'radix-ui'
 import { useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { Icon } from './icon.tsx'
-import type { ToastMessage } from './toast.ts'
+import { TOAST_MS, type ToastMessage } from './toast.ts'
 
-export const TOAST_MS = 5_000
 export const SWIPE_THRESHOLD = 50
 
 /** A message stays until it is swiped away or closed, or until `TOAST_MS` have passed. */

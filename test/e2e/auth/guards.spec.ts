@@ -93,7 +93,13 @@ test('an admin on a shop path or a sign-in path lands on the dashboard', async (
   }
 })
 
-test('a link from a page of the shop to the panel loads it, with its Hindi', async ({
+test('signing in as the owner loads the panel with its message', async ({ page }) => {
+  await signIn(page, owner)
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(page.getByText(/^Welcome, .+\.$/).first()).toBeVisible()
+})
+
+test('a link from a page of the shop to the panel loads it, in Hindi too', async ({
   page,
   baseURL,
 }) => {
@@ -110,6 +116,38 @@ test('a link from a page of the shop to the panel loads it, with its Hindi', asy
   await settled(page)
   await expect(page.getByRole('link', { name: 'बदलावों का लेखा' })).toBeVisible()
   expect(await page.evaluate(panelRoutes)).not.toEqual([])
+})
+
+test('within the panel an unknown address is shown without loading the document', async ({
+  page,
+}) => {
+  await signIn(page, owner)
+  await settled(page)
+  await page.evaluate(() => {
+    document.documentElement.dataset.marker = 'kept'
+    return Reflect.get(window, '__reactRouterDataRouter').navigate('/admin/no-such-page')
+  })
+  await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-marker', 'kept')
+})
+
+test('a page that was left while it loaded is loaded anew when Back restores it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await settled(page)
+  const restore = () =>
+    page.evaluate(() => {
+      document.documentElement.dataset.marker = 'kept'
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+  await restore()
+  await settled(page)
+  await expect(page.locator('html')).toHaveAttribute('data-marker', 'kept')
+  await page.evaluate(() => document.documentElement.removeAttribute('data-ready'))
+  await restore()
+  await expect(page.locator('html')).not.toHaveAttribute('data-marker', 'kept')
+  await settled(page)
 })
 
 test('a wrong password is refused with a sentence and the email stays', async ({ page }) => {

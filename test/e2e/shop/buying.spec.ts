@@ -167,6 +167,10 @@ test('paying waits until a saved address is loaded', async ({ page }) => {
     await held
     await route.continue()
   })
+  // Add must not wait for the rules of the fields.
+  const rules = page.waitForRequest(/\/assets\/address-schema-/)
+  await page.getByLabel('City').focus()
+  await rules
   await saveAddress(page)
   const pay = page.getByRole('button', { name: 'Checkout with Paypal' })
   await expect(pay).toBeDisabled()

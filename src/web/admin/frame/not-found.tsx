@@ -1,1 +1,7 @@
-export { clientLoader, default, loader, meta } from '../../shared/not-found.tsx'
+import { data } from 'react-router'
+
+export { default, loader, meta } from '../../shared/not-found.tsx'
+
+export function clientLoader() {
+  throw data(null, { status: 404 })
+}

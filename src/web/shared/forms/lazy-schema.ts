@@ -4,11 +4,12 @@ import type { z } from 'zod'
 export type LazySchema = () => Promise<z.ZodType<unknown, FieldValues>>
 
 /** If the import fails, the server validates: some browsers never retry a failed import. */
+export const loadSchema = (schema: LazySchema) =>
+  Promise.all([import('@hookform/resolvers/zod'), schema()]).catch(() => null)
+
 export function lazySchema<Values extends FieldValues>(schema: LazySchema): Resolver<Values> {
   return async (values, context, options) => {
-    const loaded = await Promise.all([import('@hookform/resolvers/zod'), schema()]).catch(
-      () => null,
-    )
+    const loaded = await loadSchema(schema)
     if (!loaded) return { values, errors: {} }
     const [{ zodResolver }, found] = loaded
     // Forms keep the typed values; the server converts them.

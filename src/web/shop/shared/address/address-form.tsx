@@ -10,7 +10,7 @@ import type { PostedForm } from '../../../api/load.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { CountryField } from '../../../shared/country-field.tsx'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
-import { lazySchema } from '../../../shared/forms/lazy-schema.ts'
+import { lazySchema, loadSchema } from '../../../shared/forms/lazy-schema.ts'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -52,9 +52,8 @@ const hintFor = (
   hint: string,
 ) => (text?.trim() && usual(text) === null ? question : hint)
 
-const resolver = lazySchema<Fields>(
-  async () => (await import('#shared/people/address-schema.ts')).addressInput,
-)
+const schema = async () => (await import('#shared/people/address-schema.ts')).addressInput
+const resolver = lazySchema<Fields>(schema)
 
 type Props = {
   edited: Address | null
@@ -117,7 +116,13 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   }
 
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(save)}>
+    <form
+      method="post"
+      noValidate
+      // Checkout waits for the save, which must not begin with loading.
+      onFocus={() => void loadSchema(schema)}
+      onSubmit={form.handleSubmit(save)}
+    >
       <input type="hidden" name="intent" value={edited ? 'edit' : 'add'} />
       {edited && <input type="hidden" name="addressId" value={edited._id} />}
       <h2 className="mb-5 text-2xl text-maroon">
