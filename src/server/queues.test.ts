@@ -35,12 +35,12 @@ test('a task that fails gives its turn to the next', async () => {
 
 test('newcomers take no place from those who wait with one piece each', async () => {
   const inTurn = createFairQueue({ atOnce: 1, waitingEach: 2, waitingAll: 2, refusal: 'busy' })
-  let end = () => {}
-  const running = inTurn('a', () => new Promise<void>((done) => (end = done)))
+  const work = Promise.withResolvers<void>()
+  const running = inTurn('a', () => work.promise)
   const ask = (who: string) =>
     inTurn(who, async () => who).catch((error: ShopError) => `${who}: ${error.code}`)
   const answers = ['b', 'c', 'd', 'e'].map(ask)
-  end()
+  work.resolve()
   await running
   expect(await Promise.all(answers)).toEqual(['b', 'c', 'd: busy', 'e: busy'])
 })

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import { adminStockPath } from '#shared/panel-paths.ts'
-import { enter, expect, openPanel, owner, settled, shopper, test } from './visit.ts'
+import { enter, expect, holdRequests, openPanel, owner, settled, shopper, test } from './visit.ts'
 
-/** Delays all writes until the returned function is called. */
-async function slowWrites(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET') await held
-    await route.continue()
-  })
-  return release
-}
+const holdWrites = (page: Page) =>
+  holdRequests(page, '**/api/**', (request) => request.method() !== 'GET')
 
 const forms: [what: string, path: string, send: (page: Page) => Promise<void>][] = [
   [
@@ -49,7 +39,7 @@ for (const [what, path, send] of forms)
   test(`${what} that takes long to save says that it is being saved`, async ({ page }) => {
     await enter(page, owner)
     await openPanel(page, path)
-    const release = await slowWrites(page)
+    const release = await holdWrites(page)
     await send(page)
     const status = page.locator('[aria-live]').getByText('Saving …', { exact: true })
     await expect(status).toBeVisible()
@@ -61,7 +51,7 @@ test('a shopper’s slow form asks for a moment', async ({ page }) => {
   await enter(page, shopper)
   await page.goto('/shop/listing')
   await settled(page)
-  const release = await slowWrites(page)
+  const release = await holdWrites(page)
   await page
     .getByRole('button', { name: /wishlist/i })
     .first()

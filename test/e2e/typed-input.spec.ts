@@ -3,6 +3,7 @@ import { pictures } from '#test/e2e/pictures.ts'
 import {
   arrive,
   expect,
+  holdRequests,
   owner,
   saveAddress,
   settled,
@@ -176,14 +177,7 @@ test('a review and a search that are typed before the scripts are there survive'
   const list = await (
     await page.request.get('/api/shop/products/get?sortBy=price-hightolow&limit=1')
   ).json()
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const open = await holdRequests(page, '**/assets/*.js')
   await page.goto(`/shop/product/${list.data[0]._id}`)
   await page.getByText('4 stars').locator('..').click()
   await page.getByLabel('Write a review').fill('Soft as water.')

@@ -7,6 +7,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Request,
 } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import { flushTexts, recordTexts } from './seen-texts.ts'
@@ -194,6 +195,20 @@ export async function addPiece(page: Page, place: number) {
   await expect(page.getByText('Product is added to cart', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Holds the requests of an address until the returned function is called. */
+export async function holdRequests(
+  page: Page,
+  address: string,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    if (isHeld(route.request())) await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 export async function saveAddress(page: Page) {

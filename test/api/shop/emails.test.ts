@@ -29,12 +29,9 @@ const waiting = () => shop.db`
 test('a mail server that keeps silent holds up neither other email nor a transaction', async () => {
   await queue('mute@example.com')
   await queue('other@example.com')
-  let speak = () => {}
-  const silence = new Promise<void>((resolve) => {
-    speak = resolve
-  })
+  const silence = Promise.withResolvers<void>()
   const sending = sendOutbox(shop.db, ({ recipient }) =>
-    recipient.startsWith('mute') ? silence : Promise.resolve(),
+    recipient.startsWith('mute') ? silence.promise : Promise.resolve(),
   )
   await until(async () => (await waiting()).some(({ sent }) => sent))
   expect(await waiting()).toMatchObject([
@@ -44,7 +41,7 @@ test('a mail server that keeps silent holds up neither other email nor a transac
   const open = await shop.db`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`
   expect(open).toEqual([])
-  speak()
+  silence.resolve()
   await sending
   expect((await waiting()).every(({ sent }) => sent)).toBe(true)
 })

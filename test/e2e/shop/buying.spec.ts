@@ -6,6 +6,7 @@ import {
   choose,
   expect,
   goToProvider,
+  holdRequests,
   newcomer,
   owner,
   register,
@@ -159,14 +160,7 @@ test('paying waits until a saved address is loaded', async ({ page }) => {
   await addPiece(page, 0)
   await page.goto('/shop/checkout')
   await settled(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/shop/address/get/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/shop/address/get/**')
   // Add must not wait for the rules of the fields.
   const rules = page.waitForRequest(/\/assets\/address-schema-/)
   await page.getByLabel('City').focus()

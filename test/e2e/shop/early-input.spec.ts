@@ -1,26 +1,14 @@
-import type { Page } from '@playwright/test'
 import { pictures } from '#test/e2e/pictures.ts'
-import { expect, newcomer, owner, settled, shopper, test } from '#test/e2e/visit.ts'
+import { expect, holdRequests, newcomer, owner, settled, shopper, test } from '#test/e2e/visit.ts'
 
-/** Delays the page's scripts until the gate is opened. */
-async function slowScripts(page: Page): Promise<() => void> {
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await gate
-    await route.continue()
-  })
-  return open
-}
+const scripts = '**/assets/*.js'
 
 test('a form that is filled and sent before the scripts are there is sent as it was typed', async ({
   page,
 }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
-  const open = await slowScripts(page)
+  const open = await holdRequests(page, scripts)
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(someone.email)
   await page.getByLabel('Password').fill(someone.password)
@@ -33,7 +21,7 @@ test('a form that is filled and sent before the scripts are there is sent as it 
 test('a button that is pressed early does what it is for once, when the scripts are there', async ({
   page,
 }) => {
-  const open = await slowScripts(page)
+  const open = await holdRequests(page, scripts)
   await page.goto('/')
   await page.getByRole('button', { name: 'Cart' }).click()
   await page.getByRole('button', { name: 'Cart' }).click()
@@ -44,7 +32,7 @@ test('a button that is pressed early does what it is for once, when the scripts 
 
 test('a box that is ticked early filters the list when the scripts are there', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: shopper })
-  const open = await slowScripts(page)
+  const open = await holdRequests(page, scripts)
   await page.goto('/shop/listing')
   await page.getByRole('checkbox', { name: /^Casual/ }).check()
   open()
@@ -61,7 +49,7 @@ test('Back before the scripts are there shows the page that one was on', async (
   await expect(page).toHaveURL(/category=bridal/)
   await over.check()
   await expect(page).toHaveURL(/price=over_10000/)
-  const open = await slowScripts(page)
+  const open = await holdRequests(page, scripts)
   await page.reload()
   await expect(over).toBeChecked()
   await page.goBack()
@@ -74,7 +62,7 @@ test('Back before the scripts are there shows the page that one was on', async (
 
 test('a picture that is chosen early is uploaded when the scripts are there', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: owner })
-  const open = await slowScripts(page)
+  const open = await holdRequests(page, scripts)
   await page.goto('/admin/dashboard')
   await page.getByLabel('Image').setInputFiles(await pictures(1))
   open()
