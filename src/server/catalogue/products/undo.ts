@@ -56,8 +56,8 @@ export async function undoBatch(
       const isCollected = changes.some(({ before }) => before.collections)
       const collections = isCollected ? await lockAllCollections(tx) : []
       if (changes.some(({ before }) => before.colours)) await lockColourGroups(tx)
-      const { edits, restored, kept } = await planOf(tx, changes, collections)
-      const [first] = kept
+      const { edits, restored, skipped } = await planOf(tx, changes, collections)
+      const [first] = skipped
       const undone = edits.length + restored.length
       if (!preview) {
         if (undone === 0 && first) throw refusalFrom(first.why)
@@ -65,15 +65,15 @@ export async function undoBatch(
         if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
         await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, {
           products: undone,
-          ...(kept.length > 0 && { kept: kept.length }),
+          ...(skipped.length > 0 && { kept: skipped.length }),
         })
       }
       return {
         undone,
-        kept: kept
+        kept: skipped
           .slice(0, MAX_SKIPPED_SHOWN)
           .map(({ title, why }) => ({ title, reason: render(why, currentLanguage()) })),
-        keptTotal: kept.length,
+        keptTotal: skipped.length,
       }
     },
     'patient',
@@ -88,63 +88,80 @@ async function planOf(
   changes: readonly Change[],
   collections: readonly ListedCollection[],
 ) {
-  const kept: SkippedProduct[] = []
-  const keep = ({ before, after }: Change, why: Reason) =>
-    kept.push({ title: before.title ?? after?.title ?? '', why })
+  const skipped: SkippedProduct[] = []
+  const skip = (change: Change, why: Reason) => skipped.push({ title: titleOf(change), why })
   const deleted = changes.filter(({ action }) => action === 'productDeleted')
   const takenSkuSet = await takenSkus(tx, deleted)
   const restored: string[] = []
   for (const change of deleted) {
     if (skusOf(change).some((sku) => takenSkuSet.has(sku)))
-      keep(change, { key: 'not_undone.sku', values: { title: change.before.title ?? '' } })
+      skip(change, { key: 'not_undone.sku', values: { title: change.before.title ?? '' } })
     else restored.push(change.id)
   }
   const edited = changes.filter(({ action }) => action === 'productEdited')
-  const ids = edited.map(({ id }) => id)
-  await tx`SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
-  const now = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
-  const own = await ownSalePrices(tx, ids)
-  const regrouped = edited.some(({ before }) => before.colours)
-  const colours = regrouped ? await otherColours(tx, ids) : new Map<string, ColourRef[]>()
-  const made = edited.some(({ before }) => makingFields.some((field) => field in before))
-  const makings = made ? await readMakings(tx, ids) : new Map<string, ProductMaking>()
-  const collected = edited.some(({ before }) => before.collections)
-    ? await readProductCollections(tx, ids)
-    : new Map<string, ColourRef[]>()
-  const categories = await lockOwnCategories(
-    tx,
-    edited.flatMap(({ before }) => before.category ?? []),
-  )
-  const known = new Set(collections.map(({ id }) => id))
+  const current = await readCurrent(tx, edited)
+  const existing = new Set(collections.map(({ id }) => id))
   const edits: ProductChange[] = []
   for (const change of edited) {
-    const { id, before } = change
-    const reversed = reverseChange(change, now.get(id), colours.get(id))
-    const title = before.title ?? change.after?.title ?? ''
-    const making = reverseMaking(change, makings.get(id) ?? emptyMaking())
-    const chosen = reverseCollections(change, collected.get(id) ?? [], known)
-    const ownBefore = before.ownSalePrice
-    const { category } = before
-    if ('key' in reversed) keep(change, reversed)
-    else if (category && !isStandardCategory(category) && !categories.has(category))
-      keep(change, changedSince({ title }, 'category'))
-    else if (typeof making === 'string') keep(change, changedSince({ title }, making))
-    else if (chosen === 'changed') keep(change, changedSince({ title }, 'collections'))
-    else
-      edits.push({
-        ...{ id, making, collections: chosen },
-        input: reversed,
-        ownSalePrice: ownBefore === undefined ? (own.get(id) ?? null) : ownBefore,
-      })
+    const edit = reverseEdit(change, current, existing)
+    if ('key' in edit) skip(change, edit)
+    else edits.push(edit)
   }
-  const full = findFullCollections(edits, collected, collections)
+  const full = findFullCollections(edits, current.collections, collections)
   for (const change of edited) {
-    const collection = full.get(change.id)
-    const title = change.before.title ?? change.after?.title ?? ''
-    if (collection)
-      keep(change, { key: 'not_undone.collection', values: { title, name: collection.name } })
+    const name = full.get(change.id)?.name
+    if (name)
+      skip(change, { key: 'not_undone.collection', values: { title: titleOf(change), name } })
   }
-  return { edits: edits.filter(({ id }) => !full.has(id)), restored, kept }
+  return { edits: edits.filter(({ id }) => !full.has(id)), restored, skipped }
+}
+
+const titleOf = ({ before, after }: Change) => before.title ?? after?.title ?? ''
+
+type Current = Awaited<ReturnType<typeof readCurrent>>
+
+/** Locks the products. Reads only what the changes concern. */
+async function readCurrent(tx: Tx, changes: readonly Change[]) {
+  const ids = changes.map(({ id }) => id)
+  await tx`SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  const products = await getProducts(tx, ids)
+  const concerns = (...fields: (keyof Facts)[]) =>
+    changes.some(({ before }) => fields.some((field) => field in before))
+  return {
+    products: new Map(products.map((product) => [product._id, product])),
+    ownSalePrices: await ownSalePrices(tx, ids),
+    colours: concerns('colours') ? await otherColours(tx, ids) : new Map<string, ColourRef[]>(),
+    makings: concerns(...makingFields)
+      ? await readMakings(tx, ids)
+      : new Map<string, ProductMaking>(),
+    collections: concerns('collections')
+      ? await readProductCollections(tx, ids)
+      : new Map<string, ColourRef[]>(),
+    ownCategories: await lockOwnCategories(
+      tx,
+      changes.flatMap(({ before }) => before.category ?? []),
+    ),
+  }
+}
+
+/** Returns the edit that restores the earlier state, or why the product is skipped. */
+function reverseEdit(
+  change: Change,
+  current: Current,
+  collectionIds: ReadonlySet<string>,
+): ProductChange | Reason {
+  const { id, before } = change
+  const title = titleOf(change)
+  const input = reverseFields(change, current.products.get(id), current.colours.get(id))
+  if ('key' in input) return input
+  const { category, ownSalePrice = current.ownSalePrices.get(id) ?? null } = before
+  if (category && !isStandardCategory(category) && !current.ownCategories.has(category))
+    return changedSince({ title }, 'category')
+  const making = reverseMaking(change, current.makings.get(id) ?? emptyMaking())
+  if (typeof making === 'string') return changedSince({ title }, making)
+  const collections = reverseCollections(change, current.collections.get(id) ?? [], collectionIds)
+  if (collections === 'changed') return changedSince({ title }, 'collections')
+  return { id, input, making, collections, ownSalePrice }
 }
 
 /** Repeats, because an edit that is left out frees no place in its collection. */
@@ -236,8 +253,7 @@ const plainFields = [
   'salePrice',
 ] as const
 
-/** Returns the edit that restores the earlier state, or why the product is skipped. */
-function reverseChange(
+function reverseFields(
   { before, after }: Change,
   product: Product | undefined,
   colours: ColourRef[] = [],
