@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { adminProductsPath } from '#shared/panel-paths.ts'
+import { adminManifestPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { listingPath, paths } from '#shared/paths.ts'
 import {
   arrive,
@@ -195,6 +195,8 @@ test('the panel in Hindi: from the sign-in on, with words that no shopper fetche
   await expect(sheet).toContainText('अभी बाकी है: तस्वीर, शीर्षक, विवरण')
   await check(page)
   await page.keyboard.press('Escape')
+  await page.goto(adminManifestPath)
+  await expect(page.getByRole('main').getByText(/^ज़री, /)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [paths.adminDashboard, paths.adminOrders, paths.adminSettings]) {
     await page.goto(path)

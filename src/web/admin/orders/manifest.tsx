@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { placeLines } from '#shared/people/place-lines.ts'
 import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
-import { language } from '#shared/words/words.ts'
+import { language, translate } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -37,7 +37,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
     <PrintPage back={back} list={t('Back to the orders')}>
       <h1 className="text-3xl text-maroon">{t('Manifest')}</h1>
       <p className="mb-6">
-        {shop.name}, {formatDate(day)}
+        {translate(shop.name)}, {formatDate(day)}
         {courier && `, ${courier}`}
       </p>
       <Form className="mb-8 flex flex-wrap items-end gap-4 print:hidden">

@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isBookedOrSent } from '#shared/orders/parcels.ts'
 import { t } from '#shared/words/panel.ts'
+import { translate } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -64,7 +65,7 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
 function MadeLink({ order, due, link }: { order: AdminOrder; due: number; link: string }) {
   const { shop } = useSession()
   const text = t('{shop}: please pay {amount} for your order {number} here: {link}', {
-    shop: shop.name,
+    shop: translate(shop.name),
     amount: formatRupees(due),
     number: order.orderNumber,
     link,
