@@ -20,11 +20,11 @@ export function deliver(
 ) {
   const send = async () => {
     const signal = AbortSignal.timeout(20_000)
-    const taken = await fetch(url, { method: 'POST', headers, body: event, signal }).then(
+    const isAccepted = await fetch(url, { method: 'POST', headers, body: event, signal }).then(
       (response) => response.ok,
       () => false,
     )
-    if (!taken && tries > 1) deliver(url, headers, event, PAUSE_MS, tries - 1)
+    if (!isAccepted && tries > 1) deliver(url, headers, event, PAUSE_MS, tries - 1)
   }
   setTimeout(send, afterMs).unref()
 }

@@ -167,20 +167,20 @@ describe('a line to the database', () => {
   })
 })
 
-test('a notice is heard at once, also after the line to it broke, and a wait ends without one', async () => {
+test('a notice arrives at once, also after the line to it broke, and a wait ends without one', async () => {
   const database = new URL(shop.context.config.databaseUrl ?? '')
   const line = await proxyTo(Number(database.port))
   database.port = String(line.port)
   const db = connect(database.href, { max: 1 })
-  const heard = () =>
+  const noticeArrives = () =>
     until(async () => {
       const waiting = db.awaitNotice('a_channel', 'mine', 500)
       await shop.db`SELECT pg_notify('a_channel', 'another'), pg_notify('a_channel', 'mine')`
       return waiting
     })
-  await heard()
+  await noticeArrives()
   line.cut()
-  await heard()
+  await noticeArrives()
   expect(await db.awaitNotice('a_channel', 'never', 50)).toBe(false)
   await db.end()
   await line.close()
@@ -269,7 +269,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
     const { read, usual, patient } = await plannings(db)
     expect([usual, patient]).toEqual([read, read])
     expect(read).toMatchObject({ cache: 'auto', scans: 'on' })
-    const follower = { heard: () => {}, rejoined: () => {} }
+    const follower = { onNotice: () => {}, rejoined: () => {} }
     expect(await db.followNotices('a_channel', follower)).toBe(false)
     const beside = connect(pooler.url, { max: 1, directUrl: fresh.url })
     expect(await beside.followNotices('a_channel', follower)).toBe(true)

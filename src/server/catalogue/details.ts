@@ -25,16 +25,16 @@ export function withDetails(db: Db, query: ListingQuery) {
     origin: db`p.origin`,
   }
   const { size } = query
-  const said = productDetails.map((name) => {
+  const byWords = productDetails.map((name) => {
     const words = query[name]
     return words?.length
       ? db` AND ${foldedSql(db, columns[name])} = ANY (${words.map(foldCase)}::text[])`
       : db``
   })
-  const sized = size?.length
+  const bySize = size?.length
     ? db` AND EXISTS (
         SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed AND ${hasFreeQuantity(db)}
           AND ${foldedSql(db, db`s.size`)} = ANY (${size.map(foldCase)}::text[]))`
     : db``
-  return db`${said}${sized}`
+  return db`${byWords}${bySize}`
 }

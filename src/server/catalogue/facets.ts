@@ -37,6 +37,7 @@ export type FacetCounts = {
   bestSellers: readonly string[]
   /** Groups that can be counted and for which some product has words. */
   details: DetailGroup[]
+  /** Whether the cells are divided by size and word too. */
   detailed: boolean
 }
 
@@ -189,8 +190,8 @@ function createWordCounter(group: DetailGroup, chosen: readonly string[] = []) {
   const bySpelling = new Map<string, FacetWord & { isChosen: boolean }>()
   const byFold = new Map<string, FacetWord & { isChosen: boolean }>()
   const of = (cell: Partial<Details>) => {
-    const said = cell[group] ?? []
-    return typeof said === 'string' ? [said] : said
+    const words = cell[group] ?? []
+    return typeof words === 'string' ? [words] : words
   }
   function wordOf(spelling: string) {
     const known = bySpelling.get(spelling)

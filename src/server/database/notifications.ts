@@ -8,11 +8,11 @@ const ANSWER_MS = 4000
 const LONGEST_PAUSE_MS = 2000
 
 /** `rejoined` is called after notifications may have been missed. */
-type Follower = { heard: (payload: string) => void; rejoined: () => void }
+type Follower = { onNotice: (payload: string) => void; rejoined: () => void }
 
 /** One connection, reopened after failures. Poolers drop NOTIFY, so every wait has a timeout. */
 export function openNotices(url: string) {
-  const heard = new EventEmitter().setMaxListeners(0)
+  const emitter = new EventEmitter().setMaxListeners(0)
   const channels = new Set<string>()
   const followers = new Map<string, Follower>()
   const ending = new AbortController()
@@ -38,8 +38,8 @@ export function openNotices(url: string) {
     client.on('error', forget)
     client.on('end', forget)
     client.on('notification', ({ channel, payload = '' }) => {
-      heard.emit(`${channel} ${payload}`)
-      followers.get(channel)?.heard(payload)
+      emitter.emit(`${channel} ${payload}`)
+      followers.get(channel)?.onNotice(payload)
     })
     try {
       await client.connect()
@@ -97,7 +97,7 @@ export function openNotices(url: string) {
   return {
     async wait(channel: string, payload: string, ms: number) {
       const signal = AbortSignal.timeout(ms)
-      const notice = once(heard, `${channel} ${payload}`, { signal }).then(
+      const notice = once(emitter, `${channel} ${payload}`, { signal }).then(
         () => true,
         () => false,
       )

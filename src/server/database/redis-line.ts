@@ -9,7 +9,7 @@ export function redisChannel(
   url: string,
   /** Undefined without a replica, because only replicas need the position. */
   primary: Pool | undefined,
-  on: { heard: (message: string) => void; rejoined: () => void; failed: (error: Error) => void },
+  on: { onNotice: (message: string) => void; rejoined: () => void; failed: (error: Error) => void },
 ): ChangeChannel {
   const socket = {
     connectTimeout: 3000,
@@ -31,7 +31,7 @@ export function redisChannel(
   })
   void client.connect().catch(() => {})
   void listener.connect().catch(() => {})
-  void listener.subscribe(CHANGED, on.heard).catch(() => {})
+  void listener.subscribe(CHANGED, on.onNotice).catch(() => {})
 
   return {
     async send(from, parts) {

@@ -69,7 +69,7 @@ export async function shareChanges(
   warn: (text: string) => void,
 ): Promise<() => Promise<void>> {
   const self = randomUUID()
-  const heard = (text: string) => {
+  const onNotice = (text: string) => {
     const change = readChange(text, self)
     if (!change) return
     if (isForReplicas(change.parts)) replica?.mustHave(Promise.resolve(change.position))
@@ -85,10 +85,10 @@ export async function shareChanges(
   let line: ChangeChannel
   if (redisUrl) {
     const { redisChannel } = await import('./redis-line.ts')
-    line = redisChannel(redisUrl, replica && db, { heard, rejoined, failed })
+    line = redisChannel(redisUrl, replica && db, { onNotice, rejoined, failed })
   } else if (db) {
     line = databaseChannel(db)
-    if (!(await db.followNotices(CHANGED, { heard, rejoined })))
+    if (!(await db.followNotices(CHANGED, { onNotice, rejoined })))
       warn(
         'DATABASE_URL leads to a pooler, which passes no notices on: other processes see a change a second later. Set DATABASE_DIRECT_URL or REDIS_URL.',
       )

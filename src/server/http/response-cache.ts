@@ -140,8 +140,8 @@ export function cacheResponses(app: FastifyInstance) {
     },
     changed,
     forget,
-    onChanged(heard) {
-      listener = heard
+    onChanged(onChange) {
+      listener = onChange
     },
     figures: () => ({ ...responses.size(), hits, misses, underWay: underWay.size }),
   })

@@ -126,11 +126,11 @@ export function matchesSearch(
 
 /** SQL condition on the order `o`, as in `linesLeft`. With a status, regardless of payment. */
 export function isToBePacked(db: Db, status: string | undefined): Fragment {
-  const given = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed' AND NOT f.is_excess`
+  const orderRefunds = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed' AND NOT f.is_excess`
   return db`
     ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
-    AND (NOT EXISTS (${given}) OR (
-      NOT EXISTS (${given} AND NOT f.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines r WHERE r.refund_id = f.id))
+    AND (NOT EXISTS (${orderRefunds}) OR (
+      NOT EXISTS (${orderRefunds} AND NOT f.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines r WHERE r.refund_id = f.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(
                     (SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
                      WHERE f.order_id = o.id AND f.state <> 'failed' AND r.position = l.position), 0))))`

@@ -277,13 +277,13 @@ async function moveUnpaid(
     await sellAvailableStock(tx, id, await unfulfilledQuantities(tx, id))
     return sellAvailableCloth(tx, id)
   }
-  const taken = await takenQuantities(tx, id)
-  await restock(tx, id, taken)
+  const quantities = await takenQuantities(tx, id)
+  await restock(tx, id, quantities)
   // During a capture the stock stays held. After an undo the deadline continues, because the
   // shopper was told that the items are reserved.
   const until =
     payment === 'capturing' ? 'paid' : undone && payment === 'pending' ? 'timeToPay' : undefined
-  if (until && taken.length > 0) await holdStock(tx, id, taken, { until })
+  if (until && quantities.length > 0) await holdStock(tx, id, quantities, { until })
   const cloth = await returnAllCloth(tx, id)
   if (until && cloth.length > 0) await holdCloth(tx, id, cloth, { until })
 }

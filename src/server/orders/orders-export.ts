@@ -74,7 +74,7 @@ function linesOf(order: AdminOrder) {
   const back = refundedQuantities(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
     const refunded = back[position] ?? 0
-    const taken = isPaidInFull(order) ? line.quantity : 0
+    const paidQuantity = isPaidInFull(order) ? line.quantity : 0
     const own = order.charges.filter(({ lineId, included }) => lineId === line.lineId && !included)
     const bought = {
       unitPaise: toPaise(line.price),
@@ -93,7 +93,7 @@ function linesOf(order: AdminOrder) {
       price_inr: line.price,
       line_inr: roundToPaise(totalOf([line])),
       discount_inr: discountOf(own),
-      net_inr: toRupees(worth(taken) - worth(refunded)),
+      net_inr: toRupees(worth(paidQuantity) - worth(refunded)),
       city: order.addressInfo.city,
       pincode: order.addressInfo.pincode,
       country: order.addressInfo.country,

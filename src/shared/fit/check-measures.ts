@@ -41,14 +41,14 @@ const isMeasured = (text: string | undefined): text is string => (text ?? '').tr
 /** Lists what must be corrected, measured again or confirmed. */
 export function checkMeasures(form: MeasureForm): CheckedMeasures {
   const { wear, unit, values, again: second = {}, confirmed = [] } = form
-  const asked = askedMeasures(wear)
+  const codes = askedMeasures(wear)
   const measures: Measures = {}
   const faults: CheckedMeasures['faults'] = []
   const again: MeasureCode[] = []
   for (const code of Object.keys(values))
-    if (!asked.includes(code as MeasureCode) && isMeasured(values[code]))
+    if (!codes.includes(code as MeasureCode) && isMeasured(values[code]))
       faults.push({ code, fault: 'notAsked' })
-  for (const code of asked) {
+  for (const code of codes) {
     const typed = values[code]
     const bounds = measureLimits[wear][code]
     if (!bounds) continue

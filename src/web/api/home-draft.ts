@@ -28,8 +28,8 @@ export const homeDraft = {
   },
   /** Reports changes of other tabs; returns a function that stops it. */
   follow(changed: () => void) {
-    const heard = (event: StorageEvent) => event.key === KEY && changed()
-    addEventListener('storage', heard)
-    return () => removeEventListener('storage', heard)
+    const onStorage = (event: StorageEvent) => event.key === KEY && changed()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   },
 }

@@ -25,16 +25,16 @@ export function onDemand<Props extends object>(
     })
     useEffect(() => {
       if (fetched) return
-      let left = false
+      let isUnmounted = false
       load().then(
         ({ default: part }) => {
           fetched = part
-          if (!left) setPart(() => part)
+          if (!isUnmounted) setPart(() => part)
         },
-        () => !left && failed(),
+        () => !isUnmounted && failed(),
       )
       return () => {
-        left = true
+        isUnmounted = true
       }
     }, [])
     return Part ? <Part {...props} /> : props.meanwhile

@@ -39,9 +39,9 @@ export const toast = {
   },
   showKept() {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
+      const message = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
       sessionStorage.removeItem(KEPT)
-      if (kept) show(kept.text, kept.destructive)
+      if (message) show(message.text, message.destructive)
     } catch {}
   },
 }

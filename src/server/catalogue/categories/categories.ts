@@ -51,12 +51,12 @@ async function lockAll(tx: Tx) {
 }
 
 function refuseTakenName(others: readonly OwnCategory[], { name, nameHindi }: NewCategory) {
-  const taken = new Set([
+  const takenNames = new Set([
     ...reserved,
     ...others.flatMap((one) => [one.name, one.nameHindi, one.id].filter(Boolean).map(nameKey)),
   ])
-  if (taken.has(nameKey(name))) throw new ShopError('category_taken', {}, { path: 'name' })
-  if (nameHindi && taken.has(nameKey(nameHindi)))
+  if (takenNames.has(nameKey(name))) throw new ShopError('category_taken', {}, { path: 'name' })
+  if (nameHindi && takenNames.has(nameKey(nameHindi)))
     throw new ShopError('category_taken', {}, { path: 'nameHindi' })
 }
 
@@ -80,8 +80,8 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
     refuseTakenName(others, input)
     const slug = slugOf(input.name)
     if (!slug) throw invalid('name', 'name_without_letters')
-    const taken = new Set([...others.map(({ id }) => id), ...reserved, 'best-sellers'])
-    const id = uniqueSlug(slug, taken)
+    const takenIds = new Set([...others.map(({ id }) => id), ...reserved, 'best-sellers'])
+    const id = uniqueSlug(slug, takenIds)
     await tx`
       INSERT INTO categories (id, name, name_hindi, in_navigation, position)
       VALUES (${id}, ${input.name}, ${input.nameHindi}, ${input.inNavigation},

@@ -152,11 +152,11 @@ export async function refuseFullCollections(tx: Tx, before: readonly ListedColle
 }
 
 function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi }: NewCollection) {
-  const taken = new Set(
+  const takenNames = new Set(
     others.flatMap((one) => [one.name, one.nameHindi].filter(Boolean).map(nameKey)),
   )
-  if (taken.has(nameKey(name))) throw new ShopError('collection_taken', {}, { path: 'name' })
-  if (nameHindi && taken.has(nameKey(nameHindi)))
+  if (takenNames.has(nameKey(name))) throw new ShopError('collection_taken', {}, { path: 'name' })
+  if (nameHindi && takenNames.has(nameKey(nameHindi)))
     throw new ShopError('collection_taken', {}, { path: 'nameHindi' })
 }
 

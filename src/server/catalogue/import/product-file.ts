@@ -131,16 +131,16 @@ export function stockMoves(product: Product | undefined, input: NewProduct): Sto
       : size === ''
         ? (product?.totalStock ?? 0)
         : 0
-  const given = input.sizes?.length
+  const inputSizes = input.sizes?.length
     ? input.sizes
     : [{ size: '', stock: input.totalStock ?? 0, stockWas: input.stockWas }]
-  const moves = given.map(({ size, stock, stockWas }) => ({
+  const moves = inputSizes.map(({ size, stock, stockWas }) => ({
     size,
     before: free(size),
     after: product && stockWas !== undefined ? free(size) + stock - stockWas : stock,
   }))
   const retired = (product?.sizes ?? []).filter(
-    ({ size }) => !given.some((one) => one.size === size),
+    ({ size }) => !inputSizes.some((one) => one.size === size),
   )
   return [
     ...moves,
@@ -151,7 +151,7 @@ export function stockMoves(product: Product | undefined, input: NewProduct): Sto
 /** Ignores the stock. */
 export function hasSameTexts(product: Product, input: NewProduct) {
   const texts = fileTextColumns.map((name) => [name, input[name] ?? product[name]])
-  const given = cellsOf({
+  const inputCells = cellsOf({
     ...product,
     ...Object.fromEntries(texts),
     ...numbersOf(input),
@@ -162,7 +162,7 @@ export function hasSameTexts(product: Product, input: NewProduct) {
     ...(input.status && { status: input.status, publishAt: input.publishAt ?? null }),
   })
   return (
-    JSON.stringify(given) === JSON.stringify(cellsOf(product)) &&
+    JSON.stringify(inputCells) === JSON.stringify(cellsOf(product)) &&
     isDeepStrictEqual(
       sizeDetailsOf(withKnownDetails(input.sizes ?? [], product.sizes)),
       sizeDetailsOf(product.sizes),

@@ -260,10 +260,10 @@ function createMatcher(
     const { id } = row
     const { sku, ...rest } = row.product
     const named = sku ? bySku.get(sku.toLowerCase()) : undefined
-    const taken = { problem: { path: 'sku', message: say('sku_taken') } }
-    if (named && id && named._id !== id) return taken
+    const skuTaken = { problem: { path: 'sku', message: say('sku_taken') } }
+    if (named && id && named._id !== id) return skuTaken
     const product = named ?? byId.get(id ?? '')
-    if (sku && (bySizeSku.get(sku.toLowerCase()) ?? product) !== product) return taken
+    if (sku && (bySizeSku.get(sku.toLowerCase()) ?? product) !== product) return skuTaken
     if (
       (rest.sizes ?? []).some((size) => {
         const key = size.sku?.toLowerCase()

@@ -170,16 +170,16 @@ function findFullCollections(
   collected: ReadonlyMap<string, readonly ColourRef[]>,
   collections: readonly ListedCollection[],
 ) {
-  const left = new Map<string, ListedCollection>()
+  const excluded = new Map<string, ListedCollection>()
   for (let found = 1; found > 0; ) {
     const moves = edits.flatMap(({ id, collections: to }) =>
-      to && !left.has(id) ? [{ id, from: (collected.get(id) ?? []).map(idOf), to }] : [],
+      to && !excluded.has(id) ? [{ id, from: (collected.get(id) ?? []).map(idOf), to }] : [],
     )
     const full = fullCollections(collections, moves)
-    for (const [id, collection] of full) left.set(id, collection)
+    for (const [id, collection] of full) excluded.set(id, collection)
     found = full.size
   }
-  return left
+  return excluded
 }
 
 const skusOf = ({ before: { sku, sizes } }: Change) =>

@@ -332,10 +332,10 @@ function refuseTakenSku(error: unknown): never {
 /** A hold that expires would return items to a size that is no longer sold. */
 async function refuseHeldSizes(tx: Tx, products: readonly ProductVariants[]) {
   for (const { productId, variants } of products) {
-    const kept = variants.map(({ size }) => size)
+    const sizeNames = variants.map(({ size }) => size)
     const [gone] = await tx<{ size: string }[]>`
       SELECT s.size FROM product_stock s JOIN stock_holds h USING (product_id, size)
-      WHERE s.product_id = ${productId} AND s.listed AND s.size <> ALL (${kept}) LIMIT 1`
+      WHERE s.product_id = ${productId} AND s.listed AND s.size <> ALL (${sizeNames}) LIMIT 1`
     if (gone) throw await heldQuantityError(tx, productId, gone.size)
   }
 }

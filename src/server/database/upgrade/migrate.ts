@@ -133,12 +133,12 @@ async function apply(
   mayRun?: MayRun,
 ): Promise<Outcome> {
   const { say, tries = TRIES } = options
-  for (let left = tries; ; left -= 1) {
+  for (let triesLeft = tries; ; triesLeft -= 1) {
     try {
       return await withMigrationLock(pool, (tx) => applyOnce(pool, tx, file, options, mayRun))
     } catch (error) {
       if (!isLockTimeout(error) && !isDeadlock(error)) throw error
-      if (left <= 1)
+      if (triesLeft <= 1)
         throw new Error(
           `The migration ${file.name} needs a table that somebody else keeps locked, and gave up. Nothing of it was changed. End what holds the table (see pg_stat_activity), then start again.`,
         )
@@ -182,10 +182,10 @@ async function runInTransaction(
 
 /** Runs on a connection of its own while `tx` holds the migration lock. */
 async function runOutsideTransaction(pool: Pool, tx: Tx, { text, manner }: MigrationFile) {
-  const left = await findInvalidIndexes(tx, text)
+  const invalidIndexes = await findInvalidIndexes(tx, text)
   // Also ends the snapshot of the previous query, for which a concurrent index build would wait.
   await tx.script('SET LOCAL idle_in_transaction_session_timeout = 0')
-  for (const index of left) await pool.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`)
+  for (const index of invalidIndexes) await pool.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`)
   let changed = 0
   for (const statement of statementsOf(text)) {
     for (;;) {

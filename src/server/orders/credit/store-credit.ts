@@ -64,8 +64,8 @@ export async function correctStoreCredit(
     const entry = { accountId, changePaise, reason: 'corrected', note, userName } as const
     if (!(await writeEntry(tx, entryId, entry))) return
     if (!(await changeAvailable(tx, accountId, changePaise))) {
-      const left = formatRupees(toRupees(await creditBalance(tx, accountId, userId)))
-      throw invalid('amount', 'credit_too_large', { amount: left })
+      const available = formatRupees(toRupees(await creditBalance(tx, accountId, userId)))
+      throw invalid('amount', 'credit_too_large', { amount: available })
     }
     await audit(tx, actor, 'storeCreditChanged', `customer:${userId}`, null, { amount, note })
   })

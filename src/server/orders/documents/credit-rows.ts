@@ -52,19 +52,19 @@ export function creditRows(
   credits: readonly Amounts[],
   { paise, items, isCounted = true }: { paise: number; items: CreditedItems; isCounted?: boolean },
 ): { rows: DocumentRow[]; roundOffPaise: number } {
-  const left = uncreditedPart(invoice, credits)
-  if (paise >= totalOfRows(left)) return left
-  const quantities = left.rows.map(
+  const uncredited = uncreditedPart(invoice, credits)
+  if (paise >= totalOfRows(uncredited)) return uncredited
+  const quantities = uncredited.rows.map(
     ({ position }) => items.find((one) => one.position === position)?.quantity ?? 0,
   )
   const wanted = invoice.rows.map((row, at) => {
     const before = sumsOf(credits, at).quantity
     const share = (count: number) => Math.round((row.paise * count) / Math.max(1, row.quantity))
     const value = share(before + (quantities[at] ?? 0)) - share(before)
-    return Math.min(value, left.rows[at]?.paise ?? 0)
+    return Math.min(value, uncredited.rows[at]?.paise ?? 0)
   })
   const wantedSum = sum(wanted)
-  const available = left.rows.map((row) => row.paise)
+  const available = uncredited.rows.map((row) => row.paise)
   const shares =
     wantedSum > 0 && Math.abs(paise - wantedSum) < 100
       ? wanted

@@ -60,8 +60,8 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const owed = keptPaise(order) + openDuesPaise(order)
   // A cancelled order that is reopened is due again, so it gets a new invoice.
   if (invoice && invoice.totalPaise - creditedPaise(invoice.credits) < owed) {
-    const left = uncreditedPart(invoice.snapshot, invoice.credits)
-    drafts.push(creditNote(invoice, { ...base, ...left, reason: 'corrected' }))
+    const uncredited = uncreditedPart(invoice.snapshot, invoice.credits)
+    drafts.push(creditNote(invoice, { ...base, ...uncredited, reason: 'corrected' }))
     invoice = undefined
   }
   const isInvoiced = isPaidInFull(order) || isDispatched(order) || issued.some(isInvoice)
@@ -83,14 +83,14 @@ export async function reissueInvoice(tx: Tx, orderId: string) {
   const invoice = order && openInvoice(await documentsOf(tx, orderId))
   if (!order || !invoice) return
   const base = await snapshotOf(tx, orderId, order)
-  const left = uncreditedPart(invoice.snapshot, invoice.credits)
-  const credit = creditNote(invoice, { ...base, ...left, reason: 'corrected' })
+  const uncredited = uncreditedPart(invoice.snapshot, invoice.credits)
+  const credit = creditNote(invoice, { ...base, ...uncredited, reason: 'corrected' })
   const isWithinState = order.state === base.seller.state
-  const rows = left.rows.map((row) => ({
+  const rows = uncredited.rows.map((row) => ({
     ...row,
     ...splitTax(row.paise, row.rate, isWithinState),
   }))
-  const anew = newInvoice(order, base, { rows, roundOffPaise: left.roundOffPaise })
+  const anew = newInvoice(order, base, { rows, roundOffPaise: uncredited.roundOffPaise })
   await storeDocuments(tx, orderId, [credit, anew])
 }
 

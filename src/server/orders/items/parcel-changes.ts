@@ -74,12 +74,12 @@ async function refusePackedItems(tx: Tx, orderId: string, lines: NewParcel['line
   for (const { lineId, quantity } of lines) {
     const line = known.find((one) => one.lineId === lineId)
     if (!line) throw invalid('lines', 'piece_unknown')
-    const left = waiting.find((one) => one.lineId === lineId)?.quantity ?? 0
+    const waitingQuantity = waiting.find((one) => one.lineId === lineId)?.quantity ?? 0
     const { title } = line
-    if (quantity <= left) continue
-    throw left === 0
+    if (quantity <= waitingQuantity) continue
+    throw waitingQuantity === 0
       ? new ShopError('packed_already.none', { title })
-      : new ShopError('packed_already.fewer', { n: left, title })
+      : new ShopError('packed_already.fewer', { n: waitingQuantity, title })
   }
 }
 

@@ -55,8 +55,8 @@ const sign = (secret: string, text: string) =>
 
 function isSignedBy(secret: string, text: string, signature: string) {
   const expected = Buffer.from(sign(secret, text))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(signature)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 /** Calls Razorpay's REST API: https://razorpay.com/docs/api/ */

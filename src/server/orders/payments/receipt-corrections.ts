@@ -53,10 +53,10 @@ export async function correctReceipt(
     // The lower price of a prepayment applies only if it was received in full.
     await restoreCharges(tx, orderId)
     if (paise === 0) await forgetReceived(tx, orderId, receipt.transactionId)
-    const left = received - byPaise
-    const event = left > 0 ? 'correctPart' : 'correctAll'
+    const remaining = received - byPaise
+    const event = remaining > 0 ? 'correctPart' : 'correctAll'
     await transition(tx, orderId, event, details, tx`, paid_at = NULL`)
-    if (left === 0 && order.orderStatus === 'rejected') await transition(tx, orderId, 'reject')
+    if (remaining === 0 && order.orderStatus === 'rejected') await transition(tx, orderId, 'reject')
     if (order.paidAt) await uncountSold(tx, orderId, order.paidAt)
     const after = { amount: input.amount, reason }
     await audit(tx, actor, 'receiptCorrected', `order:${orderId}`, { amount: was }, after)

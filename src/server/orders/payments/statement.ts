@@ -41,13 +41,13 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
       WHERE provider = 'manual' AND kind = 'captured'
         AND upper(split_part(transaction_id, '#', 1)) = ANY (${references}::text[])`,
   ])
-  const taken = new Set<string>()
+  const matched = new Set<string>()
   return rows.map((row) => {
     const found = matchRow(row, orders, recorded)
     // Two rows can't pay the same open amount.
-    if (found.outcome === 'ready' && found.order && taken.has(found.order._id))
+    if (found.outcome === 'ready' && found.order && matched.has(found.order._id))
       return { ...found, outcome: 'amount' as const }
-    if (found.outcome === 'ready' && found.order) taken.add(found.order._id)
+    if (found.outcome === 'ready' && found.order) matched.add(found.order._id)
     return found
   })
 }

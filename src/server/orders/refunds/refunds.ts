@@ -88,12 +88,12 @@ async function recordRefund(
   const shares = await paymentShares(tx, orderId)
   const unreturned = sumBy(shares, ({ paise, refundedPaise }) => paise - refundedPaise)
   const unspent = await unspentCardPaise(tx, orderId)
-  const left = Math.min(unreturned, unspent ?? unreturned)
-  if (left <= 0) throw new ShopError(unreturned > 0 ? 'card_spent' : 'fully_refunded')
+  const refundable = Math.min(unreturned, unspent ?? unreturned)
+  if (refundable <= 0) throw new ShopError(unreturned > 0 ? 'card_spent' : 'fully_refunded')
   if (unspent !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
   const lines = input.amount === undefined ? await linesToRefund(tx, orderId, input) : []
-  const paise = paiseToRefund(input, lines, left, order)
-  if (paise < left) await refusePartialRefundOfDeposit(tx, orderId)
+  const paise = paiseToRefund(input, lines, refundable, order)
+  if (paise < refundable) await refusePartialRefundOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
   if (unspent !== undefined) await takeFromSoldCard(tx, orderId, paise, actor.userName)
@@ -165,21 +165,21 @@ async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promi
   })
 }
 
-/** Items have their price after discounts. Throws 400 for an amount above `left`. */
+/** Items have their price after discounts. Throws 400 for an amount above `refundable`. */
 function paiseToRefund(
   { amount, lines: requested }: RefundInput,
   lines: readonly RefundedLine[],
-  left: number,
+  refundable: number,
   order: RoundingFacts,
 ) {
   if (amount !== undefined) {
-    if (toPaise(amount) > left)
-      throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(left)) })
+    if (toPaise(amount) > refundable)
+      throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(refundable)) })
     return toPaise(amount)
   }
-  if (!requested) return left
+  if (!requested) return refundable
   const value = sumBy(lines, (line) =>
     valueOfItems({ ...line, unitPaise: line.pricePaise }, line.quantity),
   )
-  return Math.min(left, roundedRefund(value, order))
+  return Math.min(refundable, roundedRefund(value, order))
 }

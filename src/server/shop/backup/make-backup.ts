@@ -36,11 +36,11 @@ async function isBackup({ pid }: BackupRequest): Promise<boolean> {
 
 export async function backupState(place: Place): Promise<BackupState> {
   if (!existsSync(launcher)) return 'unavailable'
-  const asked = await readRequest(place)
-  if (!asked) return 'idle'
+  const request = await readRequest(place)
+  if (!request) return 'idle'
   const { at } = await readLastGoodBackup(place)
-  if (at !== null && at > asked.at) return 'idle'
-  return (await isBackup(asked)) ? 'running' : 'failed'
+  if (at !== null && at > request.at) return 'idle'
+  return (await isBackup(request)) ? 'running' : 'failed'
 }
 
 /** Throws 409 while a backup runs, and without the launcher, as in a container. */
@@ -56,10 +56,10 @@ export async function makeBackup(db: Pool, place: Place) {
     })
     // Without a pid the state becomes `failed`.
     child.once('error', () => {})
-    const asked: BackupRequest = { pid: child.pid ?? NO_PROCESS, at: new Date().toISOString() }
+    const request: BackupRequest = { pid: child.pid ?? NO_PROCESS, at: new Date().toISOString() }
     await mkdir(join(place.dataDir, 'backups'), { recursive: true })
     // Renamed when complete, so that a reader never sees a part of it.
-    await writeFile(`${fileOf(place)}.new`, JSON.stringify(asked))
+    await writeFile(`${fileOf(place)}.new`, JSON.stringify(request))
     await rename(`${fileOf(place)}.new`, fileOf(place))
   })
 }

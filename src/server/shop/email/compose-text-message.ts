@@ -69,9 +69,9 @@ async function textMessageValues(
       }
     }
     case 'payoutAsked': {
-      const asked = await payoutFacts(context, message.payload.orderId)
-      if (!asked) return undefined
-      const { number, amount, path } = asked
+      const payout = await payoutFacts(context, message.payload.orderId)
+      if (!payout) return undefined
+      const { number, amount, path } = payout
       const values = { number, amount: formatRupees(amount), link: origin + path }
       return { template: message.kind, values }
     }

@@ -215,9 +215,9 @@ async function composeEmail(
     }
     case 'payoutAsked': {
       const { language = 'en', orderId } = message.payload
-      const asked = await payoutFacts(context, orderId)
-      if (!asked) return undefined
-      const { path, ...facts } = asked
+      const payout = await payoutFacts(context, orderId)
+      if (!payout) return undefined
+      const { path, ...facts } = payout
       const email = emailTexts[language].payoutAsked(shop, { ...facts, link: at.origin + path })
       return withContentLanguage(language, email)
     }

@@ -45,10 +45,10 @@ export default function ParcelsDialog(props: Props) {
   const { send, busy, refused } = useSend<OrderIntent, { parcels?: ParcelOutcome[] }>({
     onDone({ parcels: results = [] }) {
       onSent(results, sentAt.current)
-      const left = results.filter(({ outcome }) => outcome === 'refused')
-      setOutcomes(left)
-      setRows((all) => all.filter(({ order }) => left.some((one) => one.order === order)))
-      if (left.length > 0) return
+      const refusals = results.filter(({ outcome }) => outcome === 'refused')
+      setOutcomes(refusals)
+      setRows((all) => all.filter(({ order }) => refusals.some((one) => one.order === order)))
+      if (refusals.length > 0) return
       onDone()
       onClose()
     },

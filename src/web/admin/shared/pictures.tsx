@@ -39,12 +39,12 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
 
   function take(files: File[]) {
     add(files.slice(0, room))
-    const left = files.slice(room).map(({ name }) => name)
-    if (left.length > 0)
+    const surplus = files.slice(room).map(({ name }) => name)
+    if (surplus.length > 0)
       toast.error(
         t('A product can have {most} pictures; not added: {names}', {
           most,
-          names: left.join(', '),
+          names: surplus.join(', '),
         }),
       )
   }

@@ -57,8 +57,8 @@ export function CheckoutNotice({ children }: { children: React.ReactNode }) {
 }
 
 /** Back after another payment must not show the message again. */
-function useClearUrl(said: boolean) {
+function useClearUrl(isAnswered: boolean) {
   useEffect(() => {
-    if (said) window.history.replaceState(window.history.state, '', paths.checkout)
-  }, [said])
+    if (isAnswered) window.history.replaceState(window.history.state, '', paths.checkout)
+  }, [isAnswered])
 }

@@ -19,10 +19,10 @@ const uuid = /^[\da-f-]{36}$/i
 /** Serves the form of a product's page without scripts, and remembers the PIN code. */
 export const loader = createLoader(async ({ api, url: { searchParams } }) => {
   const pincode = searchParams.get('pincode') ?? ''
-  const given = searchParams.get('product') ?? ''
-  const productId = uuid.test(given) ? given : ''
-  const asked = { pincode, productId }
-  if (pincode === '') return asked as Found
+  const productParam = searchParams.get('product') ?? ''
+  const productId = uuid.test(productParam) ? productParam : ''
+  const lookup = { pincode, productId }
+  if (pincode === '') return lookup as Found
   const chosen = {
     ...(searchParams.get('size') && { size: searchParams.get('size') ?? '' }),
     ...(searchParams.get('make') && { make: searchParams.get('make') as Make }),
@@ -35,10 +35,10 @@ export const loader = createLoader(async ({ api, url: { searchParams } }) => {
       query,
     })
     const headers = { 'set-cookie': pincodeCookie(delivery.pincode) }
-    return data({ ...asked, delivery }, { headers }) as unknown as Found
+    return data({ ...lookup, delivery }, { headers }) as unknown as Found
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error
-    return { ...asked, refusal: error.message } as Found
+    return { ...lookup, refusal: error.message } as Found
   }
 })
 

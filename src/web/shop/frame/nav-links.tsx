@@ -37,7 +37,7 @@ export function NavLinks({ className, onFollow, most }: Props) {
   const { own: categories, nameOf } = useCategories()
   const { pathname, search } = useLocation()
   const { collections } = useSession().shop
-  const asked = new URLSearchParams(search)
+  const params = new URLSearchParams(search)
   const ownCategories = categories
     .filter(({ inNavigation, isArchived }) => inNavigation && !isArchived)
     .map(({ id }): Item => ({ label: nameOf(id), to: categoryPath(id), category: id, isOwn: true }))
@@ -52,8 +52,8 @@ export function NavLinks({ className, onFollow, most }: Props) {
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
       ? pathname.startsWith(paths.listing) &&
-        (item.category ?? null) === asked.get('category') &&
-        (item.collection ?? null) === asked.get('collection')
+        (item.category ?? null) === params.get('category') &&
+        (item.collection ?? null) === params.get('collection')
       : pathname === item.to
 
   function follow(item: Item) {

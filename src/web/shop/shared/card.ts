@@ -14,8 +14,8 @@ export function cardOf(product: Product): Card {
 const cards = { en: new WeakMap<Product[], Card[]>(), hi: new WeakMap<Product[], Card[]>() }
 
 export function cardsOf(products: Product[]): Card[] {
-  const kept = cards[language()]
-  const known = kept.get(products) ?? products.map(cardOf)
-  kept.set(products, known)
+  const cache = cards[language()]
+  const known = cache.get(products) ?? products.map(cardOf)
+  cache.set(products, known)
   return known
 }

@@ -23,8 +23,8 @@ export function rememberFilters(choice: Partial<Filters>): void {
 export function rememberedFilters(): Filters {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    const kept = filterGroups.map((group) => [group, words(stored[group])])
-    return Object.fromEntries(kept)
+    const entries = filterGroups.map((group) => [group, words(stored[group])])
+    return Object.fromEntries(entries)
   } catch {
     return noFilters
   }

@@ -115,9 +115,13 @@ function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneP
   const { countries } = zone
   // Chosen in the list and not added yet.
   const [chosen, setChosen] = useState('')
-  const taken = new Set([HOME_COUNTRY, ...countries, ...others.flatMap((one) => one.countries)])
-  const left = countriesByName(
-    countryCodes.filter((code) => !taken.has(code)),
+  const unavailable = new Set([
+    HOME_COUNTRY,
+    ...countries,
+    ...others.flatMap((one) => one.countries),
+  ])
+  const available = countriesByName(
+    countryCodes.filter((code) => !unavailable.has(code)),
     language(),
   )
   return (
@@ -133,7 +137,7 @@ function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneP
             onChange={({ target }) => setChosen(target.value)}
           >
             <option value="">{t('Please choose')}</option>
-            {left.map(({ code, name }) => (
+            {available.map(({ code, name }) => (
               <option key={code} value={code} suppressHydrationWarning>
                 {name}
               </option>

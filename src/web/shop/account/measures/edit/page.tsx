@@ -29,8 +29,8 @@ const uuid = /^[\da-f-]{36}$/i
 const load = createMemberLoader(
   async ({ api, user, params }: Member<Route.LoaderArgs['params']>) => {
     if (!uuid.test(params.profileId)) return { profile: null }
-    const asked = { params: { userId: user.id } }
-    const { data } = await api('GET /api/shop/measures/:userId', asked)
+    const args = { params: { userId: user.id } }
+    const { data } = await api('GET /api/shop/measures/:userId', args)
     return { profile: data.find(({ _id }) => _id === params.profileId) ?? null }
   },
 )
