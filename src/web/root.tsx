@@ -188,10 +188,10 @@ export default function App() {
 function reloadOnRestore(session: BrowserSession) {
   async function refresh({ persisted }: PageTransitionEvent) {
     if (!persisted) return
-    const { style } = document.documentElement
+    const { style, dataset } = document.documentElement
+    if (dataset.ready === undefined && navigator.onLine) return location.reload()
     style.visibility = 'hidden'
-    const isLoading = document.documentElement.dataset.ready === undefined
-    if (isLoading || hasLanguageChanged() || (await session.userChanged())) return location.reload()
+    if (hasLanguageChanged() || (await session.userChanged())) return location.reload()
     style.visibility = ''
   }
   window.addEventListener('pageshow', refresh)

@@ -269,7 +269,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
     const { read, usual, patient } = await plannings(db)
     expect([usual, patient]).toEqual([read, read])
     expect(read).toMatchObject({ cache: 'auto', scans: 'on' })
-    const follower = { onNotice: () => {}, rejoined: () => {} }
+    const follower = { onNotice: () => {}, onReconnect: () => {} }
     expect(await db.followNotices('a_channel', follower)).toBe(false)
     const beside = connect(pooler.url, { max: 1, directUrl: fresh.url })
     expect(await beside.followNotices('a_channel', follower)).toBe(true)

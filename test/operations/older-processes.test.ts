@@ -105,7 +105,7 @@ describe('a migration after older processes', () => {
     await upgradeToRemoval()
     const same = connect(database.url)
     await same`SELECT 1`
-    await same.followNotices('a_channel', { onNotice: () => {}, rejoined: () => {} })
+    await same.followNotices('a_channel', { onNotice: () => {}, onReconnect: () => {} })
     // One session has exactly this migration, the other a later one.
     await session('zari 002_removal')
     await session('zari 999_later notices')

@@ -7,8 +7,8 @@ const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 4000
 const LONGEST_PAUSE_MS = 2000
 
-/** `rejoined` is called after notifications may have been missed. */
-type Follower = { onNotice: (payload: string) => void; rejoined: () => void }
+/** `onReconnect` is called after notifications may have been missed. */
+type Follower = { onNotice: (payload: string) => void; onReconnect: () => void }
 
 /** One connection, reopened after failures. Poolers drop NOTIFY, so every wait has a timeout. */
 export function openNotices(url: string) {
@@ -82,7 +82,7 @@ export function openNotices(url: string) {
       await pause(ms, undefined, options).catch(() => {})
       const joined = await Promise.all([...followers.keys()].map(listen))
       if (joined.includes(false)) continue
-      for (const { rejoined } of followers.values()) rejoined()
+      for (const { onReconnect } of followers.values()) onReconnect()
       break
     }
     reopening = false

@@ -4,12 +4,16 @@ import { CHANGED, type ChangeChannel, positionOf } from './change-channel.ts'
 
 const LONGEST_PAUSE_MS = 2000
 
-/** Messages may be lost while Redis is down; `rejoined` is called after that. */
+/** Messages may be lost while Redis is down; `onReconnect` is called after that. */
 export function redisChannel(
   url: string,
   /** Undefined without a replica, because only replicas need the position. */
   primary: Pool | undefined,
-  on: { onNotice: (message: string) => void; rejoined: () => void; failed: (error: Error) => void },
+  handlers: {
+    onNotice: (message: string) => void
+    onReconnect: () => void
+    onFailure: (error: Error) => void
+  },
 ): ChangeChannel {
   const socket = {
     connectTimeout: 3000,
@@ -22,16 +26,16 @@ export function redisChannel(
   let isKnown = false
   for (const one of [client, listener])
     one.on('error', (error: Error) => {
-      if (!isKnown) on.failed(error)
+      if (!isKnown) handlers.onFailure(error)
       isKnown = true
     })
   listener.on('ready', () => {
     isKnown = false
-    on.rejoined()
+    handlers.onReconnect()
   })
   void client.connect().catch(() => {})
   void listener.connect().catch(() => {})
-  void listener.subscribe(CHANGED, on.onNotice).catch(() => {})
+  void listener.subscribe(CHANGED, handlers.onNotice).catch(() => {})
 
   return {
     async send(from, parts) {

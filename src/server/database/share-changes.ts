@@ -75,20 +75,20 @@ export async function shareChanges(
     if (isForReplicas(change.parts)) replica?.mustHave(Promise.resolve(change.position))
     kept.forget(change.parts)
   }
-  const rejoined = () => {
+  const onReconnect = () => {
     if (db) replica?.mustHave(positionOf(db))
     kept.forget(publicParts)
   }
-  const failed = ({ message }: Error) =>
+  const onFailure = ({ message }: Error) =>
     warn(`REDIS_URL does not answer (${message}). Other processes see a change a second later.`)
 
   let line: ChangeChannel
   if (redisUrl) {
     const { redisChannel } = await import('./redis-line.ts')
-    line = redisChannel(redisUrl, replica && db, { onNotice, rejoined, failed })
+    line = redisChannel(redisUrl, replica && db, { onNotice, onReconnect, onFailure })
   } else if (db) {
     line = databaseChannel(db)
-    if (!(await db.followNotices(CHANGED, { onNotice, rejoined })))
+    if (!(await db.followNotices(CHANGED, { onNotice, onReconnect })))
       warn(
         'DATABASE_URL leads to a pooler, which passes no notices on: other processes see a change a second later. Set DATABASE_DIRECT_URL or REDIS_URL.',
       )

@@ -140,8 +140,8 @@ export function cacheResponses(app: FastifyInstance) {
     },
     changed,
     forget,
-    onChanged(onChange) {
-      listener = onChange
+    onChanged(newListener) {
+      listener = newListener
     },
     figures: () => ({ ...responses.size(), hits, misses, underWay: underWay.size }),
   })

@@ -56,15 +56,15 @@ export function createBrowserSession(): BrowserSession {
 
   const directApi = createApi((path, init) => {
     // Bypasses the browser's cache, because this visitor may just have changed the data.
-    const request: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
+    const options: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
     if (init.method === 'GET')
-      return fetch(origin + path, { ...request, headers: { ...init.headers, ...spoken() } })
+      return fetch(origin + path, { ...options, headers: { ...init.headers, ...spoken() } })
     // A retry after a lost response reuses its key, so that the change is made once.
     const what = path + init.body
     const key = lostKeys.get(what) ?? `${Date.now()}-${Math.random()}`
     lostKeys.delete(what)
-    request.headers = { ...init.headers, ...changeHeaders(), 'idempotency-key': key }
-    return fetch(origin + path, request).catch((error) => {
+    options.headers = { ...init.headers, ...changeHeaders(), 'idempotency-key': key }
+    return fetch(origin + path, options).catch((error) => {
       lostKeys.set(what, key)
       throw error
     })

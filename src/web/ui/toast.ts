@@ -22,6 +22,8 @@ function show(text: string, destructive: boolean, action?: ToastAction): void {
 
 export const TOAST_MS = 5_000
 const KEPT = 'toast'
+/** A document that takes longer to load shows no message. */
+const KEPT_MS = 30_000
 
 /** A new toast replaces the last. */
 export const toast = {
@@ -32,16 +34,20 @@ export const toast = {
     if (!current || performance.now() - current.shownAt > TOAST_MS) return
     const { text, destructive } = current
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify({ text, destructive }))
+      sessionStorage.setItem(
+        KEPT,
+        JSON.stringify({ text, destructive, until: Date.now() + KEPT_MS }),
+      )
     } catch {
       // Private windows may refuse storage.
     }
   },
   showKept() {
     try {
-      const message = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null')
+      const stored = sessionStorage.getItem(KEPT) ?? 'null'
       sessionStorage.removeItem(KEPT)
-      if (message) show(message.text, message.destructive)
+      const message = JSON.parse(stored)
+      if (message?.until > Date.now()) show(`${message.text}`, message.destructive)
     } catch {}
   },
 }

@@ -142,7 +142,8 @@ test('a page that was left while it loaded is loaded anew when Back restores it'
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
   await restore()
-  await settled(page)
+  // The page is hidden until it is decided.
+  await expect(page.locator('html')).toHaveCSS('visibility', 'visible')
   await expect(page.locator('html')).toHaveAttribute('data-marker', 'kept')
   await page.evaluate(() => document.documentElement.removeAttribute('data-ready'))
   await restore()

@@ -120,7 +120,7 @@ const titleOf = ({ before, after }: Change) => before.title ?? after?.title ?? '
 
 type Current = Awaited<ReturnType<typeof readCurrent>>
 
-/** Locks the products. Reads only what the changes concern. */
+/** Locks the products and their own categories. Reads only what the changes concern. */
 async function readCurrent(tx: Tx, changes: readonly Change[]) {
   const ids = changes.map(({ id }) => id)
   await tx`SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`

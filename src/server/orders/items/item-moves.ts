@@ -106,17 +106,17 @@ export async function undoRestock(tx: Tx, refundId: string) {
 /** Moves a surplus to a place that lacks items, otherwise out of the order. */
 export function movesBetween(now: readonly Items[], wanted: readonly Items[]): ItemMove[] {
   const keyOf = ({ lineId, place, parcelId }: Items) => `${lineId} ${place} ${parcelId}`
-  const missing = new Map(wanted.map((items) => [keyOf(items), { ...items }]))
+  const unmet = new Map(wanted.map((items) => [keyOf(items), { ...items }]))
   const moves: ItemMove[] = []
   const surplus: Items[] = []
   for (const items of now) {
-    const same = missing.get(keyOf(items))
-    const staying = Math.min(items.quantity, same?.quantity ?? 0)
-    if (same) same.quantity -= staying
-    surplus.push({ ...items, quantity: items.quantity - staying })
+    const same = unmet.get(keyOf(items))
+    const stayingQuantity = Math.min(items.quantity, same?.quantity ?? 0)
+    if (same) same.quantity -= stayingQuantity
+    surplus.push({ ...items, quantity: items.quantity - stayingQuantity })
   }
   for (const items of surplus)
-    for (const place of missing.values()) {
+    for (const place of unmet.values()) {
       const quantity = Math.min(items.quantity, place.quantity)
       if (place.lineId !== items.lineId || quantity === 0) continue
       items.quantity -= quantity
@@ -144,7 +144,7 @@ export function movesBetween(now: readonly Items[], wanted: readonly Items[]): I
     }
   const others = (all: Iterable<Items>) => [...all].filter(({ quantity }) => quantity > 0)
   for (const { place, ...items } of others(surplus)) moves.push({ ...items, from: place, to: null })
-  for (const { place, ...items } of others(missing.values()))
+  for (const { place, ...items } of others(unmet.values()))
     moves.push({ ...items, from: null, to: place })
   return moves
 }

@@ -136,11 +136,11 @@ export async function moveRefunded(
       ['stock', back],
       ['written_off', writtenOff],
     ] as const) {
-      let missing = wanted
+      let remaining = wanted
       for (const place of own) {
-        const quantity = Math.min(missing, place.quantity)
+        const quantity = Math.min(remaining, place.quantity)
         if (quantity === 0) continue
-        missing -= quantity
+        remaining -= quantity
         place.quantity -= quantity
         const { parcelId } = place
         moves.push({ lineId, from: place.place, to, quantity, parcelId, refundId })

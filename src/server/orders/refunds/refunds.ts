@@ -88,12 +88,12 @@ async function recordRefund(
   const shares = await paymentShares(tx, orderId)
   const unreturned = sumBy(shares, ({ paise, refundedPaise }) => paise - refundedPaise)
   const unspent = await unspentCardPaise(tx, orderId)
-  const refundable = Math.min(unreturned, unspent ?? unreturned)
-  if (refundable <= 0) throw new ShopError(unreturned > 0 ? 'card_spent' : 'fully_refunded')
+  const refundablePaise = Math.min(unreturned, unspent ?? unreturned)
+  if (refundablePaise <= 0) throw new ShopError(unreturned > 0 ? 'card_spent' : 'fully_refunded')
   if (unspent !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
   const lines = input.amount === undefined ? await linesToRefund(tx, orderId, input) : []
-  const paise = paiseToRefund(input, lines, refundable, order)
-  if (paise < refundable) await refusePartialRefundOfDeposit(tx, orderId)
+  const paise = paiseToRefund(input, lines, refundablePaise, order)
+  if (paise < refundablePaise) await refusePartialRefundOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
   if (unspent !== undefined) await takeFromSoldCard(tx, orderId, paise, actor.userName)
@@ -165,21 +165,23 @@ async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promi
   })
 }
 
-/** Items have their price after discounts. Throws 400 for an amount above `refundable`. */
+/** Items have their price after discounts. Throws 400 for an amount above `refundablePaise`. */
 function paiseToRefund(
   { amount, lines: requested }: RefundInput,
   lines: readonly RefundedLine[],
-  refundable: number,
+  refundablePaise: number,
   order: RoundingFacts,
 ) {
   if (amount !== undefined) {
-    if (toPaise(amount) > refundable)
-      throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(refundable)) })
+    if (toPaise(amount) > refundablePaise)
+      throw invalid('amount', 'refund_too_large', {
+        amount: formatRupees(toRupees(refundablePaise)),
+      })
     return toPaise(amount)
   }
-  if (!requested) return refundable
+  if (!requested) return refundablePaise
   const value = sumBy(lines, (line) =>
     valueOfItems({ ...line, unitPaise: line.pricePaise }, line.quantity),
   )
-  return Math.min(refundable, roundedRefund(value, order))
+  return Math.min(refundablePaise, roundedRefund(value, order))
 }

@@ -43,14 +43,14 @@ export async function tablesOf(client: pg.ClientBase) {
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migrations'
     ORDER BY c.relname`)
   const sorted: typeof rows = []
-  const unordered = new Map(rows.map((row) => [row.name, row]))
-  while (unordered.size > 0) {
-    const next = [...unordered.values()].find(({ needs }) =>
-      needs.every((need) => !unordered.has(need)),
+  const unsorted = new Map(rows.map((row) => [row.name, row]))
+  while (unsorted.size > 0) {
+    const next = [...unsorted.values()].find(({ needs }) =>
+      needs.every((need) => !unsorted.has(need)),
     )
     if (!next) throw new Error('The tables refer to each other in a circle.')
     sorted.push(next)
-    unordered.delete(next.name)
+    unsorted.delete(next.name)
   }
   return sorted.map(({ name, columns }) => ({ name, columns }))
 }

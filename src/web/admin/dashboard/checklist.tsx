@@ -36,15 +36,15 @@ const choices: typeof steps = [
 ]
 
 export function ChecklistSection({ done }: { done: Done }) {
-  const openSteps = steps.filter(({ id }) => !done[id]).length
-  if (openSteps === 0) return null
+  const stepsLeft = steps.filter(({ id }) => !done[id]).length
+  if (stepsLeft === 0) return null
   return (
     <section aria-labelledby="checklist" className="mb-10 border border-line bg-white/50 p-5">
       <h2 id="checklist" className="text-2xl text-maroon">
         {t('Before you open')}
       </h2>
       <p className="text-sm text-ink-soft">
-        {t('{n} of {all} done', { n: steps.length - openSteps, all: steps.length })}
+        {t('{n} of {all} done', { n: steps.length - stepsLeft, all: steps.length })}
       </p>
       <Steps steps={steps} done={done} />
       <h3 className="mt-6 text-lg text-maroon">{t('If your shop needs it')}</h3>

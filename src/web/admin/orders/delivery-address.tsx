@@ -8,7 +8,6 @@ import { adminSlipPath } from '#shared/panel-paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
-import { translate } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -72,7 +71,7 @@ function WhatsAppLink({ order }: { order: AdminOrder }) {
   const { addressInfo, customer, orderNumber, totalAmount } = order
   const text = t('Hello {name}, this is {shop} about your order {number} for {amount}.', {
     name: addressInfo.recipientName || customer.userName,
-    shop: translate(shop.name),
+    shop: shop.name,
     number: orderNumber,
     amount: formatRupees(totalAmount),
   })

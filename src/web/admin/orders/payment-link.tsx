@@ -4,7 +4,6 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isBookedOrSent } from '#shared/orders/parcels.ts'
 import { t } from '#shared/words/panel.ts'
-import { translate } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -65,7 +64,7 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
 function MadeLink({ order, due, link }: { order: AdminOrder; due: number; link: string }) {
   const { shop } = useSession()
   const text = t('{shop}: please pay {amount} for your order {number} here: {link}', {
-    shop: translate(shop.name),
+    shop: shop.name,
     amount: formatRupees(due),
     number: order.orderNumber,
     link,

@@ -74,7 +74,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const [toCredit, setToCredit] = useState(false)
   const [askPayout, setAskPayout] = useState(true)
   const { giftCards } = useSession().shop
-  const refundable = amountLeft(order)
+  const refundableRupees = amountLeft(order)
   const terms = order.dues.find(({ kind }) => kind === 'before_dispatch')?.terms
   const isWhole = owesWholeDeposit({
     ...order,
@@ -87,11 +87,11 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     .map((line) => ({ ...line, quantity: chosen[line.lineId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
   const rupees = {
-    all: refundable,
-    pieces: Math.min(refundable, toRupees(paiseOf(order, pieces))),
+    all: refundableRupees,
+    pieces: Math.min(refundableRupees, toRupees(paiseOf(order, pieces))),
     amount: decimalOf(typedAmount),
   }[extent]
-  const isPossible = rupees > 0 && rupees <= refundable
+  const isPossible = rupees > 0 && rupees <= refundableRupees
   const lacksReason = extent === 'amount' && reason.trim() === ''
   useUnsaved(extent !== 'all' || reason !== '')
 
@@ -152,7 +152,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
       {extent === 'amount' && (
         <Field
           label={t('Amount in rupees')}
-          hint={t('At most {amount}', { amount: formatRupees(refundable) })}
+          hint={t('At most {amount}', { amount: formatRupees(refundableRupees) })}
           inputMode="decimal"
           autoComplete="off"
           value={typedAmount}
@@ -249,7 +249,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           extent === 'pieces' && pieces.length === 0 && t('a piece to refund'),
           extent === 'amount' &&
             !isPossible &&
-            t('an amount up to {amount}', { amount: formatRupees(refundable) }),
+            t('an amount up to {amount}', { amount: formatRupees(refundableRupees) }),
           lacksReason && t('what it is for'),
         ]}
       />

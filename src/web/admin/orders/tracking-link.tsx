@@ -2,7 +2,6 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { translate } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -26,7 +25,7 @@ export function TrackingLink({ order }: { order: AdminOrder }) {
           link={link}
           phone={order.addressInfo.phone}
           text={t('{shop}: follow your order {number} here: {link}', {
-            shop: translate(shop.name),
+            shop: shop.name,
             number: order.orderNumber,
             link,
           })}

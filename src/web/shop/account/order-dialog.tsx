@@ -9,7 +9,7 @@ import { amountDue, isCancellable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { refundDetailsPath } from '#shared/refund-paths.ts'
-import { t, translate } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
 import { OrderParcels } from '../../shared/orders/order-parcels.tsx'
@@ -57,7 +57,7 @@ export default function OrderDialog({
         <div className="hidden justify-between gap-8 print:flex">
           <p>{user?.userName}</p>
           <address className="text-right not-italic">
-            <strong className="block">{translate(shop.name)}</strong>
+            <strong className="block">{shop.name}</strong>
             {[shop.address, shop.email].filter(Boolean).map((line) => (
               <span key={line} className="block">
                 {line}

@@ -93,12 +93,12 @@ function CodeForm({ orderNumber }: { orderNumber: string }) {
   const { trial } = useSession().shop
   const posted = useActionData<PostedForm>()
   const isBusy = useIsSending()
-  const message = useRef<HTMLParagraphElement>(null)
+  const messageRef = useRef<HTMLParagraphElement>(null)
   // The pressed button is removed and would take the focus with it.
-  useEffect(() => message.current?.focus(), [])
+  useEffect(() => messageRef.current?.focus(), [])
   return (
     <>
-      <p ref={message} tabIndex={-1} role="status" className="mb-6 outline-none">
+      <p ref={messageRef} tabIndex={-1} role="status" className="mb-6 outline-none">
         {t(
           'If {number} can be added, a code is on its way to the email or phone that it was ordered with. It works for 15 minutes.',
           { number: orderNumber },
