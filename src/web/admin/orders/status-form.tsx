@@ -65,7 +65,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const start = startOf(order)
   const isParcelTyped =
     withParcel && (courier !== start.courier || trackingNumber !== start.trackingNumber)
-  useUnsaved((status !== '' || isParcelTyped || isBack) && !done)
+  // The message of success may come before `done`.
+  useUnsaved((status !== '' || isParcelTyped || isBack) && !busy && !done)
 
   const change = (part: Partial<TypedStatus>) => setTyped({ ...(typed ?? startOf(order)), ...part })
 
