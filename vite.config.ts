@@ -29,7 +29,7 @@ const codeSplitting = {
       'web/auth/shared/login-gate',
       'web/shop/frame/(layout|body|footer|header|nav-links|user-menu)',
       'web/shop/shared/(card|product-card|product-grid|listing-link|remembered-filters)',
-      'web/shop/shared/(cart/(cart-provider|use-cart|intent))',
+      'web/shop/shared/cart/(cart-provider|use-cart|intent)',
       'web/ui/(button|hydrated|icon|on-demand|ornament|picture|states|toast|toast-host)',
     ),
     // Too small to be compressed one by one, and imported by the product's page and by lists.
@@ -64,7 +64,7 @@ export default defineConfig({
   // Found at the start: one that is found later reloads the page, whose first modules then fail with a 504.
   optimizeDeps: { include: browserDependencies() },
   // Fonts stay files of their own: the content security policy has no data: for fonts.
-  // One stylesheet outside of the chunks: imports on demand would load that of the frame again.
+  // One stylesheet for all chunks, because imports on demand would load the frame's again.
   build: { assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
     client: {

@@ -43,7 +43,7 @@ export function isOwnPage(next: string | null): next is string {
 /** The router decodes paths too: it matches `/%61dmin` to `/admin`. */
 export const isPanel = (pathname: string) => /^\/admin(\/|$)/i.test(decodePath(pathname))
 
-/** The panel, and the previews that it opens. */
+/** Matches the panel and its previews. */
 export const isStaffPage = (pathname: string) =>
   /^\/(admin|preview)(\/|$)/i.test(decodePath(pathname))
 

@@ -197,7 +197,7 @@ export async function addPiece(page: Page, place: number) {
   await expect(dialog).toBeHidden()
 }
 
-/** Holds the requests of an address until the returned function is called. */
+/** Delays requests that match `address` until the returned function is called. */
 export async function holdRequests(
   page: Page,
   address: string,
@@ -252,6 +252,16 @@ async function openFilledCheckout(page: Page, pieces: number) {
   await page.goto('/shop/checkout')
   await settled(page)
   await page.getByRole('radio', { name: /14 Boat Club Road/ }).check()
+}
+
+/** A new shopper at checkout, with a piece and without an address. */
+export async function atCheckoutWithoutAddress(page: Page) {
+  await arrive(page)
+  await page.goto('/shop/listing?category=casual')
+  await settled(page)
+  await addPiece(page, 0)
+  await page.goto('/shop/checkout')
+  await settled(page)
 }
 
 /** A new shopper at checkout, with a piece and an address. */

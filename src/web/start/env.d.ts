@@ -3,7 +3,7 @@ declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild
   export = build
 }
-/** Set by React Router's script, and read when the router is made. */
+/** Set by React Router's script; the router reads it when it is created. */
 interface Window {
   __reactRouterManifest?: import('react-router').UNSAFE_AssetsManifest
 }

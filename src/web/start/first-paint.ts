@@ -67,7 +67,7 @@ function startLater(longestWait: number, linksAtOnce: number, largeFiles: string
     }
     run(largeFiles)
   }
-  /** Runs each large file in a task of its own, because all in one take 150 ms on a slow phone. */
+  /** Runs each large file in its own task, because together they take 150 ms on a slow phone. */
   function run([file, ...others]: string[]) {
     const script = document.createElement('script')
     script.type = 'module'

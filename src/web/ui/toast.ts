@@ -3,7 +3,7 @@ export type ToastMessage = {
   id: number
   text: string
   destructive: boolean
-  /** Milliseconds since the document began. */
+  /** `performance.now()` when it was shown. */
   shownAt: number
   action?: ToastAction | undefined
 }
@@ -22,14 +22,14 @@ function show(text: string, destructive: boolean, action?: ToastAction): void {
 
 export const TOAST_MS = 5_000
 const KEPT = 'toast'
-/** A document that takes longer to load shows no message. */
+/** Limit for loading the next document. */
 const KEPT_MS = 30_000
 
 /** A new toast replaces the last. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show(text, false, action),
   error: (text: string) => show(text, true),
-  /** Shows the current toast again in the document that is loaded next. */
+  /** Stores the current toast for `showKept` in the next document. */
   keep() {
     if (!current || performance.now() - current.shownAt > TOAST_MS) return
     const { text, destructive } = current

@@ -142,7 +142,7 @@ test('a page that was left while it loaded is loaded anew when Back restores it'
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
   await restore()
-  // The page is hidden until it is decided.
+  // The page is hidden until the user is checked.
   await expect(page.locator('html')).toHaveCSS('visibility', 'visible')
   await expect(page.locator('html')).toHaveAttribute('data-marker', 'kept')
   await page.evaluate(() => document.documentElement.removeAttribute('data-ready'))

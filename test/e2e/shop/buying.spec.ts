@@ -2,6 +2,7 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   addPiece,
   arrive,
+  atCheckoutWithoutAddress,
   axeFindings,
   choose,
   expect,
@@ -154,14 +155,9 @@ test('checkout says what is missing', async ({ page }) => {
 })
 
 test('paying waits until a saved address is loaded', async ({ page }) => {
-  await arrive(page)
-  await page.goto('/shop/listing?category=casual')
-  await settled(page)
-  await addPiece(page, 0)
-  await page.goto('/shop/checkout')
-  await settled(page)
+  await atCheckoutWithoutAddress(page)
   const release = await holdRequests(page, '**/api/shop/address/get/**')
-  // Add must not wait for the rules of the fields.
+  // The schema is loaded on focus, so that Add sends at once.
   const rules = page.waitForRequest(/\/assets\/address-schema-/)
   await page.getByLabel('City').focus()
   await rules

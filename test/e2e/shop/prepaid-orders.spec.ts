@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
-  addPiece,
-  arrive,
+  atCheckoutWithoutAddress,
   axeFindings,
   enter,
   expect,
@@ -38,12 +37,7 @@ async function withPayments(
 
 /** Orders a piece on delivery, and stands on the page that thanks for it. */
 async function orderOnDelivery(page: Page) {
-  await arrive(page)
-  await page.goto('/shop/listing?category=casual')
-  await settled(page)
-  await addPiece(page, 0)
-  await page.goto('/shop/checkout')
-  await settled(page)
+  await atCheckoutWithoutAddress(page)
   await saveAddress(page)
   await page.getByRole('radio', { name: /^Cash on delivery/ }).check()
   await page.getByRole('button', { name: 'Place the order' }).click()

@@ -79,7 +79,7 @@ function stateOf(products: readonly Product[], kind: BulkChange['change']['kind'
   return contentHash(state).slice(0, 32)
 }
 
-/** The sale price to restore when a sale over many products ends; it changes with the price. */
+/** Returns the sale price to restore after a sale over many products. Price changes apply to it. */
 function ownSalePriceAfter(change: BulkChange['change'], { salePrice }: Product, own?: number) {
   if (change.kind === 'sale') return change.percent > 0 ? (own ?? salePrice) : null
   if (change.kind === 'price') return own && changeByPercent(own, change.percent)

@@ -65,7 +65,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const start = startOf(order)
   const isParcelTyped =
     withParcel && (courier !== start.courier || trackingNumber !== start.trackingNumber)
-  // The message of success may come before `done`.
+  // The success toast is shown before `done` is set.
   useUnsaved((status !== '' || isParcelTyped || isBack) && !busy && !done)
 
   const change = (part: Partial<TypedStatus>) => setTyped({ ...(typed ?? startOf(order)), ...part })

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 
 export type LazySchema = () => Promise<z.ZodType<unknown, FieldValues>>
 
-/** If the import fails, the server validates: some browsers never retry a failed import. */
+/**
+ * Resolves to null if the import fails. The server validates then, because some browsers never
+ * retry a failed import.
+ */
 export const loadSchema = (schema: LazySchema) =>
   Promise.all([import('@hookform/resolvers/zod'), schema()]).catch(() => null)
 

@@ -133,7 +133,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     addressId: chosen?._id,
     differs,
   })
-  // An order that is being cancelled must not be paid, and a new address is chosen once loaded.
+  // An order that is being cancelled must not be paid. A saved address is chosen after a reload.
   const isBusy = busy || givingUp || changesAddress || (isOutdated && items.length > 0)
   const isChanged = new URLSearchParams(search).has('changed')
   useReloadAfterBack()

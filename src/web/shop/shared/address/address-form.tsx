@@ -119,7 +119,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
     <form
       method="post"
       noValidate
-      // Checkout waits for the save, which must not begin with loading.
+      // Loads the schema early, so that the address is sent at once.
       onFocus={() => void loadSchema(schema)}
       onSubmit={form.handleSubmit(save)}
     >
