@@ -9,7 +9,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useFetchers,
   useLocation,
   useMatches,
   useNavigation,
@@ -28,6 +27,7 @@ import {
 import { apiContext, userContext, visitContext } from './api/context.ts'
 import { ApiError } from './api/errors.ts'
 import { createLoader } from './api/load.ts'
+import { useIsSaving } from './api/use-send.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard, keepInPreview } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
@@ -234,15 +234,13 @@ const SLOW_MS = 500
 
 function Saving() {
   const { pathname } = useLocation()
-  const { state } = useNavigation()
-  const isSent = useFetchers().some((one) => one.state !== 'idle' && one.formMethod === 'POST')
-  const isBusy = isSent || state === 'submitting'
+  const isSaving = useIsSaving()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    if (!isBusy) return setSlow(false)
+    if (!isSaving) return setSlow(false)
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
-  }, [isBusy])
+  }, [isSaving])
   return (
     <p
       aria-live="polite"

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type SubmitTarget, useFetcher, useFetchers, useSubmit } from 'react-router'
+import { type SubmitTarget, useFetcher, useFetchers, useNavigation, useSubmit } from 'react-router'
 import { toast } from '../ui/toast.ts'
 import { defaultMessage } from './errors.ts'
 import type { Refused } from './load.ts'
@@ -72,6 +72,13 @@ function useResetOnEdit(refused: Refused | undefined, reset: () => void) {
     document.addEventListener('input', edited)
     return () => document.removeEventListener('input', edited)
   }, [refused, reset])
+}
+
+/** True while any form is being sent and until the page is reloaded after it. */
+export function useIsSaving(): boolean {
+  const { state } = useNavigation()
+  const isSent = useFetchers().some((one) => one.state !== 'idle' && one.formMethod === 'POST')
+  return isSent || state === 'submitting'
 }
 
 /** Sends intents concurrently; a later one replaces that of the same key. */

@@ -37,7 +37,7 @@ const startOf = (order: AdminOrder): TypedStatus => ({
 })
 
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const { send, busy, done, refused } = useSend<OrderIntent>({ onDone: () => startAgain() })
+  const { send, busy, refused } = useSend<OrderIntent>({ onDone: () => startAgain() })
   // Typed values and the version they are based on.
   const [typed, setTyped] = useState<TypedStatus>()
   const { status, courier, trackingNumber } = typed ?? startOf(order)
@@ -65,8 +65,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const start = startOf(order)
   const isParcelTyped =
     withParcel && (courier !== start.courier || trackingNumber !== start.trackingNumber)
-  // The success toast is shown before `done` is set.
-  useUnsaved((status !== '' || isParcelTyped || isBack) && !busy && !done)
+  useUnsaved(status !== '' || isParcelTyped || isBack)
 
   const change = (part: Partial<TypedStatus>) => setTyped({ ...(typed ?? startOf(order)), ...part })
 

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
-import { type Location, useBlocker, useLocation } from 'react-router'
+import { startTransition, useEffect, useState } from 'react'
+import { type Blocker, type Location, useBlocker, useLocation, useNavigation } from 'react-router'
 import { defaultMessage } from '../../api/errors.ts'
+import { useIsSaving } from '../../api/use-send.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.ts'
 import { hasUnsaved, useAskOnUnload } from './unsaved.ts'
@@ -22,16 +23,33 @@ const isOutOfReach = ({ currentLocation: here, nextLocation: there }: Step) =>
 export function LeaveGuard() {
   useAskOnUnload()
   const blocker = useBlocker((step) => isOutOfReach(step) || (hasUnsaved() && isElsewhere(step)))
-  const currentLocation = useLocation()
-  const asks =
-    blocker.state === 'blocked' &&
-    !isOutOfReach({ currentLocation, nextLocation: blocker.location })
+  if (blocker.state !== 'blocked') return null
+  return <Blocked key={blocker.location.key} blocker={blocker} />
+}
+
+/** While a form is being saved, waits for the outcome: saved text needs no question. */
+function Blocked({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }> }) {
+  const here = useLocation()
+  const isUnreachable = isOutOfReach({ currentLocation: here, nextLocation: blocker.location })
+  const isSaving = useIsSaving()
+  const isNavigating = useNavigation().state !== 'idle'
+  const [isSettled, setSettled] = useState(false)
+  const [asks, setAsks] = useState(false)
+  // A transition ends after the updates that forms make in their effects once they are saved.
+  useEffect(
+    () => startTransition(() => setSettled(!isSaving && !isNavigating)),
+    [isSaving, isNavigating],
+  )
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asks) return
-    toast.error(defaultMessage(0))
-    blocker.reset()
-  }, [blocker, asks])
-  if (blocker.state !== 'blocked' || !asks) return null
+    if (isUnreachable) {
+      toast.error(defaultMessage(0))
+      blocker.reset()
+    } else if (isSettled) {
+      if (hasUnsaved()) setAsks(true)
+      else if (isShown(here)) blocker.proceed()
+    }
+  }, [blocker, here, isUnreachable, isSettled])
+  if (!asks) return null
   return (
     <LeaveDialog
       onStay={() => blocker.reset()}
@@ -40,3 +58,7 @@ export function LeaveGuard() {
     />
   )
 }
+
+/** False if a sheet has closed itself since: the router has navigated, React not yet. */
+const isShown = ({ pathname, search }: Location) =>
+  location.pathname === pathname && location.search === search

@@ -82,14 +82,14 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
   const start = fields ? postedMeasures(fields) : startOf(profile, search.get('wear'))
   const [tried, setTried] = useState(posted !== undefined)
   const [isTouched, setTouched] = useState(false)
-  useUnsaved(isTouched && !busy)
+  useUnsaved(isTouched || posted !== undefined)
   const errorAt = (path: string) => posted?.errors.find((one) => one.path === path)?.message
   const { wear } = start
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const typed = postedMeasures(Object.fromEntries(new FormData(form)))
-    if (isUnquestioned(checkMeasures(typed))) return setTouched(false)
+    if (isUnquestioned(checkMeasures(typed))) return
     event.preventDefault()
     setTried(true)
     requestAnimationFrame(() =>
