@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/orders/reconcile.ts'
+import { settle } from '#server/orders/settle.ts'
 import {
   atProvider,
   captureBody,
@@ -60,6 +61,23 @@ test('a declined payment is a 409 with the way back to approval, and the hold st
   expect((await details()).paymentStatus).toBe('pending')
   expect(await stock()).toBe(1)
   expect((await capture()).status).toBe(200)
+})
+
+test('a decline that the webhook learned first is reported to the shopper who returns', async () => {
+  const payment = atTheBank()
+  if (!payment) throw new Error('nothing was approved')
+  shop.ledger.save({ ...payment, isDeclined: true })
+  expect(await settle(shop.context, orderId)).toBe('declined')
+  expect((await capture()).body).toMatchObject({
+    code: 'payment_declined',
+    approvalURL: expect.stringContaining('/checkoutnow'),
+  })
+
+  // The same while another process captures.
+  await shop.db`UPDATE orders SET payment_status = 'capturing', updated_at = now() WHERE id = ${orderId}`
+  const waiting = capture()
+  await shop.db`UPDATE orders SET payment_status = 'pending' WHERE id = ${orderId}`
+  expect((await waiting).body.code).toBe('payment_declined')
 })
 
 test('a payment under review is neither paid nor lost', async () => {

@@ -92,7 +92,7 @@ async function claimApproved({ db, providers }: Context, orderId: string) {
   if (typeof claimed === 'string' || !('toFind' in claimed)) return claimed
   const { state } = await providers.of(claimed.provider).find(claimed.toFind)
   if (capturableStates.has(state)) return claim(true) as Promise<Claim | Outcome | 'busy'>
-  return state === 'gone' ? 'closed' : 'notApproved'
+  return state === 'gone' ? 'closed' : unapprovedOutcome(db, orderId)
 }
 
 type LockedOrder = OrderExtras & {
@@ -192,6 +192,11 @@ async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
   return failureOutcomes[event?.kind ?? ''] ?? 'closed'
 }
 
+/** After a decline the provider waits for another approval; the shopper should learn why. */
+async function unapprovedOutcome(db: Db, orderId: string): Promise<Outcome> {
+  return (await failureOutcome(db, orderId)) === 'declined' ? 'declined' : 'notApproved'
+}
+
 const SETTLED_CHANNEL = 'order_settled'
 /** Fallback poll: a pooler may drop NOTIFY. */
 const POLL_MS = 500
@@ -203,7 +208,7 @@ async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
     const [row] = await db<{ paymentStatus: PaymentStatus }[]>`
       SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${orderId}`
     if (row && isAccepted(row.paymentStatus)) return 'paid'
-    if (row?.paymentStatus === 'pending') return 'notApproved'
+    if (row?.paymentStatus === 'pending') return unapprovedOutcome(db, orderId)
     if (row?.paymentStatus === 'failed') return failureOutcome(db, orderId)
     if (row?.paymentStatus !== 'capturing') return 'closed'
   }
@@ -249,7 +254,7 @@ async function recordAnswer(
       case 'approved':
       case 'awaitingApproval':
         await returnToPending(tx, context, claim.orderId)
-        return 'notApproved'
+        return unapprovedOutcome(tx, claim.orderId)
     }
   })
 }
