@@ -637,6 +637,27 @@ describe('a connected courier', () => {
     expect((await details(id)).parcels).toMatchObject([{ status: 'sent', isReturning: false }])
   })
 
+  test('books nothing for an order that has changed since it was read', async () => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    const { orderUpdateDate: version } = await details(id)
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'inProcess' })
+    const { courier } = shop.context
+    let bookings = 0
+    shop.context.courier = courier && {
+      ...courier,
+      book: (shipment) => {
+        bookings += 1
+        return courier.book(shipment)
+      },
+    }
+    const refused = await owner.call('POST', `/api/admin/orders/courier-booking/${id}`, {
+      ...{ parcelId: uuidv7(), service: 'Air', version },
+    })
+    shop.context.courier = courier
+    expect([refused.status, refused.body.code, bookings]).toEqual([409, 'overtaken', 0])
+  })
+
   test('that does not answer is a 503, and nothing is packed', async () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)

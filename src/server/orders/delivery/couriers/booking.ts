@@ -74,6 +74,9 @@ export async function bookCourier(
   const known = await getAnyOrder(context.db, orderId)
   if (known.parcels.some(({ _id }) => _id === parcelId)) return known
   const order = await getPackableOrder(context.db, orderId)
+  // The courier would keep a booking whose parcel the shop then refuses to add.
+  if (version !== undefined && version !== order.orderUpdateDate)
+    throw new ShopError('overtaken.order')
   const { recipientName, address, city, phone } = order.addressInfo
   const recipient = { name: recipientName || order.customer.userName, address, city, phone }
   const shipment = await shipmentOf(context.db, order)
