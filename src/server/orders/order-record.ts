@@ -242,6 +242,17 @@ export async function copyTracking(tx: Tx, orderId: string) {
     WHERE o.id = ${orderId} AND (o.courier, o.tracking_number) <> (p.courier, p.tracking_number)`
 }
 
+/** Removes the tracking of a parcel that was unpacked. */
+export async function clearTracking(
+  tx: Tx,
+  orderId: string,
+  { courier, trackingNumber }: Omit<Fulfilment, 'orderStatus'>,
+) {
+  await tx`
+    UPDATE orders SET courier = '', tracking_number = ''
+    WHERE id = ${orderId} AND courier = ${courier} AND tracking_number = ${trackingNumber}`
+}
+
 export async function giveNumber(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET number = nextval('order_numbers') WHERE id = ${orderId} AND number IS NULL`

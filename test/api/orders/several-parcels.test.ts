@@ -128,6 +128,22 @@ test('a parcel waits packed until it is sent, and can be unpacked', async () => 
   expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree sent': 3 })
 })
 
+test('an unpacked parcel takes its tracking from the order, and what is sent later does not inherit it', async () => {
+  await pack([[sareeLine, 1]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
+  expect(await details()).toMatchObject({ courier: 'DHL', trackingNumber: '12' })
+  await mark(1, { status: 'unpacked' })
+  expect(await details()).toMatchObject({ courier: '', trackingNumber: '' })
+  await set('inShipping')
+  expect((await details()).parcels).toMatchObject([{ courier: '', trackingNumber: '' }])
+})
+
+test('unpacking leaves the order the tracking of its first remaining parcel', async () => {
+  await pack([[sareeLine, 1]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
+  await pack([[sareeLine, 1]], { status: 'packed', courier: 'Delhivery', trackingNumber: '77' })
+  await mark(1, { status: 'unpacked' })
+  expect(await details()).toMatchObject({ courier: 'Delhivery', trackingNumber: '77' })
+})
+
 test('setting the order’s status makes one parcel of the rest', async () => {
   await pack([[sareeLine, 1]], { courier: 'Delhivery', trackingNumber: '77' })
   await pack([[sareeLine, 1]], { status: 'packed' })

@@ -10,7 +10,7 @@ import { queueParcelEmail, queueStatusEmail } from '../../records/order-emails.t
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { refuseUnapprovedDispatch } from '../fit/photos.ts'
 import { addEvent, type NewOrderEvent } from '../order-history.ts'
-import { giveNumber, touchOrder } from '../order-record.ts'
+import { clearTracking, giveNumber, touchOrder } from '../order-record.ts'
 import { lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
 import { refuseUnpaidDispatch } from '../payments/dues.ts'
@@ -145,13 +145,15 @@ export async function changeParcel(
 async function moveParcel(
   tx: Tx,
   orderId: string,
-  { parcelId }: ParcelRow,
+  parcel: ParcelRow,
   status: NonNullable<ParcelChange['status']>,
 ) {
+  const { parcelId } = parcel
   const own = (await itemsOf(tx, orderId)).filter((items) => items.parcelId === parcelId)
   if (status === 'unpacked') {
     await moveItems(tx, toItemMoves(own, 'reserved'))
     await deleteParcels(tx, [parcelId])
+    await clearTracking(tx, orderId, parcel)
     return
   }
   if (status === 'returned') {
