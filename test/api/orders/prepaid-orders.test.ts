@@ -252,6 +252,39 @@ test('a prepayment that did not come is invoiced at the price on delivery, and i
   ])
 })
 
+test('a prepayment that did not come keeps a place of supply that was corrected since', async () => {
+  const tax = await owner.call('PUT', '/api/admin/tax', {
+    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
+    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+  })
+  expect(tax.status).toBe(200)
+  await offer({ methods: ['upi', 'cod'] })
+  const orderId = await promised(PRICE, Math.round(PRICE + FEE))
+  const paid = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    ...{ receiptId: uuidv7(), amount: PREPAID, method: 'upi', reference: '512345678910' },
+    receivedOn: '2026-11-23',
+  })
+  const taxCodes = async () => {
+    const { charges } = await details(orderId)
+    return charges.flatMap((one: { kind: string; code: string }) =>
+      one.kind === 'tax' ? [one.code] : [],
+    )
+  }
+  for (const state of ['08', '27']) {
+    const buyer = { state, gstin: '', company: '' }
+    expect((await owner.call('PUT', `/api/admin/orders/tax-buyer/${orderId}`, buyer)).status).toBe(
+      200,
+    )
+    expect(new Set(await taxCodes())).toEqual(new Set([state === '27' ? 'gst' : 'igst']))
+  }
+  const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
+    ...{ correctionId: uuidv7(), receiptId: paid.body.data.receipts[0]._id, amount: 100 },
+    reason: 'Only a part came',
+  })
+  expect(corrected.status).toBe(200)
+  expect(new Set(await taxCodes())).toEqual(new Set(['gst']))
+})
+
 test('an option that was taxed by itself still is, at its share of the lower price', async () => {
   const option = { option: 'measured', hsn: '9988', from: '2020-01-01', until: null }
   const tax = await owner.call('PUT', '/api/admin/tax', {

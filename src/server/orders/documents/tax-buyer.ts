@@ -1,4 +1,3 @@
-import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
 import { stateOfGstin } from '#shared/orders/tax/gstin.ts'
@@ -7,10 +6,9 @@ import { isAbroad } from '#shared/people/countries.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { getTaxSettings } from '../../records/settings.ts'
-import { replaceTaxes, setTaxBuyer, type TaxBuyer } from '../order-record.ts'
+import { setTaxBuyer, type TaxBuyer } from '../order-record.ts'
 import { getAnyOrder } from '../orders.ts'
-import { taxCharge } from '../pricing/tax/tax.ts'
+import { recalculateTaxes } from '../pricing/tax/recalculate-taxes.ts'
 import { reissueInvoice } from './issue-documents.ts'
 
 type State = TaxBuyer & { country: string; scheme: string; updatedAt: Date }
@@ -42,35 +40,11 @@ export async function correctTaxBuyer(
     const names = Object.keys(to) as (keyof TaxBuyer)[]
     if (names.every((name) => to[name] === before[name])) return
     await setTaxBuyer(tx, id, to)
-    if (to.state !== before.state) await recalculateTaxes(tx, id, to.state)
+    await recalculateTaxes(tx, id, to.state)
     await audit(tx, actor, 'orderTaxCorrected', `order:${id}`, before, to)
     await reissueInvoice(tx, id)
   })
   return getAnyOrder(db, id)
-}
-
-async function recalculateTaxes(tx: Tx, orderId: string, placeOfSupply: string) {
-  const { state } = await getTaxSettings(tx)
-  type Tax = {
-    lineId: string | null
-    option: ChoiceCode | null
-    paise: number
-    rate: number
-    hsn: string
-  }
-  const taxes = await tx<Tax[]>`
-    SELECT line_id AS "lineId", option, amount_paise + taxable_paise AS paise, rate::float8 AS rate, hsn
-    FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
-  const parts = taxes.map(({ lineId, option, ...tax }) => ({
-    ...tax,
-    ...(lineId !== null && { lineId }),
-    ...(option !== null && { option }),
-  }))
-  await replaceTaxes(
-    tx,
-    orderId,
-    parts.map((part) => taxCharge(part, placeOfSupply === state)),
-  )
 }
 
 /** Issues documents, so it must be the last step of its transaction. */

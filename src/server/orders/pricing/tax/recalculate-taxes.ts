@@ -1,0 +1,30 @@
+import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
+import type { Tx } from '../../../db.ts'
+import { getTaxSettings } from '../../../records/settings.ts'
+import { replaceTaxes } from '../../order-record.ts'
+import { taxCharge } from './tax.ts'
+
+type Tax = {
+  code: string
+  lineId: string | null
+  option: ChoiceCode | null
+  paise: number
+  rate: number
+  hsn: string
+}
+
+/** Splits the taxes of an order for its place of supply. The order's total does not change. */
+export async function recalculateTaxes(tx: Tx, orderId: string, placeOfSupply: string) {
+  const { state } = await getTaxSettings(tx)
+  const taxes = await tx<Tax[]>`
+    SELECT code, line_id AS "lineId", option, amount_paise + taxable_paise AS paise, rate::float8 AS rate, hsn
+    FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
+  const charges = taxes.map(({ code: _, lineId, option, ...tax }) =>
+    taxCharge(
+      { ...tax, ...(lineId !== null && { lineId }), ...(option !== null && { option }) },
+      placeOfSupply === state,
+    ),
+  )
+  if (charges.some(({ code }, at) => code !== taxes[at]?.code))
+    await replaceTaxes(tx, orderId, charges)
+}
