@@ -20,6 +20,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/texts.ts'
 
 const load = createStaffLoader('owner', async ({ api, url: { searchParams } }) => {
@@ -136,11 +137,14 @@ function EmailTextForm({ email }: { email: EmailText }) {
   const { placeholders } = emailTemplates[kind]
   const [subject, setSubject] = useState(email.subject)
   const [text, setText] = useState(email.text)
-  const { send, busy, refused, reset } = useSend<TextIntent>({ onDone: () => takeOver() })
+  const { send, busy, refused, reset } = useSend<TextIntent>({
+    onDone: () => loadNewest({ subject: isEdited(), text: isEdited() }),
+  })
+  const { markSent, isEdited } = useSentFields({ subject, text })
   const isTyped = { subject: subject !== base.subject, text: text !== base.text }
   useUnsaved(isTyped.subject || isTyped.text)
 
-  function takeOver(kept = { subject: false, text: false }) {
+  function loadNewest(kept: { subject: boolean; text: boolean }) {
     setBase(email)
     if (!kept.subject) setSubject(email.subject)
     if (!kept.text) setText(email.text)
@@ -158,6 +162,7 @@ function EmailTextForm({ email }: { email: EmailText }) {
       className="grid min-w-0 gap-8 xl:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault()
+        markSent()
         send({ intent: 'save', kind, language, subject, text, version: base.version })
       }}
     >
@@ -188,7 +193,7 @@ function EmailTextForm({ email }: { email: EmailText }) {
           ))}
         </p>
         <div className="flex flex-wrap gap-3">
-          <RefusalNote refused={refused} onNewest={() => takeOver(isTyped)} />
+          <RefusalNote refused={refused} onNewest={() => loadNewest(isTyped)} />
           <Button type="submit" disabled={busy} className="sm:min-w-40">
             {t('Save')}
           </Button>
@@ -196,7 +201,10 @@ function EmailTextForm({ email }: { email: EmailText }) {
             <Button
               kind="quiet"
               disabled={busy}
-              onClick={() => send({ intent: 'reset', kind, language, version: base.version })}
+              onClick={() => {
+                markSent()
+                send({ intent: 'reset', kind, language, version: base.version })
+              }}
             >
               {t('Restore the default text')}
             </Button>

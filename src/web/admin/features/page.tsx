@@ -73,7 +73,11 @@ export default function FeaturesPage({ loaderData: { features, failed } }: Route
 function EditForm({ feature, place }: { feature: Feature; place: number }) {
   const { caption, link } = feature
   const { send, busy, answer } = useSend<FeaturesIntent>()
-  const form = useServerForm<FeatureEdit>(answer, { values: { caption, link } })
+  const form = useServerForm<FeatureEdit>(answer, {
+    values: { caption, link },
+    // What is typed while a save is under way.
+    resetOptions: { keepDirtyValues: true },
+  })
   const { errors: shown, isDirty } = form.formState
   useUnsaved(isDirty)
   return (

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/appearance.ts'
 import { LookPreview } from './look-preview.tsx'
 
@@ -42,12 +43,15 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
   // The choice and the settings it is based on; the data may become newer meanwhile.
   const [base, setBase] = useState(loaderData)
   const [look, setLook] = useState(base.look)
-  const takeOver = () => {
+  const loadNewest = () => {
     setBase(loaderData)
     setLook(loaderData.look)
     reset()
   }
-  const { send, busy, refused, reset } = useSend<SettingsInput>({ onDone: takeOver })
+  const { send, busy, refused, reset } = useSend<SettingsInput>({
+    onDone: () => (isEdited() ? setBase(loaderData) : loadNewest()),
+  })
+  const { markSent, isEdited } = useSentFields(look)
   const changed = !same(look, base.look)
   useUnsaved(changed)
   const faults = lookFaults(look)
@@ -73,7 +77,9 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
       className="max-w-5xl space-y-10"
       onSubmit={(event) => {
         event.preventDefault()
-        if (faults.length === 0) send({ look, version: base.version })
+        if (faults.length > 0) return
+        markSent()
+        send({ look, version: base.version })
       }}
     >
       <h1 className="text-3xl text-maroon">{t('Appearance')}</h1>
@@ -125,7 +131,7 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         >
           {t("Back to Zari's own")}
         </Button>
-        <RefusalNote refused={refused} onNewest={takeOver} />
+        <RefusalNote refused={refused} onNewest={loadNewest} />
       </div>
     </form>
   )

@@ -16,6 +16,7 @@ import { Pictures } from '../shared/pictures.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/home.ts'
 import { CollectionFields } from './collection-fields.tsx'
 import { TestimonialFields } from './testimonial-fields.tsx'
@@ -50,7 +51,10 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
   const [words, setWords] = useState<HomeWords>(home)
   const [recommended, setRecommended] = useState<LinkedProduct[]>(loaderData.recommended)
   const [busyPictures, setBusyPictures] = useState(false)
-  const { send, busy, refused, reset } = useSend<HomeInput>({ onDone: () => takeOver() })
+  const { send, busy, refused, reset } = useSend<HomeInput>({
+    onDone: () => loadNewest(isEdited() ? words : {}),
+  })
+  const { markSent, isEdited } = useSentFields(words)
   const names = (Object.keys(words) as (keyof HomeWords)[]).filter(
     (name) => JSON.stringify(words[name]) !== JSON.stringify(base[name]),
   )
@@ -59,7 +63,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
   useEffect(() => (changed ? homeDraft.keep(words) : homeDraft.forget()), [words, changed])
   useUnsaved(changed)
 
-  function takeOver(kept: Partial<HomeWords> = {}) {
+  function loadNewest(kept: Partial<HomeWords>) {
     setBase(home)
     if (!kept.recommended) setRecommended(loaderData.recommended)
     setWords({ ...home, ...kept })
@@ -91,6 +95,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
       className="max-w-3xl space-y-10"
       onSubmit={(event) => {
         event.preventDefault()
+        markSent()
         send({ ...typed, version: base.version })
       }}
     >
@@ -170,7 +175,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
         <a href={paths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
           {t('Preview')}
         </a>
-        <RefusalNote refused={refused} onNewest={() => takeOver(typed)} />
+        <RefusalNote refused={refused} onNewest={() => loadNewest(typed)} />
       </div>
     </form>
   )

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/page.ts'
 import { type LinkRow, SocialLinks } from './social-links.tsx'
 
@@ -57,7 +58,7 @@ export const meta = () => panelMeta(t('Settings'))
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
   const { send, busy, answer, refused, reset } = useSend<SettingsInput>({
-    onDone: () => takeOver(settings),
+    onDone: () => (isEdited() ? setBase(settings) : showSaved(settings)),
   })
   // The edited settings; `settings` may become newer meanwhile.
   const [base, setBase] = useState(settings)
@@ -75,6 +76,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     )
   const linksChanged = JSON.stringify(withoutKeys(links)) !== JSON.stringify(withoutKeys(social))
   const typed = useWatch({ control: form.control })
+  const { markSent, isEdited } = useSentFields({ typed, links })
   useUnsaved(linksChanged || Object.keys(changed(typed)).length > 0)
 
   // A misplaced decimal point would charge ten times as much.
@@ -83,7 +85,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     rate > 0 && (rate > start.inrRate * QUESTIONED_RATIO || rate < start.inrRate / QUESTIONED_RATIO)
   const [sureOf, setSureOf] = useState<number>()
 
-  function takeOver(newest: Saved) {
+  function showSaved(newest: Saved) {
     form.reset(fieldsOf(newest))
     setLinks(rowsOf(newest))
     setBase(newest)
@@ -96,8 +98,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     reset()
   }
 
-  const save = (fields: Fields) =>
+  const save = (fields: Fields) => {
+    markSent()
     send({ ...changed(fields), ...(linksChanged && { social: withoutKeys(links) }), version })
+  }
 
   return (
     <form

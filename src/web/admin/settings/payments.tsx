@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/payments.ts'
 import { CodFields } from './cod-fields.tsx'
 import { DepositFields } from './deposit-fields.tsx'
@@ -51,17 +52,18 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const [proof, setProof] = useState(noProof)
   const [faults, setFaults] = useState<ReturnType<typeof paymentFaultsOf>>([])
   const { send, busy, refused, reset } = useSend<PaymentSettingsInput>({
-    onDone: () => takeOver(paymentFieldsOf(settings)),
+    onDone: () => loadNewest(isEdited() ? fields : paymentFieldsOf(settings)),
   })
+  const { markSent, isEdited } = useSentFields(fields)
   const start = paymentFieldsOf(base)
   const typed = settingsOf(fields)
   const isUpiChanged = typed.upi.id !== base.upi.id
   const changed = !isSame(fields, start)
   useUnsaved(changed)
 
-  function takeOver(newest: PaymentFields) {
+  function loadNewest(shown: PaymentFields) {
     setBase(settings)
-    setFields(newest)
+    setFields(shown)
     setProof(noProof)
     reset()
   }
@@ -84,6 +86,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
     setFaults(found)
     if (found.length > 0) return
     const { password, code } = proof
+    markSent()
     send({ ...typed, version: base.version, ...(isUpiChanged && { password, code }) })
   }
 
@@ -227,7 +230,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
         </Button>
         <RefusalNote
           refused={refused}
-          onNewest={() => takeOver(mergeTyped(paymentFieldsOf(settings), start, fields))}
+          onNewest={() => loadNewest(mergeTyped(paymentFieldsOf(settings), start, fields))}
         />
       </div>
     </form>

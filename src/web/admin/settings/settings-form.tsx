@@ -4,6 +4,7 @@ import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
+import { useSentFields } from '../shared/sent-fields.ts'
 
 type Source<Settings, Fields> = {
   settings: Settings
@@ -26,14 +27,15 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
   const [fields, setFields] = useState(() => fieldsOf(settings))
   const [notNumbers, setNotNumbers] = useState<string[]>([])
   const { send, busy, refused, reset } = useSend<Settings & { version: number }>({
-    onDone: takeOver,
+    onDone: () => (isEdited() ? setBase({ settings, version }) : loadNewest()),
   })
+  const { markSent, isEdited } = useSentFields(fields)
   // Both sides pass through the fields, because `settingsOf` has its own order of keys.
   const unchanged = settingsOf(fieldsOf(base.settings))
   const changed = JSON.stringify(settingsOf(fields)) !== JSON.stringify(unchanged)
   useUnsaved(changed)
 
-  function takeOver() {
+  function loadNewest() {
     setBase({ settings, version })
     setFields(fieldsOf(settings))
     reset()
@@ -48,7 +50,9 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
     const typed = settingsOf(fields)
     const found = unreadable(typed)
     setNotNumbers(found)
-    if (found.length === 0) send({ ...typed, version: base.version })
+    if (found.length > 0) return
+    markSent()
+    send({ ...typed, version: base.version })
   }
 
   const faults =
@@ -58,19 +62,19 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
   const errorOf = (path: string) => faults.find((one) => one.path === path)?.message
   const errorWithin = (path: string) =>
     errorOf(path) ?? faults.find((one) => one.path.startsWith(`${path}.`))?.message
-  return { fields, change, errorOf, errorWithin, save, changed, busy, refused, takeOver }
+  return { fields, change, errorOf, errorWithin, save, changed, busy, refused, loadNewest }
 }
 
 type Props = {
   form: Pick<
     ReturnType<typeof useSettingsForm>,
-    'save' | 'busy' | 'changed' | 'refused' | 'takeOver'
+    'save' | 'busy' | 'changed' | 'refused' | 'loadNewest'
   >
   children: ReactNode
 }
 
 export function SettingsForm({ form, children }: Props) {
-  const { save, busy, changed, refused, takeOver } = form
+  const { save, busy, changed, refused, loadNewest } = form
   return (
     <form
       method="post"
@@ -86,7 +90,7 @@ export function SettingsForm({ form, children }: Props) {
         <Button type="submit" disabled={busy || !changed} className="w-full sm:w-auto sm:min-w-52">
           {busy ? t('Saving …') : t('Save')}
         </Button>
-        <RefusalNote refused={refused} onNewest={takeOver} />
+        <RefusalNote refused={refused} onNewest={loadNewest} />
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -18,9 +18,10 @@ export function NotesForm<Intent extends object>({ label, rows, saved, intentOf 
   const [notesWas, setNotesWas] = useState(saved)
   const [notes, setNotes] = useState(saved)
   const { send, busy, refused, reset } = useSend<Intent>({
-    onDone: () => setNotesWas(notes.trim()),
+    onDone: () => setNotesWas(sent.current),
   })
-  const isChanged = notes !== notesWas
+  const sent = useRef(notesWas)
+  const isChanged = notes.trim() !== notesWas
   useUnsaved(isChanged)
   return (
     <form
@@ -28,6 +29,7 @@ export function NotesForm<Intent extends object>({ label, rows, saved, intentOf 
       className="max-w-xl space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
+        sent.current = notes.trim()
         send(intentOf({ notes, notesWas }))
       }}
     >

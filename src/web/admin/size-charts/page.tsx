@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/page.ts'
 import { chartTyped, convertChart, type TypedChart, typedChart } from './typed-chart.ts'
 
@@ -71,10 +72,13 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
 function Editor({ newest }: { newest: GarmentChart }) {
   /** The edited version; another owner may have saved a newer one. */
   const [{ garment, chart, version, isOwn }, setBase] = useState(newest)
-  const { send, busy, refused } = useSend<ChartIntent>({ onDone: takeOver })
+  const { send, busy, refused } = useSend<ChartIntent>({
+    onDone: () => (isEdited() ? setBase(newest) : loadNewest()),
+  })
   const [unit, setUnit] = useState<LengthUnit>('cm')
   const [typed, setTyped] = useState(() => typedChart(chart, 'cm'))
-  function takeOver() {
+  const { markSent, isEdited } = useSentFields(typed)
+  function loadNewest() {
     setBase(newest)
     setTyped(typedChart(newest.chart, unit))
   }
@@ -92,6 +96,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
       className="mt-6 space-y-5"
       onSubmit={(event) => {
         event.preventDefault()
+        markSent()
         send({ garment, version, chart: chartTyped(typed, unit) })
       }}
     >
@@ -216,7 +221,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
           <div role="alert" className="space-y-3 text-red">
             <p>{refused.errors[0]?.message ?? refused.message}</p>
             {refused.code === 'overtaken' && (
-              <Button kind="outline" onClick={takeOver}>
+              <Button kind="outline" onClick={loadNewest}>
                 {t('Load the latest version')}
               </Button>
             )}
@@ -227,7 +232,14 @@ function Editor({ newest }: { newest: GarmentChart }) {
             {busy ? t('Saving …') : t('Save')}
           </Button>
           {isOwn && (
-            <Button kind="quiet" disabled={busy} onClick={() => send({ garment, version })}>
+            <Button
+              kind="quiet"
+              disabled={busy}
+              onClick={() => {
+                markSent()
+                send({ garment, version })
+              }}
+            >
               {t('Back to the built-in chart')}
             </Button>
           )}

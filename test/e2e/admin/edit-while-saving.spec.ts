@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test'
+import { adminCustomersPath } from '#shared/panel-paths.ts'
+import { enter, expect, holdRequests, openPanel, owner, settled, test } from '#test/e2e/visit.ts'
+
+/** Forms that stay open once saved: where they are, two fields, and their button. */
+const forms: [what: string, path: string, first: RegExp, second: RegExp, button: RegExp][] = [
+  ['settings', '/admin/settings', /^Opening hours/, /^Tagline/, /^Save/],
+  ['the home page', '/admin/settings/home', /^Title of the story/, /^Title$/, /^Save/],
+  ['an email', '/admin/mails/texts?mail=orderShipped', /^Subject/, /^Text$/, /^Save/],
+  ['notes', adminCustomersPath(), /^Notes on/, /^Notes on/, /^Save the notes/],
+  [
+    'ways to pay',
+    '/admin/settings/payments',
+    /^Discount for paying online/,
+    /^Name of the payee/,
+    /^Save/,
+  ],
+]
+
+const fieldOf = (page: Page, label: RegExp) => page.getByLabel(label).first()
+
+async function saveNow(page: Page, save: Locator) {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await save.click()
+  expect((await saved).status()).toBe(200)
+}
+
+for (const [what, path, first, second, button] of forms)
+  test(`what is typed while ${what} is being saved stays, and can be saved next`, async ({
+    page,
+  }) => {
+    await enter(page, owner)
+    await openPanel(page, path)
+    if (what === 'notes') await page.getByText('Notes, export, erasure').first().click()
+    const [one, other] = [fieldOf(page, first), fieldOf(page, second)]
+    const [oneBefore, otherBefore] = [await one.inputValue(), await other.inputValue()]
+    await one.fill(what === 'ways to pay' ? '4' : `Sent ${Date.now()}`)
+    const save = page.getByRole('button', { name: button }).first()
+    const release = await holdRequests(page, '**/api/**', (request) => request.method() === 'PUT')
+    await save.click()
+    await other.fill('Typed later')
+    release()
+    await expect(save).toBeEnabled()
+    await expect(other).toHaveValue('Typed later')
+    await saveNow(page, save)
+    await page.reload()
+    await settled(page)
+    if (what === 'notes') await page.getByText('Notes, export, erasure').first().click()
+    await expect(other).toHaveValue('Typed later')
+    await one.fill(oneBefore)
+    await other.fill(otherBefore)
+    await saveNow(page, save)
+  })
