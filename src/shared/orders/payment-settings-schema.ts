@@ -5,10 +5,7 @@ import { collectionList } from '../catalogue/collection-schema.ts'
 import { answer, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { PASSWORD_MAX } from '../people/limits.ts'
-import { codeChannels, paymentMethods } from './vocabulary.ts'
-
-/** Limit of `cod.undelivered`. */
-export const MAX_UNDELIVERED = 50
+import { codeChannels, MAX_UNDELIVERED, paymentMethods } from './vocabulary.ts'
 
 const rupees = z
   .number(fault('Must be a number.'))

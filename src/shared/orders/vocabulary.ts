@@ -155,3 +155,6 @@ export const MAX_PARCELS = 200
 
 /** Holds the token of an opened payment link; set by the page. */
 export const PAYMENT_LINK_COOKIE = 'zari-pay'
+
+/** Limit of unpaid orders on delivery per customer (`cod.undelivered`). */
+export const MAX_UNDELIVERED = 50

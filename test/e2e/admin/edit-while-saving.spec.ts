@@ -31,7 +31,11 @@ for (const [what, path, first, second, button] of forms)
   }) => {
     await enter(page, owner)
     await openPanel(page, path)
-    if (what === 'notes') await page.getByText('Notes, export, erasure').first().click()
+    if (what === 'notes')
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click()
     const [one, other] = [fieldOf(page, first), fieldOf(page, second)]
     const [oneBefore, otherBefore] = [await one.inputValue(), await other.inputValue()]
     await one.fill(what === 'ways to pay' ? '4' : `Sent ${Date.now()}`)
@@ -45,7 +49,11 @@ for (const [what, path, first, second, button] of forms)
     await saveNow(page, save)
     await page.reload()
     await settled(page)
-    if (what === 'notes') await page.getByText('Notes, export, erasure').first().click()
+    if (what === 'notes')
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click()
     await expect(other).toHaveValue('Typed later')
     await one.fill(oneBefore)
     await other.fill(otherBefore)

@@ -45,7 +45,10 @@ const forms: [
     'notes on a customer',
     async (page) => {
       await openPanel(page, adminCustomersPath({}))
-      await page.getByText('Notes, export, erasure').first().click()
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click()
       await page
         .getByLabel(/^Notes on/)
         .first()

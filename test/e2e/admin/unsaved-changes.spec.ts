@@ -13,7 +13,10 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
   },
   async 'notes on a customer'(page) {
     await openPanel(page, '/admin/customers')
-    await page.getByText('Notes, export, erasure').first().click()
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click()
     return page.getByLabel(/^Notes on/).first()
   },
   async 'an answer to a review'(page) {

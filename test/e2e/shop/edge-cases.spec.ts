@@ -42,13 +42,25 @@ test('all four of a wedding go into the cart in their sizes, and a wish by its b
   await arrive(page)
   await page.goto('/shop/wedding')
   await settled(page)
-  const together = page.getByRole('region', { name: 'Total for all four' })
+  const together = page.getByRole('region', { name: 'Prices and sizes' })
   await together.getByRole('button', { name: 'Add all four' }).click()
   await expect(together.getByRole('alert')).toContainText('The bride')
   for (const size of await together.getByRole('combobox').all()) {
     const free = await size.locator('option:not([disabled])').allInnerTexts()
     await size.selectOption(free[0] ?? '')
   }
+  // Another piece for one role leaves the others their sizes.
+  const sizes = together.getByRole('combobox')
+  const [chosen, count] = [await sizes.last().inputValue(), await sizes.count()]
+  const bride = page.getByRole('group', { name: 'The bride' })
+  const first = await bride.getByRole('radio', { checked: true }).inputValue()
+  await bride.getByRole('radio', { checked: false }).first().check({ force: true })
+  await expect(page).toHaveURL(/\/shop\/wedding\?/)
+  await settled(page)
+  await expect(sizes.last()).toHaveValue(chosen)
+  await bride.locator(`input[value="${first}"]`).check({ force: true })
+  await settled(page)
+  await expect(sizes).toHaveCount(count)
   await together.getByRole('button', { name: 'Add all four' }).click()
   await expect(page.getByRole('button', { name: 'Cart, 4 pieces' })).toBeVisible()
   // The badge precedes the server, and navigation would abort the last request.

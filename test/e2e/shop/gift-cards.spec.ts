@@ -120,7 +120,7 @@ test('the owner gives store credit, freezes a card and replaces its code', async
   const { someone } = await readyToPay(buyer.request)
   await enter(page, owner)
   await openPanel(page, `/admin/customers?q=${someone.email}`)
-  await page.getByRole('button', { name: /^Notes, export, erasure/ }).click()
+  await page.getByRole('button', { name: /^Details/ }).click()
   await page.getByLabel('Store credit in rupees').fill('250')
   await page.getByLabel('Reason').fill('For the long wait')
   await page.getByRole('button', { name: 'Change the store credit' }).click()

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { arrive, axeFindings, expect, newcomer, signIn, test } from '#test/e2e/visit.ts'
+import {
+  arrive,
+  axeFindings,
+  expect,
+  holdRequests,
+  newcomer,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
 
 const anAddress = {
   address: '1 Fort Road',
@@ -40,6 +48,20 @@ async function policyOf(page: Page, address: string) {
 }
 
 const directives = ['script-src', 'frame-src', 'connect-src', 'form-action']
+
+test('two clicks while the provider’s script loads open one frame', async ({ page }) => {
+  await arrive(page)
+  const { approvalURL } = await order(page)
+  const release = await holdRequests(page, '**/v1/checkout.js')
+  await page.goto(approvalURL, { waitUntil: 'commit' })
+  const pay = page.getByRole('button', { name: 'Pay now' })
+  await pay.click()
+  await pay.dispatchEvent('click')
+  release()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await expect(pay).toBeEnabled()
+  await expect(page.locator('iframe')).toHaveCount(1)
+})
 
 test('a piece is paid in the provider’s frame, which no other page allows', async ({ page }) => {
   await arrive(page)

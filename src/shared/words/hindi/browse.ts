@@ -48,7 +48,7 @@ export const browse = {
   'Copy the link': 'लिंक कॉपी करें',
   'A piece in this picture is no longer available, so here is another suggestion.':
     'इस तस्वीर का एक कपड़ा अब दुकान में नहीं है, इसलिए यह रहा दूसरा सुझाव।',
-  'There is nothing for a wedding at the moment.': 'शादी के लिए यहाँ अभी कुछ नहीं है।',
+  'No wedding outfits are available right now.': 'शादी के लिए यहाँ अभी कुछ नहीं है।',
   'Four outfits in one picture to share.': 'घर के चार लोग, एक मेहराब, और भेजने के लिए एक तस्वीर।',
 
   'All Products': 'सारे कपड़े',
@@ -156,7 +156,7 @@ export const browse = {
   'Your filters were cleared.': 'आपके फ़िल्टर हटा दिए गए।',
   'Size of {title}': '{title} का साइज़',
   'Add to Cart: {title}': 'कार्ट में डालें: {title}',
-  'Total for all four': 'चारों एक साथ',
+  'Prices and sizes': 'दाम और साइज़',
   'Add all four': 'चारों कार्ट में डालें',
   'Add all': 'सब कार्ट में डालें',
   'Please choose a size for: {who}.': 'कृपया इनका साइज़ चुनें: {who}।',

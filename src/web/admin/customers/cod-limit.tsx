@@ -1,15 +1,20 @@
 import { type FormEvent, useState } from 'react'
+import { MAX_UNDELIVERED } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { countText } from '../shared/count-text.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import type { CustomerIntent } from './intent.ts'
 
 type Choice = 'shop' | 'never' | 'own'
 const choiceOf = (limit: number | null): Choice =>
   limit === null ? 'shop' : limit === 0 ? 'never' : 'own'
+
+const isLimit = (orders: number) =>
+  Number.isInteger(orders) && orders >= 1 && orders <= MAX_UNDELIVERED
 
 type Props = {
   id: string
@@ -22,9 +27,9 @@ type Props = {
 export function CodLimit({ id, name, limit, usual }: Props) {
   const [choice, setChoice] = useState(choiceOf(limit))
   const [number, setNumber] = useState(String(limit || usual))
-  const { send, busy, refused, reset } = useSend<CustomerIntent>()
+  const { send, busy, refused } = useSend<CustomerIntent>()
   const typed = choice === 'shop' ? null : choice === 'never' ? 0 : Number(number)
-  const isWrong = choice === 'own' && !/^\s*[1-9]\d?\s*$/.test(number)
+  const isWrong = choice === 'own' && !isLimit(Number(number))
   const isChanged = typed !== limit
   useUnsaved(isChanged)
 
@@ -47,9 +52,11 @@ export function CodLimit({ id, name, limit, usual }: Props) {
           value={choice}
           onChange={({ target }) => setChoice(target.value as Choice)}
         >
-          <option value="shop">{t('As for all: {n} unpaid orders at most', { n: usual })}</option>
+          <option value="shop">
+            {t('Shop limit: {orders} unpaid at most', { orders: countText(usual, 'order') })}
+          </option>
           <option value="never">{t('Never')}</option>
-          <option value="own">{t('A number for this customer')}</option>
+          <option value="own">{t('Custom limit')}</option>
         </SelectField>
         {choice === 'own' && (
           <Field
@@ -59,16 +66,16 @@ export function CodLimit({ id, name, limit, usual }: Props) {
             value={number}
             error={
               isWrong
-                ? t('A whole number from 1.')
+                ? t('A whole number from 1 to {n}.', { n: MAX_UNDELIVERED })
                 : refused?.errors.find(({ path }) => path === 'codLimit')?.message
             }
             onChange={({ target }) => setNumber(target.value)}
           />
         )}
       </div>
-      <RefusalNote refused={refused} onNewest={reset} />
+      <RefusalNote refused={refused} />
       <Button type="submit" kind="outline" disabled={busy || isWrong || !isChanged}>
-        {t('Save cash on delivery')}
+        {t('Save limit')}
       </Button>
     </form>
   )

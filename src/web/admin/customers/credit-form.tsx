@@ -15,7 +15,7 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
   // One id per form, so that sending twice changes the credit once.
   const [entryId, setEntryId] = useState(uuidv7)
   const [typed, setTyped] = useState(empty)
-  const { send, busy, refused, reset } = useSend<CustomerIntent>({
+  const { send, busy, refused } = useSend<CustomerIntent>({
     onDone: () => {
       setTyped(empty)
       setEntryId(uuidv7())
@@ -40,7 +40,7 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
           label={t('Store credit in rupees')}
           inputMode="text"
           autoComplete="off"
-          hint={t('A minus takes it back.')}
+          hint={t('A negative amount deducts credit.')}
           value={typed.amount}
           error={errorOf('amount')}
           onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
@@ -55,7 +55,7 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
           onChange={({ target }) => setTyped({ ...typed, note: target.value })}
         />
       </div>
-      <RefusalNote refused={refused} onNewest={reset} />
+      <RefusalNote refused={refused} />
       <Button
         type="submit"
         kind="outline"

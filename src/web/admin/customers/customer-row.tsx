@@ -84,7 +84,7 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
             aria-controls={details}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {hasPermission(user, 'owner') ? t('Notes, export, erasure') : t('Notes')}
+            {t('Details')}
             <span className="sr-only"> {customer.userName}</span>
           </Button>
         </td>

@@ -21,7 +21,7 @@ export function IssueForm({ onIssued }: Props) {
   // One id per form, so that sending twice issues one card.
   const [cardId, setCardId] = useState(uuidv7)
   const [typed, setTyped] = useState(empty)
-  const { send, busy, refused, reset } = useSend<GiftCardIntent, { code?: string }>({
+  const { send, busy, refused } = useSend<GiftCardIntent, { code?: string }>({
     onDone: ({ code }) => {
       setTyped(empty)
       setCardId(uuidv7())
@@ -104,7 +104,7 @@ export function IssueForm({ onIssued }: Props) {
             ? t('Issue a card of {amount}', { amount: formatRupees(amount) })
             : t('Issue a gift card')}
         </Button>
-        <RefusalNote refused={refused} onNewest={reset} />
+        <RefusalNote refused={refused} />
       </div>
     </form>
   )

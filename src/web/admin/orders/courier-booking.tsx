@@ -10,29 +10,35 @@ import { ApiError, defaultMessage } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { countText } from '../shared/count-text.ts'
 import type { OrderIntent } from './intent.ts'
 
 type Props = { order: AdminOrder; courier: string }
 
 export function BookCourier({ order, courier }: Props) {
   const { api } = useBrowserSession()
-  const [offered, setOffered] = useState<CourierRates['rates']>()
-  const [failed, setFailed] = useState('')
+  const [rates, setRates] = useState<CourierRates['rates']>([])
+  const [failure, setFailure] = useState('')
+  const [isLoading, setLoading] = useState(false)
   // One id for all presses, so that a repeated press books once.
   const [parcelId] = useState(uuidv7)
   const { send, busy, refused } = useSend<OrderIntent>()
-  async function ask() {
-    setFailed('')
+  async function loadRates() {
+    setFailure('')
+    setLoading(true)
     try {
       const { data } = await api('GET /api/admin/orders/courier-rates/:id', {
         params: { id: order._id },
       })
-      setOffered(data.rates)
+      setRates(data.rates)
+      if (data.rates.length === 0)
+        setFailure(t('{courier} does not deliver to this address.', { courier }))
     } catch (error) {
-      setFailed(error instanceof ApiError ? error.message : defaultMessage(0))
+      setFailure(error instanceof ApiError ? error.message : defaultMessage(0))
     }
+    setLoading(false)
   }
-  const refusal = failed || refused?.message
+  const refusal = failure || refused?.message
   const book = (service: string) =>
     send({
       intent: 'book',
@@ -41,15 +47,15 @@ export function BookCourier({ order, courier }: Props) {
     })
   return (
     <div className="space-y-3">
-      {offered ? (
+      {rates.length > 0 ? (
         <ul aria-label={courier} className="divide-y divide-line border-y border-line">
-          {offered.map(({ service, amount, days }) => (
+          {rates.map(({ service, amount, days }) => (
             <li key={service} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <span>
-                {t('{service}: {amount}, {n} days', {
+                {t('{service}: {amount}, {days}', {
                   service,
                   amount: formatRupees(amount),
-                  n: days,
+                  days: countText(days, 'day'),
                 })}
               </span>
               <Button kind="outline" disabled={busy} onClick={() => book(service)}>
@@ -59,7 +65,7 @@ export function BookCourier({ order, courier }: Props) {
           ))}
         </ul>
       ) : (
-        <Button kind="outline" className="w-full" onClick={ask}>
+        <Button kind="outline" className="w-full" disabled={isLoading} onClick={loadRates}>
           <Truck size={16} strokeWidth={1.5} />
           {t('Book {courier}', { courier })}
         </Button>

@@ -79,7 +79,7 @@ export default function MatchMoney() {
   const [recorded, setRecorded] = useState<RecordResults>({})
   const [isReading, setIsReading] = useState(false)
   const sendFile = useSendFile()
-  const { send, busy, refused, reset } = useSend<MatchIntent, MatchActionResult>({
+  const { send, busy, refused } = useSend<MatchIntent, MatchActionResult>({
     onDone: ({ matches: found, recorded: done }) => {
       if (found) show(found)
       if (done) setRecorded((before) => ({ ...before, ...done }))
@@ -175,7 +175,7 @@ export default function MatchMoney() {
           </Button>
           <ListFile isReading={isReading} onFile={readFile} />
         </div>
-        <RefusalNote refused={refused} onNewest={reset} />
+        <RefusalNote refused={refused} />
       </form>
       {matches.length > 0 && (
         <section aria-label={t('Rows found')} className="mt-8">

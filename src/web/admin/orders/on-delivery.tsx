@@ -2,18 +2,19 @@ import { Link } from 'react-router'
 import type { DeliveryOutcomes } from '#shared/orders/delivery-outcomes-schema.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/on-delivery.ts'
 
-const DAYS = 90
+const REPORT_DAYS = 90
 
 const load = createStaffLoader('orders', async ({ api }) => {
   const path = 'GET /api/admin/orders/delivery-outcomes'
   const [areas, customers] = await Promise.all([
-    api(path, { query: { by: 'pincode', days: DAYS } }),
-    api(path, { query: { by: 'customer', days: DAYS } }),
+    api(path, { query: { by: 'pincode', days: REPORT_DAYS } }),
+    api(path, { query: { by: 'customer', days: REPORT_DAYS } }),
   ])
   return { areas: areas.data, customers: customers.data }
 })
@@ -30,8 +31,8 @@ export default function OrdersOnDelivery({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl text-maroon">{t('Orders on delivery')}</h1>
         <p className="mt-2 max-w-prose text-ink-soft">
           {t(
-            'How those of the last {n} days ended. Under Settings, Ways to pay, you choose the areas that may pay on delivery and the open orders of a customer.',
-            { n: DAYS },
+            'Results of the last {n} days. Under Settings, Ways to pay, you set the areas that may pay on delivery and the limit per customer.',
+            { n: REPORT_DAYS },
           )}
         </p>
       </div>
@@ -41,31 +42,33 @@ export default function OrdersOnDelivery({ loaderData }: Route.ComponentProps) {
         </Empty>
       ) : (
         <>
-          <Outcomes title={t('By PIN code')} rows={areas} />
-          <Outcomes title={t('By customer')} rows={customers} />
+          <Outcomes title={t('By PIN code')} column={t('PIN code')} rows={areas} />
+          <Outcomes title={t('By customer')} column={t('Customer')} rows={customers} />
         </>
       )}
     </div>
   )
 }
 
-function Outcomes({ title, rows }: { title: string; rows: DeliveryOutcomes[] }) {
+type OutcomesProps = { title: string; column: string; rows: DeliveryOutcomes[] }
+
+function Outcomes({ title, column, rows }: OutcomesProps) {
   const columns = [
     [t('Placed'), 'placed'],
     [t('Confirmed'), 'confirmed'],
-    [t('Given up'), 'refused'],
-    [t('Came back'), 'returned'],
+    [t('Not sent'), 'refused'],
+    [t('Returned'), 'returned'],
     [t('Delivered'), 'delivered'],
   ] as const
   return (
-    <section aria-label={title}>
+    <div>
       <h2 className="text-2xl text-maroon">{title}</h2>
-      <div className="mt-3 overflow-x-auto" tabIndex={-1}>
+      <ScrollArea label={title} className="mt-3">
         <table className="w-full min-w-xl text-left">
           <thead>
             <tr className="border-b border-line text-sm text-ink-soft">
               <th scope="col" className="py-2 pr-4 font-normal">
-                {title}
+                {column}
               </th>
               {columns.map(([name]) => (
                 <th key={name} scope="col" className="py-2 pl-4 text-right font-normal">
@@ -82,13 +85,13 @@ function Outcomes({ title, rows }: { title: string; rows: DeliveryOutcomes[] }) 
                     {[row.name, row.key].filter(Boolean).join(', ')}
                   </Link>
                 </th>
-                {columns.map(([name, column]) => (
+                {columns.map(([name, count]) => (
                   <td key={name} className="py-1 pl-4 text-right tabular-nums">
-                    {row[column]}
-                    {column !== 'placed' && row[column] > 0 && (
+                    {row[count]}
+                    {count !== 'placed' && row[count] > 0 && (
                       <span className="text-sm text-ink-soft">
                         {' '}
-                        ({Math.round((100 * row[column]) / row.placed)}%)
+                        ({Math.round((100 * row[count]) / row.placed)}%)
                       </span>
                     )}
                   </td>
@@ -97,7 +100,7 @@ function Outcomes({ title, rows }: { title: string; rows: DeliveryOutcomes[] }) 
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </ScrollArea>
+    </div>
   )
 }

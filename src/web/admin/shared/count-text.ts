@@ -4,6 +4,7 @@ const countNouns = {
   attempt: ['{n} attempt', '{n} attempts'],
   change: ['{n} change', '{n} changes'],
   customer: ['{n} customer', '{n} customers'],
+  day: ['{n} day', '{n} days'],
   event: ['{n} event', '{n} events'],
   mail: ['{n} email', '{n} emails'],
   order: ['{n} order', '{n} orders'],

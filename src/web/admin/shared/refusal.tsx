@@ -4,28 +4,32 @@ import type { Refused } from '../../api/load.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldWords } from './field-words.ts'
 
-type Props = { refused: Refused | undefined; onNewest: () => void }
+type Props = {
+  refused: Refused | undefined
+  /** Resolves a conflict with a newer version. */
+  onNewest?: () => void
+}
 
-/** Links to the first invalid field, or offers a way to resolve a conflict. */
+/** Links to the first invalid field, or offers to load the newer version. */
 export function RefusalNote({ refused, onNewest }: Props) {
   if (!refused) return null
-  const fault = refused.errors.find(({ path }) => path !== '')
-  const why = fault?.message ?? refused.message
-  const field = fieldWords(fault?.path.split('.')[0] ?? '')
+  const fieldError = refused.errors.find(({ path }) => path !== '')
+  const message = fieldError?.message ?? refused.message
+  const field = fieldWords(fieldError?.path.split('.')[0] ?? '')
   return (
     <p role="alert" className="basis-full text-red">
-      {fault ? (
+      {fieldError ? (
         <button
           type="button"
           onClick={focusFirstError}
           className="min-h-11 text-left underline underline-offset-4"
         >
-          {why.startsWith(field) ? why : `${field}: ${why}`}
+          {message.startsWith(field) ? message : `${field}: ${message}`}
         </button>
       ) : (
-        why
+        message
       )}{' '}
-      {refused.code === 'overtaken' && (
+      {onNewest && refused.code === 'overtaken' && (
         <Button kind="outline" onClick={onNewest}>
           {t('Load the latest version')}
         </Button>
@@ -37,7 +41,7 @@ export function RefusalNote({ refused, onNewest }: Props) {
 /** Expands the section of the first invalid field and focuses it. */
 function focusFirstError({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const field = currentTarget.form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const folded = field?.closest('details')
-  if (folded) folded.open = true
+  const section = field?.closest('details')
+  if (section) section.open = true
   field?.focus()
 }

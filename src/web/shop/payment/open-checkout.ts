@@ -3,19 +3,25 @@ export const openCheckout = `(${openOnSubmit})(5_000)`
 
 type Checkout = new (options: object) => { open: () => void }
 
-/** Serialized, so it cannot use this module. Opens the hosted page after `longestWait`. */
-function openOnSubmit(longestWait: number) {
+/**
+ * Serialized, so it cannot use this module. Opens the hosted page if the provider's script has not
+ * loaded after `maxWaitMs`.
+ */
+function openOnSubmit(maxWaitMs: number) {
   const form = document.querySelector('form') as HTMLFormElement
   const loaded = new Promise<void>((done) => {
     const script = document.createElement('script')
     script.onload = script.onerror = () => done()
     script.src = form.dataset.script ?? ''
     document.head.append(script)
-    setTimeout(done, longestWait)
+    setTimeout(done, maxWaitMs)
   })
+  const button = form.querySelector('button') as HTMLButtonElement
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
+    button.disabled = true
     await loaded
+    button.disabled = false
     try {
       const { Razorpay } = window as unknown as { Razorpay: Checkout }
       new Razorpay(JSON.parse(form.dataset.options ?? '{}')).open()

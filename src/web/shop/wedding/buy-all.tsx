@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pricesOf } from '#shared/catalogue/size-price.ts'
 import { roleLabels } from '#shared/catalogue/wedding.ts'
-import { effectivePrice, formatRupees } from '#shared/money.ts'
+import { effectivePrice, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/words.ts'
 import { useLoginPrompt, useSession } from '../../shared/session.tsx'
@@ -10,27 +10,30 @@ import { SizeSelect } from '../shared/cart/size-select.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import type { Figure } from './load-wedding.ts'
 
+/** Another piece for a role needs a size of its own. */
+const keyOf = ({ role, chosen }: Figure) => `${role} ${chosen._id}`
+
 export function BuyAll({ figures }: { figures: Figure[] }) {
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
   const { add } = useCart()
   const [sizes, setSizes] = useState<Record<string, string>>({})
-  const [asked, setAsked] = useState(false)
+  const [showsMissing, setShowsMissing] = useState(false)
+  const sizeOf = (figure: Figure) => sizes[keyOf(figure)]
   const available = figures.filter(({ chosen }) => chosen.totalStock > 0)
-  const isUnsized = ({ role, chosen }: Figure) => chosen.sizes !== undefined && !sizes[role]
-  const missing = available.filter(isUnsized)
-  const priceOf = ({ role, chosen }: Figure) => effectivePrice(pricesOf(chosen, sizes[role]))
-  const total = sumBy(available, priceOf)
+  const missing = available.filter((figure) => figure.chosen.sizes !== undefined && !sizeOf(figure))
+  const priceOf = (figure: Figure) => effectivePrice(pricesOf(figure.chosen, sizeOf(figure)))
+  const total = toRupees(sumBy(available, (figure) => toPaise(priceOf(figure))))
 
   function addAll() {
     if (!user) return askToSignIn()
-    if (missing.length > 0) return setAsked(true)
-    for (const { role, chosen } of available) add(chosen, sizes[role])
+    if (missing.length > 0) return setShowsMissing(true)
+    for (const figure of available) add(figure.chosen, sizeOf(figure))
   }
   return (
     <section aria-labelledby="buy-all" className="mt-8 border-t border-line pt-6 noscript:hidden">
       <h2 id="buy-all" className="sr-only">
-        {t('Total for all four')}
+        {t('Prices and sizes')}
       </h2>
       <ul className="space-y-3">
         {figures.map((figure) => {
@@ -48,8 +51,8 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
                       label={t('Size of {title}', { title: chosen.title })}
                       product={chosen}
                       sizes={chosen.sizes}
-                      value={sizes[role] ?? ''}
-                      onChoose={(size) => setSizes({ ...sizes, [role]: size })}
+                      value={sizeOf(figure) ?? ''}
+                      onChoose={(size) => setSizes({ ...sizes, [keyOf(figure)]: size })}
                     />
                   )}
             </li>
@@ -60,7 +63,7 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
         <span className="caps">{t('Total')}</span>
         <span className="text-xl font-semibold tabular-nums">{formatRupees(total)}</span>
       </p>
-      {asked && missing.length > 0 && (
+      {showsMissing && missing.length > 0 && (
         <p role="alert" className="mt-3 text-red">
           {t('Please choose a size for: {who}.', {
             who: missing.map(({ role }) => t(roleLabels[role])).join(', '),

@@ -16,7 +16,7 @@ export const loader = loadWedding
 export const clientLoader = loadWedding
 export const meta = weddingMeta
 
-/** Cart changes do not affect this page; the choice is a form that loads. */
+/** The choices are GET navigations; changes of the cart do not affect this page. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   (args.formMethod ?? 'GET') === 'GET' && args.defaultShouldRevalidate
 
@@ -36,7 +36,7 @@ export default function Wedding({ loaderData: { figures, names, isOther } }: Rou
         </p>
       )}
       {figures.length === 0 ? (
-        <Empty title={t('There is nothing for a wedding at the moment.')}>
+        <Empty title={t('No wedding outfits are available right now.')}>
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
         </Empty>
       ) : (
@@ -44,7 +44,7 @@ export default function Wedding({ loaderData: { figures, names, isOther } }: Rou
           <div className={pictureStyle}>
             <GreatArch figures={figures} names={names} isBusy={isBusy} />
             <ShareWedding figures={figures} names={names} />
-            <BuyAll key={figures.map(({ chosen }) => chosen._id).join()} figures={figures} />
+            <BuyAll figures={figures} />
           </div>
           <div className="min-w-0 space-y-9">
             <NamesForm key={JSON.stringify(names)} figures={figures} names={names} />

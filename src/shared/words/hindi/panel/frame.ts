@@ -98,6 +98,7 @@ export const panelFrame = {
 
   'Your shop at a glance': 'दुकान का हाल',
   Days: 'दिन',
+  '{n} day': '{n} दिन',
   '{n} days': '{n} दिन',
   'The figures are not available at the moment.': 'आँकड़े अभी नहीं मिल पा रहे।',
   'Rejected, and not fully refunded:': 'अस्वीकार हुआ, पर पूरे पैसे नहीं लौटाए गए:',

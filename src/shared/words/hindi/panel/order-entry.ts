@@ -42,7 +42,6 @@ export const orderEntry = {
   'The prices have changed: the total is now {now}, it was {before}. Press again to enter the order at the new total.':
     'दाम बदल गए हैं: कुल रक़म अब {now} है, पहले {before} थी। नई रक़म पर ऑर्डर दर्ज करने के लिए फिर दबाएँ।',
   'Enter the order': 'ऑर्डर दर्ज करें',
-  'a discount of at most {amount}': 'ज़्यादा से ज़्यादा {amount} की छूट',
   'The discount can be at most {amount}.': 'छूट ज़्यादा से ज़्यादा {amount} हो सकती है।',
   'a quantity': 'संख्या',
   'Ordered by phone, entered by {name}': 'फ़ोन पर ऑर्डर, दर्ज किया: {name}',

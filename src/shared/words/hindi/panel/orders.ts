@@ -224,7 +224,6 @@ export const orders = {
   'No customers yet': 'अभी कोई ग्राहक नहीं',
   'Since {day}, last seen {seen}': '{day} से, आख़िरी बार {seen} को',
   'No orders': 'कोई ऑर्डर नहीं',
-  'Notes, export, erasure': 'टिप्पणी, जानकारी की फ़ाइल, मिटाना',
   'Notes on {name}': '{name} पर टिप्पणी',
   'Customers do not see these notes, but they are part of an export.':
     'ग्राहक को यह नहीं दिखती, पर अपनी जानकारी की फ़ाइल माँगने पर मिलती है।',

@@ -128,13 +128,14 @@ export const panelProducts = {
   'Meaning of the column {name}': '{name} कॉलम में क्या है',
   'left out': 'छोड़ दें',
   'Rows with the title of an existing product': 'जिन पंक्तियों का शीर्षक किसी प्रोडक्ट का है',
-  '{n} rows without a SKU have the title of an existing product: {titles}':
-    'बिना SKU वाली {n} का शीर्षक पहले से किसी प्रोडक्ट का है: {titles}',
+  '{rows} without a SKU, but with the title of an existing product: {titles}':
+    'बिना SKU वाली {rows}, जिनका शीर्षक पहले से किसी प्रोडक्ट का है: {titles}',
   'Add them as new products': 'नए प्रोडक्ट के रूप में जोड़ें',
   'Change the existing products': 'उसी शीर्षक के प्रोडक्ट बदलें',
   'Download the {rows} to correct': 'सुधारने लायक {rows} डाउनलोड करें',
   'Import the valid rows and skip these': 'ठीक पंक्तियाँ ले लें, इन्हें छोड़ दें',
-  '{products} without a picture become drafts.': 'बिना तस्वीर के {products} ड्राफ़्ट बनेंगे।',
+  'Imported as a draft for lack of a picture: {products}.':
+    'तस्वीर न होने से ड्राफ़्ट के रूप में: {products}।',
   'CSV, Excel or zip': 'CSV, Excel या zip',
   'Sending, {percent}%': 'भेजी जा रही है, {percent}%',
   'Reading the file': 'फ़ाइल पढ़ी जा रही है',

@@ -80,16 +80,17 @@ export const panelTax = {
   'Schedule a sale': 'सेल तय करें',
   'Make a discount code': 'डिस्काउंट कोड बनाएँ',
   'Orders on delivery': 'डिलीवरी पर भुगतान वाले ऑर्डर',
-  'How those of the last {n} days ended. Under Settings, Ways to pay, you choose the areas that may pay on delivery and the open orders of a customer.':
-    'पिछले {n} दिनों के ऑर्डर कैसे पूरे हुए। सेटिंग्स, भुगतान के तरीक़े में आप तय करते हैं कि कौन-से इलाक़े डिलीवरी पर भुगतान कर सकते हैं और एक ग्राहक के कितने ऑर्डर खुले रह सकते हैं।',
+  'Results of the last {n} days. Under Settings, Ways to pay, you set the areas that may pay on delivery and the limit per customer.':
+    'पिछले {n} दिनों के नतीजे। सेटिंग्स, भुगतान के तरीक़े में आप तय करते हैं कि कौन-से इलाक़े डिलीवरी पर भुगतान कर सकते हैं और एक ग्राहक के कितने ऑर्डर खुले रह सकते हैं।',
   'No orders on delivery yet': 'डिलीवरी पर भुगतान वाला कोई ऑर्डर अभी नहीं',
   'They are listed here once shoppers choose to pay on delivery.':
     'जब ग्राहक डिलीवरी पर भुगतान चुनेंगे, तब वे यहाँ दिखेंगे।',
   'By PIN code': 'पिन कोड के हिसाब से',
   'By customer': 'ग्राहक के हिसाब से',
   Placed: 'किए गए',
-  'Given up': 'छोड़े गए',
-  'Came back': 'लौटे',
+  'Not sent': 'नहीं भेजे गए',
+  Returned: 'लौटे',
+  'PIN code': 'पिन कोड',
   'How orders on delivery ended, by area and customer':
     'डिलीवरी पर भुगतान वाले ऑर्डर इलाक़े और ग्राहक के हिसाब से',
   'Sales register': 'बिक्री रजिस्टर',

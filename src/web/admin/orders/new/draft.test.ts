@@ -189,6 +189,18 @@ test('a chosen customer fills blank fields and replaces what an earlier one fill
   expect(withContact(first, meera, noContact)).toMatchObject({ name: 'Meera', city: '' })
 })
 
+test('an address is typed or filled as a whole', () => {
+  const found = { ...noContact, city: 'Jaipur', pincode: '302001', country: 'IN', notes: 'Ring' }
+  const typed = { ...noContact, city: 'Delhi' }
+  expect(withContact(typed, noContact, found)).toEqual({ ...typed, notes: 'Ring' })
+})
+
+test('tax details that the form hides for another country are not sent', () => {
+  const fields = { ...typedFields, country: 'AE', gstin: 'half-typed', company: 'Meera Ltd' }
+  expect(orderOf({ ...emptyDraft, fields })).not.toHaveProperty('buyer')
+  expect(orderOf({ ...emptyDraft, fields: { ...fields, country: 'IN' } })).toHaveProperty('buyer')
+})
+
 test('the order that is sent: an address by phone only, money only when it is here', () => {
   const fields = typedFields
   const draft = { ...emptyDraft, lines: linesOf([sized, 'M']) }

@@ -49,7 +49,8 @@ export type DraftFields = {
   receivedOn: string
 }
 
-export const addressNames = ['address', 'city', 'pincode', 'notes', 'country', 'region'] as const
+const placeNames = ['address', 'city', 'pincode', 'country', 'region'] as const
+export const addressNames = [...placeNames, 'notes'] as const
 const contactNames = ['name', 'email', 'phone', ...addressNames] as const
 export type Contact = Pick<DraftFields, (typeof contactNames)[number]>
 export const noContact: Contact = {
@@ -179,10 +180,16 @@ export function sumsOf(
   return { pieces: toRupees(all), total: toRupees(isRounded ? sum + roundOff(sum) : sum) }
 }
 
-/** Typed values stay, except the name; values of an earlier choice are replaced. */
+/**
+ * Typed values stay, except the name; values of an earlier choice are replaced. An address is
+ * typed or filled as a whole.
+ */
 export function withContact(typed: Contact, filled: Contact, found: Contact): Contact {
   const isTyped = (name: keyof Contact) => typed[name] !== '' && typed[name] !== filled[name]
-  const chosen = contactNames.map((name) => [name, isTyped(name) ? typed[name] : found[name]])
+  const isPlaceTyped = placeNames.some(isTyped)
+  const stays = (name: keyof Contact) =>
+    placeNames.some((one) => one === name) ? isPlaceTyped : isTyped(name)
+  const chosen = contactNames.map((name) => [name, stays(name) ? typed[name] : found[name]])
   return { ...(Object.fromEntries(chosen) as Contact), name: found.name || typed.name }
 }
 
@@ -198,12 +205,14 @@ type Draft = {
   amount: string
 }
 
-/** An unreadable number is sent as null, so that the API names its field. */
+/** JSON writes an unreadable number, which is NaN, as null, so that the API names its field. */
 export function orderOf(draft: Draft): OwnerOrder {
   const { orderId, receiptId, customerId, lines, fields, total, amount } = draft
   const { channel, name, email, phone, address, city, pincode, notes, country, region } = fields
-  const { gstin, company } = fields
-  const state = channel === 'phone' && !isAbroad(country) ? fields.state : ''
+  const isAbroadByPhone = channel === 'phone' && isAbroad(country)
+  // The form hides them for another country.
+  const { gstin, company } = isAbroadByPhone ? { gstin: '', company: '' } : fields
+  const state = channel === 'phone' && !isAbroadByPhone ? fields.state : ''
   const to = channel === 'phone' ? { address, city, pincode, notes, country, region } : noAddress
   return {
     orderId,

@@ -191,9 +191,7 @@ export default function EnterOrder() {
   const isPercent = fields.discountUnit === 'percent'
   const mostOff = isPercent ? 100 : pieces
   const isTooMuchOff = pieces > 0 && rupeesOf(fields.discount) > mostOff
-  const most = { amount: isPercent ? '100%' : formatRupees(pieces) }
   const missing = [
-    isTooMuchOff && t('a discount of at most {amount}', most),
     lines.length === 0 && t('a piece'),
     lines.some((line) => Number.isNaN(quantityOf(line))) && t('a quantity'),
     !fields.name.trim() && t('Name'),
@@ -324,7 +322,9 @@ export default function EnterOrder() {
                 autoComplete="off"
                 {...field('discount')}
                 {...(isTooMuchOff && {
-                  error: t('The discount can be at most {amount}.', most),
+                  error: t('The discount can be at most {amount}.', {
+                    amount: isPercent ? '100%' : formatRupees(pieces),
+                  }),
                 })}
               />
               <SelectField label={t('Discount given in')} {...field('discountUnit')}>
@@ -404,10 +404,14 @@ export default function EnterOrder() {
                 )}
           </p>
         ) : (
-          <RefusalNote refused={refused && { ...refused, errors }} onNewest={() => {}} />
+          <RefusalNote refused={refused && { ...refused, errors }} />
         )}
         <p className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</p>
-        <Button type="submit" className="sm:min-w-52" disabled={busy || missing.some(Boolean)}>
+        <Button
+          type="submit"
+          className="sm:min-w-52"
+          disabled={busy || isTooMuchOff || missing.some(Boolean)}
+        >
           {busy ? t('Saving …') : t('Enter the order')}
         </Button>
         <div className="min-w-0 flex-1 max-sm:basis-full [&_p]:mt-0">

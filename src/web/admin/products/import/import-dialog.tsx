@@ -176,8 +176,8 @@ function Alike({ report, alike, onAlike }: AlikeProps) {
     <fieldset className="border-l-2 border-gold bg-white/40 px-4 py-3">
       <legend className="sr-only">{t('Rows with the title of an existing product')}</legend>
       <p>
-        {t('{n} rows without a SKU have the title of an existing product: {titles}', {
-          n: countText(report.alikeTotal, 'row'),
+        {t('{rows} without a SKU, but with the title of an existing product: {titles}', {
+          rows: countText(report.alikeTotal, 'row'),
           titles: report.alike.map(({ title }) => title).join(', '),
         })}
       </p>
@@ -217,7 +217,7 @@ function saveText(text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = 'rows-to-mend.csv'
+  link.download = 'rows-to-correct.csv'
   link.click()
   URL.revokeObjectURL(address)
 }
@@ -246,7 +246,7 @@ function Report({ report }: { report: ImportReport }) {
         </p>
         {drafts > 0 && (
           <p>
-            {t('{products} without a picture become drafts.', {
+            {t('Imported as a draft for lack of a picture: {products}.', {
               products: countText(drafts, 'product'),
             })}
           </p>
