@@ -15,7 +15,7 @@ import { retakeCredit, spendCredit } from './credit/order-credit.ts'
 import { promiseDelivery } from './delivery/promises.ts'
 import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
-import { findExtras, type OrderExtras } from './order-extras.ts'
+import { findOrderParts, type OrderParts } from './order-extras.ts'
 import type { NewOrderEvent } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { paiseReceivedFor } from './payments/facts.ts'
@@ -27,9 +27,9 @@ import { setReservationExpiry } from './reservations.ts'
 export async function holdUntilPaid(
   tx: Tx,
   orderId: string,
-  known?: OrderExtras,
+  lockedParts?: OrderParts,
 ): Promise<boolean> {
-  const { hasCredit, hasCodes, hasCloth } = known ?? (await findExtras(tx, orderId))
+  const { hasCredit, hasCodes, hasCloth } = lockedParts ?? (await findOrderParts(tx, orderId))
   if (hasCredit && !(await retakeCredit(tx, orderId))) return false
   try {
     if (hasCodes) await reserveUsesAgain(tx, orderId)
@@ -70,12 +70,13 @@ export async function acceptOrder(
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
-  const { hasCredit, hasCodes, hasPromise, hasCloth, hasCardSale } = await findExtras(tx, orderId)
+  const { hasCredit, hasCodes, hasDeliveryPromise, hasCloth, hasGiftCardSale } =
+    await findOrderParts(tx, orderId)
   const spent = hasCredit ? await spendCredit(tx, orderId) : 0
   const isCovered = event !== 'capture' && (await isNothingDue(tx, orderId))
   if (isCovered) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)
   else if (event === 'accept' && spent > 0) await transition(tx, orderId, 'receivePart')
-  if (hasCardSale) {
+  if (hasGiftCardSale) {
     await issueSoldCard(tx, orderId)
     await transition(tx, orderId, 'deliverCard')
   }
@@ -84,7 +85,7 @@ export async function acceptOrder(
   await reserveItems(tx, orderId)
   await removeOrderedItemsFromCart(tx, orderId)
   if (hasCodes) await removeUsedCodes(tx, orderId)
-  if (hasPromise) await promiseDelivery(tx, orderId)
+  if (hasDeliveryPromise) await promiseDelivery(tx, orderId)
   await queueOrderConfirmationEmail(tx, orderId)
   // Last, because all buyers of a product lock the same row of the day.
   if (event === 'capture' || isCovered) await countSold(tx, orderId)

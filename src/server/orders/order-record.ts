@@ -17,7 +17,7 @@ export type OrderFields = {
   userId: string | null
   cartId: string | null
   fingerprint: string
-  total: number
+  totalPaise: number
   address: OrderAddress
   addressId: string | null
   /** Network address of the shopper. */
@@ -25,8 +25,9 @@ export type OrderFields = {
   channel: Channel
   /** `due` for an order that the owner enters, which needs no approval. */
   paymentStatus?: 'pending' | 'due'
-  /** `customerEmail` is set only without an account. */
+  /** Name of the member of staff who entered the order. */
   placedBy?: string
+  /** Set only without an account. */
   customerEmail?: string
   /** The shop's scheme at the time of sale; `none` if it charged no tax. */
   taxScheme?: TaxSettings['scheme']
@@ -40,7 +41,7 @@ export type LineFields = {
   size: string
   title: string
   image: string
-  effective: number
+  unitPaise: number
   quantity: number
   stockPolicy: StockPolicy
   options: LineOptions
@@ -51,7 +52,7 @@ export type LineFields = {
   returnTerms: string
 }
 
-/** Inserts the first event, too. `total` is in paise. */
+/** Inserts the order with its first event, its lines and its charges. */
 export async function writeOrder(
   tx: Tx,
   order: OrderFields,
@@ -63,7 +64,7 @@ export async function writeOrder(
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
                         pincode, phone, notes, state, gstin, company, country, region, tax_scheme, export_terms, client_address, channel, placed_by,
                         customer_email, payment_status, hold_renewed, hold_until)
-    VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.total}, ${order.addressId},
+    VALUES (${orderId}, ${order.userId}, ${order.cartId}, ${order.fingerprint}, ${order.totalPaise}, ${order.addressId},
             ${address.recipientName}, ${address.address}, ${address.city}, ${address.pincode}, ${address.phone}, ${address.notes},
             ${address.state}, ${address.gstin}, ${address.company}, ${address.country}, ${address.region},
             ${order.taxScheme ?? 'none'}, ${order.exportTerms ?? ''},
@@ -77,15 +78,15 @@ export async function writeOrder(
     size: line.size,
     title: line.title,
     image: line.image,
-    price_paise: line.effective,
+    price_paise: line.unitPaise,
     quantity: line.quantity,
     stock_policy: line.stockPolicy,
     options: tx.json(line.options),
   }))
   await tx`
-    WITH placed AS (${inserted}),
-    ${rows.length > 0 ? tx`bought AS (INSERT INTO order_lines ${tx(rows)})` : tx`bought AS (SELECT 1)`}
-    ${insertEvent(tx, tx`placed`, { kind: 'placed' }, order.placedBy ?? null)}`
+    WITH new_order AS (${inserted}),
+    ${rows.length > 0 ? tx`new_lines AS (INSERT INTO order_lines ${tx(rows)})` : tx`new_lines AS (SELECT 1)`}
+    ${insertEvent(tx, tx`new_order`, { kind: 'placed' }, order.placedBy ?? null)}`
   await writeCharges(tx, orderId, charges, 0)
 }
 
@@ -117,17 +118,14 @@ async function writeCharges(
   await tx`INSERT INTO order_charges ${tx(rows)}`
 }
 
+/** Replaces all charges. The caller sets the order's total. */
 export async function replaceCharges(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId}`
   await writeCharges(tx, orderId, charges, 0)
 }
 
-/** Replaces the charges of a prepaid order, and stores the old ones for `restoreCharges`. */
-export async function replaceChargesByPrepayment(
-  tx: Tx,
-  orderId: string,
-  charges: readonly Charge[],
-) {
+/** Replaces all charges, and stores the old ones for `revertPrepaymentCharges`. */
+export async function applyPrepaymentCharges(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`
     UPDATE orders o SET charges_before_prepayment = (
       SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.position), '[]')
@@ -136,11 +134,14 @@ export async function replaceChargesByPrepayment(
   await replaceCharges(tx, orderId, charges)
 }
 
-/** Requires a row lock on the order. */
-export async function restoreCharges(tx: Tx, orderId: string) {
-  const [prepaid] = await tx`
+/**
+ * Restores the charges stored by `applyPrepaymentCharges`, and recalculates the order's total.
+ * Does nothing without a prepayment. Requires a row lock on the order.
+ */
+export async function revertPrepaymentCharges(tx: Tx, orderId: string) {
+  const [snapshot] = await tx`
     SELECT 1 FROM orders WHERE id = ${orderId} AND charges_before_prepayment IS NOT NULL`
-  if (!prepaid) return
+  if (!snapshot) return
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId}`
   await tx`
     INSERT INTO order_charges
@@ -154,7 +155,7 @@ export async function restoreCharges(tx: Tx, orderId: string) {
     WHERE o.id = ${orderId}`
 }
 
-/** Replaces the taxes that are included in the prices, so that the total stays. */
+/** Replaces the taxes, which the prices include. The order's total does not change. */
 export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`
   const [last] = await tx<{ position: number }[]>`
@@ -162,7 +163,7 @@ export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Ch
   await writeCharges(tx, orderId, charges, (last?.position ?? -1) + 1)
 }
 
-/** Decides the tax; the delivery address stays. */
+/** Buyer details that determine the tax; independent of the delivery address. */
 export type TaxBuyer = { state: string; gstin: string; company: string }
 
 export async function setTaxBuyer(tx: Tx, orderId: string, { state, gstin, company }: TaxBuyer) {
@@ -171,30 +172,34 @@ export async function setTaxBuyer(tx: Tx, orderId: string, { state, gstin, compa
     WHERE id = ${orderId}`
 }
 
-type Details = {
-  /** `userName`: the member of staff who caused it. */
+type TransitionOptions = {
+  /** The event to add to the order's history. */
   history?: NewOrderEvent | undefined
+  /** The member of staff who caused the event. */
   userName?: string
-  /** Required if the table allows several. */
+  /** Required if the transition has several target statuses (see shared/orders/transitions.ts). */
   orderStatus?: OrderStatus
 }
 
 /**
- * Ends the payment links if nothing can be paid any more. `also`: further assignments, each after
- * a comma. Requires a row lock on the order. Throws if the payment's state does not allow the
- * event.
+ * Sets the payment and order status of a transition, adds its event to the history, and ends the
+ * payment links if nothing can be paid any more. `also`: further SQL assignments, each after a
+ * comma. Requires a row lock on the order. Throws if the payment status does not allow the event,
+ * or the event does not allow the order status.
  */
 export async function transition(
   tx: Tx,
   orderId: string,
   event: OrderTransition,
-  { history, userName, orderStatus }: Details = {},
+  { history, userName, orderStatus }: TransitionOptions = {},
   also: Fragment = tx``,
 ) {
   const { payment, order, endsLinks } = transitionOf(event)
   const status = orderStatus ?? order?.to[0]
   if (status && !order?.to.includes(status))
-    throw new Error(`The event ${event} leads to no order that is ${status}.`)
+    throw new Error(
+      `Event ${event} cannot set order status ${status}; allowed: ${order?.to.join(', ') ?? 'none'}.`,
+    )
   const update = tx`
     UPDATE orders
     SET updated_at = now()
@@ -203,14 +208,18 @@ export async function transition(
         ${also}
     WHERE id = ${orderId} ${payment ? tx`AND payment_status = ANY (${payment.from}::text[])` : tx``}
     RETURNING id`
-  const moved = history
+  const updated = history
     ? await tx`
-        WITH moved AS (${update}),
-        noted AS (${insertEvent(tx, tx`moved`, history, userName ?? null)})
-        SELECT 1 FROM moved`
+        WITH updated_order AS (${update}),
+        new_event AS (${insertEvent(tx, tx`updated_order`, history, userName ?? null)})
+        SELECT 1 FROM updated_order`
     : await update
-  if (moved.length === 0)
-    throw new Error(`Order ${orderId} is in no state that allows the event ${event}.`)
+  if (updated.length === 0)
+    throw new Error(
+      payment
+        ? `Order ${orderId}: event ${event} requires payment status ${payment.from.join(' or ')}.`
+        : `Order ${orderId}: event ${event} requires an existing order.`,
+    )
   if (endsLinks || status === 'rejected') await endLinks(tx, orderId)
 }
 
@@ -222,7 +231,10 @@ export async function lockOrderRow(tx: Tx, orderId: string) {
   await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`
 }
 
-/** Restarts the time after which a missing answer of the provider counts as late. */
+/**
+ * Sets updated_at, and so raises the order's version. Restarts the time after which a missing
+ * response of the provider counts as late.
+ */
 export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
 }
@@ -253,32 +265,38 @@ export async function clearTracking(
     WHERE id = ${orderId} AND courier = ${courier} AND tracking_number = ${trackingNumber}`
 }
 
-export async function giveNumber(tx: Tx, orderId: string) {
+/** Assigns the next order number to an order without one. */
+export async function assignOrderNumber(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET number = nextval('order_numbers') WHERE id = ${orderId} AND number IS NULL`
 }
 
-type Destination = Pick<
+type DeliveryAddress = Pick<
   Address,
   'recipientName' | 'address' | 'city' | 'region' | 'pincode' | 'phone' | 'notes'
 >
-type OrderAddress = Destination & Pick<Address, 'state' | 'gstin' | 'company' | 'country'>
+type OrderAddress = DeliveryAddress & Pick<Address, 'state' | 'gstin' | 'company' | 'country'>
 
-export async function setOrderAddress(tx: Tx, orderId: string, to: Destination) {
+export async function setOrderAddress(tx: Tx, orderId: string, to: DeliveryAddress) {
   await tx`
     UPDATE orders SET recipient_name = ${to.recipientName}, address = ${to.address}, city = ${to.city}, region = ${to.region}, pincode = ${to.pincode},
                       phone = ${to.phone}, notes = ${to.notes}, updated_at = now() WHERE id = ${orderId}`
 }
 
-/** Assigns an account to an order; false if it has one. */
-export async function setAccount(tx: Tx, orderId: string, userId: string): Promise<boolean> {
+/** Assigns an order without an account to `userId`. Returns false if it has an account. */
+export async function claimOrderForAccount(
+  tx: Tx,
+  orderId: string,
+  userId: string,
+): Promise<boolean> {
   const changed = await tx`
     UPDATE orders SET user_id = ${userId}, claimed_at = now()
     WHERE id = ${orderId} AND user_id IS NULL RETURNING 1`
   return changed.length > 0
 }
 
-export async function clearAccount(tx: Tx, orderId: string) {
+/** Removes the account that claimed the order. */
+export async function unclaimOrder(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders SET user_id = NULL, claimed_at = NULL
     WHERE id = ${orderId} AND claimed_at IS NOT NULL`
@@ -289,18 +307,18 @@ export async function setStaffNotes(tx: Tx, orderId: string, notes: string) {
   await tx`UPDATE orders SET staff_notes = ${notes} WHERE id = ${orderId}`
 }
 
-/** Erases network addresses, which are needed only for the limit of unpaid orders. */
-export const deleteNetworkAddresses = (db: Db) => db`
+/** Deletes network addresses after a day, because only the limit of unpaid orders a day reads them. */
+export const deleteOldNetworkAddresses = (db: Db) => db`
   UPDATE orders SET client_address = NULL
   WHERE client_address IS NOT NULL AND created_at < now() - interval '1 day'`
 
-/** Stores what a change of status replaced. Must run after the last change of `updated_at`. */
-export async function setStatusBefore(tx: Tx, orderId: string, before: object) {
+/** Stores the state before a status change. Must run after the last change of `updated_at`. */
+export async function writeUndoState(tx: Tx, orderId: string, before: object) {
   await tx`
     UPDATE orders SET status_before = ${tx.json(before as never)}, status_changed_at = updated_at
     WHERE id = ${orderId}`
 }
 
-export async function clearStatusBefore(tx: Tx, orderId: string) {
+export async function clearUndoState(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET status_before = NULL, status_changed_at = NULL WHERE id = ${orderId}`
 }

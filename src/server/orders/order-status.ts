@@ -28,9 +28,9 @@ import {
 import { parcelsOf } from './items/parcel-record.ts'
 import { addEvent, type NewOrderEvent } from './order-history.ts'
 import {
+  assignOrderNumber,
   copyTracking,
   type Fulfilment,
-  giveNumber,
   lockOrderRow,
   transition,
 } from './order-record.ts'
@@ -40,7 +40,7 @@ import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/line-stock.ts'
 import { releaseReservations, takeItems } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
-import { deleteUndoneEvents, saveUndoState, statusToRestore } from './status-undo.ts'
+import { deleteUndoneEvents, findUndoState, saveUndoState } from './status-undo.ts'
 
 export type OrderState = {
   method: OrderMethod
@@ -134,7 +134,7 @@ export async function undoStatus(
 ): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
     const state = await lockOrder(tx, id, version)
-    const before = await statusToRestore(tx, id)
+    const before = await findUndoState(tx, id)
     if (!before) throw new ShopError('too_late')
     await moveTo(tx, id, before, state, { event: 'undoStatus', undone: before })
     await deleteUndoneEvents(tx, id)
@@ -215,7 +215,7 @@ async function moveTo(
   else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
   if (!isAccepted(state.paymentStatus) && !isReopened)
     await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undone)
-  if (orderStatus !== 'pending') await giveNumber(tx, id)
+  if (orderStatus !== 'pending') await assignOrderNumber(tx, id)
   if (undone?.packed)
     await dropParcelEmails(tx, id, await restorePackedState(tx, id, undone.packed))
   const sent = undone?.packed ? [] : await followStatus(tx, id, now, state)

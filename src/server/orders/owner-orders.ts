@@ -63,7 +63,7 @@ type Variant = {
   hsn: string
   wear: Wear | ''
   image: string
-  effective: number
+  unitPaise: number
   available: number
   stockPolicy: StockPolicy
   grams: number
@@ -124,7 +124,7 @@ export async function createOwnerOrder(
         userId,
         cartId: null,
         fingerprint: orderId,
-        total: totalPaise,
+        totalPaise,
         address: { ...address, state },
         addressId: null,
         taxScheme: tax.scheme,
@@ -199,7 +199,7 @@ async function duesOf(
     const discounted = lines.map((line) => ({
       ...line,
       quantity: 1,
-      effective: values.get(line.lineId) ?? 0,
+      unitPaise: values.get(line.lineId) ?? 0,
     }))
     return depositDues(deposit, discounted, totalPaise)
   }
@@ -254,7 +254,7 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   const variants = await tx<(Variant & { at: number; isGone: boolean })[]>`
     SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices(tx)} AS "optionPrices",
            p.wear, p.image,
-           ${withChoice(tx, tx`p.effective_price_paise`)} AS effective, ${isChoiceGone(tx)} AS "isGone",
+           ${withChoice(tx, tx`p.effective_price_paise`)} AS "unitPaise", ${isChoiceGone(tx)} AS "isGone",
            coalesce(${freeQuantity(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
            ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
            choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", coalesce(choice.return_terms, '') AS "returnTerms",
@@ -303,7 +303,7 @@ async function discountsOf(tx: Tx, input: OwnerOrder, lines: readonly Line[]) {
 const OWNER_DISCOUNT = 'owner'
 
 const priceable = (lines: readonly Line[]) =>
-  lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
+  lines.map(({ lineId, unitPaise, quantity }) => ({ lineId, unitPaise, quantity }))
 
 function priceOwnerOrder(
   lines: readonly Line[],

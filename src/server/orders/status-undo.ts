@@ -3,14 +3,14 @@ import type { Db, Tx } from '../db.ts'
 import { isStatusEmailWaiting } from '../records/order-emails.ts'
 import type { PackedState } from './items/order-parcels.ts'
 import { deleteLastStatusEvents } from './order-history.ts'
-import { clearStatusBefore, type Fulfilment, setStatusBefore } from './order-record.ts'
+import { clearUndoState, type Fulfilment, writeUndoState } from './order-record.ts'
 
 /** `hadTaken`: an unpaid order's stock was deducted. */
 type Rest = { hadTaken: boolean; packed?: PackedState }
 /** Rows of earlier versions may lack the rest. */
-type StateBefore = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean } & Partial<Rest>
+type UndoState = Fulfilment & { paymentStatus: PaymentStatus; mails: boolean } & Partial<Rest>
 
-/** Reads `updated_at`, so it must run after the last change of it. */
+/** Stores the state to restore by an undo. Must run after the last change of `updated_at`. */
 export async function saveUndoState(
   tx: Tx,
   id: string,
@@ -18,11 +18,11 @@ export async function saveUndoState(
 ) {
   const { orderStatus, courier, trackingNumber, paymentStatus, hadTaken, packed } = state
   const mails = await isStatusEmailWaiting(tx, id)
-  const before: StateBefore = {
+  const before: UndoState = {
     ...{ orderStatus, courier, trackingNumber, paymentStatus, mails, hadTaken },
     ...(packed && { packed }),
   }
-  await setStatusBefore(tx, id, before)
+  await writeUndoState(tx, id, before)
 }
 
 const canBeUndone = (db: Db) => db`
@@ -36,12 +36,9 @@ export const undoOf = (db: Db) => db`
     'secondsLeft', ceil(extract(epoch FROM o.status_changed_at - now()) + ${STATUS_MAIL_SECONDS}),
     'mails', o.status_before->'mails') END`
 
-/** Returns undefined if it is too late. */
-export async function statusToRestore(
-  tx: Tx,
-  id: string,
-): Promise<(Fulfilment & Rest) | undefined> {
-  const [row] = await tx<{ before: StateBefore }[]>`
+/** Returns the state to restore; undefined if the last change cannot be undone any more. */
+export async function findUndoState(tx: Tx, id: string): Promise<(Fulfilment & Rest) | undefined> {
+  const [row] = await tx<{ before: UndoState }[]>`
     SELECT o.status_before AS before FROM orders o WHERE o.id = ${id} AND ${canBeUndone(tx)}`
   if (!row) return undefined
   const { orderStatus, courier, trackingNumber, hadTaken = true, packed } = row.before
@@ -51,5 +48,5 @@ export async function statusToRestore(
 /** Removes the undone change from the shopper's history; the audit log keeps it. */
 export async function deleteUndoneEvents(tx: Tx, id: string) {
   await deleteLastStatusEvents(tx, id)
-  await clearStatusBefore(tx, id)
+  await clearUndoState(tx, id)
 }

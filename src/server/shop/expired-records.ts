@@ -3,7 +3,7 @@ import { deleteExpiredClaims } from '../orders/claims/claim-record.ts'
 import { deleteExpiredTrackingLinks } from '../orders/delivery/tracking-links.ts'
 import { deleteExpiredMeasures } from '../orders/fit/line-measures.ts'
 import { deleteExpiredPhotos } from '../orders/fit/photos.ts'
-import { deleteNetworkAddresses } from '../orders/order-record.ts'
+import { deleteOldNetworkAddresses } from '../orders/order-record.ts'
 import { deleteOldLinks } from '../orders/payments/link-record.ts'
 import { deleteOldNotifications } from '../orders/payments/notifications.ts'
 import { deleteExpiredPayoutDetails } from '../orders/refunds/payout-record.ts'
@@ -15,7 +15,7 @@ import { deleteErasedAddresses, deleteErasedMeasures } from './customers/erase-c
 const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
   deleteExpiredAccountRecords,
   deleteExpiredRepeats,
-  deleteNetworkAddresses,
+  deleteOldNetworkAddresses,
   deleteExpiredEmails,
   deleteOldNotifications,
   deleteOldLinks,

@@ -33,12 +33,12 @@ test('an event that the table does not allow for the payment is an error and cha
       transaction(shop.db, (tx) =>
         transition(tx, orderId, event, { history: { kind: 'expired' } }),
       ),
-    ).rejects.toThrow(`in no state that allows the event ${event}`)
+    ).rejects.toThrow(`event ${event} requires payment status`)
   await expect(
     transaction(shop.db, (tx) =>
       transition(tx, orderId, 'setStatus', { orderStatus: 'confirmed' }),
     ),
-  ).rejects.toThrow('leads to no order that is confirmed')
+  ).rejects.toThrow('Event setStatus cannot set order status confirmed')
   expect(await stateOf(orderId)).toEqual(before)
 })
 

@@ -31,7 +31,7 @@ export async function lockCart(tx: Tx, userId: string): Promise<string> {
 
 type VariantRef = Pick<CartAddition, 'productId' | 'size'>
 type ChosenVariant = VariantRef & { options: LineOptions }
-type Variant = { size: string; available: number; effective: number; inCart: number; lines: number }
+type Variant = { size: string; available: number; unitPaise: number; inCart: number; lines: number }
 
 /** Throws 404 for a missing product, 400 for an unknown size or option. */
 async function variantOf(tx: Tx, userId: string, cartId: string, input: ChosenVariant) {
@@ -39,7 +39,7 @@ async function variantOf(tx: Tx, userId: string, cartId: string, input: ChosenVa
   const [variant] = await tx<
     (Variant & { hasSizes: boolean; isListed: boolean; isGone: boolean })[]
   >`
-    SELECT i.size, ${withChoice(tx, tx`p.effective_price_paise`)} AS effective,
+    SELECT i.size, ${withChoice(tx, tx`p.effective_price_paise`)} AS "unitPaise",
            ${isChoiceGone(tx)} AS "isGone", s.product_id IS NOT NULL AS "isListed",
            EXISTS (SELECT 1 FROM product_stock o WHERE o.product_id = p.id AND o.listed AND o.size <> '') AS "hasSizes",
            coalesce(${availableOfLine(tx, userId)}, 0) AS available,
@@ -128,7 +128,7 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
     await tx`
       INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
       VALUES (${uuidv7()}, ${cartId}, ${input.productId}, ${variant.size}, ${tx.json(input.options)},
-              ${input.quantity}, ${variant.effective})
+              ${input.quantity}, ${variant.unitPaise})
       ON CONFLICT (cart_id, product_id, size, options) DO UPDATE
       SET quantity = cart_items.quantity + excluded.quantity,
           price_when_added_paise = excluded.price_when_added_paise`

@@ -13,7 +13,7 @@ const line = (part: Partial<CartLine>): CartLine => ({
   hsn: '',
   price: 100,
   sale: 0,
-  effective: 100,
+  unitPaise: 100,
   priceWhenAdded: 100,
   available: 5,
   gone: false,

@@ -32,7 +32,8 @@ export type CartLine = {
   /** Paise. */
   price: number
   sale: number
-  effective: number
+  /** The price that applies. */
+  unitPaise: number
   priceWhenAdded: number
   /** Includes holds of the shopper's own unpaid order. */
   available: number
@@ -65,7 +66,7 @@ const lineColumns = (db: Db, userId: string) => db`
   p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${optionPrices(db)} AS "optionPrices", ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays",
   ${withChoice(db, db`p.price_paise`)} AS price,
   CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(db, db`p.sale_price_paise`)} ELSE 0 END AS sale,
-  ${withChoice(db, db`p.effective_price_paise`)} AS effective,
+  ${withChoice(db, db`p.effective_price_paise`)} AS "unitPaise",
   choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", ${depositOfLine(db)} AS "depositPercent",
   coalesce(choice.return_terms, '') AS "returnTerms", i.price_when_added_paise AS "priceWhenAdded",
   (NOT (${isVisibleInShop(db)}) OR ${isChoiceGone(db)}) AS gone,
@@ -104,7 +105,7 @@ function toItem(line: CartLine): CartItem {
     ...(line.size && { size: line.size }),
     ...(hasOptions(line.options) && { options: line.options }),
     available: line.available,
-    ...(line.priceWhenAdded !== line.effective && {
+    ...(line.priceWhenAdded !== line.unitPaise && {
       priceWhenAdded: toRupees(line.priceWhenAdded),
     }),
     ...(problem && { problem }),

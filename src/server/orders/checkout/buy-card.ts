@@ -98,20 +98,29 @@ async function draftSale(
     await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
   }
   const orderId = uuidv7()
-  const total = toPaise(input.amount)
-  const { inrRate, ...amount } = settlementOf(context, ownRate, provider, total)
+  const totalPaise = toPaise(input.amount)
+  const { inrRate, ...amount } = settlementOf(context, ownRate, provider, totalPaise)
   await placeOrder(tx, {
     order: {
-      ...{ orderId, userId, cartId: null, fingerprint, total, addressId: null },
-      ...{ client: buyer.address, channel: 'giftCard' as const },
+      orderId,
+      userId,
+      cartId: null,
+      fingerprint,
+      totalPaise,
+      addressId: null,
+      client: buyer.address,
+      channel: 'giftCard',
       address: noAddress,
       hold: { renewed: false, until: undefined, seconds: config.holdSeconds },
     },
     lines: [],
     charges: [
       {
-        ...{ kind: 'fee', code: 'giftCard', label: chargeLabels.giftCard },
-        ...{ amountPaise: total, included: false },
+        kind: 'fee',
+        code: 'giftCard',
+        label: chargeLabels.giftCard,
+        amountPaise: totalPaise,
+        included: false,
       },
     ],
     payment: { ...amount, provider, inrRate, returnOrigin, approvalUrl: null },

@@ -16,7 +16,7 @@ import { setReservationExpiry } from '../reservations.ts'
 import { holdDeadline } from './hold-time.ts'
 
 type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
-  order: Pick<OrderDraft['order'], 'orderId' | 'fingerprint' | 'total' | 'hold'>
+  order: Pick<OrderDraft['order'], 'orderId' | 'fingerprint' | 'totalPaise' | 'hold'>
   /** In the sequence of the order's lines. */
   lines: readonly { lineId: string }[]
   dues: NonNullable<OrderDraft['dues']>
@@ -42,7 +42,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
     orderId,
     'changeMethod',
     { history: { kind: 'methodChanged' } },
-    tx`, fingerprint = ${order.fingerprint}, total_paise = ${order.total}, hold_renewed = ${hold.renewed}, hold_until = ${until}`,
+    tx`, fingerprint = ${order.fingerprint}, total_paise = ${order.totalPaise}, hold_renewed = ${hold.renewed}, hold_until = ${until}`,
   )
   await replaceCharges(tx, orderId, await withOrderLineIds(tx, orderId, lines, change.charges))
   await replaceDues(tx, orderId, dues)

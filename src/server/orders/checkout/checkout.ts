@@ -73,7 +73,7 @@ import {
 } from './limits.ts'
 
 const pricedLines = (lines: readonly CartLine[]): PricedLine[] =>
-  lines.map(({ lineId, effective, quantity }) => ({ lineId, unitPaise: effective, quantity }))
+  lines.map(({ lineId, unitPaise, quantity }) => ({ lineId, unitPaise, quantity }))
 
 type Sale = {
   settings: PaymentSettings
@@ -88,7 +88,7 @@ function discountedLines(lines: readonly CartLine[], charges: readonly Charge[])
   const values = valuesOf({ lines: pricedLines(lines) }, charges)
   return lines.map(({ lineId, category, depositPercent }) => ({
     ...{ category, depositPercent, quantity: 1 },
-    effective: values.get(lineId) ?? 0,
+    unitPaise: values.get(lineId) ?? 0,
   }))
 }
 
@@ -201,7 +201,7 @@ export async function quoteCart(
       }
     }),
   )
-  const total = toRupees(sumOf(lines, (line) => line.effective))
+  const total = toRupees(sumOf(lines, (line) => line.unitPaise))
   const [first = { totalAmount: total, currency: 'INR', amount: total, inrRate: 1 }] = offers
   const { totalAmount, currency, amount, inrRate } = first
   return {
@@ -329,15 +329,16 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   const abroad = reasonAgainstAbroad(method, address.country)
   if (abroad) throw abroad
   const sale = { settings, tax, placeOfSupply: state, exportTerms: terms, discounts, shipment }
-  const { totalPaise: total, charges } = priceSale(method, sale, lines)
-  if (toRupees(total) !== input.totalAmount) throw changedTotalError(discounts, toRupees(total))
-  const purchase = { userId, lines, pincode: address.pincode, totalPaise: total }
+  const { totalPaise, charges } = priceSale(method, sale, lines)
+  if (toRupees(totalPaise) !== input.totalAmount)
+    throw changedTotalError(discounts, toRupees(totalPaise))
+  const purchase = { userId, lines, pincode: address.pincode, totalPaise }
   const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
   if (refusal) throw refusal
 
   const accounts = takesCredit ? await creditOfCart(tx, userId) : []
   const spendable = { advanceBy, credit: sumOfPaise(accounts) }
-  const plan = planPayment(method, settings, discountedLines(lines, charges), total, spendable)
+  const plan = planPayment(method, settings, discountedLines(lines, charges), totalPaise, spendable)
   const { provider, nowPaise, dues, creditPaise } = plan
   if (toRupees(creditPaise) !== input.creditAmount) throw new ShopError('credit_changed')
   const shares = shareCredit(accounts, creditPaise)
@@ -375,7 +376,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)
   const next = isAtOnce ? paymentSuccessPath(orderId) : paymentNextPath(orderId)
   const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
-  const totals = { orderId, fingerprint, total, hold }
+  const totals = { orderId, fingerprint, totalPaise, hold }
   const to = {
     address: { ...address, state },
     addressId: address._id,
@@ -494,8 +495,8 @@ function basketOf(
   taxed: [TaxSettings['scheme'], SalesAbroad['declaration'] | undefined],
 ) {
   const { lastUsedAt: _, ...destination } = address
-  const bought = lines.map(({ lineId, quantity, effective, title, options }) => [
-    ...[lineId, quantity, effective, title],
+  const bought = lines.map(({ lineId, quantity, unitPaise, title, options }) => [
+    ...[lineId, quantity, unitPaise, title],
     ...Object.entries(options),
   ])
   return contentHash([bought, destination, returnOrigin, uses, promise, ...taxed])
@@ -513,7 +514,7 @@ function fingerprintOf(
   const { lastUsedAt: _, ...destination } = address
   const bought = lines
     .map((line) => [
-      ...[line.productId, line.size, line.quantity, line.effective, line.title],
+      ...[line.productId, line.size, line.quantity, line.unitPaise, line.title],
       ...Object.entries(line.options),
     ])
     .sort()

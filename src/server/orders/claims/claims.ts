@@ -10,7 +10,7 @@ import { DAY, HOUR, limitFailures, limitUses, tryUse } from '../../people/sign-i
 import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
 import { addEvent } from '../order-history.ts'
-import { setAccount } from '../order-record.ts'
+import { claimOrderForAccount } from '../order-record.ts'
 import {
   type ClaimableOrder,
   claimableOrder,
@@ -107,7 +107,8 @@ export async function claimOrder(
           return invalid('code', 'claim_code_wrong')
         }
         await deleteClaim(tx, claim.id)
-        if (!(await setAccount(tx, claim.orderId, user.id))) return new ShopError('order_claimed')
+        if (!(await claimOrderForAccount(tx, claim.orderId, user.id)))
+          return new ShopError('order_claimed')
         await addEvent(tx, claim.orderId, { kind: 'claimed' })
         // The audit log reads the name from the account, so that erasing the account removes it.
         const actor = { id: user.id, userName: '' }

@@ -7,7 +7,7 @@ import { revokeClaimedTracking } from '../delivery/tracking-links.ts'
 import { deleteClaimedMeasures } from '../fit/line-measures.ts'
 import { deleteClaimedReviews } from '../fit/photos.ts'
 import { addEvent } from '../order-history.ts'
-import { clearAccount } from '../order-record.ts'
+import { unclaimOrder } from '../order-record.ts'
 import { revokeClaimedLinks } from '../payments/link-record.ts'
 import { deleteClaimedDetails } from '../refunds/payout-record.ts'
 
@@ -38,7 +38,7 @@ export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
       // Only an account can use these.
       except: ['measuresProposed', 'piecePhotos'],
     })
-    await clearAccount(tx, orderId)
+    await unclaimOrder(tx, orderId)
     await unverifyReviews(tx, userId, productIds)
     await addEvent(tx, orderId, { kind: 'claimRemoved' }, actor.userName)
     const facts = { customer: userId }

@@ -46,7 +46,7 @@ export const codesOfCart = (db: Db, userId: string) =>
     isNotOwnOpenOrder(db, userId),
   )
 
-type Line = DiscountedLine & { effective: number; quantity: number }
+type Line = DiscountedLine & { unitPaise: number; quantity: number }
 
 export type OrderDiscounts = Pick<PlannedDiscounts, 'goods' | 'delivery'> & {
   rules: readonly DiscountRule[]
@@ -55,10 +55,7 @@ export type OrderDiscounts = Pick<PlannedDiscounts, 'goods' | 'delivery'> & {
 
 export function discountsOn(codes: readonly FoundCode[], lines: readonly Line[]): OrderDiscounts {
   const rules = codes.filter(({ problem }) => problem === null)
-  const priced = lines.map(({ lineId, effective, quantity }) => ({
-    ...{ lineId, quantity },
-    unitPaise: effective,
-  }))
+  const priced = lines.map(({ lineId, unitPaise, quantity }) => ({ lineId, unitPaise, quantity }))
   const { goods, delivery, problems } = planDiscounts(rules, lines, priceOrder(priced, []))
   const refusals = codes.flatMap(({ codeId, code, problem }) => {
     const why = problem ?? problems.get(codeId)

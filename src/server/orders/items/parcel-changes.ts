@@ -10,7 +10,7 @@ import { queueParcelEmail, queueStatusEmail } from '../../records/order-emails.t
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { refuseUnapprovedDispatch } from '../fit/photos.ts'
 import { addEvent, type NewOrderEvent } from '../order-history.ts'
-import { clearTracking, giveNumber, touchOrder } from '../order-record.ts'
+import { assignOrderNumber, clearTracking, touchOrder } from '../order-record.ts'
 import { lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
 import { refuseUnpaidDispatch } from '../payments/dues.ts'
@@ -185,7 +185,7 @@ async function changeOrderParcels(
     await touchOrder(tx, orderId)
     if (done.history) await addEvent(tx, orderId, done.history, actor.userName)
     const orderStatus = await followParcels(tx, orderId, actor.userName)
-    await giveNumber(tx, orderId)
+    await assignOrderNumber(tx, orderId)
     const now = { orderStatus, courier, trackingNumber }
     if (done.sent) await queueParcelEmail(tx, orderId, now, done.sent)
     else await queueStatusEmail(tx, orderId, now, state)

@@ -9,9 +9,9 @@ const razorpay = { name: 'razorpay', currency: 'INR' }
 const providers = { all: [{ name: 'paypal', currency: 'USD' }, razorpay] } as never
 const advanceBy = 'razorpay'
 const without = { advanceBy, credit: 0 } as const
-const bridal = (effective: number, quantity = 1) => ({
+const bridal = (unitPaise: number, quantity = 1) => ({
   category: 'bridal' as const,
-  effective,
+  unitPaise,
   quantity,
 })
 const ordered = (percent: number) => ({
@@ -70,7 +70,7 @@ test('what is due adds up to the total, whatever the prices and percentages', ()
   const lines = fc.array(
     fc.record({
       category: fc.constantFrom('bridal' as const, 'casual' as const),
-      effective: fc.integer({ min: 0, max: 5_000_000 }),
+      unitPaise: fc.integer({ min: 0, max: 5_000_000 }),
       quantity: fc.integer({ min: 1, max: 5 }),
     }),
     { minLength: 1, maxLength: 6 },
@@ -86,7 +86,7 @@ test('what is due adds up to the total, whatever the prices and percentages', ()
       charges,
       fc.integer({ min: 0, max: 9_000_000 }),
       (method, basket, of, advance, more, credit) => {
-        const sum = basket.reduce((all, { effective, quantity }) => all + effective * quantity, 0)
+        const sum = basket.reduce((all, { unitPaise, quantity }) => all + unitPaise * quantity, 0)
         const total = Math.max(0, sum + more)
         const settings = { ...ordered(of), cod: { ...cod, advance } }
         const plan = planPayment(method, settings, basket, total, { advanceBy, credit })

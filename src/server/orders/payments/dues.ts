@@ -33,7 +33,7 @@ export type PaymentPlan = {
 
 type Line = {
   category: ProductCategory
-  effective: number
+  unitPaise: number
   quantity: number
   /** Of the product or its option; 0 applies the settings of the category. */
   depositPercent?: number
@@ -85,7 +85,7 @@ export function depositDues(
   const balance = wholeRupees(
     sumOf(
       lines,
-      (line) => (line.effective * (100 - (depositPercentOf(line, deposit) ?? 100))) / 100,
+      (line) => (line.unitPaise * (100 - (depositPercentOf(line, deposit) ?? 100))) / 100,
     ),
   )
   if (balance < RUPEE || totalPaise - balance < RUPEE) return []

@@ -18,7 +18,7 @@ import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import type { NewOrderEvent } from '../order-history.ts'
-import { replaceChargesByPrepayment, transition } from '../order-record.ts'
+import { applyPrepaymentCharges, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
 import { sendRefunds } from '../refunds/refund-sending.ts'
@@ -410,7 +410,7 @@ export async function countReceived(
   const details = { ...rest, history: { ...happening, ...saved } }
   if (!prepayment && (await receivedPaise(tx, orderId)) < totalPaise)
     return transition(tx, orderId, 'receivePart', details)
-  if (prepayment) await replaceChargesByPrepayment(tx, orderId, prepayment.charges)
+  if (prepayment) await applyPrepaymentCharges(tx, orderId, prepayment.charges)
   const lowered = prepayment ? tx`, total_paise = ${prepayment.totalPaise}` : tx``
   await transition(tx, orderId, 'receive', details, tx`, paid_at = now() ${lowered}`)
   await movePromiseOfLateBalance(tx, orderId)

@@ -8,7 +8,7 @@ import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
-import { restoreCharges, transition } from '../order-record.ts'
+import { revertPrepaymentCharges, transition } from '../order-record.ts'
 import { recalculateTaxes } from '../pricing/tax/recalculate-taxes.ts'
 import { orderOfFact, receivedPaise, recordCorrection } from './facts.ts'
 import { forgetReceived } from './payment-record.ts'
@@ -52,7 +52,7 @@ export async function correctReceipt(
       history: { kind: 'receiptCorrected' as const, amount: input.amount, was, reason },
     }
     // The lower price of a prepayment applies only if it was received in full.
-    await restoreCharges(tx, orderId)
+    await revertPrepaymentCharges(tx, orderId)
     // The place of supply may have been corrected since.
     await recalculateTaxes(tx, orderId, order.state)
     if (paise === 0) await forgetReceived(tx, orderId, receipt.transactionId)

@@ -174,9 +174,8 @@ test('lines and charges are the total and the dues, and refunds piece by piece r
         expect(worth + all(added)).toBe(order.totalPaise)
 
         const deposit = { ...defaultPaymentSettings.deposit, categories: ['bridal' as const] }
-        const lines = pieces.map((one) => ({ ...one, effective: one.unitPaise }))
         const settingsNow = { ...defaultPaymentSettings, deposit }
-        const { dues, nowPaise } = planPayment('paypal', settingsNow, lines, order.totalPaise, {
+        const { dues, nowPaise } = planPayment('paypal', settingsNow, pieces, order.totalPaise, {
           advanceBy: undefined,
           credit: 0,
         })
