@@ -115,7 +115,7 @@ export async function benchPeers(node) {
   chmodSync(scratch, 0o755)
   const database = await startPostgres(join(scratch, 'database'))
   try {
-    say('Other shops, with the same pieces on the same database server, 32 connections each:')
+    say('Other shops, with the same products on the same database server, 32 connections each:')
     await run(node, 'bench/peers.ts', { BENCH_DATABASE_URL: database.url, BENCH_FOLDER: scratch })
     say('The same table stands in bench/results-peers.md.')
   } finally {

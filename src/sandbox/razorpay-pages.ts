@@ -134,9 +134,9 @@ function standIn() {
       frame.src = `${origin}/v1/checkout/public?${new URLSearchParams(query)}`
       document.body.append(frame)
       fetch(`${origin}/v1/checkout/track`, { method: 'POST', mode: 'no-cors' }).catch(() => {})
-      addEventListener('message', function hear(event) {
+      addEventListener('message', function onMessage(event) {
         if (event.origin !== origin || event.source !== frame.contentWindow) return
-        removeEventListener('message', hear)
+        removeEventListener('message', onMessage)
         const { action, fields } = event.data.razorpay
         if (!action) return frame.remove()
         const form = document.createElement('form')

@@ -179,7 +179,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
   )
   app.addHook('onClose', stopSharing)
   app.addFigures('waiting', 'What waits in the shop now', () => countWaiting(db))
-  app.addFigures('books', 'Rules of the books that are broken, and that could not be checked', () =>
+  app.addFigures('books', 'Ledger rules that are broken, and that could not be checked', () =>
     ledgerCheckFigures(db),
   )
   app.addFigures('backup', 'Whether the last good one is too old, where they are made daily', () =>

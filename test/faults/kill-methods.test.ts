@@ -5,7 +5,7 @@ import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { report } from '#test/full/report.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import { anotherProcess, lineThatKills } from '#test/support/process.ts'
 import {
@@ -433,7 +433,7 @@ test('killed by -9: a gift card is bought, at each step', async () => {
   await doomed.ask(shopper, '/api/shop/order/capture', back, line.port)
   line.close()
   // Its code is made when the email leaves; one that is sent twice has the later code.
-  const sent = await lettersTo(shop, recipientEmail)
+  const sent = await emailsTo(shop, recipientEmail)
   const codes = sent.flatMap(({ text }) => /[\dA-Z]{4}(-[\dA-Z]{4}){3}/.exec(text ?? '')?.[0] ?? [])
   const cards = await shop.db<{ paise: number }[]>`
     SELECT available_paise AS paise FROM credit_accounts WHERE kind = 'giftCard'`

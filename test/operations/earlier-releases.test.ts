@@ -267,16 +267,16 @@ describe('the rehearsal of an upgrade', () => {
     expect(said).toMatch(/014_stock_and_numbers\.sql, in one transaction: \d+ ms/)
     expect(said).toContain('    ALTER TABLE orders ADD COLUMN number bigint')
     expect(said).toContain(
-      '  orders: locked: whoever reads or writes it waits until the end; rewritten whole, 1 row; 1 row changed',
+      '  orders: locked: blocks reads and writes until it commits; rewritten whole, 1 row; 1 row changed',
     )
     expect(said).toContain('  stock_ledger: new, 2 rows')
     // Effects of earlier migrations are not reported again.
     const mails = said.split('\n\n').find((part) => part.startsWith('021_mails_in_hindi.sql'))
     expect(mails?.match(/^ {2}\w.*$/gm)).toEqual([
-      '  users: locked: whoever reads or writes it waits until the end',
+      '  users: locked: blocks reads and writes until it commits',
       '  mail_texts_hindi: new, 0 rows',
     ])
-    expect(said).toContain('the shop opens on it, and its books balance')
+    expect(said).toContain('the shop opens on it, and its ledger check passed')
     expect(await schemaOf(old.db)).toEqual(before)
     await old.drop()
   })

@@ -4,10 +4,10 @@ import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
 import type { TestShop } from './shop.ts'
 
-export type Letter = { subject: string; text: string }
+export type SentEmail = { subject: string; text: string }
 
 /** Sends waiting emails and returns all that were sent to this address, oldest first. */
-export async function lettersTo(shop: TestShop, email: string): Promise<Letter[]> {
+export async function emailsTo(shop: TestShop, email: string): Promise<SentEmail[]> {
   // Status emails wait a minute; tests do not.
   await shop.db`UPDATE outbox SET next_at = now() WHERE attempts = 0`
   await sendOutbox(
@@ -18,20 +18,20 @@ export async function lettersTo(shop: TestShop, email: string): Promise<Letter[]
   // Ids sort by time.
   const files = (await readdir(folder).catch(() => [])).sort()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return texts.filter((file) => file.includes(`To: ${email}`)).map(letterOf)
+  return texts.filter((file) => file.includes(`To: ${email}`)).map(parseEmail)
 }
 
 /** Token of the newest link to this page. */
 export async function tokenFor(shop: TestShop, email: string, page: string): Promise<string> {
-  const letters = await lettersTo(shop, email)
-  const token = letters
+  const emails = await emailsTo(shop, email)
+  const token = emails
     .flatMap(({ text }) => [...text.matchAll(new RegExp(`/auth/${page}\\?token=(\\S+)`, 'g'))])
     .at(-1)?.[1]
   if (!token) throw new Error(`no email to ${email} leads to ${page}`)
   return token
 }
 
-function letterOf(file: string): Letter {
+function parseEmail(file: string): SentEmail {
   const [head = '', ...rest] = file.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   // Mostly non-Latin text is encoded as base64.

@@ -28,15 +28,15 @@ export function openNotices(url: string) {
       keepAlive: true,
     }) as pg.Client & { processID?: number }
     current = client
-    const forget = () => {
+    const resetConnection = () => {
       // A late failure of an old connection must not reset its successor.
       if (current !== client || opening === undefined) return
       opening = undefined
       channels.clear()
       if (followers.size > 0) void reopen()
     }
-    client.on('error', forget)
-    client.on('end', forget)
+    client.on('error', resetConnection)
+    client.on('end', resetConnection)
     client.on('notification', ({ channel, payload = '' }) => {
       emitter.emit(`${channel} ${payload}`)
       followers.get(channel)?.onNotice(payload)
@@ -51,7 +51,7 @@ export function openNotices(url: string) {
       return undefined
     } catch {
       void client.end().catch(() => {})
-      forget()
+      resetConnection()
       return undefined
     }
   }

@@ -53,7 +53,7 @@ function readChange(text: string, self: string) {
 }
 
 type Caches = {
-  forget(parts: readonly PublicPart[]): void
+  invalidate(parts: readonly PublicPart[]): void
   onChanged(listener: (parts: readonly PublicPart[]) => void): void
 }
 type Connections = { redisUrl: string | undefined; db?: Pool; replica?: Replica | undefined }
@@ -64,7 +64,7 @@ type Connections = { redisUrl: string | undefined; db?: Pool; replica?: Replica 
  * after a second. Resolves to a function that stops it.
  */
 export async function shareChanges(
-  kept: Caches,
+  caches: Caches,
   { redisUrl, db, replica }: Connections,
   warn: (text: string) => void,
 ): Promise<() => Promise<void>> {
@@ -73,11 +73,11 @@ export async function shareChanges(
     const change = readChange(text, self)
     if (!change) return
     if (isForReplicas(change.parts)) replica?.mustHave(Promise.resolve(change.position))
-    kept.forget(change.parts)
+    caches.invalidate(change.parts)
   }
   const onReconnect = () => {
     if (db) replica?.mustHave(positionOf(db))
-    kept.forget(publicParts)
+    caches.invalidate(publicParts)
   }
   const onFailure = ({ message }: Error) =>
     warn(`REDIS_URL does not answer (${message}). Other processes see a change a second later.`)
@@ -94,9 +94,9 @@ export async function shareChanges(
       )
   } else return async () => {}
 
-  const tell = createAnnouncer(line, self)
-  kept.onChanged((parts) => {
-    const position = tell(parts)
+  const announce = createAnnouncer(line, self)
+  caches.onChanged((parts) => {
+    const position = announce(parts)
     if (isForReplicas(parts)) replica?.mustHave(position)
   })
   return () => line.end()

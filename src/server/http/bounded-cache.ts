@@ -36,7 +36,7 @@ export function boundedCache<Value>() {
     },
     drop: (key: string) => void entries.delete(key),
     sweep: () => void entries.purgeStale(),
-    forget(parts: readonly PublicPart[]) {
+    invalidate(parts: readonly PublicPart[]) {
       for (const [key, { shows }] of [...entries.entries()])
         if (shows.some((part) => parts.includes(part))) entries.delete(key)
     },

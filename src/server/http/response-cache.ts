@@ -55,7 +55,7 @@ export type ResponseCache = {
   /** Call after a change is committed: invalidates these parts and notifies listeners. */
   changed(parts: readonly PublicPart[]): void
   /** Invalidates these parts after a change in another process. */
-  forget(parts: readonly PublicPart[]): void
+  invalidate(parts: readonly PublicPart[]): void
   /** Changes of this process only. */
   onChanged(listener: (parts: readonly PublicPart[]) => void): void
   /** `misses` counts computed responses; bytes include keys, headers and bodies. */
@@ -84,10 +84,10 @@ export function cacheResponses(app: FastifyInstance) {
   let hits = 0
   let misses = 0
 
-  function forget(parts: readonly PublicPart[]) {
-    responses.forget(parts)
-    fewValues.forget(parts)
-    manyValues.forget(parts)
+  function invalidate(parts: readonly PublicPart[]) {
+    responses.invalidate(parts)
+    fewValues.invalidate(parts)
+    manyValues.invalidate(parts)
     for (const [key, computation] of underWay) {
       if (!computation.shows.some((part) => parts.includes(part))) continue
       computation.isOvertaken = true
@@ -98,7 +98,7 @@ export function cacheResponses(app: FastifyInstance) {
   let listener: (parts: readonly PublicPart[]) => void = () => {}
   function changed(parts: readonly PublicPart[]) {
     listener(parts)
-    forget(parts)
+    invalidate(parts)
   }
 
   function begin(key: string, shows: readonly PublicPart[]): Computation {
@@ -139,7 +139,7 @@ export function cacheResponses(app: FastifyInstance) {
       return value
     },
     changed,
-    forget,
+    invalidate,
     onChanged(newListener) {
       listener = newListener
     },

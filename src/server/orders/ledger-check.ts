@@ -169,16 +169,16 @@ async function countMissingAtProvider({ db, providers }: Context) {
 
 /** Reports a rule as unknown if it cannot be checked, for example because the provider is down. */
 export async function runLedgerCheck(context: Context): Promise<LedgerCheck> {
-  const books: LedgerCheck = { at: new Date().toISOString(), broken: [], unknown: [] }
+  const result: LedgerCheck = { at: new Date().toISOString(), broken: [], unknown: [] }
   for (const rule of [...databaseRules, 'provider'] as const) {
     const times = await (rule === 'provider'
       ? countMissingAtProvider(context)
       : countViolations(context.db, rule, recentOrders)
     ).catch(() => undefined)
-    if (times === undefined) books.unknown.push(rule)
-    else if (times > 0) books.broken.push({ rule, times })
+    if (times === undefined) result.unknown.push(rule)
+    else if (times > 0) result.broken.push({ rule, times })
   }
-  return books
+  return result
 }
 
 /** Checks the ledgers once a minute across all processes and stores the result. */
@@ -187,13 +187,13 @@ export async function runDueLedgerCheck(
   log: { error: (facts: object, message: string) => void },
 ) {
   const { db } = context
-  const mine = await db`
+  const claimed = await db`
     UPDATE book_checks SET claimed_at = now()
     WHERE claimed_at < now() - interval '50 seconds' RETURNING 1`
-  if (mine.length === 0) return
-  const found = await runLedgerCheck(context)
-  await db`UPDATE book_checks SET at = now(), found = ${db.json(found)}`
-  if (found.broken.length > 0) log.error({ broken: found.broken }, 'the books do not balance')
+  if (claimed.length === 0) return
+  const result = await runLedgerCheck(context)
+  await db`UPDATE book_checks SET at = now(), found = ${db.json(result)}`
+  if (result.broken.length > 0) log.error({ broken: result.broken }, 'the ledger check failed')
 }
 
 export async function readLedgerCheck(context: Context): Promise<LedgerCheck> {

@@ -82,7 +82,7 @@ function linesOf(order: AdminOrder) {
       bought: line.quantity,
       refunded: 0,
     }
-    const worth = (pieces: number) => valueOfItems(bought, pieces)
+    const worth = (quantity: number) => valueOfItems(bought, quantity)
     return {
       ...orderColumns(order),
       product_id: line.productId,

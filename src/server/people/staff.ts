@@ -177,7 +177,7 @@ export async function changeStaff(
 /** Throws 404 if they are not staff, 409 for the actor or if the factor is off. */
 export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string, from: Caller) {
   if (id === actor.id) throw new ShopError('own_second_factor')
-  const tell = await noticeTo(db, id, 'secondFactorReset', from)
+  const queueNotice = await noticeTo(db, id, 'secondFactorReset', from)
   const member = await transaction(db, async (tx) => {
     const owner = await tx`
       SELECT 1 FROM users WHERE id = ${actor.id} AND staff_role = 'owner' FOR SHARE`
@@ -189,7 +189,7 @@ export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string
     await deleteSecret(tx, id)
     await deleteRecoveryCodes(tx, id)
     await endSessionsOf(tx, id)
-    await tell(tx)
+    await queueNotice(tx)
     await audit(tx, actor, 'secondFactorReset', `staff:${found.email}`, null, {})
     return found
   })

@@ -200,7 +200,7 @@ const MAX_ATTEMPTS = 12
 /** Longer than all timeouts of the mail client together, so that no email is sent twice. */
 const CLAIM_SECONDS = 60
 /** A slow mail server must not delay all other emails. */
-export const MAILS_AT_ONCE = 4
+export const EMAILS_AT_ONCE = 4
 
 /**
  * Sends waiting emails and retries failures at growing intervals. Claims each email in a
@@ -220,7 +220,7 @@ export async function sendOutbox(db: Pool, send: (message: OutboxMessage) => Pro
       )
     }
   }
-  await Promise.all(Array.from({ length: MAILS_AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: EMAILS_AT_ONCE }, worker))
 }
 
 async function noteFailure(db: Pool, { id, kind }: OutboxMessage, error: unknown) {

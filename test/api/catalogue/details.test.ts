@@ -209,7 +209,7 @@ describe('the listing', () => {
     const count = async () => (await list('colour=held')).facets.size.length
     expect(await count()).toBe(1)
     await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${held}`
-    shop.app.responseCache.forget(['stock'])
+    shop.app.responseCache.invalidate(['stock'])
     expect(await count()).toBe(0)
     expect(await titles('size=L')).toEqual([])
     await owner.call('DELETE', `/api/admin/products/delete/${held}`)

@@ -6,7 +6,7 @@ import { MAX_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import { crowd } from '#test/support/crowd.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { anAddress, openShop, type Person, type Reply, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -153,7 +153,7 @@ describe('one account fills no more than its share of', () => {
     await signIn()
     expect(await rows('devices', 'user_id', shopper.id)).toBeLessThanOrEqual(MAX_DEVICES + 1)
     expect(await rows('account_events', 'user_id', shopper.id)).toBe(60)
-    expect(await lettersTo(shop, shopper.email)).toHaveLength(10)
+    expect(await emailsTo(shop, shopper.email)).toHaveLength(10)
   })
 
   test('links that are mailed', async () => {
@@ -163,7 +163,7 @@ describe('one account fills no more than its share of', () => {
     expect(await each(products.slice(0, 30), forgot)).toEqual({ 200: 30 })
     const confirm = () => shopper.call('POST', '/api/auth/send-confirmation')
     expect(await each(products.slice(0, 30), confirm)).toEqual({ 200: 3, 429: 27 })
-    expect(await lettersTo(shop, shopper.email)).toHaveLength(6)
+    expect(await emailsTo(shop, shopper.email)).toHaveLength(6)
     expect(await rows('password_resets', 'user_id', shopper.id)).toBeLessThanOrEqual(MAX_RESETS)
     expect(await rows('email_confirmations', 'user_id', shopper.id)).toBeLessThanOrEqual(
       MAX_CONFIRMATIONS,

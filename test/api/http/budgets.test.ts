@@ -61,7 +61,7 @@ test.each([
 ])('the plan of %s is kept', async (_, path) => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   for (let n = 0; n < 5; n += 1) {
-    shop.app.responseCache.forget(['catalogue', 'stock'])
+    shop.app.responseCache.invalidate(['catalogue', 'stock'])
     await shop.call('GET', path(n))
   }
   const calls = asked.mock.calls as unknown as [{ text: string; name?: string }][]

@@ -60,7 +60,7 @@ test('a response that was begun before a change is not given again after it', as
       WHERE datname = current_database() AND wait_event_type = 'Lock'`
     return row?.waiting > 0
   })
-  shop.app.responseCache.forget(['catalogue'])
+  shop.app.responseCache.invalidate(['catalogue'])
   await blocker`ROLLBACK`
   blocker.release()
   expect(await slow).toBe('Old')

@@ -4,7 +4,7 @@ import { documentsPdf } from '#server/orders/documents/pdf.ts'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -402,8 +402,8 @@ describe('an order abroad', () => {
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
     const kept = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
     expect(JSON.stringify(kept.body.data.addresses)).toContain('"country":"GB"')
-    const [letter] = await lettersTo(shop, shopper.email)
-    expect(letter).toBeDefined()
+    const [message] = await emailsTo(shop, shopper.email)
+    expect(message).toBeDefined()
   })
 
   test('that the owner enters has its country, its promise and the tax of an export', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { transaction } from '#server/db.ts'
 import { recordDispute } from '#server/orders/payments/disputes.ts'
 import { crowd } from '#test/support/crowd.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
@@ -258,7 +258,7 @@ describe('sold gift cards', () => {
   test('a refunded card waits for no code', async () => {
     const person = await someone()
     const sale = await boughtCard(person)
-    await lettersTo(shop, sale.recipientEmail)
+    await emailsTo(shop, sale.recipientEmail)
     await owner.call('POST', `/api/admin/orders/refund/${sale.orderId}`, {
       ...{ refundId: uuidv7(), reason: 'Changed their mind', restock: false },
     })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { recordDispute } from '#server/orders/payments/disputes.ts'
 import { crowd } from '#test/support/crowd.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import { atProvider, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -61,7 +61,7 @@ async function bought(person: Person, more: object = {}) {
   }
 }
 const codeOf = async (email: string) =>
-  /[\dA-Z]{4}(-[\dA-Z]{4}){3}/.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[0] ?? ''
+  /[\dA-Z]{4}(-[\dA-Z]{4}){3}/.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[0] ?? ''
 const cardsOf = (orderId: string) => shop.db<{ id: string; paise: number; isFrozen: boolean }[]>`
   SELECT a.id, a.available_paise AS paise, a.frozen_at IS NOT NULL AS "isFrozen"
   FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id WHERE g.order_id = ${orderId}`
@@ -92,8 +92,8 @@ test('a card is issued when its payment is captured, sent on its day, and spent'
   expect(await cardsOf(orderId)).toMatchObject([{ paise: 200_000 }])
   expect((await capture(person, orderId, token)).status).toBe(200)
   expect(await cardsOf(orderId)).toHaveLength(1)
-  const [letter] = await lettersTo(shop, person.email)
-  expect(letter?.text).toContain('the email that you named')
+  const [message] = await emailsTo(shop, person.email)
+  expect(message?.text).toContain('the email that you named')
   const code = await codeOf((body as { recipientEmail: string }).recipientEmail)
   expect(code).not.toBe('')
   await spend(code, 800)

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pollOpenPayments } from '#server/orders/reconcile.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
@@ -74,8 +74,8 @@ async function useCard(amount: number) {
 }
 
 async function codeMailed() {
-  const letters = await lettersTo(shop, shopper.email)
-  const last = letters.findLast(({ subject }) => subject.includes('confirm your order'))
+  const emails = await emailsTo(shop, shopper.email)
+  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
   return /^(\d{6})\r?$/m.exec(last?.text ?? '')?.[1] ?? ''
 }
 

@@ -26,7 +26,7 @@ const holdOf = async (orderId: string) => {
     SELECT max(expires_at) AS until FROM stock_holds WHERE order_id = ${orderId}`
   return row?.until?.getTime() ?? 0
 }
-const forgetAddress = () => shop.db`UPDATE orders SET client_address = NULL`
+const clearAddresses = () => shop.db`UPDATE orders SET client_address = NULL`
 
 describe('one order', () => {
   test('has at most so many different pieces, and says so at checkout, not in the cart', async () => {
@@ -39,7 +39,7 @@ describe('one order', () => {
     expect(refused.body.message).toContain('at most 3 different pieces')
     await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${products[3]}`)
     expect((await order(shopper, addressId, 135000)).status).toBe(201)
-    await forgetAddress()
+    await clearAddresses()
   })
 
   test('has at most so many pieces', async () => {
@@ -49,7 +49,7 @@ describe('one order', () => {
     const refused = await order(shopper, addressId, 45000 * 11)
     expect([refused.status, refused.body.code]).toEqual([409, 'order_too_large'])
     expect(refused.body.message).toContain('at most 10 pieces')
-    await forgetAddress()
+    await clearAddresses()
   })
 })
 
@@ -72,7 +72,7 @@ describe('the time to pay', () => {
     const [begun = 0, once = 0, ...more] = ends
     expect(once).toBeGreaterThan(begun)
     expect(more).toEqual([once, once])
-    await forgetAddress()
+    await clearAddresses()
   })
 
   test('is put off once, however often the payment is tried', async () => {
@@ -90,7 +90,7 @@ describe('the time to pay', () => {
     const once = await capture()
     expect(once).toBeGreaterThan(begun)
     expect([await capture(), await capture()]).toEqual([once, once])
-    await forgetAddress()
+    await clearAddresses()
   })
 
   test('may be short: the same click finds the same order all the same', async () => {
@@ -125,7 +125,7 @@ describe('what is left unpaid', () => {
   })
 
   test('many accounts of one address hold no more than its share, and others still buy', async () => {
-    await forgetAddress()
+    await clearAddresses()
     const productId = await shop.product({ totalStock: 100 })
     const shoppers = await crowd(shop, 6)
     const replies = await inTurns(shoppers, 1, async (shopper) => {

@@ -6,7 +6,7 @@ import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -72,7 +72,7 @@ const ask = (person: Person, orderNumber: string, address = '10.0.0.1') =>
 const claim = (person: Person, orderNumber: string, code: string) =>
   person.call('POST', '/api/shop/order/account', { orderNumber, code })
 const codesTo = async (email: string) =>
-  (await lettersTo(shop, email))
+  (await emailsTo(shop, email))
     .filter(({ subject }) => subject.startsWith('The code for your order'))
     .map(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? '')
 const codeTo = async (email: string) => (await codesTo(email)).at(-1) ?? ''
@@ -95,7 +95,7 @@ test('a code sent to the order’s own email adds it to the account, once', asyn
   expect((await ownOrder(person, guest.id)).status).toBe(403)
   const asked = await ask(person, guest.number.toLowerCase())
   expect(asked.status).toBe(200)
-  expect(await lettersTo(shop, person.email)).toEqual([])
+  expect(await emailsTo(shop, person.email)).toEqual([])
   const code = await codeTo(guest.email)
   const [stored] = await shop.db`SELECT code_hash FROM order_claims WHERE user_id = ${person.id}`
   expect(stored?.code_hash.toString()).not.toContain(code)
@@ -221,7 +221,7 @@ test('an order without an email gets its code by text message', async () => {
   const guest = await phoned({ email: '', phone: '098765 00001' })
   const person = await someone()
   await ask(person, guest.number, '10.0.4.1')
-  await lettersTo(shop, '')
+  await emailsTo(shop, '')
   const folder = join(shop.dataDir, 'outbox')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const text = JSON.parse(await readFile(join(folder, files.at(-1) ?? ''), 'utf8'))
@@ -374,8 +374,8 @@ test('an erased account leaves neither email nor name with the order it claimed'
 
 test('the confirmation of an order without an account leads to the page that adds it', async () => {
   const guest = await phoned()
-  const [letter] = await lettersTo(shop, guest.email)
-  expect(letter?.text).toContain(`/shop/account/add-order?number=${guest.number}`)
+  const [message] = await emailsTo(shop, guest.email)
+  expect(message?.text).toContain(`/shop/account/add-order?number=${guest.number}`)
 })
 
 test.each(['', 'ZR', '1042', 'ZR-1042 OR 1=1'])('refuses %j as an order number', async (number) => {

@@ -8,7 +8,7 @@ import {
   type DeliverySettings,
   defaultDeliverySettings,
 } from '#shared/orders/delivery/settings-schema.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -109,8 +109,8 @@ describe('while delivery is off', () => {
     expect((await shop.call('GET', '/api/shop/delivery/302001')).status).toBe(404)
     const { shopper, addressId } = await shopperIn('302001')
     await paid(shopper, addressId, PRICE)
-    const [letter] = await lettersTo(shop, shopper.email)
-    expect(letter?.text).not.toContain('/track/')
+    const [message] = await emailsTo(shop, shopper.email)
+    expect(message?.text).not.toContain('/track/')
   })
 })
 
@@ -236,8 +236,8 @@ describe('the promise', () => {
     expect((await details(made.body.orderId)).promise).toBeNull()
     const id = await paid(shopper, addressId, quote.totalAmount)
     expect((await details(id)).promise).toEqual({ ...dates, lines: [] })
-    const [letter] = await lettersTo(shop, shopper.email)
-    expect(letter?.text).toMatch(/We deliver it: \d/)
+    const [message] = await emailsTo(shop, shopper.email)
+    expect(message?.text).toMatch(/We deliver it: \d/)
   })
 
   test('can be made for each line by itself', async () => {
@@ -292,8 +292,8 @@ describe('the promise', () => {
     const { promise, timeline } = await details(id)
     expect(promise).toMatchObject(moved)
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'promiseMoved', ...moved }))
-    const letters = await lettersTo(shop, shopper.email)
-    expect(letters.map(({ subject }) => subject)).toContainEqual(
+    const emails = await emailsTo(shop, shopper.email)
+    expect(emails.map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('another delivery date'),
     )
     await shop.offer('paypal', 'cod')
@@ -331,8 +331,8 @@ describe('a tracking link', () => {
   async function mailedOrder() {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
-    const [letter] = await lettersTo(shop, shopper.email)
-    const token = /\/track\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? ''
+    const [message] = await emailsTo(shop, shopper.email)
+    const token = /\/track\/([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? ''
     expect(token).not.toBe('')
     return { id, token }
   }

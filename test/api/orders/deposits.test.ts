@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { remindOfBalances } from '#server/orders/payments/dues.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
@@ -120,8 +120,8 @@ test('a deposit accepts the order, and the balance is due before it is sent', as
   expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items).toEqual(
     [],
   )
-  const [letter] = await lettersTo(shop, shopper.email)
-  expect(letter?.text).toContain('₹24,000 is due before we send it')
+  const [message] = await emailsTo(shop, shopper.email)
+  expect(message?.text).toContain('₹24,000 is due before we send it')
 })
 
 test('PayPal takes the deposit in its currency', async () => {
@@ -303,13 +303,13 @@ test('a balance is reminded of once, by a link that pays it, and overdue it is a
   const { orderId } = await deposited()
   const reminders = async () => {
     await remindOfBalances(shop.db)
-    return (await lettersTo(shop, shopper.email)).filter(({ subject }) => /balance/.test(subject))
+    return (await emailsTo(shop, shopper.email)).filter(({ subject }) => /balance/.test(subject))
   }
   expect(await reminders()).toEqual([])
   await shop.db`UPDATE order_dues SET due_on = current_date + 1 WHERE order_id = ${orderId}`
   expect(await reminders()).toHaveLength(1)
-  const [letter] = await reminders()
-  const path = /https?:\/\/\S+(\/pay\/[\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const [message] = await reminders()
+  const path = /https?:\/\/\S+(\/pay\/[\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
   const payable = await shop.call('GET', '/api/pay/order', {
     headers: { cookie: `zari-pay=${path.replace('/pay/', '')}` },
   })

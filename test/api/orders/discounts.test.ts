@@ -5,7 +5,7 @@ import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { crowd } from '#test/support/crowd.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -380,8 +380,8 @@ test('the confirmation and the exports name the code and what it took off', asyn
   const { addressId } = await ready([1000])
   await enter(name)
   await buy(shopper, addressId, 750)
-  const letters = await lettersTo(shop, shopper.email)
-  expect(letters.some(({ text }) => text.includes(`Discount code ${name}: − ₹250`))).toBe(true)
+  const emails = await emailsTo(shop, shopper.email)
+  expect(emails.some(({ text }) => text.includes(`Discount code ${name}: − ₹250`))).toBe(true)
   const exported = async (rows: string) =>
     (await owner.call('GET', `/api/admin/orders/export?rows=${rows}&q=${shopper.email}`)).body
   const [head, row] = (await exported('orders')).trim().split('\n').map(cellsOf)

@@ -5,7 +5,7 @@ import { expireHolds } from '#server/orders/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   atProvider,
   captureBody,
@@ -328,18 +328,18 @@ describe('a gift card', () => {
     })
     expect(code).toBeNull()
     const codeIn = (text: string) => /Its code: (\S+)/.exec(text)?.[1] ?? ''
-    const [letter] = await lettersTo(shop, recipientEmail)
-    expect(letter?.text).toContain('₹2,500')
-    expect(letter?.text).toContain('For the wedding.')
-    const first = codeIn(letter?.text ?? '')
+    const [message] = await emailsTo(shop, recipientEmail)
+    expect(message?.text).toContain('₹2,500')
+    expect(message?.text).toContain('For the wedding.')
+    const first = codeIn(message?.text ?? '')
     const rows = await shop.db`SELECT payload::text FROM outbox WHERE recipient = ${recipientEmail}`
     expect(JSON.stringify(rows)).not.toContain(first)
     await ready(800)
     const checked = await shopper.call('POST', '/api/shop/credit/check', { code: first })
     expect(checked.body.data).toEqual({ codeEnd: first.slice(-4), balance: 2500 })
     await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
-    const letters = await lettersTo(shop, recipientEmail)
-    const second = codeIn(letters.at(-1)?.text ?? '')
+    const emails = await emailsTo(shop, recipientEmail)
+    const second = codeIn(emails.at(-1)?.text ?? '')
     expect((await use(first)).status).toBe(400)
     expect((await use(second)).status).toBe(200)
     const log =
@@ -440,8 +440,8 @@ describe('refunds', () => {
     expect(await cardOf(cardId)).toMatchObject({ balance: 50 })
     await refund(orderId)
     expect(await cardOf(cardId)).toMatchObject({ balance: 500, value: 500 })
-    const letters = await lettersTo(shop, shopper.email)
-    expect(letters.some(({ text }) => /₹450[^.]*gift card/.test(text))).toBe(true)
+    const emails = await emailsTo(shop, shopper.email)
+    expect(emails.some(({ text }) => /₹450[^.]*gift card/.test(text))).toBe(true)
     expect((await detailsOf(orderId)).paymentStatus).toBe('refunded')
     await isSound()
   })
@@ -454,8 +454,8 @@ describe('refunds', () => {
       { amount: 500, state: 'done', toCredit: true },
     ])
     expect(await cardOf(cardId)).toMatchObject({ balance: 0 })
-    const letter = (await lettersTo(shop, shopper.email)).at(-1)
-    expect(letter?.text.replace(/=?\r?\n/g, ' ')).toMatch(/to your store credit\..*check out next/)
+    const message = (await emailsTo(shop, shopper.email)).at(-1)
+    expect(message?.text.replace(/=?\r?\n/g, ' ')).toMatch(/to your store credit\..*check out next/)
     const own = (await shopper.call('GET', '/api/shop/credit')).body.data
     expect(own.balance).toBe(800)
     expect(own.entries).toMatchObject([

@@ -261,8 +261,8 @@ test('a provider that is away leaves its rule unknown, and the others checked', 
   shop.context.providers = providers
 })
 
-test('what ran out while the shop was closed is freed before the books are looked at', async () => {
-  // Many, so that releasing them takes longer than a check of the books.
+test('releases holds that expired during downtime before the ledger check', async () => {
+  // Many, so that releasing them takes longer than a ledger check.
   for (const late of await crowd(shop, 12)) {
     const { addressId } = await readyToBuy(late, [{ productId: await shop.product() }])
     await order(late, addressId, 45000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 const PRICE = 20_000
@@ -207,8 +207,8 @@ test('nobody is asked to approve a piece of a rejected order', async () => {
   await addPhoto(lineId)
   await setStatus(orderId, 'rejected')
   const asked = await tailoring(lineId, '/ask')
-  const letters = await lettersTo(shop, shopper.email)
-  expect.soft(letters.filter(({ subject }) => subject.includes('Photos of your piece'))).toEqual([])
+  const emails = await emailsTo(shop, shopper.email)
+  expect.soft(emails.filter(({ subject }) => subject.includes('Photos of your piece'))).toEqual([])
   expect.soft(asked.status).toBe(409)
 })
 

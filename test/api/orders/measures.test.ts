@@ -5,7 +5,7 @@ import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_PROFILES } from '#shared/fit/measures.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 const PRICE = 20_000
@@ -418,8 +418,8 @@ describe('privacy', () => {
       values: { ...aProfile.values, bust: '937' },
     })
 
-    const letters = await lettersTo(shop, shopper.email)
-    expect(letters.map(({ subject }) => subject)).toEqual(
+    const emails = await emailsTo(shop, shopper.email)
+    expect(emails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Please check your measures'),
         expect.stringContaining('Photos of your piece'),
@@ -431,7 +431,7 @@ describe('privacy', () => {
     )
     const undo = await shop.db`SELECT to_jsonb(t) AS row FROM payments t`
     const order = (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body
-    const search = withoutIds(JSON.stringify([letters, rows, undo, order, logged]))
+    const search = withoutIds(JSON.stringify([emails, rows, undo, order, logged]))
     expect(logged.length).toBeGreaterThan(5)
     for (const word of [...planted, 'My mother', 'Left shoulder'])
       expect(found(search, word), word).toBeUndefined()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -51,9 +51,9 @@ describe('the delivery address', () => {
       kind: 'addressCorrected',
       by: owner.userName,
     })
-    const letter = (await lettersTo(shop, shopper.email)).at(-1)
-    expect(letter?.subject).toContain('another address')
-    expect(letter?.text).toContain('7 Lake View, Udaipur 313001')
+    const message = (await emailsTo(shop, shopper.email)).at(-1)
+    expect(message?.subject).toContain('another address')
+    expect(message?.text).toContain('7 Lake View, Udaipur 313001')
     const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
     expect(data[0]).toMatchObject({
       action: 'orderAddressCorrected',
@@ -64,11 +64,11 @@ describe('the delivery address', () => {
 
   test('saved as it is changes nothing and emails nobody', async () => {
     await correct({})
-    const letters = (await lettersTo(shop, shopper.email)).length
+    const emails = (await emailsTo(shop, shopper.email)).length
     const before = await details()
     expect((await correct({})).status).toBe(200)
     expect((await details()).orderUpdateDate).toBe(before.orderUpdateDate)
-    expect(await lettersTo(shop, shopper.email)).toHaveLength(letters)
+    expect(await emailsTo(shop, shopper.email)).toHaveLength(emails)
   })
 
   test('of an order that was sent stays, also when it is sent at the same moment', async () => {
@@ -96,9 +96,9 @@ describe('the delivery address', () => {
   test('is sent to an address that nobody proved without the shopper’s words', async () => {
     await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
     await correct({})
-    const letter = (await lettersTo(shop, shopper.email)).at(-1)
-    expect(letter?.text).toContain('the new address')
-    expect(letter?.text).not.toContain('7 Lake View')
+    const message = (await emailsTo(shop, shopper.email)).at(-1)
+    expect(message?.text).toContain('the new address')
+    expect(message?.text).not.toContain('7 Lake View')
   })
 })
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crowd } from '#test/support/crowd.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   order as checkout,
   openShop,
@@ -63,8 +63,8 @@ test('an order for somebody without an account: numbered, sold, due, mailed, fou
   const again = await enter(order)
   expect(again.body.data._id).toBe(order.orderId)
   expect(await stockOf(productId)).toBe(1)
-  const letters = await lettersTo(shop, 'meera@example.com')
-  expect(letters.map(({ subject }) => subject)).toEqual(['Your order at Zari is confirmed'])
+  const emails = await emailsTo(shop, 'meera@example.com')
+  expect(emails.map(({ subject }) => subject)).toEqual(['Your order at Zari is confirmed'])
   for (const query of ['q=Meera', 'q=9876543210', 'toSend=1']) {
     const { data } = (await owner.call('GET', `/api/admin/orders/get?${query}`)).body
     expect(data.map(({ _id }: { _id: string }) => _id)).toContain(order.orderId)

@@ -7,7 +7,7 @@ import {
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
   anAddress,
@@ -338,10 +338,10 @@ describe('UPI to the shop’s account', () => {
     expect(await seenBy(payer)).toMatchObject({ amountReported: PRICE })
     const seen = await details()
     expect(seen.linkClaims).toMatchObject([{ reference: '412345678901', amount: PRICE }])
-    const letters = (await lettersTo(shop, owner.email)).filter(({ text }) =>
+    const emails = (await emailsTo(shop, owner.email)).filter(({ text }) =>
       text.includes('412345678901'),
     )
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
     const found = await owner.call('GET', '/api/admin/orders/get?q=412345678901')
     expect(found.body.data).toMatchObject([{ _id: orderId }])
     const [match] = (

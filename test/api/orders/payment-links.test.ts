@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completeStaleCaptures, pollOpenPayments } from '#server/orders/reconcile.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -489,13 +489,13 @@ test('the customer has an email of a link that was paid, with the way to pay', a
   const { paymentId } = await approve(payer)
   for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
   const { orderNumber } = await details()
-  const letters = (await lettersTo(shop, 'meera@example.com')).filter(({ subject }) =>
+  const emails = (await emailsTo(shop, 'meera@example.com')).filter(({ subject }) =>
     subject.endsWith(orderNumber),
   )
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  expect(emails.map(({ subject }) => subject)).toEqual([
     `We have received ₹4,500 for your order ${orderNumber}`,
   ])
-  expect(letters[0]?.text).toContain(': UPI, card or netbanking.\nIt is paid in full.')
+  expect(emails[0]?.text).toContain(': UPI, card or netbanking.\nIt is paid in full.')
 })
 
 test('no token is stored or written to the audit log', async () => {

@@ -5,7 +5,7 @@ import {
   defaultPaymentSettings,
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   atProvider,
   buy,
@@ -71,15 +71,15 @@ async function cartOf(price: number, stock = 3) {
 
 /** The code in the last email to the shopper. */
 async function codeMailed() {
-  const letters = await lettersTo(shop, shopper.email)
-  const last = letters.findLast(({ subject }) => subject.includes('confirm your order'))
+  const emails = await emailsTo(shop, shopper.email)
+  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
   return /^(\d{6})\r?$/m.exec(last?.text ?? '')?.[1] ?? ''
 }
 
 /** The token of the link in the last email to the shopper. */
 async function tokenMailed() {
-  const letters = await lettersTo(shop, shopper.email)
-  const last = letters.findLast(({ subject }) => subject.includes('confirm your order'))
+  const emails = await emailsTo(shop, shopper.email)
+  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
   return /\/confirm\/([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? ''
 }
 
@@ -201,9 +201,9 @@ describe('what the shop offers', () => {
       payments: [{ provider: 'cod', method: 'cod', state: 'open', amount: 1099.5 }],
       settlement: { currency: 'INR', amount: 1099.5, inrRate: 1 },
     })
-    const books = await shop.db`
+    const facts = await shop.db`
       SELECT 1 FROM orders o WHERE o.id = ${orderId} AND o.total_paise = 109950`
-    expect(books).toHaveLength(1)
+    expect(facts).toHaveLength(1)
   })
 })
 
@@ -240,9 +240,9 @@ describe('cash on delivery', () => {
     expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items).toEqual(
       [],
     )
-    const letters = await lettersTo(shop, shopper.email)
-    expect(letters.filter(({ subject }) => subject.includes('is confirmed'))).toHaveLength(1)
-    expect(letters.at(-1)?.text).toContain(
+    const emails = await emailsTo(shop, shopper.email)
+    expect(emails.filter(({ subject }) => subject.includes('is confirmed'))).toHaveLength(1)
+    expect(emails.at(-1)?.text).toContain(
       'Please pay ₹800 when it is delivered (Cash on delivery).',
     )
     const [figures] = await shop.db`SELECT paid_at FROM orders WHERE id = ${orderId}`

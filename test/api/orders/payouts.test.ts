@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   openShop,
@@ -74,7 +74,7 @@ async function phoned(email: string) {
 }
 /** Reads the text messages that the shop has written to its outbox, oldest first. */
 async function textsOf() {
-  await lettersTo(shop, 'nobody@example.com')
+  await emailsTo(shop, 'nobody@example.com')
   const folder = join(shop.dataDir, 'outbox')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   return Promise.all(
@@ -101,7 +101,7 @@ test('a refund by hand waits until its shopper said where, and the owner paid', 
     paymentStatus: 'paid',
     refunds: [{ state: 'pending', waitsForPayout: true, amount: PRICE }],
   })
-  const [asked] = (await lettersTo(shop, shopper.email)).slice(-1)
+  const [asked] = (await emailsTo(shop, shopper.email)).slice(-1)
   expect(asked?.text).toContain(`/shop/refund-details?orderId=${orderId}`)
   const own = `/api/shop/order/payout/${orderId}`
   expect((await shopper.call('GET', own)).body.data).toMatchObject({
@@ -130,7 +130,7 @@ test('a refund by hand waits until its shopper said where, and the owner paid', 
   })
   const kept = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
   expect(kept.body.data.payouts).toMatchObject([{ details: { account: '001234567890' } }])
-  const [toOwner] = (await lettersTo(shop, owner.email)).slice(-1)
+  const [toOwner] = (await emailsTo(shop, owner.email)).slice(-1)
   expect(toOwner?.subject).toContain('where the refund goes')
   const exports = await Promise.all(
     ['orders', 'lines', 'money'].map((rows) =>
@@ -140,7 +140,7 @@ test('a refund by hand waits until its shopper said where, and the owner paid', 
   const seen = JSON.stringify([
     await details(orderId),
     exports.map(({ body }) => body),
-    await lettersTo(shop, shopper.email),
+    await emailsTo(shop, shopper.email),
     toOwner,
     await keptTexts(),
   ])
@@ -165,7 +165,7 @@ test('an order without an account needs a code that goes to its own email, once'
   const orderId = await phoned(email)
   await refund(orderId)
   const token = async () =>
-    /\/confirm\/refund\/([\w-]{43})/.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[1] ??
+    /\/confirm\/refund\/([\w-]{43})/.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[1] ??
     ''
   const first = await token()
   const link = `/api/payout/${first}`
@@ -180,7 +180,7 @@ test('an order without an account needs a code that goes to its own email, once'
     shop.call('POST', url, { body: { code, details: UPI } })
   expect((await give('000000')).body.code).toBe('claim_code_wrong')
   expect((await shop.call('POST', `${link}/code`)).status).toBe(200)
-  const code = /^(\d{6})\r?$/m.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
+  const code = /^(\d{6})\r?$/m.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
   expect((await give(code)).status).toBe(200)
   expect((await give(code)).body.code).toBe('claim_code_wrong')
   expect((await payoutOf(orderId)).details).toEqual(UPI)
@@ -200,11 +200,11 @@ test('five wrong codes end a code, and five an hour are sent', async () => {
   const email = 'meera.codes@example.com'
   const orderId = await phoned(email)
   await refund(orderId)
-  const letters = await lettersTo(shop, email)
-  const token = /\/confirm\/refund\/([\w-]{43})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const emails = await emailsTo(shop, email)
+  const token = /\/confirm\/refund\/([\w-]{43})/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
   const ask = () => shop.call('POST', `/api/payout/${token}/code`)
   await ask()
-  const code = /^(\d{6})\r?$/m.exec((await lettersTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
+  const code = /^(\d{6})\r?$/m.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
   const give = (one: string) =>
     shop.call('POST', `/api/payout/${token}`, { body: { code: one, details: UPI } })
   for (let n = 0; n < 5; n += 1) await give(code === '111111' ? '222222' : '111111')
@@ -310,7 +310,7 @@ describe('store credit instead', () => {
     await refund(orderId)
     const own = `/api/shop/order/payout/${orderId}`
     expect((await shopper.call('GET', own)).body.data).toMatchObject({ canBeCredit: true })
-    const asked = (await lettersTo(shop, shopper.email)).at(-1)?.text
+    const asked = (await emailsTo(shop, shopper.email)).at(-1)?.text
     expect(asked).toContain('You can also keep it as store credit there.')
     const stranger = await shop.newcomer()
     expect((await keep(stranger, orderId)).status).toBe(403)
@@ -335,8 +335,8 @@ describe('store credit instead', () => {
     const paid = await settle(orderId, 'paid', refunds[0]._id)
     expect([paid.status, paid.body.code]).toEqual([409, 'payout_settled'])
     expect((await creditOf(shopper)).balance).toBe(PRICE)
-    expect((await lettersTo(shop, shopper.email)).at(-1)?.text).toContain('store credit')
-    const told = (await lettersTo(shop, owner.email)).at(-1)
+    expect((await emailsTo(shop, shopper.email)).at(-1)?.text).toContain('store credit')
+    const told = (await emailsTo(shop, owner.email)).at(-1)
     expect(told?.subject).toContain('the customer keeps the refund as store credit')
     expect(told?.text).toContain('has chosen store credit: ₹4,500.')
     const { body } = await owner.call('GET', '/api/admin/audit')
@@ -367,9 +367,9 @@ describe('store credit instead', () => {
   test('it is not offered without an account, once details are given, or in a shop without credit', async () => {
     const phone = await phoned('meera.kept@example.com')
     await refund(phone)
-    const letter = (await lettersTo(shop, 'meera.kept@example.com')).at(-1)?.text ?? ''
-    expect(letter).not.toContain('store credit')
-    const token = /\/confirm\/refund\/([\w-]{43})/.exec(letter)?.[1]
+    const message = (await emailsTo(shop, 'meera.kept@example.com')).at(-1)?.text ?? ''
+    expect(message).not.toContain('store credit')
+    const token = /\/confirm\/refund\/([\w-]{43})/.exec(message)?.[1]
     const asked = await shop.call('GET', `/api/payout/${token}`)
     expect(asked.body.data.canBeCredit).toBe(false)
     const someone = await shop.newcomer()

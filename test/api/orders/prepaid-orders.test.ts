@@ -8,7 +8,7 @@ import {
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
@@ -100,7 +100,7 @@ const linesAndCharges = (found: {
   found.charges.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)
 
 test('the confirmation names the offer to pay online and what it saves, in Hindi too', async () => {
-  const confirmation = async (who = shopper) => (await lettersTo(shop, who.email)).at(-1)?.text
+  const confirmation = async (who = shopper) => (await emailsTo(shop, who.email)).at(-1)?.text
   const orderId = await promised()
   const text = await confirmation()
   expect(text).toContain('If you pay online before we send it, it costs ₹950: you save ₹149.50.')
@@ -130,8 +130,8 @@ test('the confirmation names the offer to pay online and what it saves, in Hindi
 test('the confirmation link offers the prepayment, and pays it once with its discount', async () => {
   await offer({ cod: { ...defaultPaymentSettings.cod, fee: FEE, confirm: true } })
   const orderId = await promised()
-  const letters = await lettersTo(shop, shopper.email)
-  const token = /\/confirm\/([\w-]{43})/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const emails = await emailsTo(shop, shopper.email)
+  const token = /\/confirm\/([\w-]{43})/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
   const open = async () => (await shop.call('GET', `/api/confirm/${token}`)).body.data
   expect((await open()).prepayment).toBeNull()
   const early = await shop.call('POST', `/api/confirm/${token}/payment-link`)

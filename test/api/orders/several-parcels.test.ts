@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   buy,
   openShop,
@@ -286,18 +286,18 @@ test('within the minute a change of a parcel is undone, with its stock and its e
 })
 
 const subjects = async () =>
-  (await lettersTo(shop, shopper.email)).map(({ subject }) => subject.replace(/.* (?=is )/, ''))
+  (await emailsTo(shop, shopper.email)).map(({ subject }) => subject.replace(/.* (?=is )/, ''))
 
 test('the email of a parcel names what is in it', async () => {
   await pack([[sareeLine, 2]], { courier: 'Delhivery', trackingNumber: '77' })
   await set('inShipping', { courier: 'DHL', trackingNumber: '88' })
-  const letters = (await lettersTo(shop, shopper.email)).slice(1)
-  expect(letters.map(({ text }) => text.match(/\d × .*/g))).toEqual([
+  const emails = (await emailsTo(shop, shopper.email)).slice(1)
+  expect(emails.map(({ text }) => text.match(/\d × .*/g))).toEqual([
     ['2 × Rekha saree'],
     ['1 × Rekha saree', '2 × Gulnaar lehenga'],
   ])
-  expect(letters[0]?.text).toContain('With Delhivery, number 77')
-  expect(letters[1]?.text).toContain('With DHL, number 88')
+  expect(emails[0]?.text).toContain('With Delhivery, number 77')
+  expect(emails[1]?.text).toContain('With DHL, number 88')
 })
 
 test('two owners pack the same piece, and one of them is told', async () => {
@@ -398,6 +398,6 @@ test('a parcel’s number is corrected, and its email sent once', async () => {
   await pack([[sareeLine, 2]], { courier: 'DHL', trackingNumber: '1' })
   await mark(1, { trackingNumber: '2' })
   expect((await details()).trackingNumber).toBe('2')
-  const letters = (await lettersTo(shop, shopper.email)).slice(1)
-  expect(letters.map(({ text }) => text.match(/number \d/g))).toEqual([['number 2']])
+  const emails = (await emailsTo(shop, shopper.email)).slice(1)
+  expect(emails.map(({ text }) => text.match(/number \d/g))).toEqual([['number 2']])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -36,7 +36,7 @@ const undo = async (version?: string) =>
 const freeStock = async () =>
   (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
 const subjects = async () =>
-  (await lettersTo(shop, shopper.email)).map(({ subject }) => subject.replace(/ZR-\d+/, 'ZR'))
+  (await emailsTo(shop, shopper.email)).map(({ subject }) => subject.replace(/ZR-\d+/, 'ZR'))
 const CONFIRMED = 'Your order at Zari is confirmed'
 const SHIPPED = 'Your order ZR is on its way'
 const CORRECTION = 'A correction: your order ZR'
@@ -128,7 +128,7 @@ test('an email that has left is corrected, and corrected once', async () => {
   await set('inProcess')
   await set('pending')
   expect(await subjects()).toEqual([CONFIRMED, SHIPPED, CORRECTION])
-  const { text = '' } = (await lettersTo(shop, shopper.email)).at(-1) ?? {}
+  const { text = '' } = (await emailsTo(shop, shopper.email)).at(-1) ?? {}
   expect(text).toContain('has not left us yet')
   await set('inShipping')
   expect(await subjects()).toEqual([CONFIRMED, SHIPPED, CORRECTION, SHIPPED])
@@ -146,13 +146,13 @@ test('a correction of a rejection brings the parcel along', async () => {
   await set('rejected')
   await subjects()
   await set('inShipping', { courier: 'Delhivery', trackingNumber: '9988' })
-  const letter = (await lettersTo(shop, shopper.email)).at(-1)
-  expect(letter?.subject).toContain('A correction')
-  expect(letter?.text).toContain('package/9988')
+  const message = (await emailsTo(shop, shopper.email)).at(-1)
+  expect(message?.subject).toContain('A correction')
+  expect(message?.text).toContain('package/9988')
 })
 
 const rejectedMail = async () =>
-  (await lettersTo(shop, shopper.email)).find(({ subject }) => subject.includes('fulfil'))?.text
+  (await emailsTo(shop, shopper.email)).find(({ subject }) => subject.includes('fulfil'))?.text
 
 test('a rejection gives no money back, and says so', async () => {
   await set('rejected')

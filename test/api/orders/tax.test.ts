@@ -4,7 +4,7 @@ import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { taxTables } from '#shared/orders/tax/vocabulary.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import {
   anAddress,
   atProvider,
@@ -260,13 +260,13 @@ describe('while the shop charges tax', () => {
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
     const id = await paid(shopper, addressId, 1050)
     const [invoice] = await documentsOf(id)
-    const [letter] = await lettersTo(shop, shopper.email)
-    expect(letter?.subject).toContain('confirmed')
-    expect(letter?.text).toMatch(
+    const [message] = await emailsTo(shop, shopper.email)
+    expect(message?.subject).toContain('confirmed')
+    expect(message?.text).toMatch(
       new RegExp(`Content-Type: application/pdf; name=${invoice?.number}\\.pdf`),
     )
     // Base64 of "%PDF-".
-    expect(letter?.text).toContain('JVBERi0')
+    expect(message?.text).toContain('JVBERi0')
   })
 
   test('an invoice names its products', async () => {

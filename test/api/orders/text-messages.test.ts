@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
@@ -56,7 +56,7 @@ test('the code goes to the phone of the address, and confirms the order', async 
   const { shopper, orderId } = await ordered(shop, '098765 43210')
   const next = await shopper.call('GET', `/api/shop/order/next/${orderId}`)
   expect(next.body.data).toMatchObject({ kind: 'code', phoneEnd: '3210' })
-  expect(await lettersTo(shop, shopper.email)).toEqual([])
+  expect(await emailsTo(shop, shopper.email)).toEqual([])
   const [{ headers, body } = { headers: {}, body: {} }] = received
   expect(headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   expect(body).toEqual({
@@ -77,14 +77,14 @@ test('a receiver that refuses is asked again, with a code that counts', async ()
   const { shopper, orderId } = await ordered(shop, '9876500000')
   answer = 503
   received.length = 0
-  await lettersTo(shop, shopper.email)
+  await emailsTo(shop, shopper.email)
   expect(received).toHaveLength(1)
   const [mail] = await shop.db`
     SELECT sent_at, last_error FROM outbox WHERE recipient = '+919876500000'`
   expect(mail).toEqual({ sent_at: null, last_error: expect.stringContaining('503') })
   answer = 204
   await shop.db`UPDATE outbox SET next_at = now(), attempts = 0 WHERE recipient = '+919876500000'`
-  await lettersTo(shop, shopper.email)
+  await emailsTo(shop, shopper.email)
   const codes = received.map(({ body }) => (body.values as { code: string }).code)
   expect((await confirm(shopper, orderId, codes[1])).status).toBe(200)
 })
@@ -93,14 +93,14 @@ test('a phone outside of India gets the code by email', async () => {
   const { shopper, orderId } = await ordered(shop, '+44 20 7946 0000')
   const next = await shopper.call('GET', `/api/shop/order/next/${orderId}`)
   expect(next.body.data).toMatchObject({ phoneEnd: null, email: shopper.email })
-  const [letter] = await lettersTo(shop, shopper.email)
-  const code = /^(\d{6})\r?$/m.exec(letter?.text ?? '')?.[1]
+  const [message] = await emailsTo(shop, shopper.email)
+  const code = /^(\d{6})\r?$/m.exec(message?.text ?? '')?.[1]
   expect((await confirm(shopper, orderId, code)).status).toBe(200)
 })
 
 test('without MESSAGES_URL a text message is a file in the outbox', async () => {
   const { shopper, orderId } = await ordered(without, '9876543210')
-  await lettersTo(without, shopper.email)
+  await emailsTo(without, shopper.email)
   const folder = join(without.dataDir, 'outbox')
   const [name] = (await readdir(folder)).filter((file) => file.endsWith('.json'))
   const text = JSON.parse(await readFile(join(folder, name ?? ''), 'utf8'))
@@ -125,7 +125,7 @@ describe('an order by phone without an email', () => {
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
     const send = async () => {
       await shop.db`UPDATE outbox SET next_at = now() WHERE sent_at IS NULL`
-      await lettersTo(shop, 'nobody@example.com')
+      await emailsTo(shop, 'nobody@example.com')
       return received.map(
         ({ body }) => body as { template: string; values: Record<string, string> },
       )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
@@ -81,8 +81,8 @@ describe('another UPI id', () => {
     const partner = await shop.newcomer('admin')
     expect((await save('partner@okbank', correct())).status).toBe(200)
     for (const { email } of [owner, partner]) {
-      const letter = (await lettersTo(shop, email)).at(-1)
-      expect(letter?.text).toContain('The UPI id that shoppers pay to was changed.')
+      const message = (await emailsTo(shop, email)).at(-1)
+      expect(message?.text).toContain('The UPI id that shoppers pay to was changed.')
     }
     const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
     expect(data[0]).toMatchObject({
@@ -94,8 +94,8 @@ describe('another UPI id', () => {
     expect(JSON.stringify(await shop.db`SELECT payments FROM settings`)).not.toContain(
       shop.password,
     )
-    const before = (await lettersTo(shop, partner.email)).length
+    const before = (await emailsTo(shop, partner.email)).length
     await save('partner@okbank', { methods: ['cod'] })
-    expect(await lettersTo(shop, partner.email)).toHaveLength(before)
+    expect(await emailsTo(shop, partner.email)).toHaveLength(before)
   })
 })

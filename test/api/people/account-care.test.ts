@@ -103,11 +103,11 @@ test('a paid order is confirmed by email, once', async () => {
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const orderId = await buy(shopper, addressId, 125000)
   await mails()
-  const letters = (await mails()).texts.filter(
+  const emails = (await mails()).texts.filter(
     (text) => text.includes(orderId) && text.includes(`To: ${shopper.email}`),
   )
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toContain('Mailed kurta')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toContain('Mailed kurta')
 })
 
 describe('the wishlist', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
+import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
 import {
   anAddress,
@@ -29,7 +29,7 @@ const forgot = (email: string) =>
 const reset = (token: string, newPassword = next) =>
   shop.call('POST', '/api/auth/reset-password', { body: { token, newPassword } })
 const subjects = async (email: string) =>
-  (await lettersTo(shop, email)).map(({ text }) => text).join('\n')
+  (await emailsTo(shop, email)).map(({ text }) => text).join('\n')
 
 describe('the email address', () => {
   const confirm = (token: string) =>
@@ -60,13 +60,13 @@ describe('the email address', () => {
     const words = 'You won! Visit evil.example'
     await register(registering({ email, userName: words }))
     await forgot(email)
-    const letters = await lettersTo(shop, email)
-    expect(letters).toHaveLength(2)
-    for (const { text } of letters) expect(text).not.toContain('evil.example')
+    const emails = await emailsTo(shop, email)
+    expect(emails).toHaveLength(2)
+    for (const { text } of emails) expect(text).not.toContain('evil.example')
     // Nothing else is sent there before the address is confirmed.
     await login(email, 'gulabi-lehnga')
     await login(email, 'gulabi-lehnga')
-    expect(await lettersTo(shop, email)).toHaveLength(2)
+    expect(await emailsTo(shop, email)).toHaveLength(2)
   })
 
   test.each(['Asha\nYour parcel is held', 'Asha\tX', 'Asha\r\nX', 'Asha\u2028X', '\u202eAsha'])(
@@ -108,8 +108,8 @@ describe('the email address', () => {
     const newEmail = 'wanted@example.com'
     for (const person of [one, two])
       await person.call('POST', '/api/auth/change-email', { newEmail })
-    const letters = await lettersTo(shop, newEmail)
-    const tokens = letters.map(({ text }) => text.match(/token=(\S+)/)?.[1] ?? '')
+    const emails = await emailsTo(shop, newEmail)
+    const tokens = emails.map(({ text }) => text.match(/token=(\S+)/)?.[1] ?? '')
     expect((await confirm(tokens[0] ?? '')).status).toBe(200)
     expect((await confirm(tokens[1] ?? '')).status).toBe(409)
   })
@@ -152,17 +152,17 @@ describe('an account that a stranger opened with someone’s address', () => {
     await readyToBuy(stranger, [{ productId }])
     const { body } = await stranger.call('GET', `/api/shop/address/get/${stranger.id}`)
     await buy(stranger, body.data[0]._id, 100)
-    const letter = (await lettersTo(shop, email)).find(({ text }) => text.includes('Mailed kurta'))
-    expect(letter?.text).toBeDefined()
+    const message = (await emailsTo(shop, email)).find(({ text }) => text.includes('Mailed kurta'))
+    expect(message?.text).toBeDefined()
     for (const words of ['Not me', anAddress.address, anAddress.notes])
-      expect(letter?.text).not.toContain(words)
+      expect(message?.text).not.toContain(words)
   })
 })
 
 describe('the account’s owner is told', () => {
   test('of a sign-in with a new browser, but not of the first, nor of one that is known', async () => {
     const { email } = await shop.newcomer()
-    const count = async () => (await lettersTo(shop, email)).length
+    const count = async () => (await emailsTo(shop, email)).length
     await shop.signIn(email, shop.password)
     expect(await count()).toBe(0)
     const reply = await login(email, shop.password)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeKnownLogins, ensureAdmin } from '#server/people/accounts.ts'
-import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
+import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
 import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 
@@ -20,7 +20,7 @@ const forgot = (email: string) =>
 const reset = (token: string, newPassword = next) =>
   shop.call('POST', '/api/auth/reset-password', { body: { token, newPassword } })
 const subjects = async (email: string) =>
-  (await lettersTo(shop, email)).map(({ text }) => text).join('\n')
+  (await emailsTo(shop, email)).map(({ text }) => text).join('\n')
 
 describe('invitations', () => {
   const invite = (by: Person, email: string) =>

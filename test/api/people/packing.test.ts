@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { crowd } from '#test/support/crowd.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -100,6 +100,6 @@ test('an owner resets a colleague’s second factor with the password typed agai
     action: 'secondFactorReset',
     subject: `staff:${colleague.email}`,
   })
-  const letter = (await lettersTo(shop, colleague.email)).at(-1)
-  expect(letter?.text).toContain('turned off the second factor')
+  const message = (await emailsTo(shop, colleague.email)).at(-1)
+  expect(message?.text).toContain('turned off the second factor')
 })

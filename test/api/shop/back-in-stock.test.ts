@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  MAILS_AT_ONCE,
+  EMAILS_AT_ONCE,
   type OutboxMessage,
   putInOutbox,
   sendOutbox,
 } from '#server/records/outbox.ts'
 import { queueBackInStockEmails } from '#server/shop/email/back-in-stock.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { anAddress, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -38,30 +38,30 @@ async function held(piece: string) {
 const setStock = (productId: string, available: number) =>
   shop.db`UPDATE product_stock SET available = ${available} WHERE product_id = ${productId}`
 const round = () => queueBackInStockEmails(shop.db)
-const letters = (person: Person) => lettersTo(shop, person.email)
+const emails = (person: Person) => emailsTo(shop, person.email)
 
 test('who keeps a piece that was sold out is written to once each time it is back', async () => {
   const piece = await shop.product({ title: 'Gulnaar lehenga', totalStock: 0, price: 45000 })
   const ananya = await shopperWho(piece)
   await round()
   await round()
-  expect(await letters(ananya)).toEqual([])
+  expect(await emails(ananya)).toEqual([])
 
   await setStock(piece, 2)
   await round()
   await round()
-  const [letter, ...others] = await letters(ananya)
+  const [message, ...others] = await emails(ananya)
   expect(others).toEqual([])
-  expect(letter?.subject).toContain('Gulnaar lehenga')
-  expect(letter?.text).toContain('₹45,000')
-  expect(letter?.text).toContain(`/shop/product/${piece}`)
-  expect(letter?.text).toContain('/shop/account/wishlist')
+  expect(message?.subject).toContain('Gulnaar lehenga')
+  expect(message?.text).toContain('₹45,000')
+  expect(message?.text).toContain(`/shop/product/${piece}`)
+  expect(message?.text).toContain('/shop/account/wishlist')
 
   await setStock(piece, 0)
   await round()
   await setStock(piece, 1)
   await round()
-  expect(await letters(ananya)).toHaveLength(2)
+  expect(await emails(ananya)).toHaveLength(2)
 })
 
 test('a piece that was there all along is no news, nor one that an unpaid order gave back', async () => {
@@ -71,7 +71,7 @@ test('a piece that was there all along is no news, nor one that an unpaid order 
   await round()
   await giveBack()
   await round()
-  expect(await letters(ananya)).toEqual([])
+  expect(await emails(ananya)).toEqual([])
 })
 
 test('who keeps a piece while an unpaid order holds the last is told when it is given back', async () => {
@@ -80,7 +80,7 @@ test('who keeps a piece while an unpaid order holds the last is told when it is 
   const ananya = await shopperWho(piece)
   await giveBack()
   await round()
-  expect(await letters(ananya)).toHaveLength(1)
+  expect(await emails(ananya)).toHaveLength(1)
 })
 
 test('all that is back at once is in one letter', async () => {
@@ -95,13 +95,13 @@ test('all that is back at once is in one letter', async () => {
   for (const piece of [lehenga, dupatta, gone]) await setStock(piece, 1)
   await round()
   await setStock(gone, 0)
-  const [letter, ...others] = await letters(ananya)
+  const [message, ...others] = await emails(ananya)
   expect(others).toEqual([])
-  expect(letter?.subject).toMatch(/(Gulnaar lehenga|Ambika dupatta) and 1 more$/)
-  expect(letter?.text).toMatch(/^ {2}Gulnaar lehenga: ₹45,000\r?$/m)
-  expect(letter?.text).toMatch(/^ {2}Ambika dupatta: ₹2,500\r?$/m)
-  expect(letter?.text).not.toContain('Sold again')
-  expect(letter?.text).toMatch(/List-Unsubscribe: <http\S+\/shop\/account\/wishlist>/)
+  expect(message?.subject).toMatch(/(Gulnaar lehenga|Ambika dupatta) and 1 more$/)
+  expect(message?.text).toMatch(/^ {2}Gulnaar lehenga: ₹45,000\r?$/m)
+  expect(message?.text).toMatch(/^ {2}Ambika dupatta: ₹2,500\r?$/m)
+  expect(message?.text).not.toContain('Sold again')
+  expect(message?.text).toMatch(/List-Unsubscribe: <http\S+\/shop\/account\/wishlist>/)
 })
 
 test('a letter whose piece is held as it is written comes once the piece is given back', async () => {
@@ -110,10 +110,10 @@ test('a letter whose piece is held as it is written comes once the piece is give
   await setStock(piece, 1)
   await round()
   const giveBack = await held(piece)
-  expect(await letters(ananya)).toEqual([])
+  expect(await emails(ananya)).toEqual([])
   await giveBack()
   await round()
-  expect(await letters(ananya)).toHaveLength(1)
+  expect(await emails(ananya)).toHaveLength(1)
 })
 
 test('a piece that came back twice while no email could be sent is told of once', async () => {
@@ -126,9 +126,9 @@ test('a piece that came back twice while no email could be sent is told of once'
     await down()
   }
   await shop.db`UPDATE outbox SET next_at = now() WHERE recipient = ${ananya.email}`
-  expect(await letters(ananya)).toHaveLength(1)
+  expect(await emails(ananya)).toHaveLength(1)
   await round()
-  expect(await letters(ananya)).toHaveLength(1)
+  expect(await emails(ananya)).toHaveLength(1)
 })
 
 test('who works here now, and could not take it off a list, is not written to', async () => {
@@ -137,7 +137,7 @@ test('who works here now, and could not take it off a list, is not written to', 
   await shop.db`UPDATE users SET role = 'admin', staff_role = 'orders' WHERE id = ${ananya.id}`
   await setStock(piece, 1)
   await round()
-  expect(await letters(ananya)).toEqual([])
+  expect(await emails(ananya)).toEqual([])
 })
 
 test('a receipt does not wait behind news to many', async () => {
@@ -155,11 +155,11 @@ test('a receipt does not wait behind news to many', async () => {
   const allTurns = Promise.withResolvers<void>()
   await sendOutbox(shop.db, async ({ kind }) => {
     begun.push(kind)
-    if (begun.length === MAILS_AT_ONCE) allTurns.resolve()
+    if (begun.length === EMAILS_AT_ONCE) allTurns.resolve()
     await allTurns.promise
   })
   expect(begun).toHaveLength(crowd.length + 1)
-  expect(begun.slice(0, MAILS_AT_ONCE)).toContain('confirmEmail')
+  expect(begun.slice(0, EMAILS_AT_ONCE)).toContain('confirmEmail')
 })
 
 test('nobody is written to at an address that is not proved, until it is', async () => {
@@ -168,10 +168,10 @@ test('nobody is written to at an address that is not proved, until it is', async
   await round()
   await setStock(piece, 1)
   await round()
-  expect(await letters(stranger)).toEqual([])
+  expect(await emails(stranger)).toEqual([])
   await shop.db`UPDATE users SET email_verified = true WHERE id = ${stranger.id}`
   await round()
-  expect(await letters(stranger)).toHaveLength(1)
+  expect(await emails(stranger)).toHaveLength(1)
 })
 
 test('what is hidden is not back, and a letter that waited says nothing that is no longer so', async () => {
@@ -188,10 +188,10 @@ test('what is hidden is not back, and a letter that waited says nothing that is 
   await round()
   await setStock(again, 0)
   await ananya.call('DELETE', `/api/shop/wishlist/${ananya.id}/${taken}`)
-  expect(await letters(ananya)).toEqual([])
+  expect(await emails(ananya)).toEqual([])
   await shop.db`UPDATE products SET status = 'published' WHERE id = ${hidden}`
   await round()
-  expect((await letters(ananya)).map(({ subject }) => subject)).toEqual([
+  expect((await emails(ananya)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Hidden'),
   ])
 })
@@ -202,10 +202,10 @@ test('who reads the shop in Hindi is told in Hindi, by the piece’s Hindi name'
   await round()
   await setStock(piece, 3)
   await round()
-  const [letter] = await letters(asha)
-  expect(letter?.subject).toContain('पन्ना')
-  expect(letter?.text).toContain('Content-Language: hi')
-  expect(letter?.text).not.toContain('Panna')
+  const [message] = await emails(asha)
+  expect(message?.subject).toContain('पन्ना')
+  expect(message?.text).toContain('Content-Language: hi')
+  expect(message?.text).not.toContain('Panna')
 })
 
 test('of a piece that hundreds wait for, no more than 500 letters wait at a time', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { lettersTo, tokenFor } from '#test/support/mailbox.ts'
+import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -116,7 +116,7 @@ describe('erasure', () => {
     await owner.call('PUT', `/api/admin/customers/${shopper.id}/notes`, {
       notes: 'Likes tangerine',
     })
-    await lettersTo(shop, shopper.email)
+    await emailsTo(shop, shopper.email)
     const { reviewCount } = (await shop.call('GET', `/api/shop/products/get/${productId}`)).body
     expect((await erase()).status).toBe(200)
 
@@ -165,7 +165,7 @@ describe('erasure', () => {
       former.push(newEmail)
     }
     await shop.call('POST', '/api/auth/forgot-password', { body: { email: former.at(-1) } })
-    for (const email of [...former, owner.email]) await lettersTo(shop, email)
+    for (const email of [...former, owner.email]) await emailsTo(shop, email)
     const { data } = (await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)).body
     const told = new Set(data.mails.map(({ to }: { to: string }) => to))
     for (const email of former) expect(told).toContain(email)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
-import { type Letter, lettersTo, tokenFor } from '#test/support/mailbox.ts'
+import { emailsTo, type SentEmail, tokenFor } from '#test/support/mailbox.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -42,10 +42,10 @@ const signIn = async (email: string, cookie?: string) => {
 const languageOf = async (email: string) =>
   (await shop.db<{ language: string }[]>`SELECT language FROM users WHERE email = ${email}`)[0]
     ?.language
-const letters = (email: string) => lettersTo(shop, email)
-const newest = async (email: string) => (await letters(email)).at(-1) as Letter
+const emails = (email: string) => emailsTo(shop, email)
+const newest = async (email: string) => (await emails(email)).at(-1) as SentEmail
 
-function expectHindi({ subject, text }: Letter, ...parts: string[]) {
+function expectHindi({ subject, text }: SentEmail, ...parts: string[]) {
   expect(subject).toMatch(devanagari)
   expect(text).toContain('Content-Language: hi')
   for (const part of parts) expect(text).toContain(part)
@@ -121,7 +121,7 @@ test('who reads it in English gets the letters as they were', async () => {
   const id = await paidOrder(await signIn(email))
   await setStatus(id, 'inShipping', { courier: 'DTDC', trackingNumber: '9' })
   const number = (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.orderNumber
-  const [, confirmed, shipped] = await letters(email)
+  const [, confirmed, shipped] = await emails(email)
   expect(confirmed?.subject).toBe('Your order at Zari is confirmed')
   const [greeting, signature] = ['Hello,\n', bare(text).split('\n').at(-2)]
   const lines = [
@@ -135,9 +135,9 @@ test('who reads it in English gets the letters as they were', async () => {
   ]
   expect(bare(confirmed?.text ?? '').trimEnd()).toBe(lines.join('\n'))
   expect(bare(shipped?.text ?? '')).toContain('\nWith DTDC, number 9\n')
-  for (const letter of await letters(email)) {
-    expect(letter.text).not.toMatch(devanagari)
-    expect(letter.text).not.toContain('Content-Language')
+  for (const message of await emails(email)) {
+    expect(message.text).not.toMatch(devanagari)
+    expect(message.text).not.toContain('Content-Language')
   }
 })
 
@@ -183,7 +183,7 @@ test('staff get English, whatever they read the shop in', async () => {
   await shop.call('POST', '/api/auth/forgot-password', { body: { email: member.email } }, hindi)
   const change = { currentPassword: shop.password, newPassword: 'phulkari-bagh-2' }
   await member.call('POST', '/api/auth/change-password', change)
-  const told = await letters(member.email)
+  const told = await emails(member.email)
   expect(told.length).toBeGreaterThan(1)
   for (const { subject, text } of told) expect(subject + text).not.toMatch(devanagari)
 })

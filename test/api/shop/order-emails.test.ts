@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { sendLowStockEmail } from '#server/shop/email/low-stock.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -28,8 +28,8 @@ const setStatus = (id: string, orderStatus: string, facts = {}) =>
   owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...facts })
 const numberOf = async (id: string): Promise<string> =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.orderNumber
-const lettersAbout = async (number: string) =>
-  (await lettersTo(shop, shopper.email)).filter(({ text }) => text.includes(number))
+const emailsAbout = async (number: string) =>
+  (await emailsTo(shop, shopper.email)).filter(({ text }) => text.includes(number))
 
 describe('the shopper is told', () => {
   test('when an order ships, with the link to follow it, once a change', async () => {
@@ -38,30 +38,30 @@ describe('the shopper is told', () => {
     await setStatus(id, 'inShipping', parcel)
     await setStatus(id, 'inShipping', { ...parcel, trackingNumber: '77002' })
     await setStatus(id, 'delivered')
-    const letters = await lettersAbout(await numberOf(id))
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await emailsAbout(await numberOf(id))
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('confirmed'),
       expect.stringContaining('on its way'),
       expect.stringContaining('delivered'),
     ])
-    expect(letters[1]?.text).toContain('https://www.delhivery.com/track/package/77002')
-    expect(letters[1]?.text).toContain(`/shop/account?order=${id}`)
+    expect(emails[1]?.text).toContain('https://www.delhivery.com/track/package/77002')
+    expect(emails[1]?.text).toContain(`/shop/account?order=${id}`)
   })
 
   test('when its parcel gets its number later, or another one', async () => {
     const id = await paidOrder()
-    const tellAll = async () => (await lettersAbout(await numberOf(id))).slice(1)
+    const tellAll = async () => (await emailsAbout(await numberOf(id))).slice(1)
     await setStatus(id, 'inShipping')
     await tellAll()
     await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77001' })
     await tellAll()
     await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77002' })
     await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77002' })
-    const letters = await tellAll()
-    expect(letters).toHaveLength(3)
-    expect(letters[0]?.text).not.toContain('delhivery.com')
-    expect(letters[1]?.text).toContain('package/77001')
-    expect(letters[2]?.text).toContain('package/77002')
+    const emails = await tellAll()
+    expect(emails).toHaveLength(3)
+    expect(emails[0]?.text).not.toContain('delhivery.com')
+    expect(emails[1]?.text).toContain('package/77001')
+    expect(emails[2]?.text).toContain('package/77002')
     await setStatus(id, 'delivered', { courier: 'Delhivery', trackingNumber: '77003' })
     await setStatus(id, 'delivered', { courier: 'Delhivery', trackingNumber: '77004' })
     expect(await tellAll()).toHaveLength(4)
@@ -72,9 +72,9 @@ describe('the shopper is told', () => {
     const refundId = crypto.randomUUID()
     const lines = [{ position: 0, quantity: 1 }]
     await owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId, lines })
-    const letter = (await lettersAbout(await numberOf(id))).at(-1)
+    const message = (await emailsAbout(await numberOf(id))).at(-1)
     const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-    expect(letter?.text.replaceAll('\r', '')).toContain(
+    expect(message?.text.replaceAll('\r', '')).toContain(
       `the way that you paid (PayPal).\n  1 × ${cartItems[0].title}\n\nDepending`,
     )
   })
@@ -86,13 +86,13 @@ describe('the shopper is told', () => {
     const asked = { refundId, reason: 'Torn', restock: false }
     await owner.call('POST', `/api/admin/orders/refund/${id}`, asked)
     await sendRefunds(shop.context, id)
-    const letters = await lettersAbout(await numberOf(id))
-    expect(letters.slice(1).map(({ subject }) => subject)).toEqual([
+    const emails = await emailsAbout(await numberOf(id))
+    expect(emails.slice(1).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('fulfil'),
       expect.stringContaining('refund'),
     ])
-    expect(letters[1]?.text).toContain('We have returned ₹45,000 to you')
-    expect(letters[2]?.text).toContain('₹45,000')
+    expect(emails[1]?.text).toContain('We have returned ₹45,000 to you')
+    expect(emails[2]?.text).toContain('₹45,000')
   })
 
   test('nothing of a checkout that was abandoned', async () => {
@@ -100,39 +100,39 @@ describe('the shopper is told', () => {
     const { orderId } = (await order(shopper, addressId, 45000)).body
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${productId}`)
-    const before = (await lettersTo(shop, shopper.email)).length
+    const before = (await emailsTo(shop, shopper.email)).length
     expect((await setStatus(orderId, 'rejected')).status).toBe(200)
-    expect(await lettersTo(shop, shopper.email)).toHaveLength(before)
+    expect(await emailsTo(shop, shopper.email)).toHaveLength(before)
   })
 
   test('no words of the shopper’s own at an address that nobody proved', async () => {
     const id = await paidOrder()
     await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
     await setStatus(id, 'inShipping')
-    const letters = await lettersAbout(await numberOf(id))
+    const emails = await emailsAbout(await numberOf(id))
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
-    for (const { text } of letters) {
+    for (const { text } of emails) {
       expect(text).toContain('Hello,')
       expect(text).not.toContain(shopper.userName)
     }
-    expect(letters[0]?.text).toContain('chosen at checkout, PIN code 302002')
+    expect(emails[0]?.text).toContain('chosen at checkout, PIN code 302002')
   })
 })
 
 describe('the owner is told', () => {
   test('of a new order', async () => {
     const number = await numberOf(await paidOrder())
-    const letters = await lettersTo(shop, owner.email)
-    expect(letters.at(-1)?.subject).toContain(number)
-    expect(letters.at(-1)?.text).toContain(shopper.email)
+    const emails = await emailsTo(shop, owner.email)
+    expect(emails.at(-1)?.subject).toContain(number)
+    expect(emails.at(-1)?.text).toContain(shopper.email)
   })
 
   describe('of what runs low', () => {
     const lately = async () => {
-      const earlier = (await lettersTo(shop, owner.email)).length
+      const earlier = (await emailsTo(shop, owner.email)).length
       await sendLowStockEmail(shop.db)
-      const letters = (await lettersTo(shop, owner.email)).slice(earlier)
-      return letters.map(({ text }) => text).join('\n')
+      const emails = (await emailsTo(shop, owner.email)).slice(earlier)
+      return emails.map(({ text }) => text).join('\n')
     }
     const adjust = (id: string, size: string, change: number) =>
       owner.call('POST', `/api/admin/products/stock/${id}`, { size, change, reason: 'damaged' })
@@ -173,13 +173,13 @@ describe('the owner is told', () => {
       INSERT INTO stock_ledger (id, product_id, change, reason)
       SELECT gen_random_uuid(), id, -1, 'sold' FROM products WHERE title LIKE 'Last of %'`
     await sendLowStockEmail(shop.db)
-    const { text = '' } = (await lettersTo(shop, owner.email)).at(-1) ?? {}
+    const { text = '' } = (await emailsTo(shop, owner.email)).at(-1) ?? {}
     expect(text.match(/ {2}Last of /g)).toHaveLength(50)
     expect(text).toContain('and 3 more')
   })
 
   test('of an email that failed for good, not once for each', async () => {
-    await lettersTo(shop, owner.email)
+    await emailsTo(shop, owner.email)
     await shop.db`DELETE FROM outbox`
     for (const recipient of ['gone@example.com', 'away@example.com'])
       await shop.db`
@@ -204,9 +204,9 @@ describe('the words of an email', () => {
     expect((await save(shipped)).status).toBe(200)
     const id = await paidOrder()
     await setStatus(id, 'inShipping')
-    const letter = (await lettersTo(shop, shopper.email)).at(-1)
-    expect(letter?.subject).toBe(`${await numberOf(id)} left`)
-    expect(letter?.text).toContain('Ciao!')
+    const message = (await emailsTo(shop, shopper.email)).at(-1)
+    expect(message?.subject).toBe(`${await numberOf(id)} left`)
+    expect(message?.text).toContain('Ciao!')
     await owner.call('DELETE', '/api/admin/mail-texts/orderShipped')
     expect(await list()).toContainEqual(first)
     const { data } = (await owner.call('GET', '/api/admin/audit')).body

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
   anAddress,
@@ -29,8 +29,8 @@ const receive = async (orderId: string, received: object) => {
   expect(status).toBe(200)
 }
 const subjectsTo = async (email: string) =>
-  (await lettersTo(shop, email)).map(({ subject }) => subject)
-const newestTo = async (email: string) => (await lettersTo(shop, email)).at(-1)?.text ?? ''
+  (await emailsTo(shop, email)).map(({ subject }) => subject)
+const newestTo = async (email: string) => (await emailsTo(shop, email)).at(-1)?.text ?? ''
 
 let entries = 0
 async function enter(totalAmount: number, more: object = {}) {
@@ -79,11 +79,11 @@ test('money with the order is in its confirmation alone, and a courier’s payou
     { productId: await shop.product({ price: 700 }) },
   ])
   const { orderId } = (await order(shopper, addressId, 700, 'cod')).body
-  await lettersTo(shop, owner.email)
+  await emailsTo(shop, owner.email)
   await receive(orderId, money(700, 'courier', { reference: 'DLV-9' }))
   for (const email of [paid.email, divided.email, shopper.email])
     expect(await subjectsTo(email)).toEqual(['Your order at Zari is confirmed'])
-  const toOwner = (await lettersTo(shop, owner.email)).map(({ text }) => text).join('\n')
+  const toOwner = (await emailsTo(shop, owner.email)).map(({ text }) => text).join('\n')
   expect(toOwner).toContain('It is paid (Card machine).')
   expect(toOwner).toContain('₹700 is to be paid (Cash on delivery).')
 })

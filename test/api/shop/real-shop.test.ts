@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionIds } from '#shared/shop/home.ts'
-import { lettersTo } from '#test/support/mailbox.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -31,7 +31,7 @@ test('has no contact and no praise that nobody gave', async () => {
 
 test('can write an email before it has an address of its own', async () => {
   await shop.call('POST', '/api/auth/forgot-password', { body: { email: owner.email } })
-  expect((await lettersTo(shop, owner.email)).at(-1)?.subject).toContain('password')
+  expect((await emailsTo(shop, owner.email)).at(-1)?.subject).toContain('password')
 })
 
 test('says what is on trial: a sandbox’s payments, and emails that are files', async () => {

@@ -356,11 +356,11 @@ const SILENT_SECONDS = 60
 
 async function write(context: Parts, actor: Actor, plan: Plan, importId?: string) {
   const { db } = context
-  const tell: ReportProgress = async (done) => {
+  const reportProgress: ReportProgress = async (done) => {
     if (importId)
       await db`UPDATE product_imports SET done = ${done}, touched_at = now() WHERE id = ${importId}`
   }
-  const addresses = await storePictures(context, plan, tell)
+  const addresses = await storePictures(context, plan, reportProgress)
   const report = { ...plan.report, written: true }
   await transaction(
     db,
@@ -377,7 +377,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
       for (const rows of portionsOf(plan.changes)) {
         await changeProducts(tx, actor, rows.map(editOf(addresses)), { reason: 'imported', batch })
         done += rows.length
-        await tell(done)
+        await reportProgress(done)
       }
       for (const rows of portionsOf(plan.additions)) {
         await insertProducts(
@@ -389,7 +389,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
           })),
         )
         done += rows.length
-        await tell(done)
+        await reportProgress(done)
       }
       // Last, because a colour may be a new product.
       for (const some of portionsOf(coloured)) await changeColours(tx, actor, some, batch)
@@ -437,7 +437,7 @@ export async function followImport(db: Db, id: string): Promise<ImportProgress> 
 /** Errors of the picture itself, unlike a full disk or queue. */
 const fileFaults: ErrorKind[] = ['invalid', 'tooLarge', 'wrongType']
 
-async function storePictures({ images }: Parts, plan: Plan, tell: ReportProgress) {
+async function storePictures({ images }: Parts, plan: Plan, reportProgress: ReportProgress) {
   const addresses = new Map<string, string>()
   const zipped = zippedOf(plan)
   if (zipped.size === 0 || !isZip(plan.file.fd)) return addresses
@@ -449,7 +449,7 @@ async function storePictures({ images }: Parts, plan: Plan, tell: ReportProgress
         if (!(error instanceof ShopError && fileFaults.includes(error.kind))) throw error
         throw invalid('images', 'picture_refused', { n: line, name, what: error.sentence })
       }
-      await tell(addresses.size)
+      await reportProgress(addresses.size)
     }
   })
   return addresses

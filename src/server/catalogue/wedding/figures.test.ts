@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { WeddingProduct } from '#shared/catalogue/wedding-schema.ts'
 import { assignFigures } from './figures.ts'
 
-const piece = (_id: string) => ({ _id, title: _id }) as WeddingProduct
+const product = (_id: string) => ({ _id, title: _id }) as WeddingProduct
 const offer = (role: 'bride' | 'groom' | 'mother' | 'guest', ids: string[], chosen?: string) => ({
   role,
-  chosen: chosen === undefined ? undefined : piece(chosen),
-  pieces: ids.map(piece),
+  chosen: chosen === undefined ? undefined : product(chosen),
+  pieces: ids.map(product),
 })
 const worn = (...offers: ReturnType<typeof offer>[]) =>
   assignFigures(offers).map(({ role, chosen }) => [role, chosen._id])

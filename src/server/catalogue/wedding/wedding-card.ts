@@ -232,8 +232,9 @@ async function renderText(
 ): Promise<Text> {
   // Upper bound of the characters that fit, because wrapping a very long title is slow.
   const most = Math.ceil((width / size) * 2.6) * lines
-  const letters = [...text.toWellFormed().replace(/\p{Cc}/gu, ' ')]
-  const shown = letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('')
+  const characters = [...text.toWellFormed().replace(/\p{Cc}/gu, ' ')]
+  const shown =
+    characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
   const markup = `<span foreground="${colour}">${escapeHtml(shown) || ' '}</span>`
   const font = `${FAMILIES} ${size}`
   const all = { text: markup, font, width, align: 'centre', wrap: 'word-char', rgba: true } as const

@@ -161,7 +161,7 @@ async function applyOnce(
   if (known) return 'known'
   if (mayRun && !(await mayRun(tx))) return 'waits'
   const run =
-    file.manner === 'transaction'
+    file.mode === 'transaction'
       ? () => runInTransaction(tx, file, options)
       : () => runOutsideTransaction(pool, tx, file)
   await (options.around ? options.around(file, tx, run) : run())
@@ -181,7 +181,7 @@ async function runInTransaction(
 }
 
 /** Runs on a connection of its own while `tx` holds the migration lock. */
-async function runOutsideTransaction(pool: Pool, tx: Tx, { text, manner }: MigrationFile) {
+async function runOutsideTransaction(pool: Pool, tx: Tx, { text, mode }: MigrationFile) {
   const invalidIndexes = await findInvalidIndexes(tx, text)
   // Also ends the snapshot of the previous query, for which a concurrent index build would wait.
   await tx.script('SET LOCAL idle_in_transaction_session_timeout = 0')
@@ -191,7 +191,7 @@ async function runOutsideTransaction(pool: Pool, tx: Tx, { text, manner }: Migra
     for (;;) {
       const start = performance.now()
       const rows = await pool.alone(statement)
-      if (manner === 'outside' || rows === 0) break
+      if (mode === 'outside' || rows === 0) break
       changed += rows
       // Pauses as long as the batch took, to leave half of the time to others.
       await wait(performance.now() - start)

@@ -5,17 +5,17 @@ import { readdir, readFile } from 'node:fs/promises'
  * `outside`: each statement alone, as CREATE INDEX CONCURRENTLY requires. `batches`: until no row
  * changes. Both may be interrupted, so they must be repeatable.
  */
-export type Manner = 'transaction' | 'outside' | 'batches'
+export type MigrationMode = 'transaction' | 'outside' | 'batches'
 export type MigrationFile = {
   name: string
   text: string
   checksum: string
-  manner: Manner
+  mode: MigrationMode
   /** Removes something that older processes use, so it runs after they end. */
   isRemoval: boolean
 }
 
-const manners: Record<string, Manner> = {
+const modes: Record<string, MigrationMode> = {
   '-- outside a transaction': 'outside',
   '-- in batches': 'batches',
 }
@@ -41,8 +41,8 @@ export async function migrationFiles(
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       const head = headOf(text)
-      const manner = head.map((line) => manners[line]).find((one) => one) ?? 'transaction'
-      return { name, text, checksum, manner, isRemoval: head.includes(REMOVAL) }
+      const mode = head.map((line) => modes[line]).find((one) => one) ?? 'transaction'
+      return { name, text, checksum, mode, isRemoval: head.includes(REMOVAL) }
     }),
   )
 }

@@ -10,7 +10,8 @@ type Rows = { oid: number; added: number; changed: number; deleted: number }
 type Effect = { table: string; does: string[] }
 type RehearsedMigration = {
   name: string
-  manner: string
+  /** How it ran, in words. */
+  mode: string
   statements: string[]
   ms: number
   effects: Effect[]
@@ -18,18 +19,18 @@ type RehearsedMigration = {
   breaks: string[]
 }
 
-const manners = {
+const modeDescriptions = {
   transaction: 'in one transaction',
-  outside: 'each statement by itself, without keeping anybody from reading or writing',
-  batches: 'in batches, without keeping anybody from reading or writing the other rows',
+  outside: 'each statement by itself; does not block reads or writes',
+  batches: 'in batches; does not block reads or writes of other rows',
 }
 
 /** Strongest first; harmless locks are omitted. */
 const locks: [mode: string, means: string][] = [
-  ['AccessExclusiveLock', 'locked: whoever reads or writes it waits until the end'],
-  ['ExclusiveLock', 'locked: whoever writes it waits until the end'],
-  ['ShareRowExclusiveLock', 'locked: whoever writes it waits until the end'],
-  ['ShareLock', 'locked: whoever writes it waits until the end'],
+  ['AccessExclusiveLock', 'locked: blocks reads and writes until it commits'],
+  ['ExclusiveLock', 'locked: blocks writes until it commits'],
+  ['ShareRowExclusiveLock', 'locked: blocks writes until it commits'],
+  ['ShareLock', 'locked: blocks writes until it commits'],
 ]
 
 /**
@@ -39,7 +40,7 @@ const locks: [mode: string, means: string][] = [
 export async function rehearse(
   copy: Pool,
   folder: URL,
-  hear: (one: RehearsedMigration) => void,
+  onRehearsed: (one: RehearsedMigration) => void,
   { withRemovals }: { withRemovals: boolean },
 ): Promise<void> {
   await migrate(copy, folder, {
@@ -55,9 +56,9 @@ export async function rehearse(
       const ms = performance.now() - start
       const effects = await effectsOf(tx, before)
       if (changed > 0) effects.push({ table: 'in batches', does: [formatRows(changed, 'changed')] })
-      hear({
+      onRehearsed({
         name: file.name,
-        manner: manners[file.manner],
+        mode: modeDescriptions[file.mode],
         statements: shortenStatements(file),
         ms,
         effects,

@@ -93,7 +93,7 @@ function traceRequests(app: FastifyInstance, tracer: Tracer) {
 
 function traceStatements(tracer: Tracer) {
   const spans = new WeakMap<StatementEvent, Span>()
-  const hears = {
+  const subscribers = {
     start(statement: StatementEvent) {
       if (!trace.getActiveSpan()) return
       const { text, isParametrised } = statement
@@ -123,8 +123,8 @@ function traceStatements(tracer: Tracer) {
       if (typeof code === 'string') span?.setAttribute('db.response.status_code', code)
     },
   }
-  statementChannel.subscribe(hears)
-  return () => statementChannel.unsubscribe(hears)
+  statementChannel.subscribe(subscribers)
+  return () => statementChannel.unsubscribe(subscribers)
 }
 
 /** https://undici.nodejs.org/#/docs/api/DiagnosticsChannel */
@@ -147,7 +147,7 @@ function traceCalls(tracer: Tracer, origins: readonly string[]) {
     span?.end()
     spans.delete(request)
   }
-  const hears: Record<string, (message: unknown) => void> = {
+  const handlers: Record<string, (message: unknown) => void> = {
     'undici:request:create'(message) {
       const { request } = message as { request: SentRequest }
       const { origin } = new URL(request.origin)
@@ -176,8 +176,8 @@ function traceCalls(tracer: Tracer, origins: readonly string[]) {
     'undici:request:trailers': (message) => end((message as { request: object }).request, true),
     'undici:request:error': (message) => end((message as { request: object }).request, false),
   }
-  for (const [name, hear] of Object.entries(hears)) diagnostics.subscribe(name, hear)
+  for (const [name, handler] of Object.entries(handlers)) diagnostics.subscribe(name, handler)
   return () => {
-    for (const [name, hear] of Object.entries(hears)) diagnostics.unsubscribe(name, hear)
+    for (const [name, handler] of Object.entries(handlers)) diagnostics.unsubscribe(name, handler)
   }
 }

@@ -9,7 +9,7 @@ import { ShopError } from '../../errors.ts'
 export type Buyer = { userId: string; address: string; language: Language }
 type Line = { quantity: number }
 /** `lastHour` and `holdingHours` are of the account, the others of its network's other accounts. */
-type Held = { lastHour: number; holdingHours: number; pieces: number; orders: number }
+type Held = { lastHour: number; holdingHours: number; heldQuantity: number; orders: number }
 
 /** Unpaid orders per account and hour. */
 const ORDERS_AN_HOUR = 60
@@ -37,7 +37,7 @@ export async function refuseHoarding(
   config: Config,
 ) {
   const [held] = await tx<Held[]>`
-    SELECT own."lastHour", own."holdingHours", near.pieces, near.orders
+    SELECT own."lastHour", own."holdingHours", near."heldQuantity", near.orders
     FROM (
       SELECT count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS "lastHour",
              coalesce(extract(epoch FROM sum(least(o.hold_until,
@@ -47,11 +47,11 @@ export async function refuseHoarding(
       WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
         AND o.payment_status IN ('pending', 'cancelled', 'expired') AND y.provider_order_id IS NOT NULL) own,
     (
-      SELECT coalesce(sum(held.pieces), 0)::int AS pieces,
+      SELECT coalesce(sum(held.quantity), 0)::int AS "heldQuantity",
              count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS orders
       FROM orders o
       LEFT JOIN LATERAL (
-        SELECT sum(held.quantity) AS pieces FROM (
+        SELECT sum(held.quantity) AS quantity FROM (
           SELECT h.quantity FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now()
           UNION ALL
           SELECT l.quantity FROM cloth_holds h JOIN order_lines l ON l.id = h.line_id
@@ -63,7 +63,7 @@ export async function refuseHoarding(
     throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
   const tooMany =
     held !== undefined &&
-    (held.pieces + requestedQuantities(lines) > config.maxHeldPerAddress ||
+    (held.heldQuantity + requestedQuantities(lines) > config.maxHeldPerAddress ||
       held.orders >= config.maxUnpaidPerAddress)
   if (tooMany) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
 }

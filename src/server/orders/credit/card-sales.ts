@@ -6,7 +6,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { isCardEmailQueued } from '../../records/outbox.ts'
 import {
   changeAvailable,
-  forgetMessages,
+  eraseCardMessages,
   lockCard,
   setFrozen,
   writeCard,
@@ -113,9 +113,9 @@ export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
   UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
 
-/** Keeps the balance of the cards. */
-export async function forgetBuyer(tx: Tx, userId: string) {
-  await forgetMessages(tx, userId)
+/** Erases names, email addresses and messages of the cards that an account bought. Keeps their balance. */
+export async function eraseCardBuyer(tx: Tx, userId: string) {
+  await eraseCardMessages(tx, userId)
   await tx`
     UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
     FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`

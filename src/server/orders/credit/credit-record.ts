@@ -152,7 +152,8 @@ export async function writeCard(tx: Tx, card: NewCard): Promise<boolean> {
   return written.length > 0
 }
 
-export const forgetRecipient = (tx: Tx, email: string) => tx`
+/** Erases the recipient and message of the cards sent to an email address. */
+export const eraseCardRecipient = (tx: Tx, email: string) => tx`
   UPDATE credit_accounts SET recipient_name = '', recipient_email = '', message = ''
   WHERE lower(recipient_email) = lower(${email})`
 
@@ -171,7 +172,8 @@ export async function saveCardCode(
 export const setRecipient = (tx: Tx, id: string, email: string) => tx`
   UPDATE credit_accounts SET recipient_email = ${email} WHERE id = ${id}`
 
-export const forgetMessages = (tx: Tx, userId: string) => tx`
+/** Erases the messages of the cards that an account bought. */
+export const eraseCardMessages = (tx: Tx, userId: string) => tx`
   UPDATE credit_accounts a SET message = '' FROM gift_card_sales g, orders o
   WHERE g.card_id = a.id AND o.id = g.order_id AND o.user_id = ${userId}`
 

@@ -7,9 +7,9 @@ const GROUP_LENGTH = 4
 
 /** Makes 80 random bits, as `7K2M-9XQ4-…`. Only the hash is stored. */
 export function newGiftCode(): string {
-  const letters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % 32])
+  const characters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % 32])
   return Array.from({ length: GROUPS }, (_, at) =>
-    letters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH).join(''),
+    characters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH).join(''),
   ).join('-')
 }
 

@@ -53,7 +53,7 @@ const limitRefusals = {
 export function codeRefusal(code: string, problem: LimitProblem | 'ended' | BasketProblem) {
   if (typeof problem === 'string') return new ShopError(limitRefusals[problem], { code })
   switch (problem.kind) {
-    case 'noPiece':
+    case 'noProduct':
       return new ShopError('code_refused.pieces', { code })
     case 'combine':
       return new ShopError('code_refused.combine', { code, other: problem.with })

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { payLinkPath } from '#shared/paths.ts'
 import type { Db, Tx } from '../../db.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
-import { forgetConfirmation } from './payment-record.ts'
+import { deleteConfirmationCode } from './payment-record.ts'
 
 /** Returns the path, which contains the token. */
 export async function writeLink(tx: Tx, orderId: string, days: number, createdBy = '') {
@@ -29,7 +29,7 @@ export const areLinksRevoked = (db: Db) => db`
 /** Ends payment and confirmation links for good, even if the order is reopened. */
 export async function endLinks(tx: Tx, orderId: string) {
   await revokePaymentLinks(tx, orderId)
-  await forgetConfirmation(tx, orderId)
+  await deleteConfirmationCode(tx, orderId)
 }
 
 /** Revokes the links since the order was claimed, except the owner's. */

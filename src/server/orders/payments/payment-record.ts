@@ -267,7 +267,8 @@ export async function saveCode(
   return saved.length > 0
 }
 
-export const forgetConfirmation = (tx: Tx, orderId: string) => tx`
+/** Deletes the hashes of the order's confirmation code and of its link. */
+export const deleteConfirmationCode = (tx: Tx, orderId: string) => tx`
   UPDATE payments SET code_hash = NULL, confirm_hash = NULL
   WHERE order_id = ${orderId} AND confirm_hash IS NOT NULL`
 
@@ -299,8 +300,8 @@ export async function saveReceived(tx: Tx, paymentId: string, transactionId: str
     FROM orders o WHERE y.id = ${paymentId} AND y.order_id = o.id AND y.capture_id IS NULL`
 }
 
-/** Reverses `saveReceived` for money that never came, which frees its reference. */
-export async function forgetReceived(tx: Tx, orderId: string, reference: string) {
+/** Reverses `saveReceived` for money that never came, and frees its reference. */
+export async function clearReceived(tx: Tx, orderId: string, reference: string) {
   await tx`
     UPDATE payments SET capture_id = NULL, captured_at = NULL
     WHERE order_id = ${orderId} AND capture_id = ${reference}`

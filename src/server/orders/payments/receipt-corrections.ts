@@ -11,7 +11,7 @@ import { issueDocuments } from '../documents/issue-documents.ts'
 import { revertPrepaymentCharges, transition } from '../order-record.ts'
 import { recalculateTaxes } from '../pricing/tax/recalculate-taxes.ts'
 import { orderOfFact, receivedPaise, recordCorrection } from './facts.ts'
-import { forgetReceived } from './payment-record.ts'
+import { clearReceived } from './payment-record.ts'
 
 /** Older processes would still count the corrected amount. */
 const PREREQUISITE = '111_corrected_receipts.sql'
@@ -55,7 +55,7 @@ export async function correctReceipt(
     await revertPrepaymentCharges(tx, orderId)
     // The place of supply may have been corrected since.
     await recalculateTaxes(tx, orderId, order.state)
-    if (paise === 0) await forgetReceived(tx, orderId, receipt.transactionId)
+    if (paise === 0) await clearReceived(tx, orderId, receipt.transactionId)
     const remaining = received - byPaise
     const event = remaining > 0 ? 'correctPart' : 'correctAll'
     await transition(tx, orderId, event, details, tx`, paid_at = NULL`)

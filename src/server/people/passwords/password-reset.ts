@@ -74,12 +74,12 @@ export async function resetPassword(db: Pool, caller: Caller, input: PasswordRes
       WHERE token_hash = ${hashed} AND expires_at > now()`
     if (!owner) throw linkExpired()
     const passwordHash = await hashPassword(input.newPassword, caller.address)
-    const tell = await noticeTo(db, owner.id, 'newPassword', caller)
+    const queueNotice = await noticeTo(db, owner.id, 'newPassword', caller)
     return transaction(db, async (tx) => {
       if (!(await useReset(tx, input.token))) throw linkExpired()
       await setPassword(tx, owner.id, passwordHash)
       await proveAddress(tx, owner.id)
-      await tell(tx)
+      await queueNotice(tx)
       return owner
     })
   })

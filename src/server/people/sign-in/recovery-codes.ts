@@ -2,14 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '#shared/people/limits.ts'
 import type { Db, Tx } from '../../db.ts'
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP = 4
 
 /** 16 characters of 32: 80 random bits, too many to find from a hash. */
 function newCode(): string {
-  const letters = [...randomBytes(GROUPS * GROUP)].map((byte) => LETTERS[byte % LETTERS.length])
-  return letters.join('').replace(/.{4}(?=.)/g, '$&-')
+  const characters = [...randomBytes(GROUPS * GROUP)].map(
+    (byte) => ALPHABET[byte % ALPHABET.length],
+  )
+  return characters.join('').replace(/.{4}(?=.)/g, '$&-')
 }
 
 /** Ignores case, spaces and dashes. */

@@ -78,12 +78,12 @@ export async function enableSecondFactor(
   user: SessionUser,
   code: string,
 ): Promise<string[]> {
-  const tell = await noticeTo(db, user.id, 'secondFactorOn', caller)
+  const queueNotice = await noticeTo(db, user.id, 'secondFactorOn', caller)
   const made = await withCode(db, caller, key, user, code, async (tx) => {
     await confirmSecret(tx, user.id)
     // Devices that signed in with the password alone must enter a code.
     await deleteDevices(tx, user.id, caller.device)
-    await tell(tx)
+    await queueNotice(tx)
     await auditStaff(tx, user, 'secondFactorOn')
     return makeRecoveryCodes(tx, user.id)
   })
@@ -98,11 +98,11 @@ export async function disableSecondFactor(
   user: SessionUser,
   code: string,
 ) {
-  const tell = await noticeTo(db, user.id, 'secondFactorOff', caller)
+  const queueNotice = await noticeTo(db, user.id, 'secondFactorOff', caller)
   await withCode(db, caller, key, user, code, async (tx) => {
     await deleteSecret(tx, user.id)
     await deleteRecoveryCodes(tx, user.id)
-    await tell(tx)
+    await queueNotice(tx)
     await auditStaff(tx, user, 'secondFactorOff')
   })
   await recordEvent(db, 'secondFactorOff', user, caller)
@@ -110,11 +110,11 @@ export async function disableSecondFactor(
 
 /** Throws 409 if the factor is off. */
 export async function renewRecoveryCodes(db: Pool, caller: Caller, user: SessionUser) {
-  const tell = await noticeTo(db, user.id, 'newRecoveryCodes', caller)
+  const queueNotice = await noticeTo(db, user.id, 'newRecoveryCodes', caller)
   const made = await transaction(db, async (tx) => {
     const on = await tx`SELECT 1 FROM users WHERE id = ${user.id} AND totp_confirmed FOR UPDATE`
     if (on.length === 0) throw new ShopError('second_factor_off')
-    await tell(tx)
+    await queueNotice(tx)
     return makeRecoveryCodes(tx, user.id)
   })
   await recordEvent(db, 'recoveryCodesMade', user, caller)

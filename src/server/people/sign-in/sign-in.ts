@@ -150,10 +150,10 @@ export async function changePassword(
   await checkPassword(db, caller, user.id, 'currentPassword', input.currentPassword)
   refuseCommon('newPassword', input.newPassword)
   const passwordHash = await hashPassword(input.newPassword, caller.address)
-  const tell = await noticeTo(db, user.id, 'newPassword', caller)
+  const queueNotice = await noticeTo(db, user.id, 'newPassword', caller)
   await transaction(db, async (tx) => {
     await setPassword(tx, user.id, passwordHash, { session, device: caller.device })
-    await tell(tx)
+    await queueNotice(tx)
   })
   await recordEvent(db, 'passwordChanged', user, caller)
 }

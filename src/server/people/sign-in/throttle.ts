@@ -164,7 +164,7 @@ function finishAttempt(key: string, wrong: boolean) {
 function wakeIfIdle(key: string, place: LimitState) {
   if (place.running + place.acquiring > 0) return
   limitStates.delete(key)
-  for (const hear of place.waiting.splice(0)) hear(false)
+  for (const resume of place.waiting.splice(0)) resume(false)
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()

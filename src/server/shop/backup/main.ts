@@ -27,7 +27,7 @@ async function expectSound(databaseUrl: string) {
   try {
     const broken = await brokenLedgerRules(db)
     for (const { rule, times } of broken) print(`  Not so in ${times} cases: ${rule}.`)
-    if (broken.length > 0) throw new Error('The books do not balance; see above.')
+    if (broken.length > 0) throw new Error('The ledger check failed; see above.')
   } finally {
     await db.end()
   }
@@ -47,7 +47,7 @@ async function backup() {
     throw error
   }
   await rename(unverified, file)
-  print(`Restored, and the books balance. The backup is good: ${file}`)
+  print(`Restored, and the ledger check passed. The backup is good: ${file}`)
 }
 
 async function restore() {
@@ -59,7 +59,7 @@ async function restore() {
     const check = () => expectSound(DATABASE_URL)
     const target = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }
     const manifest = await restoreBackup(target, file, { check, onBegin })
-    print(`The shop of ${manifest.createdAt} is restored, and its books balance.`)
+    print(`The shop of ${manifest.createdAt} is restored, and its ledger check passed.`)
   } catch (error) {
     print(
       hasBegun
@@ -106,11 +106,11 @@ const upgradeCheck = () =>
     await restoreBackup(target, copy, { upgrade: false })
     const { balances, breaks } = await rehearseUpgrade(SCRATCH_URL, print)
     await expectUsable(balances, folder)
-    print('The copy is upgraded: the shop opens on it, and its books balance.')
+    print('The copy is upgraded: the shop opens on it, and its ledger check passed.')
     if ((await reportWaiting()) > 0) {
       const finished = await rehearseUpgrade(SCRATCH_URL, print, { removals: true })
       await expectUsable(finished.balances, folder)
-      print('The shop opens on the copy after these too, and its books balance.')
+      print('The shop opens on the copy after these too, and its ledger check passed.')
     }
     if (breaks.length === 0) return
     print('\nA process of the version that runs now can not work beside this one:')

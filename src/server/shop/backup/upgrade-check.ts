@@ -28,10 +28,10 @@ export async function rehearseUpgrade(
     await rehearse(
       copy,
       migrationsFolder,
-      ({ name, manner, statements, ms, effects, breaks }) => {
+      ({ name, mode, statements, ms, effects, breaks }) => {
         total.files += 1
         total.ms += ms
-        say(`\n${name}, ${manner}: ${Math.round(ms)} ms`)
+        say(`\n${name}, ${mode}: ${Math.round(ms)} ms`)
         for (const statement of statements) say(`    ${statement}`)
         for (const { table, does } of effects) say(`  ${table}: ${does.join('; ')}`)
         broken.push(...breaks.map((change) => `${name} ${change}`))

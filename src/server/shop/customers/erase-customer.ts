@@ -2,8 +2,8 @@ import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { deleteClaimsOf } from '../../orders/claims/claim-record.ts'
-import { forgetBuyer } from '../../orders/credit/card-sales.ts'
-import { forgetRecipient } from '../../orders/credit/credit-record.ts'
+import { eraseCardBuyer } from '../../orders/credit/card-sales.ts'
+import { eraseCardRecipient } from '../../orders/credit/credit-record.ts'
 import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
 import { deleteMeasuresOf } from '../../orders/fit/line-measures.ts'
 import { deletePhotosOf } from '../../orders/fit/photos.ts'
@@ -52,8 +52,8 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await deleteProfilesOf(tx, id)
       await deleteMeasuresOf(tx, id)
       await deletePhotosOf(tx, id)
-      await forgetRecipient(tx, user.email)
-      await forgetBuyer(tx, id)
+      await eraseCardRecipient(tx, user.email)
+      await eraseCardBuyer(tx, id)
       await tx`DELETE FROM outbox m WHERE ${isAboutAccount(tx, id, user.email)}`
       await deleteClaimsOf(tx, id)
       await deletePayoutsOf(tx, id)

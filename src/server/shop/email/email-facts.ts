@@ -86,7 +86,7 @@ function parcelText(
   words: EmailTexts,
   titles = new Map<string, string>(),
 ) {
-  const pieces = order.cartItems.flatMap((line) => {
+  const productLines = order.cartItems.flatMap((line) => {
     const { lineId, size } = line
     const quantity = lines.find((one) => one.lineId === lineId)?.quantity
     if (!quantity) return []
@@ -94,7 +94,7 @@ function parcelText(
   })
   return [
     words.inParcel,
-    ...pieces,
+    ...productLines,
     trackingNumber && words.parcel(courier, trackingNumber),
     trackingUrl,
   ]
@@ -268,22 +268,22 @@ export async function backInStockFacts(
 ) {
   const { language = 'en' } = payload
   const words = emailTexts[language]
-  const pieces = (await readStillAvailable(db, { email, ...payload })).map(
-    ({ id, paise, ...piece }) => ({
-      ...piece,
-      title: (language === 'hi' && piece.titleHindi) || piece.title,
+  const products = (await readStillAvailable(db, { email, ...payload })).map(
+    ({ id, paise, ...product }) => ({
+      ...product,
+      title: (language === 'hi' && product.titleHindi) || product.title,
       price: formatRupees(toRupees(paise)),
       link: origin + productPath(id),
     }),
   )
-  const [first] = pieces
+  const [first] = products
   if (!first) return undefined
   return {
     greeting: words.greeting(first.userName),
     shop: shop.name,
     signature: signOff(shop),
-    piece: words.andMore(first.title, pieces.length - 1),
-    pieces: pieces.map(({ title, price, link }) => `  ${title}: ${price}\n  ${link}`).join('\n'),
+    piece: words.andMore(first.title, products.length - 1),
+    pieces: products.map(({ title, price, link }) => `  ${title}: ${price}\n  ${link}`).join('\n'),
     wishlist: origin + accountPath('wishlist'),
   }
 }

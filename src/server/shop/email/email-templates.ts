@@ -16,12 +16,12 @@ const ownTextsSql = (db: Db, language: Language) =>
     ? {
         table: db`mail_texts_hindi`,
         insert: db`INSERT INTO mail_texts_hindi`,
-        forget: db`DELETE FROM mail_texts_hindi`,
+        deleteText: db`DELETE FROM mail_texts_hindi`,
       }
     : {
         table: db`mail_texts`,
         insert: db`INSERT INTO mail_texts`,
-        forget: db`DELETE FROM mail_texts`,
+        deleteText: db`DELETE FROM mail_texts`,
       }
 
 /** Emails to owners exist in English only. */
@@ -71,7 +71,7 @@ export async function changeEmailTemplate(
   { changed, seenVersion }: { changed?: EmailTemplateText; seenVersion: string | undefined },
 ) {
   await transaction(db, async (tx) => {
-    const { table, insert, forget } = ownTextsSql(tx, language)
+    const { table, insert, deleteText } = ownTextsSql(tx, language)
     await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
     const before = await emailTemplateText(tx, kind, language)
     if (seenVersion !== undefined && seenVersion !== versionOf(before))
@@ -80,7 +80,7 @@ export async function changeEmailTemplate(
       await tx`
         ${insert} (kind, subject, text) VALUES (${kind}, ${changed.subject}, ${changed.text})
         ON CONFLICT (kind) DO UPDATE SET subject = excluded.subject, text = excluded.text`
-    else await tx`${forget} WHERE kind = ${kind}`
+    else await tx`${deleteText} WHERE kind = ${kind}`
     const after = await emailTemplateText(tx, kind, language)
     const [was, is] = [toAuditValues(before, language), toAuditValues(after, language)]
     await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, was, is)

@@ -19,21 +19,21 @@ export async function sendLowStockEmail(db: Pool) {
       await tx`SELECT pg_advisory_xact_lock(hashtext('lowStock'))`
       const low = tx`
       WITH in_house AS (
-        SELECT s.product_id, s.size, s.position, s.available + coalesce(held.quantity, 0) AS pieces
+        SELECT s.product_id, s.size, s.position, s.available + coalesce(held.quantity, 0) AS quantity
         FROM product_stock s
         LEFT JOIN (SELECT product_id, size, sum(quantity)::int AS quantity FROM stock_holds GROUP BY 1, 2) held
           USING (product_id, size)
         WHERE s.listed),
       whole AS (
-        SELECT product_id, sum(pieces)::int AS total,
-               jsonb_agg(jsonb_build_object('size', size, 'left', pieces) ORDER BY position)
+        SELECT product_id, sum(quantity)::int AS total,
+               jsonb_agg(jsonb_build_object('size', size, 'left', quantity) ORDER BY position)
                  FILTER (WHERE size <> '') AS sizes
-        FROM in_house GROUP BY product_id HAVING sum(pieces) < ${lowStock} OR min(pieces) = 0)
+        FROM in_house GROUP BY product_id HAVING sum(quantity) < ${lowStock} OR min(quantity) = 0)
       SELECT product_id, '' AS size, -1 AS position, total AS "left", sizes, true AS is_news
       FROM whole WHERE total < ${lowStock}
       UNION ALL
       SELECT product_id, size, position, 0, NULL, total >= ${lowStock}
-      FROM whole JOIN in_house USING (product_id) WHERE pieces = 0 AND size <> ''`
+      FROM whole JOIN in_house USING (product_id) WHERE in_house.quantity = 0 AND size <> ''`
       await tx`
       DELETE FROM low_stock_told t
       WHERE NOT EXISTS (SELECT 1 FROM (${low}) low JOIN products p ON p.id = low.product_id
@@ -51,9 +51,9 @@ export async function sendLowStockEmail(db: Pool) {
       LEFT JOIN product_stock s ON s.product_id = low.product_id AND s.size = low.size
       WHERE low.is_news ORDER BY low.left, p.sort_title, low.position LIMIT ${MAX_NAMED}`
       if (news.length === 0) return
-      const pieces = news.map(({ all, ...piece }) => piece)
-      const more = (news[0]?.all ?? 0) - pieces.length
-      await queueOwnerEmail(tx, { kind: 'lowStock', payload: { pieces, more } })
+      const products = news.map(({ all, ...product }) => product)
+      const more = (news[0]?.all ?? 0) - products.length
+      await queueOwnerEmail(tx, { kind: 'lowStock', payload: { pieces: products, more } })
     },
     'patient',
   )

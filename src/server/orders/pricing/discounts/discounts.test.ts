@@ -23,20 +23,20 @@ const rule = (more: Partial<DiscountRule> & { code: string }): DiscountRule => (
   combines: true,
   ...more,
 })
-const piece = (lineId: string, unitPaise: number, more: object = {}) => ({
+const orderLine = (lineId: string, unitPaise: number, more: object = {}) => ({
   ...{ lineId, productId: lineId, category: 'bridal' as const, unitPaise, quantity: 1 },
   ...more,
 })
-type Piece = ReturnType<typeof piece>
+type OrderLine = ReturnType<typeof orderLine>
 
 const delivery = (): Charge[] => [
   { kind: 'delivery', code: 'home', label: 'Delivery', amountPaise: 99_00, included: false },
 ]
 
-function priced(pieces: readonly Piece[], rules: readonly DiscountRule[]) {
-  const goods = priceOrder(pieces, [])
-  const discounts = planDiscounts(rules, pieces, goods)
-  const order = priceOrder(pieces, [discounts.goods, delivery, discounts.delivery])
+function priced(lines: readonly OrderLine[], rules: readonly DiscountRule[]) {
+  const goods = priceOrder(lines, [])
+  const discounts = planDiscounts(rules, lines, goods)
+  const order = priceOrder(lines, [discounts.goods, delivery, discounts.delivery])
   return {
     ...order,
     problems: Object.fromEntries(discounts.problems),
@@ -45,8 +45,8 @@ function priced(pieces: readonly Piece[], rules: readonly DiscountRule[]) {
 }
 
 test('takes percentages before amounts, and codes of some pieces before those of all', () => {
-  const pieces = [piece('a', 1000_00), piece('b', 2000_00, { category: 'casual' })]
-  const { charges, uses } = priced(pieces, [
+  const lines = [orderLine('a', 1000_00), orderLine('b', 2000_00, { category: 'casual' })]
+  const { charges, uses } = priced(lines, [
     rule({ code: 'FLAT', amountPaise: 100_00 }),
     rule({ code: 'TENTH', percent: 10 }),
     rule({ code: 'BRIDE', percent: 50, categories: ['bridal'] }),
@@ -60,54 +60,54 @@ test('takes percentages before amounts, and codes of some pieces before those of
 })
 
 test('grants one code alone unless both allow others', () => {
-  const pieces = [piece('a', 1000_00)]
+  const lines = [orderLine('a', 1000_00)]
   const alone = rule({ code: 'ALONE', percent: 10, combines: false })
   const other = rule({ code: 'OTHER', percent: 20 })
-  expect(priced(pieces, [alone, other])).toMatchObject({
+  expect(priced(lines, [alone, other])).toMatchObject({
     uses: [{ code: 'ALONE' }],
     problems: { OTHER: { kind: 'combine', with: 'ALONE' } },
   })
-  expect(priced(pieces, [other, alone]).uses).toMatchObject([{ code: 'OTHER' }])
+  expect(priced(lines, [other, alone]).uses).toMatchObject([{ code: 'OTHER' }])
 })
 
 test('a code that takes nothing off keeps no other away', () => {
-  const pieces = [piece('a', 1000_00)]
+  const lines = [orderLine('a', 1000_00)]
   const tooDear = rule({ code: 'RICH', percent: 10, combines: false, minimumPaise: 5000_00 })
-  expect(priced(pieces, [tooDear, rule({ code: 'OTHER', percent: 20 })])).toMatchObject({
+  expect(priced(lines, [tooDear, rule({ code: 'OTHER', percent: 20 })])).toMatchObject({
     uses: [{ code: 'OTHER', amountPaise: 200_00 }],
     problems: { RICH: { kind: 'minimum', missingPaise: 4000_00 } },
   })
 })
 
 test('a minimum looks at the goods after the discounts before it', () => {
-  const pieces = [piece('a', 1000_00)]
+  const lines = [orderLine('a', 1000_00)]
   const least = rule({ code: 'LEAST', amountPaise: 50_00, minimumPaise: 1000_00 })
-  expect(priced(pieces, [least]).uses).toHaveLength(1)
-  expect(priced(pieces, [least, rule({ code: 'TENTH', percent: 10 })]).problems).toEqual({
+  expect(priced(lines, [least]).uses).toHaveLength(1)
+  expect(priced(lines, [least, rule({ code: 'TENTH', percent: 10 })]).problems).toEqual({
     LEAST: { kind: 'minimum', missingPaise: 100_00 },
   })
 })
 
 test('a code for other pieces takes nothing off', () => {
   const casual = rule({ code: 'DAILY', percent: 10, categories: ['casual'] })
-  expect(priced([piece('a', 1000_00)], [casual])).toMatchObject({
+  expect(priced([orderLine('a', 1000_00)], [casual])).toMatchObject({
     uses: [],
-    problems: { DAILY: { kind: 'noPiece' } },
+    problems: { DAILY: { kind: 'noProduct' } },
   })
   const named = rule({ code: 'THIS', percent: 10, productIds: ['a'] })
-  expect(priced([piece('a', 1000_00)], [named]).uses).toHaveLength(1)
+  expect(priced([orderLine('a', 1000_00)], [named]).uses).toHaveLength(1)
 })
 
 test('free delivery is a discount on the delivery and leaves the goods as they are', () => {
   const free = rule({ code: 'SHIPFREE', kind: 'freeDelivery' })
-  const { charges, totalPaise } = priced([piece('a', 1000_00)], [free])
+  const { charges, totalPaise } = priced([orderLine('a', 1000_00)], [free])
   expect(totalPaise).toBe(1000_00)
   expect(charges.at(-1)).toMatchObject({ kind: 'discount', code: 'SHIPFREE', amountPaise: -99_00 })
 })
 
 test('no code makes a piece cost less than nothing', () => {
   const { totalPaise, uses } = priced(
-    [piece('a', 300_00)],
+    [orderLine('a', 300_00)],
     [rule({ code: 'BIG', amountPaise: 1000_00 }), rule({ code: 'ALL', percent: 100 })],
   )
   expect(totalPaise).toBe(99_00)
@@ -115,13 +115,13 @@ test('no code makes a piece cost less than nothing', () => {
 })
 
 test('the discount for paying online comes after codes', () => {
-  const pieces = [piece('a', 1000_00), piece('b', 333_33)]
+  const lines = [orderLine('a', 1000_00), orderLine('b', 333_33)]
   const { goods } = planDiscounts(
     [rule({ code: 'HALF', percent: 50 })],
-    pieces,
-    priceOrder(pieces, []),
+    lines,
+    priceOrder(lines, []),
   )
-  const { charges, totalPaise } = priceOrder(pieces, [goods, prepaidDiscountOf(3)])
+  const { charges, totalPaise } = priceOrder(lines, [goods, prepaidDiscountOf(3)])
   const off = charges.filter(({ code }) => code === 'prepaid')
   expect(off.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(-20_00)
   expect(totalPaise).toBe(646_66)
@@ -161,21 +161,21 @@ test('lines and charges are the total and the dues, and refunds piece by piece r
   fc.assert(
     fc.property(
       ...[anyLines, anyRules, tax, fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 5 })],
-      (pieces, rules, settings, prepaid, step) => {
-        const plan = planDiscounts(rules, pieces, priceOrder(pieces, []))
-        const order = priceOrder(pieces, [
+      (lines, rules, settings, prepaid, step) => {
+        const plan = planDiscounts(rules, lines, priceOrder(lines, []))
+        const order = priceOrder(lines, [
           ...[plan.goods, prepaidDiscountOf(prepaid), delivery, plan.delivery],
-          ...taxContributors(createTaxedSale(settings, '08', pieces)),
+          ...taxContributors(createTaxedSale(settings, '08', lines)),
         ])
         const added = order.charges.filter(({ included }) => !included)
         const all = (charges: readonly Charge[]) =>
           charges.reduce((total, { amountPaise }) => total + amountPaise, 0)
-        const worth = pieces.reduce((total, one) => total + one.unitPaise * one.quantity, 0)
+        const worth = lines.reduce((total, one) => total + one.unitPaise * one.quantity, 0)
         expect(worth + all(added)).toBe(order.totalPaise)
 
         const deposit = { ...defaultPaymentSettings.deposit, categories: ['bridal' as const] }
         const settingsNow = { ...defaultPaymentSettings, deposit }
-        const { dues, nowPaise } = planPayment('paypal', settingsNow, pieces, order.totalPaise, {
+        const { dues, nowPaise } = planPayment('paypal', settingsNow, lines, order.totalPaise, {
           advanceBy: undefined,
           credit: 0,
         })
@@ -183,7 +183,7 @@ test('lines and charges are the total and the dues, and refunds piece by piece r
         expect(dues.length > 0 ? due : nowPaise).toBe(order.totalPaise)
 
         let refunded = all(added.filter(({ lineId }) => lineId === undefined))
-        for (const { lineId, unitPaise, quantity: bought } of pieces) {
+        for (const { lineId, unitPaise, quantity: bought } of lines) {
           const chargesPaise = all(added.filter((charge) => charge.lineId === lineId))
           for (let back = 0; back < bought; back += step) {
             const quantity = Math.min(step, bought - back)

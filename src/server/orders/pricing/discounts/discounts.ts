@@ -22,7 +22,7 @@ export type DiscountRule = {
 export type DiscountedLine = { lineId: string; productId: string; category: ProductCategory }
 
 export type BasketProblem =
-  | { kind: 'noPiece' }
+  | { kind: 'noProduct' }
   | { kind: 'minimum'; missingPaise: number }
   | { kind: 'combine'; with: string }
 
@@ -68,7 +68,7 @@ export function planDiscounts(
     const values = valuesOf(goods, charges)
     const missingPaise = rule.minimumPaise - sum([...values.values()])
     const own = lines.filter((line) => appliesTo(rule, line))
-    if (own.length === 0) found.set(rule.codeId, { kind: 'noPiece' })
+    if (own.length === 0) found.set(rule.codeId, { kind: 'noProduct' })
     else if (missingPaise > 0) found.set(rule.codeId, { kind: 'minimum', missingPaise })
     else charges.push(...chargesOf(rule, own, values))
   }
