@@ -118,7 +118,7 @@ const environment = z.object({
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
-/** Printed at start and in the README, so a public shop refuses them. */
+/** Demo accounts. A public shop refuses them, because the README publishes their passwords. */
 export const demoLogins = {
   owner: { email: 'owner@zari.example', password: 'demo-owner-pass' },
   shopper: { email: 'shopper@zari.example', password: 'demo-shopper-pass' },

@@ -24,7 +24,9 @@ export type Replica = {
   end(): Promise<void>
 }
 
-/** The replica may lag or be down. */
+/**
+ * Reads from the replica while it is up to date, and from the primary while it lags or is down.
+ */
 export function replicaOf(primary: Pool, replica: Pool): Replica {
   let wanted: string | undefined
   let unplaced = 0

@@ -307,7 +307,9 @@ export async function setStaffNotes(tx: Tx, orderId: string, notes: string) {
   await tx`UPDATE orders SET staff_notes = ${notes} WHERE id = ${orderId}`
 }
 
-/** Deletes network addresses after a day, because only the limit of unpaid orders a day reads them. */
+/**
+ * Deletes network addresses after a day, because only the limit of unpaid orders a day reads them.
+ */
 export const deleteOldNetworkAddresses = (db: Db) => db`
   UPDATE orders SET client_address = NULL
   WHERE client_address IS NOT NULL AND created_at < now() - interval '1 day'`

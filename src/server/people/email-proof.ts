@@ -31,7 +31,9 @@ const EMAILS_AN_HOUR = 3
 
 type EmailToConfirm = { userId: string; email: string; isNew: boolean; language: Language }
 
-/** With `isNew` the address replaces the account's. */
+/**
+ * Queues an email with a link that confirms the address. With `isNew` it replaces the account's.
+ */
 export async function queueConfirmationEmail(tx: Tx, toConfirm: EmailToConfirm, origin: string) {
   const { userId, email, isNew, language } = toConfirm
   const token = newToken()

@@ -81,7 +81,7 @@ function shopperEmail(
   return [{ kind, recipient, payload: { orderId, language, ...facts } }]
 }
 
-/** The payment link is made when the email is sent. */
+/** Queues an email about the balance due. Its payment link is created when it is sent. */
 export async function queueBalanceEmail(tx: Tx, orderId: string) {
   const shopper = await shopperOf(tx, orderId)
   const recipient = shopper && recipientOf(shopper)
@@ -222,13 +222,13 @@ export async function queuePromiseEmail(tx: Tx, orderId: string) {
     await queueShopperEmail(tx, 'orderPromise', orderId)
 }
 
-/** The email contains no measure. */
+/** Queues an email about proposed measures, which does not contain them. */
 export async function queueMeasuresEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'measuresProposed', orderId)))
     await queueShopperEmail(tx, 'measuresProposed', orderId)
 }
 
-/** The email contains no photo. */
+/** Queues an email about photos to approve, which does not contain them. */
 export async function queuePhotosEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'piecePhotos', orderId)))
     await queueShopperEmail(tx, 'piecePhotos', orderId)
@@ -243,7 +243,7 @@ export const queueRefundEmail = (
   refund: { paise: number; refundId: string; creditKind?: CreditKind },
 ) => queueShopperEmail(tx, 'orderRefunded', orderId, refund)
 
-/** The money was received after the order was accepted. */
+/** Queues an email about money received after the order was accepted. */
 export const queuePaymentEmail = (
   tx: Tx,
   orderId: string,

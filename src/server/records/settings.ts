@@ -31,7 +31,7 @@ export async function getShop(db: Db): Promise<Shop> {
   return { ...defaultShop, ...shop }
 }
 
-/** A trigger adds to the table; nothing is removed. */
+/** Lists the hosts of pictures, past ones too: a trigger adds them and nothing removes them. */
 export async function listPictureOrigins(db: Db): Promise<string[]> {
   const rows = await db<{ origin: string }[]>`SELECT origin FROM picture_origins ORDER BY origin`
   return rows.map(({ origin }) => origin)
@@ -42,7 +42,7 @@ export async function getInrRate(db: Db, configured: number): Promise<number> {
   return (await readSettings(db)).inrRate ?? configured
 }
 
-/** The version counts saves; a change names the version it was based on. */
+/** Returns the number of saves. A change sends the version that it is based on. */
 export const getSettingsVersion = async (db: Db): Promise<number> =>
   (await readSettings(db)).version ?? 0
 

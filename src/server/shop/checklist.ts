@@ -5,7 +5,7 @@ import { type Config, trialOf } from '../config.ts'
 import type { Db } from '../db.ts'
 import { getCheckoutSettings, getHome, getShop } from '../records/settings.ts'
 
-/** Each text that shoppers read as a promise is a step. */
+/** Returns which steps of opening the shop are done. */
 export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
   const [shop, home, { payments, tax, delivery }, products, codes, sales] = await Promise.all([
     getShop(db),

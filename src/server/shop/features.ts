@@ -33,7 +33,7 @@ export async function orderFeatures(db: Pool, actor: Actor, ids: readonly string
   return listFeatures(db)
 }
 
-/** Throws 404. */
+/** Changes the caption and link of a picture. Throws 404 for an unknown id. */
 export async function editFeature(
   db: Pool,
   actor: Actor,

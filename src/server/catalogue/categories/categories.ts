@@ -163,7 +163,7 @@ export async function lockOwnCategories(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Locks the categories of a rule against deletion. Throws as `refuseUnknownCategories` does. */
+/** Locks the categories of a rule against deletion. Throws 400 for an unknown category. */
 export async function lockKnownCategories(
   tx: Tx,
   ids: readonly (string | null)[] = [],

@@ -95,7 +95,7 @@ export async function sellCloth(tx: Tx, orderId: string) {
     SELECT gen_random_uuid(), cloth_id, -cm, 'sold', ${orderId}, line_id FROM sold`
 }
 
-/** Throws 409 if there is too little. */
+/** Deducts the cloth of the lines. Throws 409 if there is too little. */
 export async function takeCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
   if (lines.length === 0) return
   await holdCloth(tx, orderId, lines, { until: 'paid' })

@@ -63,7 +63,7 @@ export const listCollections = (db: Db, id: string | null = null) => db<ListedCo
 
 type Piece = { _id: string; title: string; titleHindi: string; colour: string; image: string }
 
-/** Throws 404. */
+/** Returns a collection with its products. Throws 404 for an unknown id. */
 export async function getCollection(db: Db, id: string) {
   const [collection] = await listCollections(db, id)
   if (!collection) throw new ShopError('collection_not_found')

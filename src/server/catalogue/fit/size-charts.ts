@@ -51,7 +51,10 @@ const auditChange = (tx: Tx, actor: Actor, garment: GarmentCode, from: SizeChart
     ...toAuditValues(to),
   })
 
-/** Throws 400 for measures that are not the garment's or out of order; 409 as `lockChart`. */
+/**
+ * Stores the shop's own chart. Throws 400 for measures that are not the garment's or out of order,
+ * 409 (`overtaken`) if the chart changed since it was read.
+ */
 export async function changeSizeChart(
   db: Pool,
   actor: Actor,
@@ -74,7 +77,7 @@ export async function changeSizeChart(
   })
 }
 
-/** The built-in chart applies afterwards. Throws 409 as `lockChart`. */
+/** Restores the built-in chart. Throws 409 (`overtaken`) if the chart changed since it was read. */
 export async function resetSizeChart(
   db: Pool,
   actor: Actor,

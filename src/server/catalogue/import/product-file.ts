@@ -56,7 +56,7 @@ const cellsOf = (product: Cells) => ({
   publishAt: product.publishAt ?? '',
 })
 
-/** Importing these rows changes nothing. */
+/** Returns all products as rows of an import file. Importing them unchanged changes nothing. */
 async function exportedRows(db: Db) {
   const products = await listEveryProduct(db)
   const related = await readRelated(db, products)
@@ -71,10 +71,10 @@ async function exportedRows(db: Db) {
 
 export const exportProducts = async (db: Db) => toCsv(await exportedRows(db), productColumns)
 
-/** A workbook keeps sizes from becoming times. */
+/** Exports a workbook, in which spreadsheets do not convert sizes to times. */
 export const exportProductsXlsx = async (db: Db) => toXlsx(await exportedRows(db), productColumns)
 
-/** The other columns belong to exports. */
+/** Columns of the empty template, without those that only exports have. */
 const templateColumns = productColumns.filter(
   (name) => !['id', 'version', 'stockWas', 'publishAt'].includes(name),
 )

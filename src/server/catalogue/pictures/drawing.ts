@@ -6,12 +6,15 @@ import { fontConfigFile } from '../wedding/fonts.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 
 const script = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** The process then ends and releases its memory. */
+/** After this idle time the process ends and releases its memory. */
 const IDLE_MS = 30_000
 const ignore = () => undefined
 const LONGEST_MS = 60_000
 
-/** A child process: libvips would block libuv's threads. Throws its refusals, 503 if it dies. */
+/**
+ * Draws pictures in a child process, because libvips would block libuv's threads. Throws the
+ * process's refusals, 503 if it dies.
+ */
 export function drawingProcess() {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined

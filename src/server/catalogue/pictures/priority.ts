@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os'
 
-/** Raising the priority again would need root. */
+/** Lowers the priority of this process for good, because raising it again needs root. */
 export function lowerPriority(to: number) {
   try {
     setPriority(Math.max(getPriority(), to))

@@ -5,7 +5,10 @@ import { getProduct } from '../catalogue.ts'
 
 const MAX_PRICES = 50
 
-/** Includes drafts and archived products. Throws 404. */
+/**
+ * Returns a product's past prices, also of drafts and archived products. Throws 404 for an unknown
+ * id.
+ */
 export async function getPriceHistory(db: Db, id: string): Promise<ProductPrices> {
   const { lowestPrice: lowest = null } = await getProduct(db, id)
   const rows = await db<{ since: Date; paise: number; effectivePaise: number }[]>`

@@ -45,7 +45,10 @@ export async function listQueue(db: Db, { limit = MAX_ROWS, cursor, ...filter }:
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-/** Null shows the review again. Updates the product's average. Throws 404. */
+/**
+ * Hides a review with a reason, or shows it again if `reason` is null. Updates the product's
+ * average. Throws 404 for an unknown review.
+ */
 export async function hideReview(db: Pool, actor: Actor, id: string, reason: string | null) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)
@@ -66,7 +69,7 @@ export async function hideReview(db: Pool, actor: Actor, id: string, reason: str
   })
 }
 
-/** An empty reply removes it. Throws 404. */
+/** Sets the shop's reply to a review; an empty one removes it. Throws 404 for an unknown review. */
 export async function answerReview(db: Pool, actor: Actor, id: string, { reply, replyWas }: Reply) {
   return transaction(db, async (tx) => {
     const before = await lockReview(tx, id)

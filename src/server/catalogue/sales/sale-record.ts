@@ -20,14 +20,16 @@ export async function readSales(db: Db, id: string | null = null): Promise<Sale[
   }))
 }
 
-/** Throws 404. */
+/** Returns a sale. Throws 404 for an unknown id. */
 export async function getSale(db: Db, id: string): Promise<Sale> {
   const [sale] = await readSales(db, id)
   if (!sale) throw new ShopError('sale_not_found')
   return sale
 }
 
-/** Throws 404, and 409 (`overtaken`) unless `version` is the stored one. */
+/**
+ * Locks and returns a sale. Throws 404, and 409 (`overtaken`) unless `version` is the stored one.
+ */
 export async function lockSale(tx: Tx, id: string, version: number | undefined): Promise<Sale> {
   await tx`SELECT 1 FROM scheduled_sales WHERE id = ${id} FOR UPDATE`
   const sale = await getSale(tx, id)

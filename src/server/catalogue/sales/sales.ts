@@ -25,7 +25,7 @@ import {
 
 const factsOf = ({ version: _, ...facts }: SaleInput) => facts
 
-/** A sale whose start has passed begins at once. Throws 409 if there are too many. */
+/** Adds a sale; one whose start has passed begins at once. Throws 409 if there are too many. */
 export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise<Sale> {
   const id = uuidv7()
   await transaction(db, async (tx) => {
@@ -47,7 +47,7 @@ function refuseEndedSale({ endsAt }: SaleInput) {
   if (Date.parse(endsAt) <= Date.now()) throw new ShopError('sale_over', {}, { path: 'endsAt' })
 }
 
-/** Throws 404, 409 for a sale that has begun, or if the change is based on an older version. */
+/** Changes a scheduled sale. Throws 404, 409 for a sale that has begun and for an older version. */
 export async function changeSale(
   db: Pool,
   actor: Actor,

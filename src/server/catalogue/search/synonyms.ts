@@ -129,7 +129,7 @@ export const widerWords: Record<string, string> = {
   outfit: 'lehenga saree suit kurta gown anarkali sharara sherwani',
 }
 
-/** They only rank the results if the search also names a garment. */
+/** Occasions. They only rank the results if the search also names a garment. */
 export const occasions = new Set(
   `haldi mehendi sangeet engagement cocktail nikah diwali festive eid karvachauth navratri puja office summer winter
   weddingguest bridesmaid birthday mother father brother husband gift groom`.split(/\s+/),
@@ -144,10 +144,10 @@ export const phrases: [RegExp, string][] = [
   [/\bring ceremony\b/giu, 'engagement'],
 ]
 
-/** Used only if no other word remains. */
+/** Words that are searched only if no other word remains. */
 export const vagueWords = new Set(['gift', 'outfit', 'festive', 'mother'])
 
-/** Such a search ranks men's garments last. */
+/** Words for women; a search with one ranks men's garments last. */
 export const forWomen =
   /(?<![\p{L}])(kurtis?|kurthi|women|womens|woman|ladies|lady|girls?|sister|wife|mother|कुर्ती|कुर्तियाँ|महिला|बहन)(?![\p{L}])/iu
 
@@ -163,7 +163,7 @@ export const stopWords = new Set(
   का की के को से में पर लिए लिये वाला वाली वाले और एक कोई चाहिए दिखाओ`.split(/\s+/),
 )
 
-/** Often misspelled. */
+/** Words for crafts, fabrics and garments that are often misspelled; corrections suggest them. */
 export const crafts =
   `gota patti phulkari leheriya ajrakh kalamkari ikat patola paithani chanderi maheshwari
   jamdani mukaish dabka georgette chiffon organza tissue brocade crepe linen embroidered embroidery
@@ -172,7 +172,7 @@ export const crafts =
     /\s+/,
   )
 
-/** Resemble our words and are no typing errors. */
+/** Products that the shop does not sell; their names must not be corrected to similar words. */
 export const soldElsewhere = new Set(
   `shoe shoes sandal sandals heel heels juti mojari bag bags handbag handbags purse clutch wallet belt watch watches
   jean jeans shirt shirts tshirt tshirts trouser trousers short shorts sock socks cap hat ring rings

@@ -17,7 +17,10 @@ export async function pendingRemovals(db: Db, folder = migrationsFolder): Promis
   return removals.filter((name) => !applied.has(name))
 }
 
-/** Applies nothing while an older process is connected. Throws as `migrate` does. */
+/**
+ * Applies pending removals, but none while an older process is connected. Throws if an applied
+ * file was changed, a newer version removed something that this one uses, or a table stays locked.
+ */
 export async function finishUpgrade(
   db: Pool,
   ownerUrl: string | undefined,

@@ -44,7 +44,10 @@ export async function migrate(
   return appliedNames
 }
 
-/** Stops at the first removal that an older process delays. Throws as `migrate` does. */
+/**
+ * Applies pending removals, up to the first that an older process delays. Throws if an applied
+ * file was changed, a newer version removed something that this one uses, or a table stays locked.
+ */
 export async function applyRemovals(
   pool: Pool,
   folder: URL,
@@ -140,7 +143,7 @@ async function apply(
       if (!isLockTimeout(error) && !isDeadlock(error)) throw error
       if (triesLeft <= 1)
         throw new Error(
-          `The migration ${file.name} needs a table that somebody else keeps locked, and gave up. Nothing of it was changed. End what holds the table (see pg_stat_activity), then start again.`,
+          `Migration ${file.name} could not lock a table, because another session holds it. The migration changed nothing. End that session (see pg_stat_activity), then start again.`,
         )
       say?.(`The migration ${file.name} waits for a table that is in use …`)
       // Lets queued statements run before the next attempt.

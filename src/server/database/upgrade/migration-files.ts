@@ -28,7 +28,7 @@ function headOf(text: string): string[] {
   return end === -1 ? lines : lines.slice(0, end)
 }
 
-/** Sorted by name. */
+/** Returns the migrations in `folder`, sorted by name. */
 export async function migrationFiles(
   folder: URL,
   only?: readonly string[],

@@ -14,12 +14,12 @@ type ErrorLog = {
 }
 
 const LINES_A_MINUTE = 10
-/** Further causes share one limit. */
+/** Causes with a limit of their own; further ones share one. */
 const MAX_CAUSES = 100
 const CAUSE_LENGTH = 100
 const MINUTE_MS = 60_000
 
-/** A client must not fill the disk through the log. */
+/** Logs failed requests with a limit per cause, so that clients cannot fill the disk. */
 export function addErrorLog(app: FastifyInstance) {
   const counts = new Map<string, number>()
   let refusals = 0

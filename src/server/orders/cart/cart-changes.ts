@@ -33,7 +33,9 @@ type VariantRef = Pick<CartAddition, 'productId' | 'size'>
 type ChosenVariant = VariantRef & { options: LineOptions }
 type Variant = { size: string; available: number; unitPaise: number; inCart: number; lines: number }
 
-/** Throws 404 for a missing product, 400 for an unknown size or option. */
+/**
+ * Returns the chosen variant. Throws 404 for a missing product, 400 for an unknown size or option.
+ */
 async function variantOf(tx: Tx, userId: string, cartId: string, input: ChosenVariant) {
   const { productId, size = '', options } = input
   const [variant] = await tx<
@@ -109,7 +111,11 @@ async function setInOneStatement(
   return written.length > 0
 }
 
-/** Throws 409 beyond the stock and for measures of another wear, 403 or 404 for others' ones. */
+/**
+ * Adds to the cart. Throws 404 for an unknown product, 400 for an unknown size or option, 409
+ * beyond the stock, for a full cart and for measures of another wear, 403 or 404 for the measures
+ * of another account.
+ */
 export async function addToCart(db: Pool, userId: string, input: CartAddition): Promise<Cart> {
   if (!hasOptions(input.options) && (await addInOneStatement(db, userId, input)))
     return getCart(db, userId)

@@ -100,7 +100,9 @@ const isDisputed = (db: Db) => db`EXISTS (
     AND NOT EXISTS (SELECT 1 FROM payment_facts e WHERE e.order_id = t.order_id AND e.provider = t.provider
                       AND e.transaction_id = t.transaction_id AND e.kind IN ('dispute_won', 'dispute_lost')))`
 
-/** Leaves to orders what they have reserved. Throws 404. */
+/**
+ * Freezes or unfreezes a card. Orders keep what they have reserved. Throws 404 for an unknown card.
+ */
 export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen: boolean) =>
   transaction(db, async (tx) => {
     if ((await setFrozen(tx, cardId, frozen)).length === 0)
@@ -113,7 +115,10 @@ export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
   UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
 
-/** Erases names, email addresses and messages of the cards that an account bought. Keeps their balance. */
+/**
+ * Erases names, email addresses and messages of the cards that an account bought. Keeps their
+ * balance.
+ */
 export async function eraseCardBuyer(tx: Tx, userId: string) {
   await eraseCardMessages(tx, userId)
   await tx`

@@ -27,7 +27,7 @@ export async function refuseWithoutCredit(context: Context) {
 
 /**
  * Counts wrong codes for `guesserId`: the account, or a link's order with the payer's network.
- * Throws 400, and 429 after too many wrong codes.
+ * Returns the account of a gift card code. Throws 400 for a wrong code, 429 after too many.
  */
 export function findCard(
   { db }: Context,

@@ -58,7 +58,9 @@ export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCar
   return { code: isNew && !recipient ? ((await makeGiftCode(db, id)) ?? null) : null }
 }
 
-/** Replaces a card's code, and emails the new one if the card has an email. Throws 404. */
+/**
+ * Replaces a card's code, and emails it if the card has an email. Throws 404 for an unknown card.
+ */
 export async function replaceCode({ db }: Context, actor: Actor, cardId: string) {
   const recipient = await transaction(db, async (tx) => {
     const [card] = await tx<{ recipient: string }[]>`

@@ -73,7 +73,8 @@ export async function refundToCredit(tx: Tx, refund: ReturnedCredit) {
   const accountId = refund.toCredit
     ? await storeCreditOfOrder(tx, refund.orderId)
     : refund.accountId
-  if (!accountId) throw new Error(`The refund ${refund.id} has no account to go to.`)
+  if (!accountId)
+    throw new Error(`Refund ${refund.id}: neither the payment nor the order has a credit account.`)
   const isNew = await writeEntry(tx, uuidv7(), {
     accountId,
     changePaise: refund.paise,

@@ -62,7 +62,7 @@ export async function listDiscounts(db: Db, id: string | null = null): Promise<D
   return rows.map(toDiscount)
 }
 
-/** Throws 404. */
+/** Returns a discount code with its uses. Throws 404 for an unknown id. */
 export async function getDiscount(db: Db, id: string): Promise<Discount> {
   const [found] = await listDiscounts(db, id)
   if (!found) throw new ShopError('discount_not_found')

@@ -55,7 +55,10 @@ export async function countWaitingMeasures(db: Db) {
   return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
 }
 
-/** Omits measures, photos and review of an ended order without permission for orders. Throws 404. */
+/**
+ * Returns what a tailor needs for a made-to-measure line; without permission for orders, omits
+ * measures, photos and review of an ended order. Throws 404 for an unknown line.
+ */
 export async function getTailorCard(
   db: Db,
   lineId: string,

@@ -134,7 +134,11 @@ export async function confirmByLink({ db }: Context, token: string) {
 /** Per order. */
 const PAYMENT_LINKS_AN_HOUR = 10
 
-/** Throws 404 like `confirmByLink`, 409 if it is unconfirmed or paid, 429 beyond ten an hour. */
+/**
+ * Returns a payment link for an order confirmed by its link. Throws 404 for an unknown link, a
+ * replaced one and one whose order ended; 409 if the order is unconfirmed or paid; 429 beyond ten
+ * an hour.
+ */
 export async function payConfirmedOrder(context: Context, token: string) {
   const { db } = context
   const [order] = await db<{ orderId: string }[]>`
@@ -145,7 +149,10 @@ export async function payConfirmedOrder(context: Context, token: string) {
   return limitUses(db, [limit], () => createConfirmedLink(context, orderId))
 }
 
-/** Throws 404 like `confirmByLink`. */
+/**
+ * Returns the order of a confirmation link. Throws the same 404 for an unknown link, a replaced
+ * one, and one whose order ended.
+ */
 export async function orderToConfirm(context: Context, token: string): Promise<OrderToConfirm> {
   const { db } = context
   const [order] = await db<

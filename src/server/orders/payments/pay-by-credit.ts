@@ -30,8 +30,10 @@ import { offeredPercent } from './prepayment.ts'
 type PayerInput = { amount: number; received: number; returnOrigin: string; customerId?: string }
 
 /**
- * Counts wrong codes by order and network, so that a stranger with the link cannot use up the
- * payer's attempts. Throws 400 for a wrong code, 429 after too many, and 409 like `payWithCredit`.
+ * Pays the open part of an order with a gift card. Counts wrong codes by order and network, so that
+ * a stranger with the link cannot use up the payer's attempts. Throws 400 for a wrong code, 429
+ * after too many, 409 if the card is empty, nothing is open, the open or received amount differs
+ * from what the payer saw, or a capture is running.
  */
 export async function payByGiftCard(
   context: Context,
@@ -44,7 +46,11 @@ export async function payByGiftCard(
   await payWithCredit(context, orderId, await findCard(context, guesserId, caller, code), use)
 }
 
-/** Throws 409 for other users, and like `payWithCredit`. */
+/**
+ * Pays the open part of the customer's order with store credit. Throws 409 for other users, if
+ * there is no credit, nothing is open, the open or received amount differs from what the payer
+ * saw, or a capture is running.
+ */
 export async function payByStoreCredit(
   context: Context,
   orderId: string,

@@ -46,7 +46,7 @@ test('money taken is read to the cent, with whose it is', () => {
 })
 
 test('what can’t be read says nothing of the money', () => {
-  expect(() => paymentState({ status: 200, body: { id: 7 } })).toThrow('unreadable')
+  expect(() => paymentState({ status: 200, body: { id: 7 } })).toThrow('does not match the schema')
   expect(issueOf({ name: 'UNPROCESSABLE', details: [{ issue: 'ORDER_NOT_APPROVED' }] })).toBe(
     'ORDER_NOT_APPROVED',
   )

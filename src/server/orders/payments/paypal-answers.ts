@@ -144,7 +144,8 @@ export function disputeOf({
 /** Uses the capture's status, because an order may be COMPLETED while its capture is PENDING. */
 export function paymentState(answer: PayPalAnswer): PaymentState {
   const read = paypalOrder.safeParse(answer.body)
-  if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
+  if (!read.success)
+    throw new ProviderUnavailable('the provider response does not match the schema')
   const order = read.data
   const payerId = order.payer?.payer_id
   const unit = order.purchase_units[0]

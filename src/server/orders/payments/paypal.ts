@@ -207,7 +207,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       const made = refundAnswer.safeParse(answer.body)
       if (answer.status < 300 && made.success) return paypalRefundState(made.data)
       if (answer.status < 300 || answer.status === 401)
-        throw new ProviderUnavailable('the provider sent something unreadable')
+        throw new ProviderUnavailable('the provider response does not match the schema')
       const why = issueOf(answer.body)
       return { state: 'refused', why, final: finalRefusals.has(why) }
     },
@@ -224,7 +224,8 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       // whether it was sent.
       if (answer.status === 404) return undefined
       const read = paypalOrder.safeParse(answer.body)
-      if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
+      if (!read.success)
+        throw new ProviderUnavailable('the provider response does not match the schema')
       const refunds = read.data.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
       const made = refunds.find((one) => one.custom_id === refundId)
       return made && paypalRefundState(made)

@@ -98,5 +98,5 @@ test('a refusal without a description has a reason all the same', () => {
 })
 
 test('another shape is an unavailable provider', () => {
-  expect(() => readPayments({ items: [{ id: 1 }] })).toThrow('unreadable')
+  expect(() => readPayments({ items: [{ id: 1 }] })).toThrow('does not match the schema')
 })

@@ -134,7 +134,8 @@ export function disputeIn({
 /** Throws ProviderUnavailable for another shape. */
 function parseAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body)
-  if (!read.success) throw new ProviderUnavailable('the provider sent something unreadable')
+  if (!read.success)
+    throw new ProviderUnavailable('the provider response does not match the schema')
   return read.data
 }
 

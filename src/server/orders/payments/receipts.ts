@@ -51,7 +51,11 @@ export async function recordReceipt(
   })
 }
 
-/** Throws like `recordReceipt`. `isFurther`: the order was accepted before. */
+/**
+ * Records a receipt in the caller's transaction. `isFurther`: the order was accepted before. Throws
+ * 400 for more than is due; 409 for an order that is paid, ended or being paid at a provider, and
+ * for a reference that was recorded before.
+ */
 export async function applyReceipt(
   tx: Tx,
   actor: Actor,

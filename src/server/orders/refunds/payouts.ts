@@ -120,7 +120,10 @@ const toRequest = (request: PayoutRow): Omit<PayoutRequest, 'canBeCredit'> => ({
   isGiven: request.details !== null,
 })
 
-/** Throws 403 or 404 for another shopper's order, 404 without a waiting refund. */
+/**
+ * Returns the shopper's waiting refund. Throws 403 or 404 for another shopper's order, 404 without
+ * a waiting refund.
+ */
 export async function ownPayoutRequest(
   context: Context,
   userId: string,
@@ -158,7 +161,10 @@ async function orderIdOfLink(db: Db, token: string): Promise<string> {
   return orderId
 }
 
-/** Throws like `ownPayoutRequest`, and 429 beyond ten answers a day. */
+/**
+ * Saves where to send the shopper's refund. Throws 403 or 404 for another shopper's order, 404
+ * without a waiting refund, 429 beyond ten answers a day.
+ */
 export async function saveOwnDetails(
   context: Context,
   userId: string,
@@ -181,7 +187,8 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
 }
 
 /**
- * Throws like `ownPayoutRequest`, and 409 in a shop without store credit, after payout details,
+ * Turns the shopper's waiting refund into store credit. Throws 403 or 404 for another shopper's
+ * order, 404 without a waiting refund, 409 in a shop without store credit, after payout details,
  * for a bought gift card and for another amount.
  */
 export async function takeRefundAsCredit(
@@ -209,7 +216,7 @@ export async function takeRefundAsCredit(
   await sendRefunds(context, orderId)
 }
 
-/** Throws 404 for an unknown link, 429 beyond the limits. */
+/** Queues a code for the payout link. Throws 404 for an unknown link, 429 beyond the limits. */
 export async function sendPayoutCode(
   { db }: Context,
   caller: Pick<Caller, 'address'>,
@@ -232,7 +239,10 @@ export async function sendPayoutCode(
   )
 }
 
-/** Throws 400 for a wrong code, 409 after too many, 404 for an unknown link. */
+/**
+ * Saves where to send the refund. Throws 400 for a wrong code, 409 after too many, 404 for an
+ * unknown link.
+ */
 export async function saveDetailsByCode(
   context: Context,
   caller: Pick<Caller, 'address'>,

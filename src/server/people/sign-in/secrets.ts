@@ -27,11 +27,13 @@ function readKeyFile(dataDir: string): string {
       return readFileSync(path, 'utf8').trim()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw new Error(`The key file secret.key in DATA_DIR can't be read. Check whose file it is.`)
+      throw new Error(
+        'Cannot read secret.key in DATA_DIR. Give the user that runs the shop read access to it.',
+      )
     }
   }
-  const there = read()
-  if (there) return there
+  const storedKey = read()
+  if (storedKey) return storedKey
   mkdirSync(dataDir, { recursive: true })
   // Linked when complete, so that a second process reads the whole key or none.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
@@ -43,9 +45,9 @@ function readKeyFile(dataDir: string): string {
   } finally {
     rmSync(draft, { force: true })
   }
-  const made = read()
-  if (!made) throw new Error('The key file secret.key in DATA_DIR is empty.')
-  return made
+  const newKey = read()
+  if (!newKey) throw new Error('secret.key in DATA_DIR is empty. Restore it from a backup.')
+  return newKey
 }
 
 const VERSION = 'v1:'

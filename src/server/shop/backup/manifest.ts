@@ -48,7 +48,8 @@ export async function tablesOf(client: pg.ClientBase) {
     const next = [...unsorted.values()].find(({ needs }) =>
       needs.every((need) => !unsorted.has(need)),
     )
-    if (!next) throw new Error('The tables refer to each other in a circle.')
+    if (!next)
+      throw new Error(`The tables ${[...unsorted.keys()].join(', ')} have circular foreign keys.`)
     sorted.push(next)
     unsorted.delete(next.name)
   }

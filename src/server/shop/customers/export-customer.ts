@@ -15,7 +15,9 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { isAboutAccount } from '../../records/outbox.ts'
 import { getCustomer } from './customers.ts'
 
-/** Returns all records of a customer, for requests of access. Throws 404. */
+/**
+ * Returns all records of a customer, for requests of access. Throws 404 for an unknown customer.
+ */
 export async function exportCustomer(
   context: Context,
   actor: Actor,

@@ -3,13 +3,14 @@ import { type Pool, transaction } from '../../db.ts'
 import { type LowStockItem, queueOwnerEmail } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 
-/** The dashboard lists the rest. */
+/** Products in an email; the dashboard lists the rest. */
 const MAX_NAMED = 50
 
 /**
- * Held items count as stock, and products that never had more are left out. A restocked product
- * is reported again when it runs low again. Sizes of a product that is low as a whole (its row
- * has no size) are not reported separately.
+ * Emails the owners about products and sizes that newly run low. Held items count as stock, and
+ * products that never had more are left out. A restocked product is reported again when it runs
+ * low again. Sizes of a product that is low as a whole (its row has no size) are not reported
+ * separately.
  */
 export async function sendLowStockEmail(db: Pool) {
   await transaction(

@@ -47,8 +47,8 @@ const refuseUnavailable = <Answer>(call: Promise<Answer>) =>
   })
 
 /**
- * Throws 404 without a courier, 409 for an order with nothing to pack or to another country, 503
- * if the courier does not answer.
+ * Returns the courier's prices for what is left to pack. Throws 404 without a courier, 409 for an
+ * order with nothing to pack or to another country, 503 if the courier does not answer.
  */
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
   const courier = requireCourier(context)
@@ -61,8 +61,9 @@ export async function courierRates(context: Bookable, orderId: string): Promise<
 }
 
 /**
- * Books a `parcelId` once, so that a retry completes an interrupted request. Throws like
- * `courierRates`, and 409 for an order that has changed.
+ * Books a `parcelId` once, so that a retry completes an interrupted request. Throws 404 without a
+ * courier, 409 for an order with nothing to pack, to another country or changed since it was read,
+ * 503 if the courier does not answer.
  */
 export async function bookCourier(
   context: Bookable,
