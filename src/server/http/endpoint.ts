@@ -83,7 +83,7 @@ export function endpoint<C extends Call>(
     }),
     handler: async (request, reply) => {
       const { user } = request
-      refuseAnothersId(request.body, user)
+      refuseOtherUserId(request.body, user)
       const input = {
         params: request.params,
         query: request.query,
@@ -123,7 +123,7 @@ function cacheKey(url: string, row: Endpoint) {
 }
 
 /** A body may name the user, who must be the one signed in. */
-function refuseAnothersId(body: unknown, user: SessionUser | undefined) {
+function refuseOtherUserId(body: unknown, user: SessionUser | undefined) {
   const named = (body as { userId?: unknown } | null | undefined)?.userId
   if (named !== undefined && named !== user?.id) throw new ShopError('other_account')
 }

@@ -11,7 +11,7 @@ import { queueOrderConfirmationEmail } from '../records/order-emails.ts'
 import { removeOrderedItemsFromCart } from './cart/cart-changes.ts'
 import { removeUsedCodes } from './cart/cart-codes.ts'
 import { issueSoldCard } from './credit/card-sales.ts'
-import { retakeCredit, spendCredit } from './credit/order-credit.ts'
+import { reserveCreditAgain, spendCredit } from './credit/order-credit.ts'
 import { promiseDelivery } from './delivery/promises.ts'
 import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
@@ -30,7 +30,7 @@ export async function holdUntilPaid(
   lockedParts?: OrderParts,
 ): Promise<boolean> {
   const { hasCredit, hasCodes, hasCloth } = lockedParts ?? (await findOrderParts(tx, orderId))
-  if (hasCredit && !(await retakeCredit(tx, orderId))) return false
+  if (hasCredit && !(await reserveCreditAgain(tx, orderId))) return false
   try {
     if (hasCodes) await reserveUsesAgain(tx, orderId)
     await holdMissingStock(tx, orderId, unfulfilledQuantities(tx, orderId), { until: 'paid' })

@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
 import { holdCloth } from '../catalogue/cloth/cloth-stock.ts'
-import { takenQuantities } from '../catalogue/stock/ledger.ts'
+import { deductedQuantities } from '../catalogue/stock/ledger.ts'
 import { holdStock, restock, sellAvailableStock } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
@@ -38,7 +38,7 @@ import { getAnyOrder } from './orders.ts'
 import { refuseUnpaidDispatch } from './payments/dues.ts'
 import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/line-stock.ts'
-import { releaseReservations, takeItems } from './reservations.ts'
+import { deductItems, releaseReservations } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, findUndoState, saveUndoState } from './status-undo.ts'
 
@@ -70,7 +70,7 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
 }
 
 /**
- * Returns the stock once for `rejected`, and takes it again when that ends. Never refunds money.
+ * Returns the stock once for `rejected`, and deducts it again when that ends. Never refunds money.
  * Throws 409 if that stock is gone, while a payment is captured, for the order of a gift card
  * (`card_order`), before the balance is paid (`balance_due`, unless `sendsUnpaid`), before photos
  * are approved (`photos_unapproved`), and if the order changed since it was read (`overtaken`).
@@ -87,7 +87,8 @@ export async function changeStatus(
     const state = await acceptOnProcessing(tx, id, seen, change.orderStatus, actor)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     const now = { orderStatus, courier, trackingNumber }
-    const hadTaken = !isAccepted(state.paymentStatus) && (await takenQuantities(tx, id)).length > 0
+    const hadTaken =
+      !isAccepted(state.paymentStatus) && (await deductedQuantities(tx, id)).length > 0
     const isMoved = orderStatus !== state.orderStatus
     if (isMoved && hasShipped(orderStatus) && !change.sendsUnpaid)
       await refuseUnpaidDispatch(tx, id)
@@ -212,7 +213,7 @@ async function moveTo(
   if (isReopened) await transition(tx, id, 'reopen')
   // Locks stock last, in the same order as checkout, to avoid deadlocks.
   if (orderStatus === 'rejected') await returnStock(tx, id, state, { undone, isBack })
-  else if (state.orderStatus === 'rejected') await takeStockAgain(tx, id)
+  else if (state.orderStatus === 'rejected') await deductStockAgain(tx, id)
   if (!isAccepted(state.paymentStatus) && !isReopened)
     await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undone)
   if (orderStatus !== 'pending') await assignOrderNumber(tx, id)
@@ -269,7 +270,7 @@ async function moveUnpaid(
 ) {
   if (now === 'rejected') {
     if (!undone || undone.hadTaken) return
-    await restock(tx, id, await takenQuantities(tx, id))
+    await restock(tx, id, await deductedQuantities(tx, id))
     await returnAllCloth(tx, id)
     return
   }
@@ -277,7 +278,7 @@ async function moveUnpaid(
     await sellAvailableStock(tx, id, await unfulfilledQuantities(tx, id))
     return sellAvailableCloth(tx, id)
   }
-  const quantities = await takenQuantities(tx, id)
+  const quantities = await deductedQuantities(tx, id)
   await restock(tx, id, quantities)
   // During a capture the stock stays held. After an undo the deadline continues, because the
   // shopper was told that the items are reserved.
@@ -289,11 +290,11 @@ async function moveUnpaid(
 }
 
 /** Ignores refunded items. Throws 409 if the items are sold. */
-async function takeStockAgain(tx: Tx, id: string) {
+async function deductStockAgain(tx: Tx, id: string) {
   const wanted = (await stockByLine(tx, id)).flatMap(({ lineId, restocked }) =>
     restocked > 0 ? [{ lineId, quantity: restocked }] : [],
   )
-  await takeItems(tx, id, wanted).catch((error: unknown) => {
+  await deductItems(tx, id, wanted).catch((error: unknown) => {
     if (!isConflict(error)) throw error
     throw new ShopError('sold_out.rejected')
   })

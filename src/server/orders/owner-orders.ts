@@ -97,9 +97,9 @@ export async function createOwnerOrder(
   await transaction(context.db, async (tx) => {
     const [known] = await tx`SELECT 1 FROM orders WHERE id = ${orderId}`
     if (known) return
-    if (userId) await refuseUnknown(tx, userId)
+    if (userId) await refuseUnknownCustomer(tx, userId)
     const lines = await variantsOf(tx, input)
-    await refuseMisfits(tx, userId, lines)
+    await refuseUnusableProfiles(tx, userId, lines)
     refuseTooLarge(lines, context.config)
     const tax = await getTaxSettings(tx)
     const buyer = input.buyer ?? { state: '' as const, gstin: '', company: '' }
@@ -226,7 +226,7 @@ export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProducts
 }
 
 /** Throws 404 for a profile of another account, 409 for one of another wear. */
-async function refuseMisfits(tx: Tx, userId: string | null, lines: readonly Line[]) {
+async function refuseUnusableProfiles(tx: Tx, userId: string | null, lines: readonly Line[]) {
   for (const { options, wear } of lines) {
     if (!options.profileId) continue
     const profile = userId && (await findProfile(tx, userId, options.profileId))
@@ -235,7 +235,7 @@ async function refuseMisfits(tx: Tx, userId: string | null, lines: readonly Line
   }
 }
 
-async function refuseUnknown(tx: Tx, userId: string) {
+async function refuseUnknownCustomer(tx: Tx, userId: string) {
   const [user] = await tx`
     SELECT 1 FROM users WHERE id = ${userId} AND role = 'user' AND erased_at IS NULL`
   if (!user) throw new ShopError('customer_not_found')

@@ -8,7 +8,7 @@ import {
   setHoldExpiry,
 } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
-import { retakeCloth, returnUncutCloth } from './production/made-lines.ts'
+import { deductClothAgain, returnUncutCloth } from './production/made-lines.ts'
 
 type LineMove = { lineId: string; quantity: number }
 
@@ -23,28 +23,31 @@ export async function setReservationExpiry(tx: Tx, orderId: string) {
   await setClothHoldExpiry(tx, orderId, 'timeToPay')
 }
 
-/** Keeps cut cloth taken. */
+/** Returns items and their uncut cloth to stock. */
 export async function returnItems(tx: Tx, orderId: string, moves: readonly LineMove[]) {
   await restock(tx, orderId, await selectStockItems(tx, moves))
   await returnUncutCloth(tx, orderId, moves)
 }
 
-/** Takes items and their cloth again. Throws 409 if they are gone. */
-export async function takeItems(tx: Tx, orderId: string, moves: readonly LineMove[]) {
+/** Deducts items and their cloth from stock again. Throws 409 if too few are left. */
+export async function deductItems(tx: Tx, orderId: string, moves: readonly LineMove[]) {
   await deductStock(tx, orderId, await selectStockItems(tx, moves))
-  await retakeCloth(tx, orderId, moves)
+  await deductClothAgain(tx, orderId, moves)
 }
 
-/** Locks all stock before any cloth. Throws 409 if items to take are gone. */
+/**
+ * Returns and deducts items with their cloth. Locks all stock before any cloth. Throws 409 if too
+ * few items are left to deduct.
+ */
 export async function swapItems(
   tx: Tx,
   orderId: string,
-  { back, taken }: { back: readonly LineMove[]; taken: readonly LineMove[] },
+  { returned, deducted }: { returned: readonly LineMove[]; deducted: readonly LineMove[] },
 ) {
-  await restock(tx, orderId, await selectStockItems(tx, back))
-  await deductStock(tx, orderId, await selectStockItems(tx, taken))
-  await returnUncutCloth(tx, orderId, back)
-  await retakeCloth(tx, orderId, taken)
+  await restock(tx, orderId, await selectStockItems(tx, returned))
+  await deductStock(tx, orderId, await selectStockItems(tx, deducted))
+  await returnUncutCloth(tx, orderId, returned)
+  await deductClothAgain(tx, orderId, deducted)
 }
 
 async function selectStockItems(tx: Tx, moves: readonly LineMove[]): Promise<LineQuantity[]> {

@@ -70,7 +70,7 @@ export async function holdCloth(
     WITH enough AS (
       SELECT count(*) = ${ids.length} AS is_all FROM cloths c JOIN ${wanted} USING (id)
       WHERE c.available_cm >= wanted.cm),
-    taken AS (
+    deducted AS (
       UPDATE cloths c SET available_cm = c.available_cm - wanted.cm FROM ${wanted}, enough
       WHERE enough.is_all AND c.id = wanted.id)
     INSERT INTO cloth_holds (line_id, order_id, cloth_id, cm, expires_at)
@@ -96,13 +96,13 @@ export async function sellCloth(tx: Tx, orderId: string) {
 }
 
 /** Deducts the cloth of the lines. Throws 409 if there is too little. */
-export async function takeCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
+export async function deductCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
   if (lines.length === 0) return
   await holdCloth(tx, orderId, lines, { until: 'paid' })
   await sellCloth(tx, orderId)
 }
 
-/** Returns cloth that an order took and that was not cut. */
+/** Returns deducted cloth that was not cut. */
 export async function returnCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
   if (lines.length === 0) return
   await lockCloths(tx, clothIdsOf(lines))

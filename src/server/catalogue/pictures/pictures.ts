@@ -82,14 +82,14 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
   /** A figure is stored before its picture is published. */
   const knownFigures = new LRUCache<string, boolean>({ max: MAX_FIGURES })
 
-  function refuseUnknown(bytes: Buffer) {
+  function refuseInvalidPicture(bytes: Buffer) {
     if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('picture_too_large')
     if (!Object.values(signatures).some((matches) => matches(bytes)))
       throw new ShopError('picture_format')
   }
 
   async function store(bytes: Buffer, stem?: string): Promise<string> {
-    refuseUnknown(bytes)
+    refuseInvalidPicture(bytes)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const colour = await uploads.do('colour', { what: 'open', bytes })
     const name = stem ?? `${hash}-${colour}`
@@ -183,7 +183,7 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     reencode: (picture) =>
       uploadQueue(async () => {
         const bytes = await picture.read()
-        refuseUnknown(bytes)
+        refuseInvalidPicture(bytes)
         return Buffer.from(await uploads.do('card', { what: 'photo', bytes }))
       }),
     wedding: (party, client) => visitorQueue(client, () => drawWedding(party)),

@@ -73,8 +73,8 @@ export async function tooFewFreeError(tx: Tx, productId: string, size: string, f
     : new ShopError('too_few_free', { n: free, held })
 }
 
-/** Excludes quantities that were returned. */
-export const takenQuantities = (tx: Tx, orderId: string) => tx<
+/** Returns the deducted quantities by line, without those that were returned. */
+export const deductedQuantities = (tx: Tx, orderId: string) => tx<
   { lineId: string; productId: string; size: string; quantity: number }[]
 >`
   SELECT l.id AS "lineId", l.product_id AS "productId", l.size, (-sum(s.change))::int AS quantity

@@ -127,7 +127,7 @@ export async function holdNewStock(
       SELECT count(*) = ${requested.length} AS is_all
       FROM product_stock s JOIN ${requestedRows} USING (product_id, size)
       WHERE s.listed AND s.available >= wanted.quantity),
-    taken AS (
+    deducted AS (
       UPDATE product_stock s SET available = s.available - wanted.quantity
       FROM ${requestedRows}, enough
       WHERE enough.is_all AND s.product_id = wanted.product_id AND s.size = wanted.size)
@@ -300,7 +300,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
     }
   await refuseHeldSizes(tx, products)
   await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
-  if (rows.some(({ difference }) => difference !== 0)) await refuseEarlyDifference(tx)
+  if (rows.some(({ difference }) => difference !== 0)) await refuseDifferenceDuringUpgrade(tx)
   await tx`
     INSERT INTO product_stock (product_id, size, available, position, sku, weight_grams, price_difference_paise)
     SELECT "productId", size, stock, position, sku, weight, difference
@@ -319,7 +319,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
 /** Applied once no process is connected that sells every size at the product's price. */
 const SIZE_PRICES = '141_size_prices.sql'
 
-async function refuseEarlyDifference(tx: Tx) {
+async function refuseDifferenceDuringUpgrade(tx: Tx) {
   const known = await tx`SELECT 1 FROM migrations WHERE name = ${SIZE_PRICES}`
   if (known.length === 0) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
 }

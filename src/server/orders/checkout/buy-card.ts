@@ -20,7 +20,7 @@ import { settlementOf } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
 import { releaseReservations } from '../reservations.ts'
 import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkout.ts'
-import { type Buyer, refuseHoarding } from './limits.ts'
+import { type Buyer, refuseTooManyUnpaidOrders } from './limits.ts'
 
 /** Older processes cannot handle gift card orders. */
 const PREREQUISITE = '132_gift_card_orders.sql'
@@ -91,7 +91,7 @@ async function draftSale(
   const open = await lockOpen(tx, userId)
   if (open?.fingerprint === fingerprint && open.hasTime) return { ...open, provider, quantity: 1 }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
-  await refuseHoarding(tx, buyer, [], config)
+  await refuseTooManyUnpaidOrders(tx, buyer, [], config)
   if (open) {
     await releaseCredit(tx, open.orderId)
     await releaseReservations(tx, open.orderId)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { takeShares } from '../credit/credit-record.ts'
+import { reserveCreditShares } from '../credit/credit-record.ts'
 import type { CreditShare } from '../credit/credit-shares.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
 import { replaceCharges, transition } from '../order-record.ts'
@@ -34,7 +34,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
   const { payment, dues, shares, credit } = change
   await releaseCredit(tx, orderId)
   await deleteReleasedCredit(tx, orderId)
-  if (!(await takeShares(tx, shares))) throw new ShopError('credit_changed')
+  if (!(await reserveCreditShares(tx, shares))) throw new ShopError('credit_changed')
   const reference = await replacePayment(tx, orderId, payment)
   const until = hold.until ? tx`${hold.until}` : holdDeadline(tx, hold.seconds)
   await transition(

@@ -28,7 +28,7 @@ import { setLanguage } from '../../people/user-record.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
 import { readCartCredit } from '../credit/cart-credit.ts'
-import { creditOfCart, takeShares } from '../credit/credit-record.ts'
+import { creditOfCart, reserveCreditShares } from '../credit/credit-record.ts'
 import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/credit-shares.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
 import { type PromiseTerms, readMoment } from '../delivery/promises.ts'
@@ -37,7 +37,7 @@ import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/disc
 import type { DiscountUse } from '../discounts/uses.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { refreshOrderedMeasures } from '../fit/line-measures.ts'
-import { refuseMisfits } from '../fit/wear.ts'
+import { refuseOtherWearInCart } from '../fit/wear.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
 import { transition } from '../order-record.ts'
@@ -66,9 +66,9 @@ import { changeMethod } from './change-method.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
 import {
   type Buyer,
-  refuseHoarding,
-  refuseOfflineHoarding,
   refuseTooLarge,
+  refuseTooManyOfflineOrders,
+  refuseTooManyUnpaidOrders,
   requestedQuantities,
 } from './limits.ts'
 
@@ -320,7 +320,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   if (!addressId) throw new ShopError('address_missing')
   const address = await addressForOrder(tx, userId, addressId)
   refuseProblems(lines)
-  if (lines.some(({ options }) => options.profileId)) await refuseMisfits(tx, userId)
+  if (lines.some(({ options }) => options.profileId)) await refuseOtherWearInCart(tx, userId)
   refuseTooLarge(lines, config)
   const state = placeOfSupply(tax, address)
   const terms = exportTerms(tax, delivery.abroad, address.country)
@@ -363,8 +363,8 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   // Only the payment differs, so the order stays. Older processes expect one payment per order.
   const keptOrder =
     open?.held && mayCover && open.fingerprint.startsWith(`${basket}.`) ? open : undefined
-  if (!keptOrder) await refuseHoarding(tx, buyer, lines, config)
-  if (isOffline(provider) && !keptOrder?.wasOffline) await refuseOfflineHoarding(tx, userId)
+  if (!keptOrder) await refuseTooManyUnpaidOrders(tx, buyer, lines, config)
+  if (isOffline(provider) && !keptOrder?.wasOffline) await refuseTooManyOfflineOrders(tx, userId)
   const orderId = keptOrder?.orderId ?? uuidv7()
   const { inrRate, ...amount } = settlementOf(context, ownRate, provider, nowPaise)
   const hold = {
@@ -404,7 +404,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
       await releaseCredit(tx, open.orderId)
       await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
     }
-    if (!(await takeShares(tx, shares))) throw new ShopError('credit_changed')
+    if (!(await reserveCreditShares(tx, shares))) throw new ShopError('credit_changed')
     await placeOrder(tx, {
       order: { ...totals, ...where, userId, cartId: cart.id },
       ...{ lines, charges, uses, payment, credit, dues, promise },

@@ -27,10 +27,10 @@ export function refuseTooLarge(lines: readonly Line[], config: Config) {
 }
 
 /**
- * Throws 429 for an account, or a network over all its accounts. Ignores an account's orders that
- * never reached the provider's approval page.
+ * Throws 429 for an account, or a network over all its accounts, with too many unpaid orders or too
+ * much held stock. Ignores an account's orders that never reached the provider's approval page.
  */
-export async function refuseHoarding(
+export async function refuseTooManyUnpaidOrders(
   tx: Tx,
   { userId, address }: Buyer,
   lines: readonly Line[],
@@ -72,7 +72,7 @@ export async function refuseHoarding(
 const OFFLINE_ORDERS_A_DAY = 5
 
 /** Throws 429 for an account that repeatedly holds stock by orders without a provider. */
-export async function refuseOfflineHoarding(tx: Tx, userId: string) {
+export async function refuseTooManyOfflineOrders(tx: Tx, userId: string) {
   const [left] = await tx<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders o
     WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day' AND o.accepted_at IS NULL

@@ -5,7 +5,7 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { readdressCardEmail } from '../../records/outbox.ts'
 import { noteReplacedCode } from './card-sales.ts'
-import { setRecipient, takeCreditFromCarts } from './credit-record.ts'
+import { removeCreditFromCarts, setRecipient } from './credit-record.ts'
 import { makeGiftCode, queueCardEmail } from './gift-cards.ts'
 
 type Row = {
@@ -96,7 +96,7 @@ export async function sendNewCode(db: Pool, userId: string, orderId: string) {
     if (!isSent || !recipient) throw new ShopError('card_not_sent')
     if (isReplaced) throw new ShopError('code_replaced')
     await makeGiftCode(tx, cardId)
-    await takeCreditFromCarts(tx, cardId)
+    await removeCreditFromCarts(tx, cardId)
     await queueCardEmail(tx, { cardId, recipient }, null)
     await noteReplacedCode(tx, orderId)
   })

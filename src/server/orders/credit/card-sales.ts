@@ -62,8 +62,8 @@ export async function unspentCardPaise(tx: Tx, orderId: string): Promise<number 
   return cardId === undefined ? undefined : lockCard(tx, cardId)
 }
 
-/** Reverses a failed refund if the amount is negative. */
-export async function takeFromSoldCard(
+/** Deducts a refund from the bought card; a negative amount reverses a failed refund. */
+export async function deductFromSoldCard(
   tx: Tx,
   orderId: string,
   paise: number,

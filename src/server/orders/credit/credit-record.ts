@@ -27,7 +27,7 @@ export async function writeEntry(tx: Tx, id: string, entry: CreditEntry): Promis
   return written.length > 0
 }
 
-/** Adds to the spendable amount, or takes from it; false if there is less. */
+/** Changes the spendable amount; false if it would become negative. */
 export async function changeAvailable(tx: Tx, accountId: string, paise: number): Promise<boolean> {
   const changed = await tx`
     UPDATE credit_accounts SET available_paise = available_paise + ${paise}
@@ -35,8 +35,14 @@ export async function changeAvailable(tx: Tx, accountId: string, paise: number):
   return changed.length > 0
 }
 
-/** Takes every share or none. Locks accounts by id, so that carts cannot deadlock. */
-export async function takeShares(tx: Tx, shares: readonly CreditShare[]): Promise<boolean> {
+/**
+ * Reserves every share; false if an account has too little. Locks accounts by id, so that carts
+ * cannot deadlock.
+ */
+export async function reserveCreditShares(
+  tx: Tx,
+  shares: readonly CreditShare[],
+): Promise<boolean> {
   if (shares.length === 0) return true
   const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
   const locked = await tx<{ id: string; paise: number }[]>`
@@ -50,8 +56,8 @@ export async function takeShares(tx: Tx, shares: readonly CreditShare[]): Promis
   return true
 }
 
-/** Returns shares that no order spent, by id like `takeShares`. */
-export async function returnShares(tx: Tx, shares: readonly CreditShare[]) {
+/** Releases reserved shares. Changes accounts by id, so that carts cannot deadlock. */
+export async function releaseCreditShares(tx: Tx, shares: readonly CreditShare[]) {
   const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
   for (const { accountId, paise } of sorted) await changeAvailable(tx, accountId, paise)
 }
@@ -79,11 +85,11 @@ export const putCreditInCart = (db: Db, userId: string, accountId: string) => db
   INSERT INTO cart_credit (cart_id, account_id)
   SELECT id, ${accountId} FROM carts WHERE user_id = ${userId} ON CONFLICT DO NOTHING`
 
-export const takeCreditFromCart = (db: Db, userId: string, accountId: string) => db`
+export const removeCreditFromCart = (db: Db, userId: string, accountId: string) => db`
   DELETE FROM cart_credit k USING carts c
   WHERE c.id = k.cart_id AND c.user_id = ${userId} AND k.account_id = ${accountId}`
 
-export const takeCreditFromCarts = (tx: Tx, accountId: string) => tx`
+export const removeCreditFromCarts = (tx: Tx, accountId: string) => tx`
   DELETE FROM cart_credit WHERE account_id = ${accountId}`
 
 export const removeSpentFromCart = (tx: Tx, orderId: string, accountIds: readonly string[]) => tx`

@@ -10,8 +10,8 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
 import {
   changeAvailable,
+  removeCreditFromCarts,
   saveCardCode,
-  takeCreditFromCarts,
   writeCard,
   writeEntry,
 } from './credit-record.ts'
@@ -70,7 +70,7 @@ export async function replaceCode({ db }: Context, actor: Actor, cardId: string)
     // The old code ends now, not when the email is sent.
     await makeGiftCode(tx, cardId)
     // Shoppers who entered the old code can't spend the card any more.
-    await takeCreditFromCarts(tx, cardId)
+    await removeCreditFromCarts(tx, cardId)
     if (card.recipient) await queueCardEmail(tx, { cardId, recipient: card.recipient }, null)
     await audit(tx, actor, 'giftCodeReplaced', `giftCard:${cardId}`, null, {})
     return card.recipient

@@ -12,9 +12,9 @@ import {
 import {
   changeAvailable,
   openStoreCredit,
+  releaseCreditShares,
   removeSpentFromCart,
-  returnShares,
-  takeShares,
+  reserveCreditShares,
   writeEntry,
 } from './credit-record.ts'
 
@@ -23,14 +23,14 @@ const sharesIn = (payments: readonly CreditPayment[]) =>
 
 /** Locks credit accounts, so it must run before stock is locked, as in checkout. */
 export async function releaseCredit(tx: Tx, orderId: string) {
-  await returnShares(tx, sharesIn(await endCredit(tx, orderId)))
+  await releaseCreditShares(tx, sharesIn(await endCredit(tx, orderId)))
 }
 
 /** Reserves again the credit that an expired order released; false if it has been spent. */
-export async function retakeCredit(tx: Tx, orderId: string): Promise<boolean> {
+export async function reserveCreditAgain(tx: Tx, orderId: string): Promise<boolean> {
   const released = await creditPayments(tx, orderId, 'ended')
   if (released.length === 0) return true
-  if (!(await takeShares(tx, sharesIn(released)))) return false
+  if (!(await reserveCreditShares(tx, sharesIn(released)))) return false
   await resumeCredit(tx, orderId)
   return true
 }

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { freezeCard } from './card-sales.ts'
 import { checkCard, useCredit } from './cart-credit.ts'
-import { takeCreditFromCart } from './credit-record.ts'
+import { removeCreditFromCart } from './credit-record.ts'
 import { issueCard, listCards, replaceCode } from './gift-cards.ts'
 import { correctStoreCredit, getStoreCredit } from './store-credit.ts'
 
@@ -18,7 +18,7 @@ export function creditRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'DELETE /api/shop/credit/use/:id', async ({ user, params }) => {
-    await takeCreditFromCart(db, user.id, params.id)
+    await removeCreditFromCart(db, user.id, params.id)
     return {}
   })
 

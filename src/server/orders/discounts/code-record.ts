@@ -71,7 +71,7 @@ export async function getDiscount(db: Db, id: string): Promise<Discount> {
 
 const factsOf = ({ code: title, version: _, ...rest }: DiscountInput) => ({ title, ...rest })
 
-const refuseTaken = (code: string) => (error: unknown) => {
+const throwCodeTaken = (code: string) => (error: unknown) => {
   if (!isUniqueViolation(error, 'discount_codes_code_key')) throw error
   throw new ShopError('code_taken', { code }, { path: 'code' })
 }
@@ -97,7 +97,7 @@ export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput):
     if (n >= MAX_CODES) throw new ShopError('codes_full', { n: MAX_CODES })
     await tx`
       INSERT INTO discount_codes (id, ${columns(tx)}) VALUES (${id}, ${values(tx, input)})`.catch(
-      refuseTaken(input.code),
+      throwCodeTaken(input.code),
     )
     await audit(tx, actor, 'discountAdded', `discount:${id}`, null, factsOf(input))
   })
@@ -122,7 +122,7 @@ export async function changeDiscount(
     const before = await getDiscount(tx, id)
     await tx`
       UPDATE discount_codes SET (${columns(tx)}) = ROW(${values(tx, input)}), version = version + 1
-      WHERE id = ${id}`.catch(refuseTaken(input.code))
+      WHERE id = ${id}`.catch(throwCodeTaken(input.code))
     const { _id: _, state: __, uses: ___, orders: ____, revenue, discounted, ...was } = before
     await audit(tx, actor, 'discountChanged', `discount:${id}`, factsOf(was), factsOf(input))
   })

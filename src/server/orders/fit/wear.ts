@@ -32,7 +32,7 @@ export function refuseOtherWear(wear: Wear | '', { name, wear: other }: Measured
 }
 
 /** Throws 409 if a line of the shopper's cart has measures of another wear than its product. */
-export async function refuseMisfits(db: Db, userId: string) {
+export async function refuseOtherWearInCart(db: Db, userId: string) {
   const [misfit] = await db<(MeasuredPerson & { cutFor: Wear })[]>`
     SELECT m.name, m.wear, p.wear AS "cutFor"
     FROM carts b JOIN cart_items i ON i.cart_id = b.id

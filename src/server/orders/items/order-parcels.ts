@@ -20,8 +20,8 @@ import {
   deleteParcels,
   type ParcelRow,
   parcelsOf,
+  removeFromParcel,
   setParcel,
-  takeOutOfParcel,
   writeParcel,
 } from './parcel-record.ts'
 
@@ -149,7 +149,7 @@ export async function moveRefunded(
   }
   await moveItems(tx, moves)
   for (const { from, parcelId, lineId, quantity } of moves)
-    if (from === 'packed' && parcelId) await takeOutOfParcel(tx, { parcelId, lineId, quantity })
+    if (from === 'packed' && parcelId) await removeFromParcel(tx, { parcelId, lineId, quantity })
 }
 
 /** Requires a row lock on the order. */
@@ -181,9 +181,9 @@ export async function restorePackedState(tx: Tx, orderId: string, before: Packed
   const isIn = (parcels: readonly ParcelRow[], id: string) =>
     parcels.some(({ parcelId }) => parcelId === id)
   const moves = movesBetween(now.items, before.items)
-  const back = moves.filter(({ to }) => to === 'stock')
-  const taken = moves.filter(({ from }) => from === 'stock')
-  await swapItems(tx, orderId, { back, taken }).catch((error: unknown) => {
+  const returned = moves.filter(({ to }) => to === 'stock')
+  const deducted = moves.filter(({ from }) => from === 'stock')
+  await swapItems(tx, orderId, { returned, deducted }).catch((error: unknown) => {
     if (!isConflict(error)) throw error
     throw new ShopError('sold_out.rejected')
   })

@@ -44,7 +44,7 @@ export const setReturning = (db: Db, parcelId: string, isReturning: boolean) => 
   WHERE id = ${parcelId} AND status = 'sent' AND (return_reported_at IS NULL) = ${isReturning}`
 
 /** Removes items from an unsent parcel; deletes the parcel if it is empty. */
-export async function takeOutOfParcel(
+export async function removeFromParcel(
   tx: Tx,
   { parcelId, lineId, quantity }: { parcelId: string; lineId: string; quantity: number },
 ) {

@@ -25,7 +25,7 @@ import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
 const OWN_LINK_DAYS = 1
 
 /** Locks the order. Throws 409 if nothing is open. */
-async function refuseSettled(tx: Tx, orderId: string) {
+async function lockUnsettledOrder(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; orderStatus: OrderStatus }[]>`
     SELECT payment_status AS "paymentStatus", order_status AS "orderStatus"
     FROM orders WHERE id = ${orderId} FOR UPDATE`
@@ -38,7 +38,7 @@ async function refuseSettled(tx: Tx, orderId: string) {
 /** Returns the token once; only its hash is stored. */
 export const createLink = ({ db }: Context, actor: Actor, orderId: string, days: number) =>
   transaction(db, async (tx) => {
-    await refuseSettled(tx, orderId)
+    await lockUnsettledOrder(tx, orderId)
     const link = await writeLink(tx, orderId, days, actor.userName)
     await audit(tx, actor, 'paymentLinkMade', `order:${orderId}`, null, { until: link.expiresAt })
     return link
@@ -49,14 +49,14 @@ export const createOwnLink = ({ db }: Context, userId: string, orderId: string) 
   transaction(db, async (tx) => {
     const [own] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
     if (!own) throw new ShopError('order_not_found')
-    await refuseSettled(tx, orderId)
+    await lockUnsettledOrder(tx, orderId)
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
 
 /** Requires that the caller has checked the order's confirmation link. */
 export const createConfirmedLink = ({ db }: Context, orderId: string) =>
   transaction(db, async (tx) => {
-    await refuseSettled(tx, orderId)
+    await lockUnsettledOrder(tx, orderId)
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
 

@@ -5,11 +5,11 @@ import { isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import {
+  deductCloth,
   holdCloth,
   type LineCloth,
   moveCloth,
   returnCloth,
-  takeCloth,
 } from '../../catalogue/cloth/cloth-stock.ts'
 import type { HoldExpiry } from '../../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
@@ -57,8 +57,8 @@ type UncutLine = {
   quantity: number
   /** Units that were sent, even if they came back. */
   sent: number
-  /** Centimetres. */
-  taken: number
+  /** Centimetres deducted from the cloth's stock. */
+  deductedCm: number
 }
 
 const uncutLines = (tx: Tx, orderId: string) => tx<UncutLine[]>`
@@ -66,14 +66,16 @@ const uncutLines = (tx: Tx, orderId: string) => tx<UncutLine[]>`
          (SELECT coalesce(sum(CASE WHEN i.to_place = 'sent' THEN i.quantity
                                    WHEN i.from_place = 'sent' AND i.to_place IN ('reserved', 'packed') THEN -i.quantity
                                    ELSE 0 END), 0)::int FROM item_moves i WHERE i.line_id = m.line_id) AS sent,
-         (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS taken
+         (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS "deductedCm"
   FROM made_lines m JOIN order_lines l ON l.id = m.line_id
   WHERE m.order_id = ${orderId} AND m.cloth_id IS NOT NULL AND m.production = 'waiting'
   ORDER BY m.line_id`
 
 const missingCloth = async (tx: Tx, orderId: string): Promise<LineCloth[]> =>
-  (await uncutLines(tx, orderId)).flatMap(({ lineId, clothId, clothCm, quantity, taken }) =>
-    clothCm * quantity > taken ? [{ lineId, clothId, cm: clothCm * quantity - taken }] : [],
+  (await uncutLines(tx, orderId)).flatMap(({ lineId, clothId, clothCm, quantity, deductedCm }) =>
+    clothCm * quantity > deductedCm
+      ? [{ lineId, clothId, cm: clothCm * quantity - deductedCm }]
+      : [],
   )
 
 /** Holds the order's cloth. Throws 409 if too little is available. */
@@ -81,45 +83,46 @@ export async function holdOrderedCloth(tx: Tx, orderId: string, end: { until: Ho
   await holdCloth(tx, orderId, await missingCloth(tx, orderId), end)
 }
 
-/** Takes nothing if there is too little, because the order is sent anyway. */
+/** Deducts the order's cloth, or nothing if there is too little: the order is sent anyway. */
 export async function sellAvailableCloth(tx: Tx, orderId: string) {
-  await takeCloth(tx, orderId, await missingCloth(tx, orderId)).catch((error: unknown) => {
+  await deductCloth(tx, orderId, await missingCloth(tx, orderId)).catch((error: unknown) => {
     if (!isConflict(error)) throw error
   })
 }
 
 type LineMove = { lineId: string; quantity: number }
 
-/** Takes the cloth of returned units again. Throws 409 if there is too little. */
-export async function retakeCloth(tx: Tx, orderId: string, moves: readonly LineMove[]) {
+/** Deducts the cloth of returned units again. Throws 409 if there is too little. */
+export async function deductClothAgain(tx: Tx, orderId: string, moves: readonly LineMove[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
-  const wanted = lines.flatMap(({ lineId, clothId, clothCm, quantity, taken }) => {
-    const moved = quantityOf(moves, lineId) * clothCm
-    const cm = Math.min(moved, clothCm * quantity - taken)
+  const wanted = lines.flatMap(({ lineId, clothId, clothCm, quantity, deductedCm }) => {
+    const movedCm = quantityOf(moves, lineId) * clothCm
+    const cm = Math.min(movedCm, clothCm * quantity - deductedCm)
     return cm > 0 ? [{ lineId, clothId, cm }] : []
   })
-  await takeCloth(tx, orderId, wanted)
+  await deductCloth(tx, orderId, wanted)
 }
 
-/** Keeps the cloth of sent units taken, even if nobody recorded the cut. */
+/** Returns uncut cloth, but not that of sent units, whose cut may not be recorded. */
 export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly LineMove[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
-  const back = lines.flatMap(({ lineId, clothId, clothCm, sent, taken }) => {
-    const cm = Math.min(quantityOf(moves, lineId) * clothCm, taken - sent * clothCm)
+  const returnable = lines.flatMap(({ lineId, clothId, clothCm, sent, deductedCm }) => {
+    const cm = Math.min(quantityOf(moves, lineId) * clothCm, deductedCm - sent * clothCm)
     return cm > 0 ? [{ lineId, clothId, cm }] : []
   })
-  await returnCloth(tx, orderId, back)
+  await returnCloth(tx, orderId, returnable)
 }
 
+/** Returns the order's uncut cloth to stock, and its lengths by line. */
 export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth[]> {
   const lines = await uncutLines(tx, orderId)
-  const back = lines.flatMap(({ lineId, clothId, taken }) =>
-    taken > 0 ? [{ lineId, clothId, cm: taken }] : [],
+  const deducted = lines.flatMap(({ lineId, clothId, deductedCm }) =>
+    deductedCm > 0 ? [{ lineId, clothId, cm: deductedCm }] : [],
   )
-  await returnCloth(tx, orderId, back)
-  return back
+  await returnCloth(tx, orderId, deducted)
+  return deducted
 }
 
 const quantityOf = (moves: readonly LineMove[], lineId: string) =>
@@ -141,7 +144,7 @@ type MadeRow = {
   quantity: number
   clothId: string | null
   clothCm: number | null
-  taken: number
+  deductedCm: number
   /** Agreed, and no correction waits for an answer. */
   hasMeasures: boolean
 }
@@ -164,7 +167,7 @@ export async function advanceProduction(
     if (!order) throw new ShopError('order_not_found')
     const [line] = await tx<MadeRow[]>`
       SELECT l.options->>'make' AS make, m.production, l.title, ${quantityToMake(tx)} AS quantity, m.cloth_id AS "clothId", m.cloth_cm AS "clothCm",
-             (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS taken,
+             (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS "deductedCm",
              (m.production <> 'waiting' OR EXISTS (
                SELECT 1 FROM line_measures v WHERE v.line_id = m.line_id AND v.state = 'agreed'))
              AND NOT EXISTS (
@@ -185,7 +188,7 @@ export async function advanceProduction(
       await tx`UPDATE made_lines SET actual_cm = ${actual} WHERE line_id = ${lineId}`
       const { userName } = actor
       const movement = { reason: 'cut' as const, userName, orderId, lineId }
-      await moveCloth(tx, line.clothId, line.taken - actual, movement)
+      await moveCloth(tx, line.clothId, line.deductedCm - actual, movement)
     }
     await audit(
       tx,

@@ -36,7 +36,7 @@ export const stockByLine = (tx: Tx, orderId: string) => tx<LineStock[]>`
     WHERE m.line_id = l.id) items
   WHERE l.order_id = ${orderId} ORDER BY l.position`
 
-/** Quantities of stock lines that the order has not taken from stock. */
+/** Returns quantities of stock lines that are not deducted from stock yet. */
 export const unfulfilledQuantities = (tx: Tx, orderId: string) => tx<LineQuantity[]>`
   SELECT "lineId", "productId", size, quantity FROM (
     SELECT l.id AS "lineId", l.product_id AS "productId", l.size, l.position,

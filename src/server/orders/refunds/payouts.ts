@@ -191,7 +191,7 @@ async function storeDetails({ config }: Context, tx: Tx, orderId: string, detail
  * order, 404 without a waiting refund, 409 in a shop without store credit, after payout details,
  * for a bought gift card and for another amount.
  */
-export async function takeRefundAsCredit(
+export async function convertRefundToCredit(
   context: Context,
   user: Pick<Actor, 'id'>,
   { orderId, amount }: z.output<typeof refundAsCreditInput>,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { queueRefundEmail } from '../../records/order-emails.ts'
-import { takeFromSoldCard } from '../credit/card-sales.ts'
+import { deductFromSoldCard } from '../credit/card-sales.ts'
 import { refundToCredit } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { undoRestock, undoWriteOff } from '../items/item-moves.ts'
@@ -13,7 +13,7 @@ import { addEvent } from '../order-history.ts'
 import { touchOrder, transition } from '../order-record.ts'
 import { paiseReceivedFor } from '../payments/facts.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
-import { takeItems } from '../reservations.ts'
+import { deductItems } from '../reservations.ts'
 import {
   type ClaimedRefund,
   claimRefunds,
@@ -97,7 +97,7 @@ export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, 
     FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.id = ${refundId}`
   if (!refund) return
   if (!refund.isRejected)
-    await takeItems(tx, orderId, await undoRestock(tx, refundId)).catch((error: unknown) => {
+    await deductItems(tx, orderId, await undoRestock(tx, refundId)).catch((error: unknown) => {
       throw isConflict(error) ? new ShopError('payout_restocked') : error
     })
   await setRefundState(tx, refundId, { state: 'failed', note: WITHDRAWN, providerId: null })
@@ -113,7 +113,7 @@ async function undoRefund(
   refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'paise' | 'isExcess' | 'userName'>,
 ) {
   await undoWriteOff(tx, refund.id)
-  if (!refund.isExcess) await takeFromSoldCard(tx, refund.orderId, -refund.paise, refund.userName)
+  if (!refund.isExcess) await deductFromSoldCard(tx, refund.orderId, -refund.paise, refund.userName)
   // Ends the undo of a status, which would write the items off again.
   await touchOrder(tx, refund.orderId)
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
-import { takeFromSoldCard, unspentCardPaise } from '../credit/card-sales.ts'
+import { deductFromSoldCard, unspentCardPaise } from '../credit/card-sales.ts'
 import { followParcels, moveRefunded } from '../items/order-parcels.ts'
 import { returnItems } from '../reservations.ts'
 import { type LineStock, stockByLine } from './line-stock.ts'
@@ -96,7 +96,7 @@ async function recordRefund(
   if (paise < refundablePaise) await refusePartialRefundOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
-  if (unspent !== undefined) await takeFromSoldCard(tx, orderId, paise, actor.userName)
+  if (unspent !== undefined) await deductFromSoldCard(tx, orderId, paise, actor.userName)
   await writeRefund(tx, orderId, input, first, lines, actor.userName)
   const byHand = first.isByHand ? [input.refundId] : []
   for (const part of others) {

@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { getAnyOrder, orderIdOf } from '../orders.ts'
 import {
+  convertRefundToCredit,
   ownPayoutRequest,
   payoutOf,
   payoutRequestByLink,
@@ -13,7 +14,6 @@ import {
   saveOwnDetails,
   sendPayoutCode,
   settlePayout,
-  takeRefundAsCredit,
 } from './payouts.ts'
 
 export function payoutRoutes(app: FastifyInstance, context: Context) {
@@ -29,7 +29,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/order/payout/credit', async ({ user, body }) => {
-    await takeRefundAsCredit(context, user, body)
+    await convertRefundToCredit(context, user, body)
     return { message: say('refund_kept') }
   })
 

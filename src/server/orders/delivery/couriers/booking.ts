@@ -39,7 +39,7 @@ function requireCourier({ courier }: Bookable): CourierApi {
   return courier
 }
 
-const refuseUnavailable = <Answer>(call: Promise<Answer>) =>
+const withCourierErrors = <Answer>(call: Promise<Answer>) =>
   call.catch((error: unknown) => {
     if (error instanceof CourierUnavailable)
       throw new ShopError('courier_unavailable', {}, { retryAfter: 5 })
@@ -53,7 +53,7 @@ const refuseUnavailable = <Answer>(call: Promise<Answer>) =>
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
   const courier = requireCourier(context)
   const order = await getPackableOrder(context.db, orderId)
-  const rates = await refuseUnavailable(courier.rates(await shipmentOf(context.db, order)))
+  const rates = await withCourierErrors(courier.rates(await shipmentOf(context.db, order)))
   return {
     courier: courier.name,
     rates: rates.map(({ amountPaise, ...rate }) => ({ ...rate, amount: toRupees(amountPaise) })),
@@ -81,7 +81,7 @@ export async function bookCourier(
   const { recipientName, address, city, phone } = order.addressInfo
   const recipient = { name: recipientName || order.customer.userName, address, city, phone }
   const shipment = await shipmentOf(context.db, order)
-  const { trackingNumber } = await refuseUnavailable(
+  const { trackingNumber } = await withCourierErrors(
     courier.book({ ...shipment, parcelId, service, recipient }),
   )
   return addParcel(context.db, actor, orderId, {
