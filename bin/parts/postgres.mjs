@@ -164,12 +164,12 @@ export function majorIn(folder) {
 
 /** PostgreSQL reads only files of its own major version. */
 function refuseOtherMajor(folder, major) {
-  const made = majorIn(folder)
-  if (made === major) return
+  const folderMajor = majorIn(folder)
+  if (folderMajor === major) return
   throw new Error(
     [
-      `The database in ${folder} is of PostgreSQL ${made}, and this version of the shop runs PostgreSQL ${major}, which can't read its files. Nothing was changed.`,
-      Number(made) < Number(major)
+      `The database in ${folder} is of PostgreSQL ${folderMajor}, and this version of the shop runs PostgreSQL ${major}, which can't read its files. Nothing was changed.`,
+      Number(folderMajor) < Number(major)
         ? 'npm start takes it over, and keeps the old files.'
         : 'Run the version of the shop that ran until now. What its npm run backup writes can be restored here only if this version knows all its migrations.',
     ].join('\n'),

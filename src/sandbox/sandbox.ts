@@ -233,10 +233,10 @@ export function buildSandbox(options: SandboxOptions) {
       const refundRequest = request.body as { amount?: Money; custom_id?: string } | undefined
       const amount = refundRequest?.amount ?? order.capture.amount
       const cents = (money: Money) => Math.round(Number(money.value) * 100)
-      const back = sumBy(order.capture.refunds, ({ amount }) => cents(amount))
+      const refunded = sumBy(order.capture.refunds, ({ amount }) => cents(amount))
       if (amount.currency_code !== order.capture.amount.currency_code)
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_CAPTURE_CURRENCY_MISMATCH')
-      if (back + cents(amount) > cents(order.capture.amount))
+      if (refunded + cents(amount) > cents(order.capture.amount))
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
       const refund: SandboxRefund = {
         id: newId(),
@@ -245,7 +245,7 @@ export function buildSandbox(options: SandboxOptions) {
         customId: refundRequest?.custom_id,
         status: fault?.kind === 'pending' ? 'PENDING' : 'COMPLETED',
       }
-      const all = back + cents(amount) === cents(order.capture.amount)
+      const all = refunded + cents(amount) === cents(order.capture.amount)
       ledger.save({
         ...order,
         capture: {

@@ -113,8 +113,8 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     // Imported only if needed, because it takes tens of megabytes.
     const { addTraces } = await import('./http/monitoring/traces.ts')
     const providers = [config.paypal.baseUrl, config.razorpay.baseUrl]
-    const elsewhere = [...providers, config.apiOrigin ?? []].flat()
-    const origins = elsewhere.map((url) => new URL(url).origin)
+    const urls = [...providers, config.apiOrigin ?? []].flat()
+    const origins = urls.map((url) => new URL(url).origin)
     addTraces(app, { endpoint: config.tracesTo, origins })
   }
   addAccessLog(app)

@@ -124,8 +124,8 @@ function cacheKey(url: string, row: Endpoint) {
 
 /** A body may name the user, who must be the one signed in. */
 function refuseOtherUserId(body: unknown, user: SessionUser | undefined) {
-  const named = (body as { userId?: unknown } | null | undefined)?.userId
-  if (named !== undefined && named !== user?.id) throw new ShopError('other_account')
+  const bodyUserId = (body as { userId?: unknown } | null | undefined)?.userId
+  if (bodyUserId !== undefined && bodyUserId !== user?.id) throw new ShopError('other_account')
 }
 
 function operationId(method: string, url: string) {

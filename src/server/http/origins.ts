@@ -25,7 +25,9 @@ export function visitorOrigin(config: Config, request: FastifyRequest): string {
 
 /** Returns one of our own origins, never the Host header. */
 export function pageOrigin(config: Config, request: FastifyRequest): string {
-  const named = `http://${request.headers.host}`
+  const requested = `http://${request.headers.host}`
   if (config.webOrigin) return config.webOrigin
-  return ownOrigins(config).find((origin) => origin === named) ?? `http://127.0.0.1:${config.port}`
+  return (
+    ownOrigins(config).find((origin) => origin === requested) ?? `http://127.0.0.1:${config.port}`
+  )
 }

@@ -38,8 +38,8 @@ export async function changeStatuses(
   return outcomes
 }
 
-async function findOrder(db: Db, named: string): Promise<AdminOrder | undefined> {
-  const ref = orderRef.safeParse({ id: /^\d+$/.test(named) ? `ZR-${named}` : named })
+async function findOrder(db: Db, reference: string): Promise<AdminOrder | undefined> {
+  const ref = orderRef.safeParse({ id: /^\d+$/.test(reference) ? `ZR-${reference}` : reference })
   if (!ref.success) return undefined
   try {
     return await getAnyOrder(db, await orderIdOf(db, ref.data.id))
@@ -132,10 +132,10 @@ function reasonToRefuse({ orderStatus, paymentStatus, abandoned }: AdminOrder, t
 }
 
 const outcomeFacts = (
-  named: string,
+  reference: string,
   { _id, orderNumber, addressInfo, customer, orderStatus, trackingNumber }: AdminOrder,
 ) => ({
-  order: named,
+  order: reference,
   orderId: _id,
   orderNumber,
   // Packers may see only the name on the label.
@@ -145,14 +145,14 @@ const outcomeFacts = (
 })
 
 const refusedOutcome = (
-  named: string,
+  reference: string,
   order: AdminOrder | undefined,
   message: string,
 ): ParcelOutcome => ({
   ...(order
-    ? outcomeFacts(named, order)
+    ? outcomeFacts(reference, order)
     : {
-        order: named,
+        order: reference,
         orderId: null,
         orderNumber: '',
         customer: '',

@@ -157,11 +157,11 @@ async function countMissingAtProvider({ db, providers }: Context) {
     ORDER BY o.paid_at DESC LIMIT ${MAX_COMPARED}`
   let missing = 0
   for (const { provider, providerOrderId, currency, minor } of paid) {
-    const standing = await providers.of(provider).find(providerOrderId)
+    const payment = await providers.of(provider).find(providerOrderId)
     const isThere =
-      standing.state === 'captured' &&
-      standing.amount.currency === currency &&
-      standing.amount.minor === minor
+      payment.state === 'captured' &&
+      payment.amount.currency === currency &&
+      payment.amount.minor === minor
     if (!isThere) missing += 1
   }
   return missing

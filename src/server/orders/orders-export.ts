@@ -71,14 +71,16 @@ function rowOf(order: AdminOrder) {
 
 /** Omits order totals, because they would count once per line. */
 function linesOf(order: AdminOrder) {
-  const back = refundedQuantities(order, order.refunds.filter(isDone))
+  const refundedByLine = refundedQuantities(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
-    const refunded = back[position] ?? 0
+    const refunded = refundedByLine[position] ?? 0
     const paidQuantity = isPaidInFull(order) ? line.quantity : 0
-    const own = order.charges.filter(({ lineId, included }) => lineId === line.lineId && !included)
+    const lineCharges = order.charges.filter(
+      ({ lineId, included }) => lineId === line.lineId && !included,
+    )
     const bought = {
       unitPaise: toPaise(line.price),
-      chargesPaise: sumBy(own, ({ amount }) => toPaise(amount)),
+      chargesPaise: sumBy(lineCharges, ({ amount }) => toPaise(amount)),
       bought: line.quantity,
       refunded: 0,
     }
@@ -92,7 +94,7 @@ function linesOf(order: AdminOrder) {
       refunded_quantity: refunded,
       price_inr: line.price,
       line_inr: roundToPaise(totalOf([line])),
-      discount_inr: discountOf(own),
+      discount_inr: discountOf(lineCharges),
       net_inr: toRupees(worth(paidQuantity) - worth(refunded)),
       city: order.addressInfo.city,
       pincode: order.addressInfo.pincode,

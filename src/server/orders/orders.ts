@@ -348,7 +348,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
 async function listOrders<Item>(
   db: Db,
   { limit = MAX_ROWS, cursor }: Page,
-  whose: Fragment,
+  condition: Fragment,
   toItem: (row: OrderRow) => Item,
   counted?: Fragment,
 ) {
@@ -356,12 +356,12 @@ async function listOrders<Item>(
   const [rows, counts] = await Promise.all([
     db<OrderRow[]>`
       ${selectOrders(db)}
-      WHERE ${whose}
+      WHERE ${condition}
         AND ${after ? db`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
     db<
       { total: number }[]
-    >`${counted ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${whose}`}`,
+    >`${counted ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${condition}`}`,
   ])
   const page = pageOf(rows, limit, toItem, (row) => [row.key, row.id])
   return { ...page, total: counts[0]?.total ?? 0 }
@@ -389,8 +389,8 @@ export async function listAllOrders(
   scope: SearchScope = 'order',
 ) {
   const ids = filter.q ? await findOrderIds(db, filter.q, scope) : undefined
-  const whose = matchesFilter(db, filter, ids, scope)
-  return listOrders(db, { limit, cursor }, whose, toAdminOrder, countedOrders(db, filter))
+  const condition = matchesFilter(db, filter, ids, scope)
+  return listOrders(db, { limit, cursor }, condition, toAdminOrder, countedOrders(db, filter))
 }
 
 function matchesFilter(
@@ -468,19 +468,19 @@ type Payment = {
 }
 
 /** Throws 403 or 404 for another shopper's order, 409 for a payment of another order. */
-export async function getOwnPayment(db: Db, userId: string, named: CaptureInput): Promise<Payment> {
-  const isNamed = db`y.provider_order_id = ${named.paymentId}`
-  const which = named.orderId
-    ? db`o.id = ${named.orderId} AND (y.is_current OR (${isNamed} AND y.ended_at IS NOT NULL))`
+export async function getOwnPayment(db: Db, userId: string, input: CaptureInput): Promise<Payment> {
+  const isNamed = db`y.provider_order_id = ${input.paymentId}`
+  const which = input.orderId
+    ? db`o.id = ${input.orderId} AND (y.is_current OR (${isNamed} AND y.ended_at IS NOT NULL))`
     : isNamed
   const [payment] = await db<Payment[]>`
     SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL",
            CASE WHEN NOT y.is_current THEN y.id END AS "replacedId"
     FROM orders o JOIN payments y ON y.order_id = o.id
     WHERE ${which} AND o.user_id = ${userId} ORDER BY ${isNamed} DESC NULLS LAST LIMIT 1`
-  if (!payment && named.orderId) return refuseOrder(db, named.orderId)
+  if (!payment && input.orderId) return refuseOrder(db, input.orderId)
   if (!payment) throw new ShopError('payment_not_found')
-  if (payment.paymentId !== named.paymentId) throw new ShopError('payment_of_other_order')
+  if (payment.paymentId !== input.paymentId) throw new ShopError('payment_of_other_order')
   return payment
 }
 
@@ -497,9 +497,9 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
 }
 
 /** Accepts an id or an order number. Throws 404 for an unknown number. */
-export async function orderIdOf(db: Db, named: string): Promise<string> {
-  const number = orderNumberOf(named)
-  if (number === undefined) return named
+export async function orderIdOf(db: Db, idOrNumber: string): Promise<string> {
+  const number = orderNumberOf(idOrNumber)
+  if (number === undefined) return idOrNumber
   const [order] = await db<{ id: string }[]>`SELECT id FROM orders WHERE number = ${number}`
   if (!order) throw new ShopError('order_not_found')
   return order.id

@@ -95,8 +95,8 @@ export async function createOwnerOrder(
   await applyDueSales(context.db)
   const { orderId, channel, customerId: userId = null } = input
   await transaction(context.db, async (tx) => {
-    const [known] = await tx`SELECT 1 FROM orders WHERE id = ${orderId}`
-    if (known) return
+    const [existing] = await tx`SELECT 1 FROM orders WHERE id = ${orderId}`
+    if (existing) return
     if (userId) await refuseUnknownCustomer(tx, userId)
     const lines = await variantsOf(tx, input)
     await refuseUnusableProfiles(tx, userId, lines)
@@ -203,12 +203,12 @@ async function duesOf(
     }))
     return depositDues(deposit, discounted, totalPaise)
   }
-  const now = toPaise(entered.amount)
-  if (now >= totalPaise) throw invalid('deposit.amount', 'deposit_too_large')
+  const nowPaise = toPaise(entered.amount)
+  if (nowPaise >= totalPaise) throw invalid('deposit.amount', 'deposit_too_large')
   const { terms } = deposit
   return [
-    { kind: 'now', amountPaise: now },
-    { kind: 'before_dispatch', amountPaise: totalPaise - now, days: entered.days, terms },
+    { kind: 'now', amountPaise: nowPaise },
+    { kind: 'before_dispatch', amountPaise: totalPaise - nowPaise, days: entered.days, terms },
   ]
 }
 
@@ -217,10 +217,10 @@ export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProducts
   const products = ids
     ? await getProducts(db, ids)
     : (await listForOwner(db, { q, limit, sort: 'newest' })).data
-  const found = products.map(({ _id }) => _id)
+  const productIds = products.map(({ _id }) => _id)
   const rows = await db<{ id: string; making: ShownMaking }[]>`
     SELECT p.id, ${shownMakingOf(db)} AS making FROM products p
-    WHERE p.id = ANY (${found}::uuid[]) AND ${showsMaking(db)}`
+    WHERE p.id = ANY (${productIds}::uuid[]) AND ${showsMaking(db)}`
   const makings = new Map(rows.map(({ id, making }) => [id, making]))
   return products.map((product) => ({ ...product, making: makings.get(product._id) }))
 }
@@ -243,10 +243,10 @@ async function refuseUnknownCustomer(tx: Tx, userId: string) {
 
 /** Includes drafts and archived products. Throws 400 for an unknown line, 409 if sold out. */
 async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
-  const named = new Set(
+  const distinctLines = new Set(
     lines.map(({ productId, size, options }) => `${productId} ${size} ${JSON.stringify(options)}`),
   )
-  if (named.size < lines.length) throw invalid('lines', 'refund_line_repeated')
+  if (distinctLines.size < lines.length) throw invalid('lines', 'refund_line_repeated')
   const rows = lines.map(({ productId, size, options }, at) => ({
     ...{ at, size, options },
     product_id: productId,

@@ -249,7 +249,7 @@ async function recordAnswer(
         await returnToPending(tx, context, claim.orderId, { kind: 'declined' })
         return 'declined'
       case 'refused':
-        await returnToPending(tx, context, claim.orderId, { kind: 'refused', why: payment.why })
+        await returnToPending(tx, context, claim.orderId, { kind: 'refused', why: payment.reason })
         return 'declined'
       case 'approved':
       case 'awaitingApproval':
@@ -335,14 +335,19 @@ async function refundWrongCapture(
 }
 
 /** The first return extends the deadline. A declined order without time left fails. */
-async function returnToPending(tx: Tx, { config }: Context, orderId: string, why?: NewOrderEvent) {
+async function returnToPending(
+  tx: Tx,
+  { config }: Context,
+  orderId: string,
+  cause?: NewOrderEvent,
+) {
   const deadline = tx`, hold_renewed = true,
     hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
                       ELSE ${holdDeadline(tx, config.holdSeconds)} END`
   await transition(tx, orderId, 'release', {}, deadline)
   const [order] = await tx<{ hasTime: boolean }[]>`
     SELECT hold_until > clock_timestamp() AS "hasTime" FROM orders WHERE id = ${orderId}`
-  if (why && !order?.hasTime) return endOrder(tx, orderId, 'fail', why)
+  if (cause && !order?.hasTime) return endOrder(tx, orderId, 'fail', cause)
   await setReservationExpiry(tx, orderId)
-  if (why) await addEvent(tx, orderId, why)
+  if (cause) await addEvent(tx, orderId, cause)
 }

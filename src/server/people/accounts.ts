@@ -24,7 +24,7 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
   const passwordHash = await hashPassword(input.password, caller.address)
   const id = await transaction(db, async (tx) => {
     const { language } = caller
-    const made = await writeUser(tx, {
+    const userId = await writeUser(tx, {
       ...input,
       ...shopperRole,
       passwordHash,
@@ -32,9 +32,8 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
       language,
     })
     const { email } = input
-    if (made)
-      await queueConfirmationEmail(tx, { userId: made, email, isNew: false, language }, origin)
-    return made
+    if (userId) await queueConfirmationEmail(tx, { userId, email, isNew: false, language }, origin)
+    return userId
   })
   if (!id) throw new ShopError('email_taken.sign_in')
   await recordEvent(db, 'registered', { id, email: input.email }, caller)

@@ -121,9 +121,9 @@ export async function addressForOrder(tx: Tx, userId: string, id: string): Promi
 }
 
 export async function deleteAddress(db: Db, userId: string, id: string) {
-  const gone = await db`
+  const deleted = await db`
     DELETE FROM addresses WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
-  if (gone.length === 0) await refuse(db, id)
+  if (deleted.length === 0) await refuse(db, id)
 }
 
 async function refuse(db: Db, id: string): Promise<never> {

@@ -99,10 +99,10 @@ async function invite(
 /** Throws 404 if no invitation is open. */
 export async function withdrawInvite(db: Pool, actor: SessionUser, id: string) {
   await transaction(db, async (tx) => {
-    const [gone] = await tx<{ email: string; staffRole: StaffRole }[]>`
+    const [invitation] = await tx<{ email: string; staffRole: StaffRole }[]>`
       DELETE FROM staff_invites WHERE id = ${id} RETURNING email, staff_role AS "staffRole"`
-    if (!gone) throw new ShopError('invitation_not_found')
-    const { email, staffRole } = gone
+    if (!invitation) throw new ShopError('invitation_not_found')
+    const { email, staffRole } = invitation
     await audit(tx, actor, 'staffInviteWithdrawn', `staff:${email}`, { staffRole }, null)
   })
 }

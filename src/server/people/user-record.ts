@@ -16,12 +16,12 @@ type NewUser = {
 
 /** Returns undefined if the email is taken. */
 export async function writeUser(db: Db, user: NewUser): Promise<string | undefined> {
-  const [made] = await db<{ id: string }[]>`
+  const [inserted] = await db<{ id: string }[]>`
     INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified, language)
     VALUES (${uuidv7()}, ${user.userName}, ${user.email}, ${user.passwordHash}, ${user.role},
             ${user.staffRole}, ${user.verified}, ${user.language ?? 'en'})
     ON CONFLICT (email) DO NOTHING RETURNING id`
-  return made?.id
+  return inserted?.id
 }
 
 /** The caller must have proved the address, whose account becomes staff if it exists. */

@@ -29,8 +29,8 @@ export async function auditAll(
   batch: string | null = null,
 ) {
   const rows = changes.map(({ subject, before, after }) => {
-    const [was, is] = before && after ? difference(before, after) : [before, after]
-    return { id: uuidv7(), subject, before: was, after: is }
+    const [old, changed] = before && after ? difference(before, after) : [before, after]
+    return { id: uuidv7(), subject, before: old, after: changed }
   })
   await tx`
     INSERT INTO audit_log (id, user_id, user_name, action, subject, before, after, batch)
@@ -45,10 +45,10 @@ function difference(before: Facts, after: Facts): [Facts, Facts] {
   )
   const only = (facts: Facts) =>
     Object.fromEntries(changed.filter((key) => key in facts).map((key) => [key, facts[key]]))
-  const named = Object.fromEntries(
+  const identifying = Object.fromEntries(
     alwaysRecorded.filter((key) => key in after).map((key) => [key, after[key]]),
   )
-  return [only(before), { ...named, ...only(after) }]
+  return [only(before), { ...identifying, ...only(after) }]
 }
 
 /** Recorded even if unchanged, to identify the object. */

@@ -156,12 +156,12 @@ export async function readdressOrderEmails(
   from: string,
   { email, except }: { email: string; except: readonly OrderEmail[] },
 ) {
-  const waiting = tx`
+  const isWaiting = tx`
     payload->>'orderId' = ${orderId} AND sent_at IS NULL AND lower(recipient) = lower(${from})`
   await tx`
     DELETE FROM outbox
-    WHERE ${waiting} AND (${email} = '' OR kind = ANY (${[...except]}::text[]))`
-  await tx`UPDATE outbox SET recipient = ${email} WHERE ${waiting}`
+    WHERE ${isWaiting} AND (${email} = '' OR kind = ANY (${[...except]}::text[]))`
+  await tx`UPDATE outbox SET recipient = ${email} WHERE ${isWaiting}`
 }
 
 /** Returns false if the gift card's email is sent or being sent. */

@@ -80,7 +80,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
   const gross = sumBy(byDay, ({ paise }) => paise)
   const refunded = sumBy(refunds, ({ paise }) => paise)
-  const back = new Map(refunds.map(({ day, paise }) => [day, paise]))
+  const refundedByDay = new Map(refunds.map(({ day, paise }) => [day, paise]))
   const orders = sumBy(byDay, (day) => day.orders)
   const counted = new Map(statuses.map(({ status, count }) => [status, count]))
   return {
@@ -95,7 +95,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     returningShoppers: buyers[0]?.returning ?? 0,
     salesByDay: byDay.map((day) => ({
       day: day.day,
-      revenue: money(day.paise - (back.get(day.day) ?? 0)),
+      revenue: money(day.paise - (refundedByDay.get(day.day) ?? 0)),
       orders: day.orders,
     })),
     ordersByStatus: Object.fromEntries(

@@ -24,8 +24,8 @@ export async function addFeature(db: Pool, actor: Actor, image: string): Promise
 export async function orderFeatures(db: Pool, actor: Actor, ids: readonly string[]) {
   await transaction(db, async (tx) => {
     const before = await listFeatures(tx)
-    const named = (one: Feature) => (ids.includes(one._id) ? ids.indexOf(one._id) : ids.length)
-    const after = [...before].sort((one, other) => named(one) - named(other))
+    const positionOf = (one: Feature) => (ids.includes(one._id) ? ids.indexOf(one._id) : ids.length)
+    const after = [...before].sort((one, other) => positionOf(one) - positionOf(other))
     for (const [position, { _id }] of after.entries())
       await tx`UPDATE feature_images SET position = ${position} WHERE id = ${_id}`
     await audit(tx, actor, 'featuresOrdered', 'features', idsOf(before), idsOf(after))
@@ -54,10 +54,10 @@ const idsOf = (features: readonly Feature[]) => ({ order: features.map(({ _id })
 
 export async function deleteFeature(db: Pool, actor: Actor, id: string) {
   await transaction(db, async (tx) => {
-    const [gone] = await tx<{ image: string }[]>`
+    const [deleted] = await tx<{ image: string }[]>`
       DELETE FROM feature_images WHERE id = ${id} RETURNING image`
-    if (!gone) throw new ShopError('feature_not_found')
-    await audit(tx, actor, 'featureDeleted', `feature:${id}`, gone, null)
+    if (!deleted) throw new ShopError('feature_not_found')
+    await audit(tx, actor, 'featureDeleted', `feature:${id}`, deleted, null)
   })
   return listFeatures(db)
 }

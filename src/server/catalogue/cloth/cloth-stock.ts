@@ -66,7 +66,7 @@ export async function holdCloth(
   const { ids, lengths } = sumsByCloth(missing)
   await freeCloth(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
   const wanted = tx`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
-  const written = await tx`
+  const newHolds = await tx`
     WITH enough AS (
       SELECT count(*) = ${ids.length} AS is_all FROM cloths c JOIN ${wanted} USING (id)
       WHERE c.available_cm >= wanted.cm),
@@ -78,7 +78,7 @@ export async function holdCloth(
     FROM unnest(${missing.map(({ lineId }) => lineId)}::uuid[], ${clothIdsOf(missing)}::uuid[],
                 ${missing.map(({ cm }) => cm)}::int[]) AS held (line_id, cloth_id, cm), enough
     WHERE enough.is_all RETURNING 1`
-  if (written.length < missing.length) throw new ShopError('sold_out.cloth')
+  if (newHolds.length < missing.length) throw new ShopError('sold_out.cloth')
 }
 
 export async function releaseCloth(tx: Tx, orderId: string) {
@@ -133,10 +133,10 @@ export async function moveCloth(
   { reason, note = '', userName, orderId, lineId }: ClothMovement,
 ) {
   if (changeCm === 0) return
-  const [moved] = await tx`
+  const [updated] = await tx`
     UPDATE cloths SET available_cm = available_cm + ${changeCm}
     WHERE id = ${clothId} AND available_cm + ${changeCm} >= 0 RETURNING 1`
-  if (!moved) throw new ShopError('too_little_cloth')
+  if (!updated) throw new ShopError('too_little_cloth')
   await tx`
     INSERT INTO cloth_ledger (id, cloth_id, change_cm, reason, note, order_id, line_id, user_name)
     VALUES (gen_random_uuid(), ${clothId}, ${changeCm}, ${reason}, ${note}, ${orderId ?? null},

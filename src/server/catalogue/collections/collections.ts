@@ -225,12 +225,12 @@ export async function changeCollection(
 ) {
   return transaction(db, async (tx) => {
     const all = await lockAllCollections(tx)
-    const known = all.find((one) => one.id === id)
-    if (!known) throw new ShopError('collection_not_found')
-    if (version !== undefined && version !== known.version)
+    const stored = all.find((one) => one.id === id)
+    if (!stored) throw new ShopError('collection_not_found')
+    if (version !== undefined && version !== stored.version)
       throw new ShopError('overtaken.collection')
     refuseTakenName(
-      all.filter((one) => one !== known),
+      all.filter((one) => one !== stored),
       input,
     )
     const before = await getCollection(tx, id)
@@ -241,9 +241,16 @@ export async function changeCollection(
           in_navigation = ${input.inNavigation}, version = version + 1
       WHERE id = ${id}`
     await writeProducts(tx, id, input.products)
-    const was = before.pieces.map(({ _id }) => _id)
+    const productIds = before.pieces.map(({ _id }) => _id)
     const after = factsOf(input, input.products)
-    await audit(tx, actor, 'collectionChanged', `collection:${id}`, factsOf(before, was), after)
+    await audit(
+      tx,
+      actor,
+      'collectionChanged',
+      `collection:${id}`,
+      factsOf(before, productIds),
+      after,
+    )
     return listCollections(tx)
   })
 }
@@ -271,8 +278,15 @@ export async function deleteCollection(db: Pool, actor: Actor, id: string) {
     const before = await getCollection(tx, id)
     if (before.isUsed) throw new ShopError('collection_used', { title: before.name })
     await tx`DELETE FROM collections WHERE id = ${id}`
-    const was = before.pieces.map(({ _id }) => _id)
-    await audit(tx, actor, 'collectionDeleted', `collection:${id}`, factsOf(before, was), null)
+    const productIds = before.pieces.map(({ _id }) => _id)
+    await audit(
+      tx,
+      actor,
+      'collectionDeleted',
+      `collection:${id}`,
+      factsOf(before, productIds),
+      null,
+    )
     return listCollections(tx)
   })
 }

@@ -105,18 +105,18 @@ export function readMaking(
   }
 
   const prices = pairs('makes', findMake, makes)
-  const made = inOrder(makes, prices?.keys() ?? known.makes.map(({ make }) => make))
-  const ofMakes = (column: MakingColumn) => details([column, 'makes'], findMake, made, makes)
+  const listedMakes = inOrder(makes, prices?.keys() ?? known.makes.map(({ make }) => make))
+  const ofMakes = (column: MakingColumn) => details([column, 'makes'], findMake, listedMakes, makes)
   const days = ofMakes('makeDays')
   const policies = ofMakes('makeStock')
   const clothTexts = ofMakes('makeCloths')
   const centimetres = ofMakes('makeCentimetres')
-  const makesRead = made.map((make) => {
-    const was = known.makes.find((row) => row.make === make)
+  const makesRead = listedMakes.map((make) => {
+    const current = known.makes.find((row) => row.make === make)
     const clothText = clothTexts?.get(make)
     const cloth = clothText ? findCloth(cloths, clothText) : undefined
     if (clothText && !cloth) refuse('makeCloths', say('row_cloth_unknown', { name: clothText }))
-    const clothId = clothTexts ? (cloth?._id ?? null) : (was?.clothId ?? null)
+    const clothId = clothTexts ? (cloth?._id ?? null) : (current?.clothId ?? null)
     const policyText = policies?.get(make)
     const policy = policyText ? findStockPolicy(policyText) : undefined
     if (policyText && !policy)
@@ -128,11 +128,11 @@ export function readMaking(
     const cm = centimetres?.get(make)
     return {
       make,
-      price: prices ? numberOf(prices.get(make)) : (was?.price ?? 0),
-      days: days ? numberOf(days.get(make)) : (was?.days ?? 0),
-      stockPolicy: policies ? (policy ?? usual) : (was?.stockPolicy ?? usual),
+      price: prices ? numberOf(prices.get(make)) : (current?.price ?? 0),
+      days: days ? numberOf(days.get(make)) : (current?.days ?? 0),
+      stockPolicy: policies ? (policy ?? usual) : (current?.stockPolicy ?? usual),
       clothId,
-      clothCm: centimetres ? (cm ? numberOf(cm) : null) : (was?.clothCm ?? null),
+      clothCm: centimetres ? (cm ? numberOf(cm) : null) : (current?.clothCm ?? null),
     }
   })
 
@@ -140,11 +140,11 @@ export function readMaking(
   const added = inOrder(addOnCodes, addOnPrices?.keys() ?? known.addOns.map(({ code }) => code))
   const addOnDays = details(['addOnDays', 'addOns'], findAddOn, added, addOnCodes)
   const addOnsRead = added.map((code) => {
-    const was = known.addOns.find((row) => row.code === code)
+    const current = known.addOns.find((row) => row.code === code)
     return {
       code,
-      price: addOnPrices ? numberOf(addOnPrices.get(code)) : (was?.price ?? 0),
-      days: addOnDays ? numberOf(addOnDays.get(code)) : (was?.days ?? 0),
+      price: addOnPrices ? numberOf(addOnPrices.get(code)) : (current?.price ?? 0),
+      days: addOnDays ? numberOf(addOnDays.get(code)) : (current?.days ?? 0),
     }
   })
 

@@ -102,32 +102,32 @@ async function planOf(
       unread.push(...rows.splice(n))
       break
     }
-    const found = find(read)
-    if (found.alike) {
+    const match = find(read)
+    if (match.alike) {
       sameTitle.push({ line: read.line, title: read.product.title })
-      if (wish === 'change') Object.assign(found, matchByTitle(found.alike))
+      if (wish === 'change') Object.assign(match, matchByTitle(match.alike))
     }
-    const product = found.product
+    const product = match.product
     const row = withItsPicture(read, product)
     if (product) row.product = adaptToProduct(product, row)
     const id = product?._id ?? row.id
     const wrongCategory = categoryProblem(categories, row.product.category, product?.category)
     if (wrongCategory) errors.push({ line: row.line, ...wrongCategory })
-    if (found.problem) errors.push({ line: row.line, ...found.problem })
+    if (match.problem) errors.push({ line: row.line, ...match.problem })
     errors.push(...repeated(row.line, id, row.product.sku), ...repeatedSizeSkus(repeated, row))
-    const moved = stockMoves(product, row.product)
+    const stockChanges = stockMoves(product, row.product)
     const { changes: linked, problems } = related.read(row, product)
     errors.push(...problems.map((problem) => ({ line: row.line, ...problem })))
     const isSame =
       product !== undefined && hasSameTexts(product, row.product) && isUnchanged(linked)
-    if (isSame && moved.length === 0) continue
-    for (const move of product ? moved : [])
+    if (isSame && stockChanges.length === 0) continue
+    for (const move of product ? stockChanges : [])
       moves.push({ line: row.line, title: row.product.title, ...move })
     errors.push(...(await lostPictures(images, row, product)))
     if (!id) additions.push({ ...row, id: uuidv7(), isNew: true, changes: linked })
     else {
       changes.push({ ...row, id, isNew: false, changes: linked })
-      const problem = found.problem ? undefined : problemOf(read, product, moved)
+      const problem = match.problem ? undefined : problemOf(read, product, stockChanges)
       if (problem) errors.push(problem)
     }
   }
@@ -259,10 +259,10 @@ function createMatcher(
   return (row) => {
     const { id } = row
     const { sku, ...rest } = row.product
-    const named = sku ? bySku.get(sku.toLowerCase()) : undefined
+    const productBySku = sku ? bySku.get(sku.toLowerCase()) : undefined
     const skuTaken = { problem: { path: 'sku', message: say('sku_taken') } }
-    if (named && id && named._id !== id) return skuTaken
-    const product = named ?? byId.get(id ?? '')
+    if (productBySku && id && productBySku._id !== id) return skuTaken
+    const product = productBySku ?? byId.get(id ?? '')
     if (sku && (bySizeSku.get(sku.toLowerCase()) ?? product) !== product) return skuTaken
     if (
       (rest.sizes ?? []).some((size) => {
@@ -272,7 +272,7 @@ function createMatcher(
       })
     )
       return { product, problem: { path: 'sizeSkus', message: say('sku_taken') } }
-    if (named || id) return { product }
+    if (productBySku || id) return { product }
     const alike = (!sku && byTitle.get(rest.title)) || []
     const same = alike.find(
       (one) =>
@@ -298,9 +298,11 @@ function createRepeatFinder() {
       if (at === undefined) lines.set(key, line)
       return at
     }
-    const [product, named] = [id && first(`id ${id}`), sku && first(`sku ${sku.toLowerCase()}`)]
-    if (named) return [{ line, path: 'sku', message: say('row_sku_repeated', { sku, row: named }) }]
-    return product ? [{ line, path: 'id', message: say('row_product_repeated') }] : []
+    const rowOfId = id && first(`id ${id}`)
+    const rowOfSku = sku && first(`sku ${sku.toLowerCase()}`)
+    if (rowOfSku)
+      return [{ line, path: 'sku', message: say('row_sku_repeated', { sku, row: rowOfSku }) }]
+    return rowOfId ? [{ line, path: 'id', message: say('row_product_repeated') }] : []
   }
 }
 
@@ -316,13 +318,13 @@ const repeatedSizeSkus = (
 function problemOf(
   row: TableRow,
   product: Product | undefined,
-  moved: ReturnType<typeof stockMoves>,
+  stockChanges: ReturnType<typeof stockMoves>,
 ): Problem | undefined {
   const { line, version } = row
   if (!product) return { line, path: 'id', message: say('row_product_unknown') }
   const stock = stockProblem(row, product)
   if (stock) return { line, ...stock }
-  const short = moved.find(({ after }) => after < 0)
+  const short = stockChanges.find(({ after }) => after < 0)
   if (short) {
     const { before: n, size } = short
     return size

@@ -118,8 +118,9 @@ async function openTable(
     return { table: zip ? await workbookRows(bytes) : csvRows(bytes), pictures: none }
   }
   const pictures = zip.sizes()
-  const named = (end: string) => [...pictures.keys()].find((one) => one.toLowerCase().endsWith(end))
-  const name = named('.csv') ?? named('.xlsx')
+  const nameEndingIn = (end: string) =>
+    [...pictures.keys()].find((one) => one.toLowerCase().endsWith(end))
+  const name = nameEndingIn('.csv') ?? nameEndingIn('.xlsx')
   if (name === undefined) throw invalid('file', 'file_without_table')
   const bytes = await allOf(await zip.stream(name, MAX_TABLE_BYTES))
   return { table: /csv$/i.test(name) ? csvRows(bytes) : await workbookRows(bytes), pictures }
@@ -170,9 +171,9 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     if (asTime) return { errors: [...errors, { line, path, message: asTime }] }
   }
   const sizes = cellItems(given.sizes, MAX_SIZES + 1)
-  const named = sizes.map((text) => sizeOf(text)[0])
+  const sizeNames = sizes.map((text) => sizeOf(text)[0])
   const [skus, weights, differences] = detailColumns.map((path) => {
-    const cells = detailsBySize(given[path], named)
+    const cells = detailsBySize(given[path], sizeNames)
     for (const cell of cells.unknown)
       errors.push({ line, path, message: say('row_size_unknown', { cell }) })
     return cells.bySize

@@ -52,11 +52,11 @@ export async function readMakings(db: Db, ids?: readonly string[]) {
   const terms = await db<(Terms & { productId: string })[]>`
     SELECT product_id AS "productId", deposit_percent AS "depositPercent", return_terms AS "returnTerms"
     FROM product_making_terms WHERE ${chosen}`
-  const made = await db<MakeRow[]>`
+  const makeRows = await db<MakeRow[]>`
     SELECT product_id AS "productId", make, price_paise AS paise, days, stock_policy AS "stockPolicy",
            cloth_id AS "clothId", cloth_cm AS "clothCm"
     FROM product_makes WHERE ${chosen} ORDER BY array_position(${[...makes]}::text[], make)`
-  const added = await db<AddOnRow[]>`
+  const addOnRows = await db<AddOnRow[]>`
     SELECT product_id AS "productId", code, price_paise AS paise, days FROM product_add_ons
     WHERE ${chosen} ORDER BY array_position(${[...addOnCodes]}::text[], code)`
   const byProduct = new Map<string, ProductMaking>()
@@ -66,9 +66,9 @@ export async function readMakings(db: Db, ids?: readonly string[]) {
     return making
   }
   for (const { productId, ...row } of terms) Object.assign(of(productId), row)
-  for (const { productId, paise, ...row } of made)
+  for (const { productId, paise, ...row } of makeRows)
     of(productId).makes.push({ ...row, price: toRupees(paise) })
-  for (const { productId, paise, ...row } of added)
+  for (const { productId, paise, ...row } of addOnRows)
     of(productId).addOns.push({ ...row, price: toRupees(paise) })
   return byProduct
 }

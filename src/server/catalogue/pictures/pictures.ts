@@ -111,15 +111,15 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
 
   const shareOf = (stem: string) => `${stem}-share.jpg`
 
-  async function madeCard(stem: string): Promise<SharePicture | undefined> {
-    const made = await files.get(shareOf(stem))
-    return made && { jpeg: made, isFinal: true }
+  async function storedCard(stem: string): Promise<SharePicture | undefined> {
+    const jpeg = await files.get(shareOf(stem))
+    return jpeg && { jpeg, isFinal: true }
   }
 
   async function drawCard(stem: string): Promise<SharePicture | undefined> {
     // An earlier request in the queue may have made it.
-    const made = await madeCard(stem)
-    if (made) return made
+    const stored = await storedCard(stem)
+    if (stored) return stored
     const picture = await files.get(`${stem}.webp`)
     const bytes = picture ?? (await sketch(`${stem}.webp`))
     if (!bytes) return undefined
@@ -174,8 +174,8 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
       return (await files.has(name)) || (await sketch(name)) !== undefined || files.has(name)
     },
     async shared(stem, client) {
-      const made = await madeCard(stem)
-      if (made) return made
+      const stored = await storedCard(stem)
+      if (stored) return stored
       const full = `${stem}.webp`
       const isThere = (await files.has(full)) || (await sketch(full)) !== undefined
       return isThere ? visitorQueue(client, () => drawCard(stem)) : undefined

@@ -27,16 +27,18 @@ export async function readColourGroups(db: Db): Promise<ColourGroups> {
 
 /** Locks colour groups and returns the products to lock. Throws 404 for a deleted product. */
 export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promise<ColourGroups> {
-  const named = changes.flatMap(({ id, input }) => (input.colours ? [id, ...input.colours] : []))
-  if (named.length === 0) return new Map()
+  const chosenIds = changes.flatMap(({ id, input }) =>
+    input.colours ? [id, ...input.colours] : [],
+  )
+  if (chosenIds.length === 0) return new Map()
   await lockColourGroups(tx)
   const rows = await tx<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products
     WHERE deleted_at IS NULL
-      AND id IN (SELECT unnest(${named}::uuid[]) UNION ${sameGroupIds(tx, named)})
+      AND id IN (SELECT unnest(${chosenIds}::uuid[]) UNION ${sameGroupIds(tx, chosenIds)})
     ORDER BY id`
   const groups = new Map(rows.map(({ id, ...member }) => [id, member]))
-  if (named.some((id) => !groups.has(id))) throw new ShopError('product_not_found.chosen')
+  if (chosenIds.some((id) => !groups.has(id))) throw new ShopError('product_not_found.chosen')
   return groups
 }
 
@@ -52,32 +54,33 @@ export async function setColours(
   edited: readonly string[],
 ): Promise<ColourChanges> {
   const before = otherColoursByProduct(groups)
-  const now: ColourGroups = new Map(groups)
-  const byGroup = membersOf(now)
+  const newGroups: ColourGroups = new Map(groups)
+  const byGroup = membersOf(newGroups)
   for (const { id, input } of changes)
-    if (input.colours && !joinGroup(now, byGroup, id, input.colours))
+    if (input.colours && !joinGroup(newGroups, byGroup, id, input.colours))
       throw invalid('colours', 'too_many_colours')
-  const after = otherColoursByProduct(now)
-  const moved: ColourChanges = new Map()
-  for (const id of now.keys()) {
-    const [was, is] = [before.get(id) ?? [], after.get(id) ?? []]
-    if (`${was.map(idOf)}` !== `${is.map(idOf)}`) moved.set(id, { before: was, after: is })
+  const after = otherColoursByProduct(newGroups)
+  const colourChanges: ColourChanges = new Map()
+  for (const id of newGroups.keys()) {
+    const [old, current] = [before.get(id) ?? [], after.get(id) ?? []]
+    if (`${old.map(idOf)}` !== `${current.map(idOf)}`)
+      colourChanges.set(id, { before: old, after: current })
   }
-  const rows = [...moved.keys()].map((id) => ({
+  const rows = [...colourChanges.keys()].map((id) => ({
     id,
-    group: now.get(id)?.group ?? null,
+    group: newGroups.get(id)?.group ?? null,
     rises: !edited.includes(id),
   }))
   if (rows.length > 0) await setColourGroups(tx, rows)
-  return moved
+  return colourChanges
 }
 
 /** Returns the changes that would give a product too many colours, if applied in this order. */
 export function withTooManyColours(groups: ColourGroups, changes: readonly Change[]): Set<string> {
-  const now: ColourGroups = new Map(groups)
-  const byGroup = membersOf(now)
+  const newGroups: ColourGroups = new Map(groups)
+  const byGroup = membersOf(newGroups)
   const refused = changes.filter(
-    ({ id, input }) => input.colours && !joinGroup(now, byGroup, id, input.colours),
+    ({ id, input }) => input.colours && !joinGroup(newGroups, byGroup, id, input.colours),
   )
   return new Set(refused.map(({ id }) => id))
 }
@@ -127,10 +130,10 @@ function joinGroup(
 ): boolean {
   const groupOf = (one: string) => groups.get(one)?.group ?? null
   const together = (one: string) => [...(byGroup.get(groupOf(one) ?? '') ?? [])]
-  const mates = together(id)
+  const sameGroup = together(id)
   const chosen = colours.filter((one) => one !== id)
   const joining = chosen
-    .filter((one) => !mates.includes(one))
+    .filter((one) => !sameGroup.includes(one))
     .flatMap((one) => [one, ...together(one)])
   const all = new Set([id, ...chosen, ...joining])
   if (all.size > MAX_COLOURS) return false
@@ -142,7 +145,7 @@ function joinGroup(
     groups.set(one, { ...member, group: into })
     if (into !== null) byGroup.set(into, (byGroup.get(into) ?? new Set()).add(one))
   }
-  for (const mate of mates) if (!all.has(mate)) put(mate, null)
+  for (const one of sameGroup) if (!all.has(one)) put(one, null)
   for (const one of all) put(one, all.size > 1 ? group : null)
   return true
 }

@@ -93,14 +93,20 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
   const groups = await groupsToChange(tx, added)
   const others = [...groups.keys()].filter((id) => !ids.includes(id))
   const before = others.length > 0 ? await lockProducts(tx, others) : null
-  const moved = await setColours(tx, groups, added, ids)
+  const colourChanges = await setColours(tx, groups, added, ids)
   const products = await getProducts(tx, ids)
   refuseTooCheap(products, added)
   const related = await writeRelated(tx, added)
-  await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null, moved, related)))
+  await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null, colourChanges, related)))
   if (before) {
     const joined = await getProducts(tx, others)
-    await auditAll(tx, actor, 'productEdited', joined.map(auditEntry(before, moved)), uuidv7())
+    await auditAll(
+      tx,
+      actor,
+      'productEdited',
+      joined.map(auditEntry(before, colourChanges)),
+      uuidv7(),
+    )
   }
   return products
 }
@@ -115,9 +121,9 @@ export async function changeColours(
   const inputs = changes.map(({ id, colours }) => ({ id, input: { colours } }))
   const groups = await groupsToChange(tx, inputs)
   const before = await lockProducts(tx, [...groups.keys()])
-  const moved = await setColours(tx, groups, inputs, [])
-  const products = await getProducts(tx, [...moved.keys()])
-  await auditAll(tx, actor, 'productEdited', products.map(auditEntry(before, moved)), batch)
+  const colourChanges = await setColours(tx, groups, inputs, [])
+  const products = await getProducts(tx, [...colourChanges.keys()])
+  await auditAll(tx, actor, 'productEdited', products.map(auditEntry(before, colourChanges)), batch)
 }
 
 function refuseTooCheap(
@@ -206,10 +212,10 @@ export async function changeProducts(
     const when = input.status === undefined ? {} : { publishAt: input.publishAt ?? null }
     const after = { ...product, ...withoutUndefined(fields), ...when }
     if (after.salePrice > after.price) throw invalid('salePrice', 'sale_price_too_high')
-    const anew = images !== undefined || input.image !== undefined
+    const hasNewPictures = images !== undefined || input.image !== undefined
     if (after.image === '' && !canLackPicture(after.status))
       throw invalid('image', 'picture_missing')
-    const more = anew
+    const more = hasNewPictures
       ? moreImages({ image: after.image, images: images ?? [] })
       : product.images.slice(1)
     const known = after.salePrice === product.salePrice ? own.get(id) : undefined
@@ -228,15 +234,15 @@ export async function changeProducts(
   }
   await rewriteProducts(tx, rows)
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
-  const moved = await setColours(tx, groups, edits, ids)
-  const products = await getProducts(tx, [...ids, ...moved.keys()])
+  const colourChanges = await setColours(tx, groups, edits, ids)
+  const products = await getProducts(tx, [...ids, ...colourChanges.keys()])
   // An undo restores valid data, although the price may have fallen since.
   if (reason !== 'undone') refuseTooCheap(products, edits)
   const related = await writeRelated(tx, edits)
   const action = reason === 'undone' ? 'productRestored' : 'productEdited'
   const ownNow = await ownSalePrices(tx, ids)
   const entries = products.map((product) => {
-    const { subject, ...facts } = auditEntry(before, moved, related)(product)
+    const { subject, ...facts } = auditEntry(before, colourChanges, related)(product)
     const { _id: id } = product
     return {
       subject,
@@ -277,8 +283,8 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
   return transaction(db, async (tx) => {
     const before = await lockProducts(tx, [id])
     const { size, change, counted, reason, note } = input
-    const moved = change === undefined ? { size, counted: counted ?? 0 } : { size, change }
-    await adjustStock(tx, id, moved, { reason, note, userName: actor.userName })
+    const adjustment = change === undefined ? { size, counted: counted ?? 0 } : { size, change }
+    await adjustStock(tx, id, adjustment, { reason, note, userName: actor.userName })
     await raiseVersions(tx, [id])
     const products = await getProducts(tx, [id])
     await auditAll(tx, actor, 'stockAdjusted', products.map(auditEntry(before)))
@@ -318,15 +324,15 @@ async function chosenCategories(
 const subjectOf = ({ _id }: Product) => `product:${_id}`
 
 const auditEntry =
-  (before: Map<string, Product> | null, moved?: ColourChanges, related?: RelatedFacts) =>
+  (before: Map<string, Product> | null, colourChanges?: ColourChanges, related?: RelatedFacts) =>
   (product: Product) => {
-    const was = before?.get(product._id)
-    const colours = moved?.get(product._id)
+    const oldProduct = before?.get(product._id)
+    const colours = colourChanges?.get(product._id)
     const others = related?.get(product._id)
     return {
       subject: subjectOf(product),
-      before: was
-        ? { ...factsOf(was), ...(colours && { colours: colours.before }), ...others?.before }
+      before: oldProduct
+        ? { ...factsOf(oldProduct), ...(colours && { colours: colours.before }), ...others?.before }
         : null,
       after: {
         ...factsOf(product),

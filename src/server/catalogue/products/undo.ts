@@ -60,7 +60,7 @@ export async function undoBatch(
       const [first] = skipped
       const undone = edits.length + restored.length
       if (!preview) {
-        if (undone === 0 && first) throw refusalFrom(first.why)
+        if (undone === 0 && first) throw refusalFrom(first.reason)
         await restoreProducts(tx, actor, restored)
         if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
         await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, {
@@ -72,7 +72,7 @@ export async function undoBatch(
         undone,
         kept: skipped
           .slice(0, MAX_SKIPPED_SHOWN)
-          .map(({ title, why }) => ({ title, reason: render(why, currentLanguage()) })),
+          .map(({ title, reason }) => ({ title, reason: render(reason, currentLanguage()) })),
         keptTotal: skipped.length,
       }
     },
@@ -81,7 +81,7 @@ export async function undoBatch(
 }
 
 type Reason = ServerMessage & { key: Extract<RefusalKey, `not_undone.${string}`> }
-type SkippedProduct = { title: string; why: Reason }
+type SkippedProduct = { title: string; reason: Reason }
 
 async function planOf(
   tx: Tx,
@@ -89,7 +89,7 @@ async function planOf(
   collections: readonly ListedCollection[],
 ) {
   const skipped: SkippedProduct[] = []
-  const skip = (change: Change, why: Reason) => skipped.push({ title: titleOf(change), why })
+  const skip = (change: Change, reason: Reason) => skipped.push({ title: titleOf(change), reason })
   const deleted = changes.filter(({ action }) => action === 'productDeleted')
   const takenSkuSet = await takenSkus(tx, deleted)
   const restored: string[] = []
@@ -236,9 +236,9 @@ function reverseCollections(
   known: ReadonlySet<string>,
 ) {
   if (!before.collections) return undefined
-  const sorted = (named: readonly ColourRef[] = []) => `${named.map(idOf).sort()}`
+  const sortedIds = (refs: readonly ColourRef[] = []) => `${refs.map(idOf).sort()}`
   const ids = before.collections.map(idOf)
-  const isSame = sorted(now) === sorted(after?.collections)
+  const isSame = sortedIds(now) === sortedIds(after?.collections)
   return isSame && ids.every((id) => known.has(id)) ? ids : 'changed'
 }
 

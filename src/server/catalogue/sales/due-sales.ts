@@ -54,17 +54,19 @@ async function applySales(tx: Tx) {
     return { product, ...next }
   })
   await saveSalePrices(tx, changes)
-  const moved = changes.filter(({ product, salePaise }) => salePaise !== product.salePaise)
-  if (moved.length === 0) return
+  const priceChanges = changes.filter(({ product, salePaise }) => salePaise !== product.salePaise)
+  if (priceChanges.length === 0) return
   await setSalePrices(
     tx,
-    moved.map(({ product, salePaise }) => ({ id: product.id, salePaise })),
+    priceChanges.map(({ product, salePaise }) => ({ id: product.id, salePaise })),
   )
-  const entries = moved.map(({ product: { id, title, salePaise: was }, salePaise }) => ({
-    subject: `product:${id}`,
-    before: { title, salePrice: toRupees(was) },
-    after: { title, salePrice: toRupees(salePaise) },
-  }))
+  const entries = priceChanges.map(
+    ({ product: { id, title, salePaise: oldPaise }, salePaise }) => ({
+      subject: `product:${id}`,
+      before: { title, salePrice: toRupees(oldPaise) },
+      after: { title, salePrice: toRupees(salePaise) },
+    }),
+  )
   // The audit log shows the sale's title in place of a person.
   const actor = { id: first.userId, userName: first.title }
   await auditAll(tx, actor, 'productEdited', entries, uuidv7())

@@ -24,7 +24,7 @@ const MAX_GUESSES = 5
 const MAX_CANDIDATES = 20
 const MAX_ALIKE = 2000
 /** Words with a prefix that are searched by name; if there are more, the prefix is searched. */
-const MAX_NAMED = 12
+const MAX_COMPLETIONS = 12
 
 type Remember = <Value>(name: string, compute: () => Promise<Value>) => Promise<Value>
 
@@ -103,14 +103,14 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
   const limit = query.limit ?? MAX_ROWS
   const offset = offsetOf(query.cursor)
   const { required, optional, range, strict, least, menLast } = attempt
-  const sought = required.map((meaning) => lexemesOf(meaning, strict))
+  const requiredLexemes = required.map((meaning) => lexemesOf(meaning, strict))
   const isAll = least === required.length
-  const any = sought.map((one) => `(${one.all})`).join(isAll ? ' & ' : ' | ')
+  const any = requiredLexemes.map((one) => `(${one.all})`).join(isAll ? ' & ' : ' | ')
   const matches = any ? db`p.search_words @@ ${any}::tsquery` : db`true`
   const rank = any ? db`ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${any}::tsquery)` : db`0`
-  const isFoundIn = sought.map((one) => db`(p.search_words @@ ${one.all}::tsquery)::int`)
+  const isFoundIn = requiredLexemes.map((one) => db`(p.search_words @@ ${one.all}::tsquery)::int`)
   const enough = isAll ? db`true` : db`${sumTerms(db, isFoundIn)} >= ${least}`
-  const scored = [...sought, ...optional.map((meaning) => lexemesOf(meaning, true))]
+  const scored = [...requiredLexemes, ...optional.map((meaning) => lexemesOf(meaning, true))]
   const place = sumTerms(
     db,
     scored.map((one) => rankOf(db, one)),
@@ -151,21 +151,22 @@ const rankOf = (db: Db, { all, own, related, ownAnywhere, isGarment }: Lexemes) 
        WHEN p.search_words @@ ${ownAnywhere}::tsquery THEN 2
        WHEN p.search_words @@ ${all}::tsquery THEN 1 ELSE 0 END`
 
-type SearchTerm = { word: string; named: string[] }
+/** `completions`: words of the vocabulary that begin with `word`. */
+type SearchTerm = { word: string; completions: string[] }
 
-type Meaning = { word: string; meant: string; sought: SearchTerm[] }
+type Meaning = { word: string; meant: string; terms: SearchTerm[] }
 
 const isFound = (meaning: Meaning | undefined): meaning is Meaning =>
-  meaning !== undefined && meaning.sought.length > 0
+  meaning !== undefined && meaning.terms.length > 0
 
 async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> {
   const known = await db<{ word: string; meant: string; found: SearchTerm[]; near: string[] }[]>`
     SELECT word, meant,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('word', wide, 'named', named)), '[]')
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('word', wide, 'completions', completions)), '[]')
        FROM jsonb_array_elements_text(wides) wide,
          LATERAL (SELECT ARRAY(SELECT v.word FROM search_vocabulary v WHERE ${beginsWith(db, db`wide`)}
-                               LIMIT ${MAX_NAMED + 1}) AS named) few
-       WHERE named <> '{}') AS found,
+                               LIMIT ${MAX_COMPLETIONS + 1}) AS completions) few
+       WHERE completions <> '{}') AS found,
       CASE WHEN EXISTS (SELECT 1 FROM search_vocabulary v WHERE ${beginsWith(db, db`asked.word`)})
            THEN '{}' ELSE ${likeWords(db)} END AS near
     FROM jsonb_to_recordset(${db.json(words.map(toSearchedWord))})
@@ -173,14 +174,14 @@ async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> 
   return known.map(({ word, meant, found, near }) => ({
     word,
     meant,
-    sought:
+    terms:
       found.length > 0
         ? found
         : near
             .filter((one) => isTypo(word, one))
             .sort((one, other) => distance(word, one) - distance(word, other))
             .slice(0, MAX_GUESSES)
-            .map((one) => ({ word: one, named: [] })),
+            .map((one) => ({ word: one, completions: [] })),
   }))
 }
 
@@ -193,15 +194,15 @@ type Lexemes = {
   isGarment: boolean
 }
 
-function lexemesOf({ word, meant, sought }: Meaning, strict: boolean): Lexemes {
+function lexemesOf({ word, meant, terms }: Meaning, strict: boolean): Lexemes {
   const isOwn = (one: SearchTerm) =>
     one.word === word || one.word === meant || !relatedWords(meant).includes(one.word)
   const inTitle = isNotSoldHere(meant) || (strict && isEssence(meant))
-  const own = sought.filter(isOwn)
-  const others = sought.filter((one) => !isOwn(one)).map((one) => one.word)
-  const exact = own.map((one) => one.word)
+  const ownTerms = terms.filter(isOwn)
+  const others = terms.filter((one) => !isOwn(one)).map((one) => one.word)
+  const exact = ownTerms.map((one) => one.word)
   const all = [
-    ...own.flatMap((one) => prefixLexemes(one, inTitle)),
+    ...ownTerms.flatMap((one) => prefixLexemes(one, inTitle)),
     // A synonym that only the description mentions does not count.
     ...others.map((one) => quoteLexeme(one, inTitle || isEssence(one) ? 'AB' : '')),
   ]
@@ -222,11 +223,12 @@ function quoteLexeme(word: string, mark: string) {
 }
 
 /** Short words match as a whole: `red` is not `redolent`. Names are faster than a prefix. */
-function prefixLexemes({ word, named }: SearchTerm, inTitle: boolean): string[] {
+function prefixLexemes({ word, completions }: SearchTerm, inTitle: boolean): string[] {
   const mark = inTitle ? 'AB' : ''
   if (word.length < 4) return [quoteLexeme(word, mark)]
-  const isNamed = named.length > 0 && named.length <= MAX_NAMED && named.every(isLatin)
-  return isNamed ? named.map((one) => quoteLexeme(one, mark)) : [`'${word}':*${mark}`]
+  const isListed =
+    completions.length > 0 && completions.length <= MAX_COMPLETIONS && completions.every(isLatin)
+  return isListed ? completions.map((one) => quoteLexeme(one, mark)) : [`'${word}':*${mark}`]
 }
 
 const isLatin = (word: string) => /^[a-z]+$/.test(word)

@@ -13,13 +13,13 @@ export type StockCause = { reason: StockReason; note?: string; orderId?: string;
 
 /** Call in the transaction that moves the stock. */
 export async function writeStock(tx: Tx, changes: readonly StockChange[], cause: StockCause) {
-  const moved = changes.filter(({ change }) => change !== 0)
-  if (moved.length === 0) return
+  const nonZero = changes.filter(({ change }) => change !== 0)
+  if (nonZero.length === 0) return
   const { reason, note = '', orderId = null, userName = '' } = cause
   await tx`
     INSERT INTO stock_ledger (id, product_id, size, change, reason, note, order_id, line_id, user_name)
     SELECT gen_random_uuid(), "productId", size, change, ${reason}, ${note}, ${orderId}, "lineId", ${userName}
-    FROM jsonb_to_recordset(${tx.json(moved)})
+    FROM jsonb_to_recordset(${tx.json(nonZero)})
       AS moved ("productId" uuid, size text, change int, "lineId" uuid)`
 }
 

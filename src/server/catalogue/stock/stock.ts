@@ -245,12 +245,12 @@ export async function sellAvailableStock(tx: Tx, orderId: string, items: readonl
 export async function restock(tx: Tx, orderId: string, items: readonly LineQuantity[]) {
   if (items.length === 0) return
   await lockStock(tx, items)
-  const back = byVariant(items)
+  const returned = byVariant(items)
   await tx`
-    UPDATE product_stock s SET available = s.available + back.quantity
-    FROM unnest(${back.map((p) => p.productId)}::uuid[], ${back.map((p) => p.size)}::text[],
-                ${back.map((p) => p.quantity)}::int[]) AS back (product_id, size, quantity)
-    WHERE s.product_id = back.product_id AND s.size = back.size`
+    UPDATE product_stock s SET available = s.available + returned.quantity
+    FROM unnest(${returned.map((p) => p.productId)}::uuid[], ${returned.map((p) => p.size)}::text[],
+                ${returned.map((p) => p.quantity)}::int[]) AS returned (product_id, size, quantity)
+    WHERE s.product_id = returned.product_id AND s.size = returned.size`
   const changes = items.map(({ quantity, ...line }) => ({ ...line, change: quantity }))
   await writeStock(tx, changes, { reason: 'returned', orderId })
 }
@@ -333,10 +333,10 @@ function refuseTakenSku(error: unknown): never {
 async function refuseHeldSizes(tx: Tx, products: readonly ProductVariants[]) {
   for (const { productId, variants } of products) {
     const sizeNames = variants.map(({ size }) => size)
-    const [gone] = await tx<{ size: string }[]>`
+    const [heldSize] = await tx<{ size: string }[]>`
       SELECT s.size FROM product_stock s JOIN stock_holds h USING (product_id, size)
       WHERE s.product_id = ${productId} AND s.listed AND s.size <> ALL (${sizeNames}) LIMIT 1`
-    if (gone) throw await heldQuantityError(tx, productId, gone.size)
+    if (heldSize) throw await heldQuantityError(tx, productId, heldSize.size)
   }
 }
 
@@ -360,20 +360,20 @@ export async function adjustStock(
   cause: StockCause,
 ) {
   await lockStockAndReleaseExpired(tx, [productId])
-  const [variant] = await tx<{ available: number; held: number; written: number }[]>`
+  const [variant] = await tx<{ available: number; held: number; ledgerSum: number }[]>`
     SELECT s.available, coalesce((SELECT sum(l.change) FROM stock_ledger l
-             WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS written, coalesce((SELECT sum(h.quantity) FROM stock_holds h
+             WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS "ledgerSum", coalesce((SELECT sum(h.quantity) FROM stock_holds h
              WHERE h.product_id = s.product_id AND h.size = s.size), 0)::int AS held
     FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
   if (!variant) throw new ShopError('size_not_found')
-  const moved = change ?? (counted ?? 0) - variant.available - variant.held
-  if (variant.available + moved < 0)
+  const stockChange = change ?? (counted ?? 0) - variant.available - variant.held
+  if (variant.available + stockChange < 0)
     throw await tooFewFreeError(tx, productId, size, variant.available)
-  if (variant.available + moved > MAX_STOCK) throw new ShopError('stock_too_large')
+  if (variant.available + stockChange > MAX_STOCK) throw new ShopError('stock_too_large')
   await tx`
-    UPDATE product_stock SET available = available + ${moved}
+    UPDATE product_stock SET available = available + ${stockChange}
     WHERE product_id = ${productId} AND size = ${size}`
   // A count also corrects a ledger whose sum differs.
-  const written = counted === undefined ? moved : counted - variant.written
-  await writeStock(tx, [{ productId, size, change: written }], cause)
+  const ledgerChange = counted === undefined ? stockChange : counted - variant.ledgerSum
+  await writeStock(tx, [{ productId, size, change: ledgerChange }], cause)
 }

@@ -61,11 +61,11 @@ type Offer = { role: WeddingRole; chosen: WeddingProduct | undefined; pieces: We
 
 /** Leaves out figures without an offer. Uses a product twice only if there is no other. */
 export function assignFigures(offers: Offer[]): WeddingFigure[] {
-  const worn = new Set(offers.map(({ chosen }) => chosen?._id))
+  const usedIds = new Set(offers.map(({ chosen }) => chosen?._id))
   return offers.flatMap(({ role, chosen: wanted, pieces }) => {
-    const chosen = wanted ?? pieces.find(({ _id }) => !worn.has(_id)) ?? pieces[0]
+    const chosen = wanted ?? pieces.find(({ _id }) => !usedIds.has(_id)) ?? pieces[0]
     if (!chosen) return []
-    worn.add(chosen._id)
+    usedIds.add(chosen._id)
     const isAmong = pieces.some(({ _id }) => _id === chosen._id)
     return [{ role, chosen, pieces: isAmong ? pieces : [chosen, ...pieces] }]
   })
@@ -76,12 +76,12 @@ async function productsForFigure(
   { garments, categories }: FigureGarments,
   forHim: boolean,
 ) {
-  const sought = forHim ? anyOf(garments) : `(${anyOf(garments)}) & !(${anyOf(mensGarments)})`
+  const garmentQuery = forHim ? anyOf(garments) : `(${anyOf(garments)}) & !(${anyOf(mensGarments)})`
   const inCategories = categories ? db`p.category = ANY (${categories}::text[])` : db`true`
   const rows = await db<ProductRow[]>`
     WITH hits AS MATERIALIZED (
       SELECT p.id FROM products p
-      WHERE ${isVisibleInShop(db)} AND p.search_words @@ ${sought}::tsquery AND ${inCategories}
+      WHERE ${isVisibleInShop(db)} AND p.search_words @@ ${garmentQuery}::tsquery AND ${inCategories}
       ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_CANDIDATES})
     SELECT ${columns(db)} FROM hits JOIN products p USING (id) ${stockOfP(db)}
     WHERE stock.total > 0 ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_OFFERED}`

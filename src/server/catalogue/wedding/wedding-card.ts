@@ -154,14 +154,14 @@ function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }
   const small = Math.round(size * 0.42)
   const above = { text: isDate ? heading : shop, size: small, y: y - small * 1.45, colour: gold }
   const lines = isDate ? splitNames(names || shop) : [names || shop]
-  const named = lines.map((text, n) => ({
+  const nameLines = lines.map((text, n) => ({
     ...{ text, size, y: y + n * size * 1.25, colour: maroon },
     width: opening.width * (isDate ? 0.8 : 0.56),
   }))
   const end = y + lines.length * size * 1.25 + size * 0.08
   const below = { text: day, size: Math.round(size * 0.5), y: end, colour: ink, width }
   const hasRoomAbove = above.y > opening.y + small
-  return [...(hasRoomAbove ? [{ ...above, width }] : []), ...named, ...(day ? [below] : [])]
+  return [...(hasRoomAbove ? [{ ...above, width }] : []), ...nameLines, ...(day ? [below] : [])]
 }
 
 const splitNames = (names: string) => names.split(/ (?=& )/)

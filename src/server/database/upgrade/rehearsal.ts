@@ -105,8 +105,8 @@ async function effectsOf(tx: Db, before: StateBefore): Promise<Effect[]> {
     if (lock) does.push(lock[1])
     if (now && now.file !== file) does.push(`rewritten whole, ${await formatRowCount(tx, name)}`)
     for (const what of ['added', 'changed', 'deleted'] as const) {
-      const written = (all: readonly Rows[]) => all.find((one) => one.oid === oid)?.[what] ?? 0
-      const count = written(rows) - written(before.rows)
+      const countIn = (all: readonly Rows[]) => all.find((one) => one.oid === oid)?.[what] ?? 0
+      const count = countIn(rows) - countIn(before.rows)
       if (count > 0) does.push(formatRows(count, what))
     }
     if (does.length > 0) effects.push({ table: name, does })

@@ -33,8 +33,8 @@ const directive = (name: string, sources: string[]) => [name, ...sources].filter
 export function pagePolicy(sources: Sources): string {
   const { scripts, apiOrigin, approvalOrigin, development, payment } = sources
   const inline = development || payment?.inlineStyles
-  const elsewhere = sources.pictures.filter((origin) => originPattern.test(origin))
-  const pictures = elsewhere.length > MAX_PLACES ? ['https:'] : elsewhere
+  const pictureOrigins = sources.pictures.filter((origin) => originPattern.test(origin))
+  const pictures = pictureOrigins.length > MAX_PLACES ? ['https:'] : pictureOrigins
   return [
     "default-src 'self'",
     directive('script-src', ["'self'", ...scripts, ...(payment?.script ?? [])]),

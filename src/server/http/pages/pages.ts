@@ -131,10 +131,10 @@ async function builtPages(app: FastifyInstance, dependencies: WebDependencies): 
     preCompressed: true,
     decorateReply: false,
     setHeaders(response, path) {
-      const named = path.includes('/assets/') || path.includes('/scenes/')
+      const hasHashedName = path.includes('/assets/') || path.includes('/scenes/')
       response.header(
         'cache-control',
-        named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        hasHashedName ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
     },
   })

@@ -22,11 +22,11 @@ import {
 /** Locks the cart. Creates it at the first change, so that reading creates none. */
 export async function lockCart(tx: Tx, userId: string): Promise<string> {
   const lock = () => tx<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE`
-  const [known] = await lock()
-  if (known) return known.id
+  const [cart] = await lock()
+  if (cart) return cart.id
   await tx`INSERT INTO carts (id, user_id) VALUES (${userId}, ${userId}) ON CONFLICT DO NOTHING`
-  const [made] = await lock()
-  return made?.id ?? userId
+  const [newCart] = await lock()
+  return newCart?.id ?? userId
 }
 
 type VariantRef = Pick<CartAddition, 'productId' | 'size'>
@@ -78,7 +78,7 @@ const cartAndVariant = (db: Db, userId: string, { productId, size }: VariantRef)
 
 /** Returns false if it did nothing. Adds to the stored quantity, so no concurrent add is lost. */
 async function addInOneStatement(db: Db, userId: string, input: CartAddition): Promise<boolean> {
-  const written = await db`
+  const added = await db`
     WITH ${cartAndVariant(db, userId, input)}
     INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
     SELECT ${uuidv7()}::uuid, cart_id, product_id, size, ${db.json(input.options)}, ${input.quantity}, effective
@@ -91,7 +91,7 @@ async function addInOneStatement(db: Db, userId: string, input: CartAddition): P
         price_when_added_paise = excluded.price_when_added_paise
     WHERE cart_items.quantity + excluded.quantity <= (SELECT available FROM variant)
     RETURNING 1`
-  return written.length > 0
+  return added.length > 0
 }
 
 /** Handles the usual case in one statement; false if it did nothing. */
@@ -100,7 +100,7 @@ async function setInOneStatement(
   userId: string,
   input: VariantRef & { quantity: number },
 ): Promise<boolean> {
-  const written = await db`
+  const updated = await db`
     WITH ${cartAndVariant(db, userId, input)}
     UPDATE cart_items i SET quantity = ${input.quantity} FROM variant v
     WHERE i.cart_id = v.cart_id AND i.product_id = v.product_id AND i.size = v.size AND i.options = '{}'
@@ -108,7 +108,7 @@ async function setInOneStatement(
              AND same.product_id = v.product_id AND same.size = v.size) = 1
       AND (i.quantity >= ${input.quantity} OR v.available >= ${input.quantity})
     RETURNING 1`
-  return written.length > 0
+  return updated.length > 0
 }
 
 /**
@@ -187,9 +187,9 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
 }
 
 /** Removes a line. Throws 404 for a missing line, 409 if product and size match several lines. */
-export async function removeFromCart(db: Pool, userId: string, named: LineName): Promise<Cart> {
+export async function removeFromCart(db: Pool, userId: string, lineName: LineName): Promise<Cart> {
   await transaction(db, async (tx) => {
-    const line = onlyLine(await findLines(tx, await cartOf(tx, userId), named))
+    const line = onlyLine(await findLines(tx, await cartOf(tx, userId), lineName))
     await tx`DELETE FROM cart_items WHERE id = ${line.id}`
   })
   return getCart(db, userId)

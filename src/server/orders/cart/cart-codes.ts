@@ -13,21 +13,23 @@ export async function addCartCode(db: Pool, userId: string, typed: string): Prom
   await transaction(db, async (tx) => {
     const cartId = await lockCart(tx, userId)
     const shopper = { userId, phone: '', email: '' }
-    const named = {
+    const activeCode = {
       condition: tx`c.code = ${code} AND c.enabled AND coalesce(c.starts_at <= now(), true)`,
     }
-    const [found] = await findCodes(tx, named, shopper, isNotOwnOpenOrder(tx, userId))
-    if (!found) throw new ShopError('code_unknown', { code })
-    if (found.problem) throw codeRefusal(code, found.problem)
-    const others = (await codesOfCart(tx, userId)).filter(({ codeId }) => codeId !== found.codeId)
-    const rival = others.find(
-      ({ problem, combines }) => problem === null && !(combines && found.combines),
+    const [discount] = await findCodes(tx, activeCode, shopper, isNotOwnOpenOrder(tx, userId))
+    if (!discount) throw new ShopError('code_unknown', { code })
+    if (discount.problem) throw codeRefusal(code, discount.problem)
+    const others = (await codesOfCart(tx, userId)).filter(
+      ({ codeId }) => codeId !== discount.codeId,
     )
-    if (rival) throw codeRefusal(code, { kind: 'combine', with: rival.code })
+    const conflicting = others.find(
+      ({ problem, combines }) => problem === null && !(combines && discount.combines),
+    )
+    if (conflicting) throw codeRefusal(code, { kind: 'combine', with: conflicting.code })
     if (others.length >= MAX_CART_CODES)
       throw new ShopError('cart_codes_full', { n: MAX_CART_CODES })
     await tx`
-      INSERT INTO cart_codes (cart_id, code_id) VALUES (${cartId}, ${found.codeId})
+      INSERT INTO cart_codes (cart_id, code_id) VALUES (${cartId}, ${discount.codeId})
       ON CONFLICT DO NOTHING`
   })
   return getCart(db, userId)

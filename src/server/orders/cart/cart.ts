@@ -57,8 +57,8 @@ export type CartLine = {
 
 /** Returns the id of the shopper's cart, or the id that a new cart will get. */
 export async function cartOf(db: Db, userId: string): Promise<string> {
-  const [known] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
-  return known?.id ?? userId
+  const [cart] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
+  return cart?.id ?? userId
 }
 
 const lineColumns = (db: Db, userId: string) => db`
@@ -127,6 +127,6 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
   const lines = rows.filter(({ productId }) => productId !== null)
   const { cartId = userId, takesCodes = false, hasCodes = false } = rows[0] ?? {}
   const codes = hasCodes ? shownCodes(await codesOfCart(db, userId), lines) : []
-  const known = takesCodes || hasCodes ? { codes } : {}
-  return { _id: cartId, userId, items: lines.map(toItem), ...known }
+  const shown = takesCodes || hasCodes ? { codes } : {}
+  return { _id: cartId, userId, items: lines.map(toItem), ...shown }
 }

@@ -443,9 +443,9 @@ async function findAcceptedOrder(
   userId: string,
   { paymentMethod, totalAmount }: NewOrder,
 ): Promise<CheckoutDraft> {
-  const named: OrderMethod = totalAmount === 0 ? 'none' : paymentMethod
+  const chosenMethod: OrderMethod = totalAmount === 0 ? 'none' : paymentMethod
   // A provider's page shows nothing for a paid order.
-  const methods = [named, 'credit' as const].filter((method) => !hasProvider(method))
+  const methods = [chosenMethod, 'credit' as const].filter((method) => !hasProvider(method))
   const [order] = await tx<
     {
       orderId: string

@@ -19,12 +19,12 @@ export type CreditEntry = {
  * is reserved earlier.
  */
 export async function writeEntry(tx: Tx, id: string, entry: CreditEntry): Promise<boolean> {
-  const written = await tx`
+  const inserted = await tx`
     INSERT INTO credit_entries (id, account_id, change_paise, reason, payment_id, refund_id, note, user_name)
     VALUES (${id}, ${entry.accountId}, ${entry.changePaise}, ${entry.reason}, ${entry.paymentId ?? null},
             ${entry.refundId ?? null}, ${entry.note ?? ''}, ${entry.userName ?? null})
     ON CONFLICT DO NOTHING RETURNING 1`
-  return written.length > 0
+  return inserted.length > 0
 }
 
 /** Changes the spendable amount; false if it would become negative. */
@@ -150,12 +150,12 @@ export type NewCard = {
 
 /** Returns false if the card exists. */
 export async function writeCard(tx: Tx, card: NewCard): Promise<boolean> {
-  const written = await tx`
+  const inserted = await tx`
     INSERT INTO credit_accounts (id, kind, recipient_name, recipient_email, message, deliver_on, created_by)
     VALUES (${card.id}, 'giftCard', ${card.recipientName}, ${card.recipientEmail}, ${card.message},
             ${card.deliverOn}, ${card.createdBy})
     ON CONFLICT (id) DO NOTHING RETURNING 1`
-  return written.length > 0
+  return inserted.length > 0
 }
 
 /** Erases the recipient and message of the cards sent to an email address. */

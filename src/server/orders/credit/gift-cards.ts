@@ -96,7 +96,7 @@ export async function listCards(
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const whose = db`a.kind = 'giftCard'
+  const condition = db`a.kind = 'giftCard'
     ${q ? db`AND (a.recipient_name ILIKE ${part} OR a.recipient_email ILIKE ${part} OR a.code_end ILIKE ${part})` : db``}`
   const [rows, [counts]] = await Promise.all([
     db<Row[]>`
@@ -109,10 +109,10 @@ export async function listCards(
              (SELECT coalesce(sum(p.amount_paise), 0)::bigint FROM payments p
               WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL) AS "reservedPaise"
       FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id LEFT JOIN orders o ON o.id = g.order_id
-      WHERE ${whose} AND ${after ? db`(a.created_at, a.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      WHERE ${condition} AND ${after ? db`(a.created_at, a.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit + 1}`,
     db<{ total: number; owedPaise: number }[]>`
-      SELECT (SELECT count(*)::int FROM credit_accounts a WHERE ${whose}) AS total,
+      SELECT (SELECT count(*)::int FROM credit_accounts a WHERE ${condition}) AS total,
              (SELECT coalesce(sum(change_paise), 0)::bigint FROM credit_entries) AS "owedPaise"`,
   ])
   const page = pageOf(rows, limit, toGiftCard, (row) => [row.key, row.id])

@@ -141,12 +141,16 @@ async function moveDates(
       ? [{ ...row, dispatchOn: row.dispatchOn, from: row.from, until: row.until }]
       : [],
   )
-  const moved = promised.map((row) => {
+  const withNewDates = promised.map((row) => {
     const dates = datesOf(row)
     return { row, dates: which === 'always' || dates.dispatchOn > row.dispatchOn ? dates : row }
   })
-  for (const { row, dates } of moved) if (dates !== row) await saveDates(tx, row.lineId, dates)
-  const [before, after] = [latestDates(promised), latestDates(moved.map(({ dates }) => dates))]
+  for (const { row, dates } of withNewDates)
+    if (dates !== row) await saveDates(tx, row.lineId, dates)
+  const [before, after] = [
+    latestDates(promised),
+    latestDates(withNewDates.map(({ dates }) => dates)),
+  ]
   if (!after || (before?.from === after.from && before.until === after.until)) return
   const { from, until } = after
   await addEvent(tx, orderId, { kind: 'promiseMoved', from, until })

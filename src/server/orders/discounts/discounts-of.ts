@@ -58,8 +58,8 @@ export function discountsOn(codes: readonly FoundCode[], lines: readonly Line[])
   const priced = lines.map(({ lineId, unitPaise, quantity }) => ({ lineId, unitPaise, quantity }))
   const { goods, delivery, problems } = planDiscounts(rules, lines, priceOrder(priced, []))
   const refusals = codes.flatMap(({ codeId, code, problem }) => {
-    const why = problem ?? problems.get(codeId)
-    return why ? [[code, codeRefusal(code, why)] as const] : []
+    const cause = problem ?? problems.get(codeId)
+    return cause ? [[code, codeRefusal(code, cause)] as const] : []
   })
   return { goods, delivery, rules, refusals: new Map(refusals) }
 }
@@ -69,12 +69,12 @@ export function shownCodes(codes: readonly FoundCode[], lines: readonly Line[]):
   const charges: readonly Charge[] = goods({ lines: [], charges: [], totalPaise: 0 })
   const uses = usesOf(rules, charges)
   return codes.map(({ code, kind, codeId }) => {
-    const why = refusals.get(code)
+    const refusal = refusals.get(code)
     return {
       code,
       kind,
       amount: toRupees(uses.find((use) => use.codeId === codeId)?.amountPaise ?? 0),
-      problem: why ? render(why.sentence, currentLanguage()) : null,
+      problem: refusal ? render(refusal.sentence, currentLanguage()) : null,
     }
   })
 }

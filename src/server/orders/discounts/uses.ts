@@ -88,12 +88,12 @@ export async function reserveUsesAgain(tx: Tx, orderId: string) {
   const uses = await tx<{ codeId: string; isHeld: boolean }[]>`
     SELECT d.code_id AS "codeId", ${holdsCodes(tx)} AS "isHeld"
     FROM discount_uses d JOIN orders o ON o.id = d.order_id WHERE o.id = ${orderId}`
-  const lapsed = uses.filter(({ isHeld }) => !isHeld)
-  if (lapsed.length === 0) return
+  const released = uses.filter(({ isHeld }) => !isHeld)
+  if (released.length === 0) return
   await refuseUsedUp(
     tx,
     orderId,
-    lapsed.map(({ codeId }) => codeId),
+    released.map(({ codeId }) => codeId),
   )
 }
 

@@ -29,15 +29,15 @@ export function uncreditedPart(invoice: Amounts, credits: readonly Amounts[]) {
 /** Taxes are cumulative less those credited before, so that all parts add up to the row. */
 function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow {
   const isWithin = row.igstPaise === 0
-  const then = splitTax(before + paise, row.rate, isWithin)
-  const was = splitTax(before, row.rate, isWithin)
+  const newTax = splitTax(before + paise, row.rate, isWithin)
+  const oldTax = splitTax(before, row.rate, isWithin)
   return {
     ...row,
     paise,
-    taxablePaise: then.taxablePaise - was.taxablePaise,
-    cgstPaise: then.cgstPaise - was.cgstPaise,
-    sgstPaise: then.sgstPaise - was.sgstPaise,
-    igstPaise: then.igstPaise - was.igstPaise,
+    taxablePaise: newTax.taxablePaise - oldTax.taxablePaise,
+    cgstPaise: newTax.cgstPaise - oldTax.cgstPaise,
+    sgstPaise: newTax.sgstPaise - oldTax.sgstPaise,
+    igstPaise: newTax.igstPaise - oldTax.igstPaise,
   }
 }
 

@@ -90,8 +90,8 @@ export async function reissueInvoice(tx: Tx, orderId: string) {
     ...row,
     ...splitTax(row.paise, row.rate, isWithinState),
   }))
-  const anew = newInvoice(order, base, { rows, roundOffPaise: uncredited.roundOffPaise })
-  await storeDocuments(tx, orderId, [credit, anew])
+  const reissued = newInvoice(order, base, { rows, roundOffPaise: uncredited.roundOffPaise })
+  await storeDocuments(tx, orderId, [credit, reissued])
 }
 
 /** Returns undefined for an order that is not accepted, or was sold without tax. */

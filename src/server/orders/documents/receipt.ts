@@ -62,7 +62,7 @@ function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt
   const words = receiptTexts[language]
   const { addressInfo: to, customer, orderNumber } = order
   const orderedOn = dayInIndia(Date.parse(order.orderDate))
-  const back = amountBack(order)
+  const returned = amountBack(order)
   const rupees = (amount: number) => `${amount < 0 ? '−' : ''}₹${paiseOf(Math.abs(amount))}`
   return {
     path: order.userId ? orderPath(order._id) : addOrderPath(orderNumber),
@@ -102,7 +102,7 @@ function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt
     ]),
     sums: [
       [words.received, rupees(order.amountReceived)],
-      ...(back > 0 ? [[words.returned, rupees(-back)] satisfies Sum] : []),
+      ...(returned > 0 ? [[words.returned, rupees(-returned)] satisfies Sum] : []),
       [words.balance, rupees(amountDue(order))],
     ],
     note: words.noInvoice,

@@ -124,9 +124,9 @@ export async function chooseMeasures(
       throw new ShopError('measures_settled')
     const profile = await getProfile(tx, userId, profileId)
     refuseOtherWear(line.wear, profile)
-    const [waiting] = await tx`
+    const [proposal] = await tx`
       SELECT 1 FROM line_measures WHERE line_id = ${lineId} AND state = 'proposed'`
-    if (waiting) throw new ShopError('measures_proposed')
+    if (proposal) throw new ShopError('measures_proposed')
     const [same] = await tx`
       SELECT 1 FROM line_measures
       WHERE line_id = ${lineId} AND state = 'agreed' AND name = ${profile.name} AND sha256 = ${hashOf(profile)}`

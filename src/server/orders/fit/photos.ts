@@ -125,7 +125,7 @@ export async function answerPhotos(
 
 /** Throws 409 if photos must be approved before dispatch. Without `lineIds`, checks all lines. */
 export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?: string[]) {
-  const [waiting] = await tx`
+  const [unapproved] = await tx`
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN made_lines m ON m.line_id = l.id
     WHERE l.order_id = ${orderId} AND l.options->>'make' = 'measured' AND o.user_id IS NOT NULL
       AND ${lineIds ? tx`l.id = ANY (${lineIds}::uuid[])` : tx`true`}
@@ -133,7 +133,7 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
       AND coalesce((SELECT (s.shop->>'approvesPhotos')::boolean FROM settings s), false)
       AND NOT EXISTS (SELECT 1 FROM line_reviews r WHERE r.line_id = l.id AND r.state IN ('approved', 'waived'))
     LIMIT 1`
-  if (waiting) throw new ShopError('photos_unapproved')
+  if (unapproved) throw new ShopError('photos_unapproved')
 }
 
 /** Returns WebP in base64, for requests of access. */

@@ -30,8 +30,8 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
   const { db, images, providers } = context
 
   /** Throws 403 for another shopper's order. */
-  const ownOrder = async (userId: string, named: string) =>
-    (await getOwnOrder(db, userId, await orderIdOf(db, named), providers))._id
+  const ownOrder = async (userId: string, idOrNumber: string) =>
+    (await getOwnOrder(db, userId, await orderIdOf(db, idOrNumber), providers))._id
 
   endpoint(app, context, 'GET /api/shop/order/measures/:id', async ({ user, params }) => ({
     data: await fitOfOrder(db, await ownOrder(user.id, params.id)),

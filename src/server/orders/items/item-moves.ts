@@ -64,14 +64,14 @@ export async function reserveItems(tx: Tx, orderId: string) {
 
 /** Requires a row lock on the order. */
 export async function undoWriteOff(tx: Tx, refundId: string) {
-  const written = await tx<(Items & { isLive: boolean })[]>`
+  const writtenOff = await tx<(Items & { isLive: boolean })[]>`
     SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,
            coalesce(p.status <> 'returned', false) AS "isLive"
     FROM item_moves m LEFT JOIN parcels p ON p.id = m.parcel_id
     WHERE m.refund_id = ${refundId} AND m.to_place = 'written_off'`
   await moveItems(
     tx,
-    written.map(({ lineId, place, parcelId, quantity, isLive }) => ({
+    writtenOff.map(({ lineId, place, parcelId, quantity, isLive }) => ({
       lineId,
       from: 'written_off',
       to: isLive ? place : 'reserved',

@@ -44,9 +44,10 @@ export async function followStatus(
 ): Promise<string[]> {
   if (now.orderStatus === 'rejected') return []
   if (!hasShipped(now.orderStatus)) {
-    const waiting = itemsInPlace(await itemsOf(tx, orderId), 'reserved', 'packed')
+    const unsentItems = itemsInPlace(await itemsOf(tx, orderId), 'reserved', 'packed')
     const wasSent =
-      hasShipped(before.orderStatus) || (before.orderStatus === 'rejected' && waiting.length === 0)
+      hasShipped(before.orderStatus) ||
+      (before.orderStatus === 'rejected' && unsentItems.length === 0)
     if (wasSent) await unsendParcels(tx, orderId, before.wasAccepted)
     return []
   }
@@ -156,14 +157,14 @@ export async function moveRefunded(
 export async function followParcels(tx: Tx, orderId: string, userName?: string) {
   const [order] = await tx<{ orderStatus: OrderStatus }[]>`
     SELECT order_status AS "orderStatus" FROM orders WHERE id = ${orderId}`
-  const now = order?.orderStatus ?? 'pending'
+  const currentStatus = order?.orderStatus ?? 'pending'
   const { items, parcels } = await packedState(tx, orderId)
-  const waiting = sumQuantities(itemsInPlace(items, 'reserved', 'packed'))
+  const unsentQuantity = sumQuantities(itemsInPlace(items, 'reserved', 'packed'))
   const orderStatus = statusByParcels(
-    { waiting, parcels: parcels.map(({ status }) => status) },
-    now,
+    { waiting: unsentQuantity, parcels: parcels.map(({ status }) => status) },
+    currentStatus,
   )
-  if (orderStatus !== now) {
+  if (orderStatus !== currentStatus) {
     const history = { kind: 'status' as const, orderStatus }
     await transition(tx, orderId, 'followParcels', {
       orderStatus,
@@ -177,10 +178,10 @@ export async function followParcels(tx: Tx, orderId: string, userName?: string) 
 
 /** Returns the parcels that did not leave after all. Throws 409 if restocked items are sold. */
 export async function restorePackedState(tx: Tx, orderId: string, before: PackedState) {
-  const now = await packedState(tx, orderId)
+  const current = await packedState(tx, orderId)
   const isIn = (parcels: readonly ParcelRow[], id: string) =>
     parcels.some(({ parcelId }) => parcelId === id)
-  const moves = movesBetween(now.items, before.items)
+  const moves = movesBetween(current.items, before.items)
   const returned = moves.filter(({ to }) => to === 'stock')
   const deducted = moves.filter(({ from }) => from === 'stock')
   await swapItems(tx, orderId, { returned, deducted }).catch((error: unknown) => {
@@ -188,14 +189,16 @@ export async function restorePackedState(tx: Tx, orderId: string, before: Packed
     throw new ShopError('sold_out.rejected')
   })
   for (const { parcelId, ...parcel } of before.parcels)
-    if (isIn(now.parcels, parcelId)) await setParcel(tx, parcelId, parcel)
+    if (isIn(current.parcels, parcelId)) await setParcel(tx, parcelId, parcel)
     else {
       const contents = before.items.filter((items) => items.parcelId === parcelId)
       await writeParcel(tx, orderId, { parcelId, ...parcel }, contents)
     }
   await moveItems(tx, moves)
-  const made = now.parcels.map(({ parcelId }) => parcelId).filter((id) => !isIn(before.parcels, id))
-  await deleteParcels(tx, made)
+  const newParcels = current.parcels
+    .map(({ parcelId }) => parcelId)
+    .filter((id) => !isIn(before.parcels, id))
+  await deleteParcels(tx, newParcels)
   const unsent = before.parcels.filter(({ status }) => status === 'packed')
-  return [...made, ...unsent.map(({ parcelId }) => parcelId)]
+  return [...newParcels, ...unsent.map(({ parcelId }) => parcelId)]
 }

@@ -38,8 +38,8 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
     const { parcelId, status, courier, trackingNumber, lines } = input
     const parcels = await parcelsOf(tx, orderId)
     if (parcels.some((parcel) => parcel.parcelId === parcelId)) return undefined
-    const [taken] = await tx`SELECT 1 FROM parcels WHERE id = ${parcelId}`
-    if (taken) throw new ShopError('parcel_not_found')
+    const [parcelOfOtherOrder] = await tx`SELECT 1 FROM parcels WHERE id = ${parcelId}`
+    if (parcelOfOtherOrder) throw new ShopError('parcel_not_found')
     if (!isFulfillable(state.paymentStatus) || state.orderStatus === 'rejected')
       throw new ShopError('not_to_pack')
     if (status === 'sent') {
@@ -68,18 +68,18 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
 async function refusePackedItems(tx: Tx, orderId: string, lines: NewParcel['lines']) {
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
     throw invalid('lines', 'refund_line_repeated')
-  const known = await tx<{ lineId: string; title: string }[]>`
+  const orderLines = await tx<{ lineId: string; title: string }[]>`
     SELECT id AS "lineId", title FROM order_lines WHERE order_id = ${orderId}`
-  const waiting = itemsInPlace(await itemsOf(tx, orderId), 'reserved')
+  const unpackedItems = itemsInPlace(await itemsOf(tx, orderId), 'reserved')
   for (const { lineId, quantity } of lines) {
-    const line = known.find((one) => one.lineId === lineId)
+    const line = orderLines.find((one) => one.lineId === lineId)
     if (!line) throw invalid('lines', 'piece_unknown')
-    const waitingQuantity = waiting.find((one) => one.lineId === lineId)?.quantity ?? 0
+    const unpackedQuantity = unpackedItems.find((one) => one.lineId === lineId)?.quantity ?? 0
     const { title } = line
-    if (quantity <= waitingQuantity) continue
-    throw waitingQuantity === 0
+    if (quantity <= unpackedQuantity) continue
+    throw unpackedQuantity === 0
       ? new ShopError('packed_already.none', { title })
-      : new ShopError('packed_already.fewer', { n: waitingQuantity, title })
+      : new ShopError('packed_already.fewer', { n: unpackedQuantity, title })
   }
 }
 
@@ -149,17 +149,17 @@ async function moveParcel(
   status: NonNullable<ParcelChange['status']>,
 ) {
   const { parcelId } = parcel
-  const own = (await itemsOf(tx, orderId)).filter((items) => items.parcelId === parcelId)
+  const contents = (await itemsOf(tx, orderId)).filter((items) => items.parcelId === parcelId)
   if (status === 'unpacked') {
-    await moveItems(tx, toItemMoves(own, 'reserved'))
+    await moveItems(tx, toItemMoves(contents, 'reserved'))
     await deleteParcels(tx, [parcelId])
     await clearTracking(tx, orderId, parcel)
     return
   }
   if (status === 'returned') {
-    await returnItems(tx, orderId, own)
-    await moveItems(tx, toItemMoves(own, 'stock'))
-  } else await moveItems(tx, toItemMoves(itemsInPlace(own, 'packed'), 'sent'))
+    await returnItems(tx, orderId, contents)
+    await moveItems(tx, toItemMoves(contents, 'stock'))
+  } else await moveItems(tx, toItemMoves(itemsInPlace(contents, 'packed'), 'sent'))
   await setParcel(tx, parcelId, { status })
 }
 
@@ -179,16 +179,16 @@ async function changeOrderParcels(
   await transaction(db, async (tx) => {
     const state = await lockOrder(tx, orderId, version)
     const packed = await packedState(tx, orderId)
-    const done = await work(tx, state)
-    if (!done) return
+    const result = await work(tx, state)
+    if (!result) return
     const { courier, trackingNumber, paymentStatus } = state
     await touchOrder(tx, orderId)
-    if (done.history) await addEvent(tx, orderId, done.history, actor.userName)
+    if (result.history) await addEvent(tx, orderId, result.history, actor.userName)
     const orderStatus = await followParcels(tx, orderId, actor.userName)
     await assignOrderNumber(tx, orderId)
-    const now = { orderStatus, courier, trackingNumber }
-    if (done.sent) await queueParcelEmail(tx, orderId, now, done.sent)
-    else await queueStatusEmail(tx, orderId, now, state)
+    const newState = { orderStatus, courier, trackingNumber }
+    if (result.sent) await queueParcelEmail(tx, orderId, newState, result.sent)
+    else await queueStatusEmail(tx, orderId, newState, state)
     await saveUndoState(tx, orderId, { ...state, paymentStatus, hadTaken: false, packed })
     await audit(
       tx,
@@ -198,7 +198,7 @@ async function changeOrderParcels(
       { orderStatus: state.orderStatus },
       {
         orderStatus,
-        ...done.facts,
+        ...result.facts,
       },
     )
     await issueDocuments(tx, orderId)

@@ -117,15 +117,15 @@ const orderByConfirmToken = (db: Db, token: string) => db`
  */
 export async function confirmByLink({ db }: Context, token: string) {
   const refusal = await transaction(db, async (tx) => {
-    const [named] = await tx<
+    const [unlocked] = await tx<
       { orderId: string }[]
     >`SELECT o.id AS "orderId" FROM ${orderByConfirmToken(tx, token)}`
-    if (!named) throw new ShopError('order_not_found.confirm')
-    await lockOrderRow(tx, named.orderId)
+    if (!unlocked) throw new ShopError('order_not_found.confirm')
+    await lockOrderRow(tx, unlocked.orderId)
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT o.payment_status AS "paymentStatus" FROM ${orderByConfirmToken(tx, token)}`
     if (!order) throw new ShopError('order_not_found.confirm')
-    return isAccepted(order.paymentStatus) ? undefined : acceptConfirmedOrder(tx, named.orderId)
+    return isAccepted(order.paymentStatus) ? undefined : acceptConfirmedOrder(tx, unlocked.orderId)
   })
   // Thrown after the commit, so that a sold out order has ended.
   if (refusal) throw refusal

@@ -244,7 +244,7 @@ type Row = {
   hasEnded: boolean
   isClaimed: boolean
   isOld: boolean
-  isRivalled: boolean
+  isAnotherCapturing: boolean
   /** Discount in percent, for a payment that prepays an order on delivery; otherwise null. */
   prepaidPercent: number | null
 }
@@ -255,16 +255,16 @@ const isBeingCaptured = (db: Db) => db`
 
 /** Throws 409 while a payment of the order is being captured. Requires a row lock on the order. */
 export async function refuseWhileCapturing(tx: Tx, orderId: string) {
-  const [rival] = await tx`
+  const [capturing] = await tx`
     SELECT 1 FROM payments r WHERE r.order_id = ${orderId} AND ${isBeingCaptured(tx)} LIMIT 1`
-  if (rival) throw new ShopError('payment_unknown.order')
+  if (capturing) throw new ShopError('payment_unknown.order')
 }
 
 async function lockFurther(tx: Tx, paymentId: string) {
-  const [named] = await tx<{ orderId: string }[]>`
+  const [unlocked] = await tx<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payments WHERE id = ${paymentId} AND NOT is_current`
-  if (!named) return undefined
-  const order = await lockOrderToPay(tx, named.orderId)
+  if (!unlocked) return undefined
+  const order = await lockOrderToPay(tx, unlocked.orderId)
   const [payment] = await tx<Row[]>`
     SELECT y.id AS "paymentId", y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId",
            coalesce(y.reference, y.order_id) AS reference,
@@ -273,7 +273,7 @@ async function lockFurther(tx: Tx, paymentId: string) {
            y.claimed_at IS NOT NULL AS "isClaimed", y.prepaid_percent AS "prepaidPercent",
            y.created_at < now() - make_interval(days => ${GIVE_UP_DAYS}) AS "isOld",
            EXISTS (SELECT 1 FROM payments r WHERE r.order_id = y.order_id AND r.id <> y.id
-                     AND ${isBeingCaptured(tx)}) AS "isRivalled"
+                     AND ${isBeingCaptured(tx)}) AS "isAnotherCapturing"
     FROM payments y WHERE y.id = ${paymentId}`
   return payment && { order, payment }
 }
@@ -285,28 +285,28 @@ async function lockFurther(tx: Tx, paymentId: string) {
 async function settleFurtherAlone(context: Context, paymentId: string): Promise<Outcome> {
   const { db, providers } = context
   const claim = await transaction(db, async (tx) => {
-    const found = await lockFurther(tx, paymentId)
-    if (!found) return 'closed' as const
-    const { order, payment } = found
+    const locked = await lockFurther(tx, paymentId)
+    if (!locked) return 'closed' as const
+    const { order, payment } = locked
     if (payment.isCaptured) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     const isOpen = await mayBeCaptured(tx, order, payment)
-    if (isOpen && payment.isRivalled && !payment.isClaimed) return 'checking' as const
+    if (isOpen && payment.isAnotherCapturing && !payment.isClaimed) return 'checking' as const
     return { ...payment, isToCapture: !payment.hasEnded && isOpen }
   })
   if (typeof claim === 'string') return claim
   const { providerOrderId } = claim
   if (!providerOrderId) return 'closed'
   const provider = providers.of(claim.provider)
-  const found = await provider.find(providerOrderId)
-  if (found.state === 'captured' || found.state === 'underReview')
-    return recordFurther(context, claim, found)
-  if (found.state !== 'approved' || !claim.isToCapture)
-    return releaseUncapturedPayment(context, claim, found)
+  const payment = await provider.find(providerOrderId)
+  if (payment.state === 'captured' || payment.state === 'underReview')
+    return recordFurther(context, claim, payment)
+  if (payment.state !== 'approved' || !claim.isToCapture)
+    return releaseUncapturedPayment(context, claim, payment)
   const mayCapture = await transaction(db, async (tx) => {
-    const now = await lockFurther(tx, paymentId)
-    if (!now || now.payment.hasEnded || now.payment.isCaptured) return false
-    if (now.payment.isRivalled && !now.payment.isClaimed) return false
-    if (!(await mayBeCaptured(tx, now.order, now.payment))) return false
+    const locked = await lockFurther(tx, paymentId)
+    if (!locked || locked.payment.hasEnded || locked.payment.isCaptured) return false
+    if (locked.payment.isAnotherCapturing && !locked.payment.isClaimed) return false
+    if (!(await mayBeCaptured(tx, locked.order, locked.payment))) return false
     await markCaptureStarted(tx, paymentId)
     return true
   })

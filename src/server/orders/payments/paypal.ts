@@ -161,11 +161,13 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         },
         `create-${request.reference}`,
       )
-      const made = paypalOrder.safeParse(answer.body)
-      const link = made.data?.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-      if (answer.status >= 300 || !made.success || !link)
+      const created = paypalOrder.safeParse(answer.body)
+      const link = created.data?.links.find(
+        ({ rel }) => rel === 'payer-action' || rel === 'approve',
+      )
+      if (answer.status >= 300 || !created.success || !link)
         throw new ProviderUnavailable(`the provider refused the order (${issueOf(answer.body)})`)
-      return { providerOrderId: made.data.id, step: { kind: 'redirect', url: link.href } }
+      return { providerOrderId: created.data.id, step: { kind: 'redirect', url: link.href } }
     },
 
     async capture(providerOrderId, reference) {
@@ -187,9 +189,9 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       if (answer.status === 404) return { state: 'gone' }
       if (answer.status === 401) throw new ProviderUnavailable('the provider refused our token')
       // After any error, the order's state shows whether money moved.
-      const standing = await find(providerOrderId)
-      const moved = standing.state === 'captured' || standing.state === 'underReview'
-      return moved ? standing : { state: 'refused', why: issueOf(answer.body) }
+      const payment = await find(providerOrderId)
+      const hasMoved = payment.state === 'captured' || payment.state === 'underReview'
+      return hasMoved ? payment : { state: 'refused', reason: issueOf(answer.body) }
     },
 
     find,
@@ -204,19 +206,19 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         },
         `refund-${refundId}`,
       )
-      const made = refundAnswer.safeParse(answer.body)
-      if (answer.status < 300 && made.success) return paypalRefundState(made.data)
+      const created = refundAnswer.safeParse(answer.body)
+      if (answer.status < 300 && created.success) return paypalRefundState(created.data)
       if (answer.status < 300 || answer.status === 401)
         throw new ProviderUnavailable('the provider response does not match the schema')
-      const why = issueOf(answer.body)
-      return { state: 'refused', why, final: finalRefusals.has(why) }
+      const reason = issueOf(answer.body)
+      return { state: 'refused', reason, final: finalRefusals.has(reason) }
     },
 
     async findRefund(providerOrderId, refundId, providerRefundId) {
       if (providerRefundId) {
         const path = `/v2/payments/refunds/${encodeURIComponent(providerRefundId)}`
-        const made = refundAnswer.safeParse((await call('GET', path)).body)
-        if (made.success) return paypalRefundState(made.data)
+        const read = refundAnswer.safeParse((await call('GET', path)).body)
+        if (read.success) return paypalRefundState(read.data)
       }
       const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`
       const answer = await call('GET', path)
@@ -227,8 +229,8 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       if (!read.success)
         throw new ProviderUnavailable('the provider response does not match the schema')
       const refunds = read.data.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
-      const made = refunds.find((one) => one.custom_id === refundId)
-      return made && paypalRefundState(made)
+      const refund = refunds.find((one) => one.custom_id === refundId)
+      return refund && paypalRefundState(refund)
     },
 
     async readWebhook(headers, rawBody, verifying) {

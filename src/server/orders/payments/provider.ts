@@ -20,7 +20,7 @@ export type PaymentState =
   | { state: 'underReview'; captureId: string }
   | { state: 'declined' }
   /** Refused for another reason; no money was taken. */
-  | { state: 'refused'; why: string }
+  | { state: 'refused'; reason: string }
   | { state: 'gone' }
 
 export type ProviderRefundState = { state: 'done' | 'pending' | 'failed'; providerRefundId: string }
@@ -100,7 +100,7 @@ export type PaymentProvider = {
     captureId: string,
     amount: Amount,
     refundId: string,
-  ): Promise<ProviderRefundState | { state: 'refused'; why: string; final: boolean }>
+  ): Promise<ProviderRefundState | { state: 'refused'; reason: string; final: boolean }>
   findRefund(
     providerOrderId: string,
     refundId: string,

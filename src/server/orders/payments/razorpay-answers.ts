@@ -149,10 +149,10 @@ export function readRefund(body: unknown): ProviderRefundState {
 }
 
 export function findRefundIn(body: unknown, refundId: string): ProviderRefundState | undefined {
-  const made = parseAnswer(refunds, body).items.find(
+  const match = parseAnswer(refunds, body).items.find(
     ({ receipt, notes }) => receipt === refundId || notes.refund === refundId,
   )
-  return made && razorpayRefundState(made)
+  return match && razorpayRefundState(match)
 }
 
 function razorpayRefundState({ id, status }: z.output<typeof refund>): ProviderRefundState {
@@ -174,9 +174,9 @@ export const isUnderWay = ({ status, body }: RazorpayAnswer) =>
 
 /** Refusals have no codes, so the text decides. A low balance is temporary. */
 export function isFinalRefusal(body: unknown): boolean {
-  const why = reasonOf(body)
-  if (/balance|funds/i.test(why)) return false
-  return /fully refunded|greater than|at least|not supported|does not exist/i.test(why)
+  const reason = reasonOf(body)
+  if (/balance|funds/i.test(reason)) return false
+  return /fully refunded|greater than|at least|not supported|does not exist/i.test(reason)
 }
 
 /** Returns the first captured payment. A payment can be `refunded` without a capture. */

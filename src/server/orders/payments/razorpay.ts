@@ -186,9 +186,9 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         if (!(error instanceof AnswerLost)) throw error
         // Orders have no idempotency key. An order that was created twice can still be paid only
         // once, because the shopper sees the stored one.
-        const made = await findByReceipt(reference, amount)
-        if (!made) throw error
-        return { providerOrderId: made.id, step: { kind: 'form' } }
+        const existing = await findByReceipt(reference, amount)
+        if (!existing) throw error
+        return { providerOrderId: existing.id, step: { kind: 'form' } }
       }
     },
 
@@ -202,7 +202,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         callback_url: callbackUrl,
       }
       const scripts = isRazorpays ? 'https://checkout.razorpay.com' : origin
-      const elsewhere = (...names: string[]) =>
+      const originsOf = (...names: string[]) =>
         isRazorpays ? names.map((name) => `https://${name}.razorpay.com`) : [origin]
       return {
         action: `${origin}/v1/checkout/embedded`,
@@ -226,11 +226,11 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         // The list of Razorpay's own plugin:
         // https://github.com/razorpay/razorpay-magento/blob/master/etc/csp_whitelist.xml
         sources: {
-          script: elsewhere('checkout', 'cdn'),
-          frame: elsewhere('api'),
-          connect: elsewhere('api', 'lumberjack', 'lumberjack-metrics'),
-          formAction: elsewhere('api'),
-          image: elsewhere('cdn'),
+          script: originsOf('checkout', 'cdn'),
+          frame: originsOf('api'),
+          connect: originsOf('api', 'lumberjack', 'lumberjack-metrics'),
+          formAction: originsOf('api'),
+          image: originsOf('cdn'),
           inlineStyles: true,
         },
       }
@@ -249,9 +249,9 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
     async capture(providerOrderId) {
       const found = await orderWithPayments(providerOrderId)
       if (!found) return { state: 'gone' }
-      const standing = stateOfPayments(found.payments, found.order)
+      const payment = stateOfPayments(found.payments, found.order)
       const authorized = authorizedOf(found.payments)
-      if (standing.state !== 'approved' || !authorized) return standing
+      if (payment.state !== 'approved' || !authorized) return payment
       const { amount, currency } = authorized
       const path = `/v1/payments/${encodeURIComponent(authorized.id)}/capture`
       const answer = await call(path, { body: { amount, currency } })
@@ -261,8 +261,10 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       }
       if (isUnderWay(answer)) throw new ProviderUnavailable('the provider is capturing already')
       // After any error, the order's payments show whether money moved.
-      const after = await find(providerOrderId)
-      return after.state === 'captured' ? after : { state: 'refused', why: reasonOf(answer.body) }
+      const newState = await find(providerOrderId)
+      return newState.state === 'captured'
+        ? newState
+        : { state: 'refused', reason: reasonOf(answer.body) }
     },
 
     find,
@@ -279,32 +281,32 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       })
       if (answer.status < 300) return readRefund(answer.body)
       if (isUnderWay(answer)) throw new ProviderUnavailable('the refund is under way already')
-      return { state: 'refused', why: reasonOf(answer.body), final: isFinalRefusal(answer.body) }
+      return { state: 'refused', reason: reasonOf(answer.body), final: isFinalRefusal(answer.body) }
     },
 
     async findRefund(providerOrderId, refundId, providerRefundId) {
       if (providerRefundId) {
         const path = `/v1/refunds/${encodeURIComponent(providerRefundId)}`
-        const known = await read(path, readRefund)
-        if (known) return known
+        const refund = await read(path, readRefund)
+        if (refund) return refund
       }
       for (const { id } of (await paymentsOf(providerOrderId)) ?? []) {
         const path = `/v1/payments/${encodeURIComponent(id)}/refunds?count=${MAX_REFUNDS}`
-        const made = await read(path, (body) => findRefundIn(body, refundId))
-        if (made) return made
+        const refund = await read(path, (body) => findRefundIn(body, refundId))
+        if (refund) return refund
       }
       return undefined
     },
 
     async payouts(day) {
       const [year, month, date] = day.split('-')
-      const found: PaidOut[] = []
+      const payouts: PaidOut[] = []
       for (let skip = 0; ; skip += MAX_SETTLED) {
         const query = { year, month, day: date, count: String(MAX_SETTLED), skip: String(skip) }
         const path = `/v1/settlements/recon/combined?${new URLSearchParams(query as Record<string, string>)}`
         const page = await read(path, (body) => readSettled(body, day))
-        found.push(...(page?.payouts ?? []))
-        if ((page?.count ?? 0) < MAX_SETTLED) return found
+        payouts.push(...(page?.payouts ?? []))
+        if ((page?.count ?? 0) < MAX_SETTLED) return payouts
       }
     },
 
@@ -314,8 +316,8 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       const parsed = razorpayWebhook.safeParse(parseJson(rawBody))
       if (!parsed.success) return undefined
       const { event, payload } = parsed.data
-      const named = String(headers['x-razorpay-event-id'] ?? '').slice(0, 100)
-      const id = named || createHash('sha256').update(rawBody).digest('hex')
+      const eventId = String(headers['x-razorpay-event-id'] ?? '').slice(0, 100)
+      const id = eventId || createHash('sha256').update(rawBody).digest('hex')
       const providerOrderId = payload.payment?.entity.order_id ?? payload.order?.entity.id
       // A failed attempt changes nothing, because another may follow.
       const isAnnounced = event !== 'payment.failed' && providerOrderId

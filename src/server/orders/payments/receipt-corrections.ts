@@ -45,11 +45,16 @@ export async function correctReceipt(
     const byPaise = receipt.paise - paise
     const { correctionId: id, receiptId } = input
     await recordCorrection(tx, { id, receiptId, byPaise, note: input.reason }, actor.userName)
-    const was = toRupees(receipt.paise)
+    const recordedAmount = toRupees(receipt.paise)
     const { reason } = input
     const details = {
       userName: actor.userName,
-      history: { kind: 'receiptCorrected' as const, amount: input.amount, was, reason },
+      history: {
+        kind: 'receiptCorrected' as const,
+        amount: input.amount,
+        was: recordedAmount,
+        reason,
+      },
     }
     // The lower price of a prepayment applies only if it was received in full.
     await revertPrepaymentCharges(tx, orderId)
@@ -62,7 +67,14 @@ export async function correctReceipt(
     if (remaining === 0 && order.orderStatus === 'rejected') await transition(tx, orderId, 'reject')
     if (order.paidAt) await uncountSold(tx, orderId, order.paidAt)
     const after = { amount: input.amount, reason }
-    await audit(tx, actor, 'receiptCorrected', `order:${orderId}`, { amount: was }, after)
+    await audit(
+      tx,
+      actor,
+      'receiptCorrected',
+      `order:${orderId}`,
+      { amount: recordedAmount },
+      after,
+    )
     await issueDocuments(tx, orderId)
   })
 }

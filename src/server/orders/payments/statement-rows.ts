@@ -31,7 +31,7 @@ function dayOf(text: string): string | undefined {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== on ? undefined : on
 }
 
-const toPaise = (written: string) => Math.round(Number(written.replaceAll(',', '')) * 100)
+const toPaise = (amount: string) => Math.round(Number(amount.replaceAll(',', '')) * 100)
 
 export const readStatement = (text: string): StatementRow[] =>
   text

@@ -43,12 +43,12 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   ])
   const matched = new Set<string>()
   return rows.map((row) => {
-    const found = matchRow(row, orders, recorded)
+    const match = matchRow(row, orders, recorded)
     // Two rows can't pay the same open amount.
-    if (found.outcome === 'ready' && found.order && matched.has(found.order._id))
-      return { ...found, outcome: 'amount' as const }
-    if (found.outcome === 'ready' && found.order) matched.add(found.order._id)
-    return found
+    if (match.outcome === 'ready' && match.order && matched.has(match.order._id))
+      return { ...match, outcome: 'amount' as const }
+    if (match.outcome === 'ready' && match.order) matched.add(match.order._id)
+    return match
   })
 }
 
@@ -57,7 +57,7 @@ function matchRow(
   orders: readonly (WaitingOrder & { prepaidPaise: number | undefined })[],
   recorded: readonly RecordedReference[],
 ): StatementMatch {
-  const named = orders.filter(
+  const candidates = orders.filter(
     ({ names, number }) =>
       (number !== null && row.orderNumbers.includes(number)) ||
       names.some((name) => row.references.includes(name)),
@@ -65,12 +65,12 @@ function matchRow(
   const none = { row: row.text, order: null, reference: '', on: row.on ?? null }
   const before = recorded.filter(({ reference }) => row.references.includes(reference))
   // Several shoppers may claim one reference, although only one of them paid.
-  const [known] =
-    named.length === 0
+  const [recordedRow] =
+    candidates.length === 0
       ? before
-      : before.filter(({ orderId }) => orderId && !named.some(({ _id }) => _id === orderId))
-  if (known) return { ...none, outcome: 'recorded', reference: known.reference }
-  const [order, ...others] = named
+      : before.filter(({ orderId }) => orderId && !candidates.some(({ _id }) => _id === orderId))
+  if (recordedRow) return { ...none, outcome: 'recorded', reference: recordedRow.reference }
+  const [order, ...others] = candidates
   if (!order) return { ...none, outcome: 'unknown' }
   if (others.length > 0) return { ...none, outcome: 'several' }
   const claim = order.claims.find(({ reference }) => row.references.includes(reference))

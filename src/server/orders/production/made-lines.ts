@@ -34,10 +34,10 @@ export async function writeMadeLines(
   orderId: string,
   lines: readonly MadeLine[],
 ): Promise<LineCloth[]> {
-  const made = lines.filter(isMade)
-  if (made.length === 0) return []
+  const madeLines = lines.filter(isMade)
+  if (madeLines.length === 0) return []
   await tx`INSERT INTO made_lines ${tx(
-    made.map(({ lineId, clothId, clothCm, returnTerms }) => ({
+    madeLines.map(({ lineId, clothId, clothCm, returnTerms }) => ({
       line_id: lineId,
       order_id: orderId,
       cloth_id: clothId,
@@ -45,7 +45,7 @@ export async function writeMadeLines(
       return_terms: returnTerms,
     })),
   )}`
-  return made.flatMap(({ lineId, clothId, clothCm, quantity }) =>
+  return madeLines.flatMap(({ lineId, clothId, clothCm, quantity }) =>
     clothId && clothCm ? [{ lineId, clothId, cm: clothCm * quantity }] : [],
   )
 }

@@ -149,11 +149,11 @@ export async function setRefundState(
     providerId,
   }: { state: ProviderRefundState['state']; note: string; providerId: string | null },
 ): Promise<boolean> {
-  const written = await tx`
+  const updated = await tx`
     UPDATE refunds SET state = ${state}, done_at = CASE WHEN ${state} = 'done' THEN now() END,
                        note = ${note}, provider_refund_id = coalesce(${providerId}, provider_refund_id)
     WHERE id = ${id} AND state = 'pending' RETURNING 1`
-  return written.length > 0
+  return updated.length > 0
 }
 
 export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`

@@ -41,27 +41,27 @@ async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
     return recordResult(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
   const find = () => provider.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
-  const known = refund.attempts > 1 ? await find() : undefined
-  if (known) return recordResult(db, refund, known)
+  const earlier = refund.attempts > 1 ? await find() : undefined
+  if (earlier) return recordResult(db, refund, earlier)
   const amount = { currency: refund.currency, minor: refund.minor }
   const sent = await provider.refund(refund.captureId, amount, refund.id)
   if (sent.state !== 'refused') return recordResult(db, refund, sent)
   const done = await find()
   if (done) return recordResult(db, refund, done)
-  if (sent.final) return recordResult(db, refund, { state: 'failed', why: sent.why })
-  await setRefundNote(db, refund.id, sent.why)
+  if (sent.final) return recordResult(db, refund, { state: 'failed', reason: sent.reason })
+  await setRefundNote(db, refund.id, sent.reason)
 }
 
-type Result = ProviderRefundState | { state: 'failed'; why: string }
+type Result = ProviderRefundState | { state: 'failed'; reason: string }
 
 /** Records the provider's answer; repeating it changes nothing. */
 async function recordResult(db: Pool, refund: ClaimedRefund, result: Result) {
   const providerId = 'providerRefundId' in result ? result.providerRefundId : null
-  const why = 'why' in result ? result.why : 'it was not carried out'
+  const reason = 'reason' in result ? result.reason : 'it was not carried out'
   await transaction(db, async (tx) => {
     await tx`SELECT 1 FROM orders WHERE id = ${refund.orderId} FOR UPDATE`
     const { state } = result
-    const note = state === 'failed' ? why : ''
+    const note = state === 'failed' ? reason : ''
     const isWritten = await setRefundState(tx, refund.id, { state, note, providerId })
     if (!isWritten || state === 'pending') return
     const { paise, id: refundId, creditKind } = refund
@@ -72,7 +72,7 @@ async function recordResult(db: Pool, refund: ClaimedRefund, result: Result) {
       tx,
       refund.orderId,
       state === 'failed'
-        ? { kind: 'refundFailed', why }
+        ? { kind: 'refundFailed', why: reason }
         : { kind: 'refunded', amount: toRupees(refund.paise) },
       refund.userName,
     )

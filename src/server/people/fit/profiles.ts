@@ -79,9 +79,9 @@ export async function changeProfile(
 
 /** Throws 403 for another account's profile, 404 for none. */
 export async function deleteProfile(db: Db, userId: string, id: string) {
-  const gone = await db`
+  const deleted = await db`
     DELETE FROM measure_profiles WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
-  if (gone.length === 0) await refuse(db, id)
+  if (deleted.length === 0) await refuse(db, id)
 }
 
 export const deleteProfilesOf = (db: Db, userId: string) =>

@@ -15,17 +15,20 @@ const withoutPort = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 
 /** Rate limits count an IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(written: string): string {
-  const address = withoutPort(written)
+export function networkOf(clientAddress: string): string {
+  const address = withoutPort(clientAddress)
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = (text: string) => text.split(':').filter((group) => group !== '')
-  const front = groups(head)
-  const back = groups(tail ?? '')
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  const all = tail === undefined ? front : [...front, ...zeros, ...back]
+  const headGroups = groups(head)
+  const tailGroups = groups(tail ?? '')
+  const zeros = Array.from(
+    { length: Math.max(0, 8 - headGroups.length - tailGroups.length) },
+    () => '0',
+  )
+  const all = tail === undefined ? headGroups : [...headGroups, ...zeros, ...tailGroups]
   return `${all
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

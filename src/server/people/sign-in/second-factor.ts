@@ -79,7 +79,7 @@ export async function enableSecondFactor(
   code: string,
 ): Promise<string[]> {
   const queueNotice = await noticeTo(db, user.id, 'secondFactorOn', caller)
-  const made = await withCode(db, caller, key, user, code, async (tx) => {
+  const recoveryCodes = await withCode(db, caller, key, user, code, async (tx) => {
     await confirmSecret(tx, user.id)
     // Devices that signed in with the password alone must enter a code.
     await deleteDevices(tx, user.id, caller.device)
@@ -88,7 +88,7 @@ export async function enableSecondFactor(
     return makeRecoveryCodes(tx, user.id)
   })
   await recordEvent(db, 'secondFactorOn', user, caller)
-  return made
+  return recoveryCodes
 }
 
 export async function disableSecondFactor(
@@ -111,14 +111,14 @@ export async function disableSecondFactor(
 /** Throws 409 if the factor is off. */
 export async function renewRecoveryCodes(db: Pool, caller: Caller, user: SessionUser) {
   const queueNotice = await noticeTo(db, user.id, 'newRecoveryCodes', caller)
-  const made = await transaction(db, async (tx) => {
+  const recoveryCodes = await transaction(db, async (tx) => {
     const on = await tx`SELECT 1 FROM users WHERE id = ${user.id} AND totp_confirmed FOR UPDATE`
     if (on.length === 0) throw new ShopError('second_factor_off')
     await queueNotice(tx)
     return makeRecoveryCodes(tx, user.id)
   })
   await recordEvent(db, 'recoveryCodesMade', user, caller)
-  return made
+  return recoveryCodes
 }
 
 async function auditStaff(tx: Tx, user: SessionUser, action: AuditAction) {

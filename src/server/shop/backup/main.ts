@@ -35,9 +35,11 @@ async function expectSound(databaseUrl: string) {
 
 async function backup() {
   const unverified = `${file}.unverified`
-  const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, unverified)
-  const rows = sumBy(written.tables, (table) => table.rows)
-  print(`${rows} rows of ${written.tables.length} tables and ${written.pictures} pictures written.`)
+  const manifest = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, unverified)
+  const rows = sumBy(manifest.tables, (table) => table.rows)
+  print(
+    `${rows} rows of ${manifest.tables.length} tables and ${manifest.pictures} pictures written.`,
+  )
   print('Restoring it into a scratch database …')
   try {
     await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, unverified)
@@ -75,9 +77,9 @@ async function withCopy(work: (copy: string, folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-copy-'))
   const copy = join(folder, 'copy.tar.gz')
   try {
-    const written = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: folder }, copy)
-    const rows = sumBy(written.tables, (table) => table.rows)
-    print(`Copying ${rows} rows of ${written.tables.length} tables …`)
+    const manifest = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: folder }, copy)
+    const rows = sumBy(manifest.tables, (table) => table.rows)
+    print(`Copying ${rows} rows of ${manifest.tables.length} tables …`)
     await work(copy, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

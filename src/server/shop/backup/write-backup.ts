@@ -138,7 +138,7 @@ async function writeFileWhole(
 ) {
   const unfinished = `${file}.unfinished`
   const pack = tarPack()
-  const written = pipeline(
+  const writing = pipeline(
     pack,
     createGzip({ level: 4 }),
     createWriteStream(unfinished, { mode: 0o600 }),
@@ -154,7 +154,7 @@ async function writeFileWhole(
     pack.finalize()
   }
   try {
-    await Promise.all([written, fill()])
+    await Promise.all([writing, fill()])
     await rename(unfinished, file)
   } catch (error) {
     pack.destroy()

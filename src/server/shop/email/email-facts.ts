@@ -148,10 +148,10 @@ function paidForOwner(order: AdminOrder): string {
 /** Describes the state when the email is written. */
 function paymentFact(order: Order, words: EmailTexts) {
   if (order.amountReceived === 0) return words.nothingCharged
-  const [back, kept] = [amountBack(order), amountLeft(order)]
-  const onTheWay = toRupees(toPaise(order.amountReceived) - toPaise(back) - toPaise(kept))
+  const [returned, kept] = [amountBack(order), amountLeft(order)]
+  const onTheWay = toRupees(toPaise(order.amountReceived) - toPaise(returned) - toPaise(kept))
   return [
-    back > 0 ? words.paymentReturned(formatRupees(back)) : '',
+    returned > 0 ? words.paymentReturned(formatRupees(returned)) : '',
     onTheWay > 0 ? words.paymentOnItsWay(formatRupees(onTheWay)) : '',
     kept > 0 ? words.paymentKept(formatRupees(kept)) : '',
   ]
@@ -367,8 +367,8 @@ export async function emailFailedFacts({ db, shop, origin }: EmailContext) {
 
 /** Makes a new code for a claim. Returns undefined if the claim is over. */
 export async function claimFacts(db: Pool, origin: string, claimId: string) {
-  const made = await makeClaimCode(db, claimId)
-  if (!made) return undefined
-  const number = formatOrderNumber(made.number)
-  return { code: made.code, number, link: origin + addOrderPath(number, true) }
+  const claim = await makeClaimCode(db, claimId)
+  if (!claim) return undefined
+  const number = formatOrderNumber(claim.number)
+  return { code: claim.code, number, link: origin + addOrderPath(number, true) }
 }

@@ -26,7 +26,7 @@ export async function removeOrphanedEmailFiles({ db, config }: Pick<Context, 'db
   const orphans = await db<{ id: string }[]>`
     SELECT id FROM unnest(${ids}::uuid[]) AS file (id)
     WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.id = file.id)`
-  const gone = new Set(orphans.map(({ id }) => id))
+  const orphanedIds = new Set(orphans.map(({ id }) => id))
   for (const file of files)
-    if (gone.has(idOf(file) ?? '')) await rm(join(folder, file), { force: true })
+    if (orphanedIds.has(idOf(file) ?? '')) await rm(join(folder, file), { force: true })
 }

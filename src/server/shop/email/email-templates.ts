@@ -82,7 +82,8 @@ export async function changeEmailTemplate(
         ON CONFLICT (kind) DO UPDATE SET subject = excluded.subject, text = excluded.text`
     else await tx`${deleteText} WHERE kind = ${kind}`
     const after = await emailTemplateText(tx, kind, language)
-    const [was, is] = [toAuditValues(before, language), toAuditValues(after, language)]
-    await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, was, is)
+    const oldValues = toAuditValues(before, language)
+    const newValues = toAuditValues(after, language)
+    await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, oldValues, newValues)
   })
 }

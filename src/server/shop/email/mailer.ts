@@ -180,10 +180,10 @@ async function composeEmail(
     case 'mailFailed':
       return fillPlaceholders(await emailTemplateText(db, message.kind), await emailFailedFacts(at))
     case 'resetAsked': {
-      const made = await makeResetLink(db, message.id, message.recipient, message.payload)
+      const reset = await makeResetLink(db, message.id, message.recipient, message.payload)
       return (
-        made &&
-        withContentLanguage(made.language, emailTexts[made.language].passwordReset(shop, made))
+        reset &&
+        withContentLanguage(reset.language, emailTexts[reset.language].passwordReset(shop, reset))
       )
     }
     case 'confirmEmail': {
@@ -196,9 +196,9 @@ async function composeEmail(
     }
     case 'orderCode': {
       const { language = 'en', orderId } = message.payload
-      const made = await makeDeliveryCode(db, orderId)
-      if (!made) return undefined
-      const facts = { code: made.code, link: at.origin + made.path }
+      const deliveryCode = await makeDeliveryCode(db, orderId)
+      if (!deliveryCode) return undefined
+      const facts = { code: deliveryCode.code, link: at.origin + deliveryCode.path }
       return withContentLanguage(language, emailTexts[language].orderCode(shop, facts))
     }
     case 'claimCode': {

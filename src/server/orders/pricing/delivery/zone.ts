@@ -24,8 +24,8 @@ export function zoneOf(
   pincode: string,
 ): DeliveryZone | undefined {
   const pin = pinNumber(pincode)
-  const elsewhere = zones.find(({ areas, states }) => areas.length + states.length === 0)
-  if (pin === undefined) return elsewhere
+  const fallback = zones.find(({ areas, states }) => areas.length + states.length === 0)
+  if (pin === undefined) return fallback
   if (narrowestRange(excluded, pin) !== undefined) return undefined
   const [byArea] = zones
     .flatMap((zone) => {
@@ -35,7 +35,7 @@ export function zoneOf(
     .toSorted((one, other) => one.width - other.width)
   if (byArea) return byArea.zone
   const state = stateOfPincode(pincode)
-  return zones.find(({ states }) => state !== undefined && states.includes(state)) ?? elsewhere
+  return zones.find(({ states }) => state !== undefined && states.includes(state)) ?? fallback
 }
 
 export function zoneOfAddress(
