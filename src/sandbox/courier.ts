@@ -71,8 +71,8 @@ export function courierRoutes(app: FastifyInstance, file?: string) {
   app.post<{ Body: Shipment & { reference: string } }>(
     '/courier/v1/bookings',
     async ({ body: { reference } }, reply) => {
-      const known = bookings.byReference.get(reference)
-      if (known) return { awb: known.awb }
+      const booking = bookings.byReference.get(reference)
+      if (booking) return { awb: booking.awb }
       const awb = `SBX${randomInt(1e10).toString().padStart(10, '0')}`
       bookings.save({ kind: 'book', awb, reference, at: Date.now() })
       return reply.status(201).send({ awb })

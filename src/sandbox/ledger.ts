@@ -27,6 +27,7 @@ export type SandboxOrder = {
   capture?: { id: string; status: string; amount: Money; refunds: SandboxRefund[] }
 }
 
+/** PayPal ids have 17 characters. */
 export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 
 /** Stores the sandbox's orders, in a file if one is named. */
@@ -43,19 +44,22 @@ export function openLedger(file?: string) {
   })
   return {
     orders,
-    byRequest: (requestId: string) => orders.get(requests.get(requestId) ?? ''),
-    refund: (id: string) => refunds.get(id),
-    byCapture: (captureId: string) => orders.get(captures.get(captureId) ?? ''),
+    findByRequest: (requestId: string) => orders.get(requests.get(requestId) ?? ''),
+    findRefund: (id: string) => refunds.get(id),
+    findByCapture: (captureId: string) => orders.get(captures.get(captureId) ?? ''),
     save,
   }
 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** Demo orders were not paid at the sandbox but can be refunded there. */
-export function sampleSale(captureId: string): SandboxOrder | undefined {
+/**
+ * Returns the payment of a demo order, which was not paid at the sandbox but can be refunded there.
+ */
+export function demoOrder(captureId: string): SandboxOrder | undefined {
   const [, number] = /^DEMO-CAPTURE-(\d+)$/.exec(captureId) ?? []
   if (number === undefined) return undefined
+  // More than any demo order costs, because the sandbox does not know its amount.
   const amount = { currency_code: 'USD', value: '1000000.00' }
   return {
     id: `DEMO-${number}`,

@@ -9,7 +9,7 @@ export type RazorpayRefund = {
   receipt: string
   notes: Record<string, string>
   idempotencyKey: string
-  /** The request, which a repetition must equal. */
+  /** The body of the request, which a repetition must equal. */
   asked: string
 }
 
@@ -51,16 +51,17 @@ export function openRazorpayLedger(file?: string) {
   return {
     orders,
     save,
-    byReceipt: (receipt: string) => all().filter((order) => order.receipt === receipt),
-    /** The order of a payment, and the payment. */
-    payment(id: string) {
+    findByReceipt: (receipt: string) => all().filter((order) => order.receipt === receipt),
+    /** Returns a payment with its order. */
+    findPayment(id: string) {
       for (const order of all()) {
         const payment = order.payments.find((one) => one.id === id)
         if (payment) return { order, payment }
       }
       return undefined
     },
-    refund(id: string) {
+    /** Returns a refund with its payment. */
+    findRefund(id: string) {
       for (const order of all())
         for (const payment of order.payments) {
           const refund = payment.refunds.find((one) => one.id === id)

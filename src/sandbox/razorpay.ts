@@ -149,7 +149,7 @@ export function razorpayRoutes(
       const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const { receipt } = request.query as { receipt?: string }
-      const found = receipt === undefined ? [] : ledger.byReceipt(receipt)
+      const found = receipt === undefined ? [] : ledger.findByReceipt(receipt)
       return answer(reply, fault, orderList(found))
     })
 
@@ -200,7 +200,7 @@ export function razorpayRoutes(
       const fault = faultFor('capture')
       const failed = refuseByFault(fault, reply)
       if (failed) return failed
-      const found = ledger.payment(request.params.id)
+      const found = ledger.findPayment(request.params.id)
       if (!found) return unknownId(reply)
       const { order, payment } = found
       if (payment.captured) return refuse(reply, 'This payment has already been captured')
@@ -226,7 +226,7 @@ export function razorpayRoutes(
       const fault = faultFor('refund')
       const failed = refuseByFault(fault, reply)
       if (failed) return failed
-      const found = ledger.payment(request.params.id)
+      const found = ledger.findPayment(request.params.id)
       if (!found) return unknownId(reply)
       const { order, payment } = found
       const requested = request.body as NewRefund
@@ -266,7 +266,7 @@ export function razorpayRoutes(
     })
 
     api.get('/v1/payments/:id/refunds', async (request: ById, reply) => {
-      const found = ledger.payment(request.params.id)
+      const found = ledger.findPayment(request.params.id)
       return found ? refundList(found.payment) : unknownId(reply)
     })
 
@@ -274,7 +274,7 @@ export function razorpayRoutes(
       const fault = faultFor('get')
       const failed = refuseByFault(fault, reply)
       if (failed) return failed
-      const found = ledger.refund(request.params.id)
+      const found = ledger.findRefund(request.params.id)
       return found
         ? answer(reply, fault, refundEntity(found.payment, found.refund))
         : unknownId(reply)
@@ -371,7 +371,7 @@ export function razorpayRoutes(
   }
 
   function authorizeLate(paymentId: string) {
-    const found = ledger.payment(paymentId)
+    const found = ledger.findPayment(paymentId)
     if (found?.payment.status !== 'failed') return
     const payment = { ...found.payment, status: 'authorized' as const }
     notify('payment.authorized', ledger.savePayment(found.order, payment), payment)

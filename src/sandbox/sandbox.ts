@@ -6,12 +6,12 @@ import { approvalPage, messagePage } from './approval-page.ts'
 import { courierRoutes } from './courier.ts'
 import type { Fault, Operation } from './faults.ts'
 import {
+  demoOrder,
   type Ledger,
   type Money,
   newId,
   type SandboxOrder,
   type SandboxRefund,
-  sampleSale,
 } from './ledger.ts'
 import { notifications } from './notifications.ts'
 import { type RazorpayOptions, razorpayRoutes } from './razorpay.ts'
@@ -155,8 +155,8 @@ export function buildSandbox(options: SandboxOptions) {
       const { answered, fault } = await failsFirst('create', reply)
       if (answered) return reply
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
-      const known = ledger.byRequest(requestId)
-      if (known) return answer(reply, fault, 200, represent(known, request.host))
+      const existing = ledger.findByRequest(requestId)
+      if (existing) return answer(reply, fault, 200, represent(existing, request.host))
       const body = request.body as CreateBody
       const unit = body.purchase_units?.[0]
       const where = body.payment_source?.paypal?.experience_context
@@ -225,7 +225,7 @@ export function buildSandbox(options: SandboxOptions) {
     api.post('/v2/payments/captures/:id/refund', async (request: ById, reply) => {
       const { answered, fault } = await failsFirst('refund', reply)
       if (answered) return reply
-      const order = ledger.byCapture(request.params.id) ?? sampleSale(request.params.id)
+      const order = ledger.findByCapture(request.params.id) ?? demoOrder(request.params.id)
       if (!order?.capture) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
       const done = order.capture.refunds.find((refund) => refund.requestId === requestId)
@@ -260,7 +260,7 @@ export function buildSandbox(options: SandboxOptions) {
     api.get('/v2/payments/refunds/:id', async (request: ById, reply) => {
       const { answered, fault } = await failsFirst('get', reply)
       if (answered) return reply
-      const refund = ledger.refund(request.params.id)
+      const refund = ledger.findRefund(request.params.id)
       if (!refund) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       return answer(reply, fault, 200, representRefund(refund))
     })

@@ -60,7 +60,7 @@ const details = async () =>
 const stock = async () =>
   (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
 function atTheBank() {
-  const [found] = shop.razorpayLedger.byReceipt(orderId)
+  const [found] = shop.razorpayLedger.findByReceipt(orderId)
   if (!found) throw new Error('Razorpay has no such order')
   return found
 }
@@ -133,13 +133,13 @@ describe('an answer that is lost', () => {
       shop.fault('create', { kind })
       const created = await order(buyer, theirs.addressId, PRICE, 'razorpay')
       expect(created.status).toBe(201)
-      expect(shop.razorpayLedger.byReceipt(created.body.orderId)).toHaveLength(1)
+      expect(shop.razorpayLedger.findByReceipt(created.body.orderId)).toHaveLength(1)
       const { body } = await buyer.call(
         'GET',
         `/api/shop/order/payment-form/${created.body.orderId}`,
       )
       expect(body.data.fields.order_id).toBe(
-        shop.razorpayLedger.byReceipt(created.body.orderId)[0]?.id,
+        shop.razorpayLedger.findByReceipt(created.body.orderId)[0]?.id,
       )
     },
   )
@@ -365,7 +365,7 @@ describe('money that Razorpay takes by itself', () => {
     await expireHolds(shop.context)
     const again = (await order(shopper, addressId, PRICE, 'razorpay')).body.orderId
     // Its shopper had the page of the expired order open.
-    const [expired] = shop.razorpayLedger.byReceipt(orderId)
+    const [expired] = shop.razorpayLedger.findByReceipt(orderId)
     await fetch(`${shop.sandboxUrl}/v1/checkout/sandbox`, {
       method: 'POST',
       body: new URLSearchParams({

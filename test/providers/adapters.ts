@@ -100,7 +100,7 @@ const razorpay: Adapter = {
         })),
     ),
   notification({ shop, orderId }, kind) {
-    const [order] = shop.razorpayLedger.byReceipt(orderId)
+    const [order] = shop.razorpayLedger.findByReceipt(orderId)
     const payment = order?.payments.at(-1)
     if (!order || !payment) throw new Error('Razorpay has no payment of this order')
     const secret = kind === 'genuine' ? RAZORPAY.webhookSecret : 'another secret'
@@ -108,7 +108,9 @@ const razorpay: Adapter = {
     return { path: '/api/payments/webhook/razorpay', raw: body, headers: { ...json, ...headers } }
   },
   dispute({ shop, orderId }, state) {
-    const payment = shop.razorpayLedger.byReceipt(orderId)[0]?.payments.find((one) => one.captured)
+    const payment = shop.razorpayLedger
+      .findByReceipt(orderId)[0]
+      ?.payments.find((one) => one.captured)
     const raw = JSON.stringify({
       entity: 'event',
       event: `payment.dispute.${state === 'opened' ? 'created' : state}`,
@@ -131,7 +133,7 @@ const razorpay: Adapter = {
   },
   fee: (minor) => Math.round(minor * 0.02 * 1.18),
   settle({ shop, orderId }) {
-    const [order] = shop.razorpayLedger.byReceipt(orderId)
+    const [order] = shop.razorpayLedger.findByReceipt(orderId)
     const payments = order?.payments.map((one) => ({ ...one, createdAt: one.createdAt - DAY_S }))
     if (order && payments) shop.razorpayLedger.save({ ...order, payments })
   },

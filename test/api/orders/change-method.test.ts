@@ -253,7 +253,7 @@ describe('money that a replaced attempt took by itself', () => {
           body: { code: 'payment_refunded' },
         },
       )
-    const [atBank] = shop.razorpayLedger.byReceipt(orderId)
+    const [atBank] = shop.razorpayLedger.findByReceipt(orderId)
     expect(atBank?.payments.at(-1)?.refunds).toMatchObject([{ amount: PRICE * 100 }])
     expect(await detailsOf(orderId)).toMatchObject({
       paymentStatus: 'pending',
@@ -268,7 +268,7 @@ describe('money that a replaced attempt took by itself', () => {
     await orderBy('upi')
     await later(orderId)
     for (let n = 0; n < 2; n += 1) await pollOpenPayments(shop.context)
-    const [atBank] = shop.razorpayLedger.byReceipt(orderId)
+    const [atBank] = shop.razorpayLedger.findByReceipt(orderId)
     expect(atBank?.payments.at(-1)?.refunds).toMatchObject([{ amount: PRICE * 100 }])
   })
 

@@ -219,7 +219,7 @@ test('deposit and balance go back each where it came from', async () => {
   expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([16_000, 4000, 20_000])
   const taken = payments.map(({ _id }: { _id: string }, at: number) =>
     shop.razorpayLedger
-      .byReceipt(at === 0 ? orderId : _id)
+      .findByReceipt(at === 0 ? orderId : _id)
       .flatMap((one) => one.payments.flatMap((payment) => payment.refunds))
       .reduce((sum, { amount }) => sum + amount, 0),
   )

@@ -233,7 +233,7 @@ describe('a gift card', () => {
     const { code } = await newCard(5000)
     expect((await payByCard(other, code)).status).toBe(200)
     expect((await capture(one, approved)).status).toBe(409)
-    expect(shop.razorpayLedger.byReceipt(approved)[0]?.payments[0]?.status).toBe('authorized')
+    expect(shop.razorpayLedger.findByReceipt(approved)[0]?.payments[0]?.status).toBe('authorized')
 
     await enter()
     const payer = payerWith(await makeLink())
@@ -241,7 +241,7 @@ describe('a gift card', () => {
     const { code: next } = await newCard(5000)
     expect((await payByCard(payer, next)).status).toBe(200)
     expect((await capture(payer, automatic)).body.code).toBe('payment_refunded')
-    expect(shop.razorpayLedger.byReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
+    expect(shop.razorpayLedger.findByReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
     expect(await statusOf()).toEqual(['paid', PRICE])
   })
 
@@ -533,7 +533,7 @@ test('a prepayment that was taken after a card paid a part is given back, and th
   const { code } = await newCard(50)
   expect((await payByCard(payer, code, 900)).status).toBe(200)
   expect((await capture(payer, automatic)).body.code).toBe('payment_refunded')
-  expect(shop.razorpayLedger.byReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
+  expect(shop.razorpayLedger.findByReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
   expect(await seenBy(payer)).toMatchObject({ amountReceived: 50, amountDue: 850 })
 })
 

@@ -81,7 +81,7 @@ const capture = (payer: Payer, paymentId: string) =>
   payer.call('POST', '/api/pay/capture', { paymentId })
 
 const atBank = (paymentId: string) => {
-  const [found] = shop.razorpayLedger.byReceipt(paymentId)
+  const [found] = shop.razorpayLedger.findByReceipt(paymentId)
   if (!found) throw new Error('Razorpay has no such order')
   return found
 }

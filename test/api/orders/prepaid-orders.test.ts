@@ -350,7 +350,7 @@ test('one that was captured before the dispatch was known pays a part of the who
   const orderId = await promised()
   const payer = await ownLink(orderId)
   const paymentId = await approve(payer)
-  const [atBank] = shop.razorpayLedger.byReceipt(paymentId)
+  const [atBank] = shop.razorpayLedger.findByReceipt(paymentId)
   const [payment] = atBank?.payments ?? []
   if (!payment) throw new Error('Razorpay has no payment')
   // As an account does that captures by itself.

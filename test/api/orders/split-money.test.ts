@@ -247,7 +247,7 @@ describe('what a provider captures by itself', () => {
       const back = await comeBack(shop, await payByForm(form.body.data, 'automatic'))
       const late = await buyer.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
       expect([late.status, late.body.code]).toEqual([409, 'payment_refunded'])
-      const [bank] = shop.razorpayLedger.byReceipt(orderId)
+      const [bank] = shop.razorpayLedger.findByReceipt(orderId)
       expect(bank?.payments[0]?.refunds).toMatchObject([{ amount: PRICE * 100 }])
     }
   }
