@@ -114,8 +114,8 @@ export function connect(
     },
     async reserve() {
       const connection = await transactions.take()
-      const own = sqlFor((sql, varies) => connection.query(sql, varies, 'patient'))
-      return Object.assign(own, { release: () => connection.release() })
+      const db = sqlFor((sql, varies) => connection.query(sql, varies, 'patient'))
+      return Object.assign(db, { release: () => connection.release() })
     },
     run,
     async alone(statement: string) {
@@ -151,10 +151,10 @@ async function runTransaction<Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   // A pooler gives each transaction another session, so limits are set per transaction.
-  const own =
+  const limits =
     connection.isPooled || wait !== 'usual' ? `; ${setStatements('LOCAL', settings[wait])}` : ''
   return connection.use(async () => {
-    await connection.say(`BEGIN${own}`, 'usual')
+    await connection.say(`BEGIN${limits}`, 'usual')
     try {
       const result = await work(connection)
       await connection.say('COMMIT', wait)
@@ -171,8 +171,8 @@ function connections(url: string, max: number, more: readonly string[] = []) {
   const pooled = new WeakSet<pg.ClientBase>()
   const preparedNames = new Map<string, string>()
   function nameFor(text: string) {
-    const known = preparedNames.get(text)
-    if (known || preparedNames.size >= MAX_PREPARED) return known
+    const existing = preparedNames.get(text)
+    if (existing || preparedNames.size >= MAX_PREPARED) return existing
     const name = `q${preparedNames.size}`
     preparedNames.set(text, name)
     return name
@@ -224,9 +224,9 @@ function connections(url: string, max: number, more: readonly string[] = []) {
     return {
       isPooled,
       query({ text, values }: Sql, varies: boolean, wait: Wait) {
-        const known = varies || isPooled ? undefined : nameFor(text)
+        const preparedName = varies || isPooled ? undefined : nameFor(text)
         // Patient transactions use names of their own, because their plans may scan tables.
-        const name = known && wait === 'patient' ? `patient_${known}` : known
+        const name = preparedName && wait === 'patient' ? `patient_${preparedName}` : preparedName
         return ask({ text, values, ...(name !== undefined && { name }) }, wait)
       },
       async say(text: string, wait: Wait) {

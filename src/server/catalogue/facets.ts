@@ -159,7 +159,7 @@ export function tally(
   const words = detailed ? detailGroups.map((group) => createWordCounter(group, choice[group])) : []
   let total = 0
   for (const cell of cells) {
-    const found =
+    const count =
       category.length === 0 || category.includes(cell.category)
         ? cell.count
         : category.includes(BEST_SELLERS)
@@ -168,11 +168,11 @@ export function tally(
     const isPriced = price.length === 0 || price.includes(cell.band)
     const missing = words.filter((group) => !group.fits(cell))
     if (missing.length + (isPriced ? 0 : 1) > 1) continue
-    if (missing.length === 0) addCount(prices, cell.band, found)
+    if (missing.length === 0) addCount(prices, cell.band, count)
     if (!isPriced) continue
-    for (const group of missing.length === 0 ? words : missing) group.add(cell, found)
+    for (const group of missing.length === 0 ? words : missing) group.add(cell, count)
     if (missing.length > 0) continue
-    total += found
+    total += count
     addCount(categories, cell.category, cell.count)
     addCount(categories, BEST_SELLERS, cell.best.length)
   }
@@ -181,8 +181,8 @@ export function tally(
   return { total, facets }
 }
 
-const addCount = (counts: Record<string, number>, one: string, found: number) => {
-  counts[one] = (counts[one] ?? 0) + found
+const addCount = (counts: Record<string, number>, one: string, count: number) => {
+  counts[one] = (counts[one] ?? 0) + count
 }
 
 function createWordCounter(group: DetailGroup, chosen: readonly string[] = []) {
@@ -194,8 +194,8 @@ function createWordCounter(group: DetailGroup, chosen: readonly string[] = []) {
     return typeof words === 'string' ? [words] : words
   }
   function wordOf(spelling: string) {
-    const known = bySpelling.get(spelling)
-    if (known) return known
+    const counted = bySpelling.get(spelling)
+    if (counted) return counted
     const fold = foldCase(spelling)
     const word = byFold.get(fold) ?? { value: spelling, count: 0, isChosen: chosenWords.has(fold) }
     if (spelling < word.value) word.value = spelling

@@ -82,11 +82,11 @@ export function replicaOf(primary: Pool, replica: Pool): Replica {
     reads: sqlFor(run),
     async mustHave(position) {
       unplaced += 1
-      const known = await position.catch(() => undefined)
-      if (known === undefined) await pause(UNKNOWN_POSITION_MS)
+      const required = await position.catch(() => undefined)
+      if (required === undefined) await pause(UNKNOWN_POSITION_MS)
       unplaced -= 1
-      if (known === undefined) return
-      if (wanted === undefined || placeOf(known) > placeOf(wanted)) wanted = known
+      if (required === undefined) return
+      if (wanted === undefined || placeOf(required) > placeOf(wanted)) wanted = required
       void look()
     },
     async end() {

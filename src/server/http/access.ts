@@ -38,12 +38,14 @@ export function sessionToken(request: FastifyRequest, config: Config) {
 
 /** Browsers always send Origin with requests of other sites; without it a request passes. */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
-  const own = new Set(ownOrigins(config))
+  const allowed = new Set(ownOrigins(config))
   app.addHook('onRequest', async (request) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
     const { origin } = request.headers
     const foreign =
-      origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin)
+      origin === undefined
+        ? request.headers['sec-fetch-site'] === 'cross-site'
+        : !allowed.has(origin)
     if (foreign) throw new ShopError('foreign_origin')
   })
 }
@@ -53,9 +55,9 @@ const visitors = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>()
 
 function visitorOf({ db }: Context, token: string, request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return findSession(db, token)
-  const known = visitors.get(request) ?? findSession(db, token)
-  visitors.set(request, known)
-  return known
+  const visitor = visitors.get(request) ?? findSession(db, token)
+  visitors.set(request, visitor)
+  return visitor
 }
 
 /** Runs before the body is read, so that an unauthorized request costs little. */

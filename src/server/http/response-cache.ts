@@ -127,13 +127,13 @@ export function cacheResponses(app: FastifyInstance) {
       sizeOf?: (value: Value) => number,
     ) {
       const values = sizeOf ? manyValues : fewValues
-      const found = name.length > MAX_KEY_LENGTH ? undefined : values.get(name)
-      if (found) return found as Promise<Value>
+      const stored = name.length > MAX_KEY_LENGTH ? undefined : values.get(name)
+      if (stored) return stored as Promise<Value>
       const value = compute()
       if (name.length > MAX_KEY_LENGTH) return value
       values.put(name, value, shows, 0)
       value.then(
-        (known) => sizeOf && values.weigh(name, value, sizeOf(known)),
+        (resolved) => sizeOf && values.weigh(name, value, sizeOf(resolved)),
         () => values.drop(name),
       )
       return value
@@ -157,9 +157,9 @@ export function cacheResponses(app: FastifyInstance) {
 
   app.addHook('onRequest', (request, reply, done) => {
     const { cached } = request.routeOptions.config
-    const own = cached && isPlainRead(request) ? cached.key(request) : undefined
-    if (!cached || own === undefined || own.length > MAX_KEY_LENGTH) return done()
-    const key = `${encodingFor(request)} ${own}`
+    const callKey = cached && isPlainRead(request) ? cached.key(request) : undefined
+    if (!cached || callKey === undefined || callKey.length > MAX_KEY_LENGTH) return done()
+    const key = `${encodingFor(request)} ${callKey}`
     request.cacheKey = key
 
     function answer(shows: readonly PublicPart[]) {

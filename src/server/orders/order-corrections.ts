@@ -88,10 +88,10 @@ export async function noteOrder(
   { notes, notesWas }: OrderNotes,
 ): Promise<AdminOrder> {
   await transaction(db, async (tx: Tx) => {
-    const [known] = await tx<{ notes: string }[]>`
+    const [stored] = await tx<{ notes: string }[]>`
       SELECT staff_notes AS notes FROM orders WHERE id = ${id} FOR UPDATE`
-    if (!known) throw new ShopError('order_not_found')
-    if (notesWas !== undefined && notesWas !== known.notes) throw new ShopError('overtaken.notes')
+    if (!stored) throw new ShopError('order_not_found')
+    if (notesWas !== undefined && notesWas !== stored.notes) throw new ShopError('overtaken.notes')
     await setStaffNotes(tx, id, notes)
     await audit(tx, actor, 'orderNoted', `order:${id}`, null, { letters: notes.length })
   })

@@ -84,8 +84,8 @@ const ownName = (db: Db, scope: SearchScope) =>
 const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
   words
     .map((word) => {
-      const found = db`lower(u.user_name || ' ' || u.email) LIKE ${word}`
-      return scope === 'order' ? found : db`(${found} AND lower(u.user_name) LIKE ${word})`
+      const matches = db`lower(u.user_name || ' ' || u.email) LIKE ${word}`
+      return scope === 'order' ? matches : db`(${matches} AND lower(u.user_name) LIKE ${word})`
     })
     .reduce((all, one) => db`${all} AND ${one}`)
 

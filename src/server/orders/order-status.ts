@@ -86,7 +86,7 @@ export async function changeStatus(
     if (seen.channel === 'giftCard') throw new ShopError('card_order')
     const state = await acceptOnProcessing(tx, id, seen, change.orderStatus, actor)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
-    const now = { orderStatus, courier, trackingNumber }
+    const newState = { orderStatus, courier, trackingNumber }
     const hadTaken =
       !isAccepted(state.paymentStatus) && (await deductedQuantities(tx, id)).length > 0
     const isMoved = orderStatus !== state.orderStatus
@@ -95,7 +95,7 @@ export async function changeStatus(
     if (isMoved && hasShipped(orderStatus) && !hasShipped(state.orderStatus))
       await refuseUnapprovedDispatch(tx, id)
     const packed = await packedState(tx, id)
-    const parcels = await moveTo(tx, id, now, state, {
+    const parcels = await moveTo(tx, id, newState, state, {
       event: 'setStatus',
       isBack: change.isBack === true,
       ...(isMoved && { history: { kind: 'status', orderStatus }, userName: actor.userName }),
@@ -116,7 +116,7 @@ export async function changeStatus(
     }
     const action = isMoved || change.isBack ? 'orderStatusChanged' : 'parcelCorrected'
     const facts = {
-      ...now,
+      ...newState,
       ...(change.isBack && { restock: true }),
       ...(change.sendsUnpaid && { sendsUnpaid: true }),
     }
@@ -173,9 +173,9 @@ async function acceptOnProcessing(
 /** Only changes after the status change may prevent its undo. */
 async function paymentStatusOf(tx: Tx, id: string, before: OrderState): Promise<PaymentStatus> {
   if (!before.wasAccepted) return before.paymentStatus
-  const [now] = await tx<{ paymentStatus: PaymentStatus }[]>`
+  const [current] = await tx<{ paymentStatus: PaymentStatus }[]>`
     SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${id}`
-  return now?.paymentStatus ?? before.paymentStatus
+  return current?.paymentStatus ?? before.paymentStatus
 }
 
 const fulfilmentOf = ({ orderStatus, courier, trackingNumber }: Fulfilment): Fulfilment => ({
@@ -202,7 +202,7 @@ async function moveTo(
   state: OrderState,
   { event, undone, isBack, ...details }: Move,
 ) {
-  const now = { orderStatus, courier, trackingNumber }
+  const newState = { orderStatus, courier, trackingNumber }
   const parcel = tx`, courier = ${courier}, tracking_number = ${trackingNumber}`
   await transition(tx, id, event, { orderStatus, ...details }, parcel)
   const isReopened =
@@ -219,7 +219,7 @@ async function moveTo(
   if (orderStatus !== 'pending') await assignOrderNumber(tx, id)
   if (undone?.packed)
     await dropParcelEmails(tx, id, await restorePackedState(tx, id, undone.packed))
-  const sent = undone?.packed ? [] : await followStatus(tx, id, now, state)
+  const sent = undone?.packed ? [] : await followStatus(tx, id, newState, state)
   await copyTracking(tx, id)
   const parcels = await parcelsOf(tx, id)
   const several = parcels.flatMap(({ parcelId, courier: by, trackingNumber: number }, at) =>
@@ -230,7 +230,7 @@ async function moveTo(
   await queueStatusEmail(
     tx,
     id,
-    now,
+    newState,
     state,
     several.map(({ parcelId }) => parcelId),
   )
@@ -264,17 +264,17 @@ async function returnStock(
 async function moveUnpaid(
   tx: Tx,
   id: string,
-  now: OrderStatus,
+  newStatus: OrderStatus,
   payment: PaymentStatus,
   undone: Undone | undefined,
 ) {
-  if (now === 'rejected') {
+  if (newStatus === 'rejected') {
     if (!undone || undone.hadTaken) return
     await restock(tx, id, await deductedQuantities(tx, id))
     await returnAllCloth(tx, id)
     return
   }
-  if (hasShipped(now)) {
+  if (hasShipped(newStatus)) {
     await sellAvailableStock(tx, id, await unfulfilledQuantities(tx, id))
     return sellAvailableCloth(tx, id)
   }

@@ -41,26 +41,26 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
 
 /** Sets the configured password once, and again after the environment names another. */
 export async function ensureAdmin(db: Pool, admin: { email: string; password: string }) {
-  const [known] = await db<{ id: string; role: Role; given: string | null }[]>`
+  const [account] = await db<{ id: string; role: Role; given: string | null }[]>`
     SELECT id, role, given_password_hash AS given FROM users WHERE email = ${admin.email}`
-  const isGiven = known?.given && (await passwordMatches(known.given, admin.password))
+  const isGiven = account?.given && (await passwordMatches(account.given, admin.password))
   const passwordHash = isGiven ? undefined : await hashPassword(admin.password)
   await transaction(db, async (tx) => {
     // A stranger who registered this address first knows the old password.
-    if (known && known.role !== 'admin') await setStaffRole(tx, known.id, 'owner')
+    if (account && account.role !== 'admin') await setStaffRole(tx, account.id, 'owner')
     if (!passwordHash) return
     const owner = { userName: 'Owner', email: admin.email, passwordHash, verified: true }
-    const id = known?.id ?? (await writeUser(tx, { ...owner, role: 'admin', staffRole: 'owner' }))
+    const id = account?.id ?? (await writeUser(tx, { ...owner, role: 'admin', staffRole: 'owner' }))
     if (!id) return
-    if (known) {
+    if (account) {
       await setPassword(tx, id, passwordHash)
       await proveAddress(tx, id)
     }
     await setEnvironmentPasswordHash(tx, id, passwordHash)
   })
   const from = { address: 'ADMIN_PASSWORD', userAgent: '' }
-  if (known && passwordHash)
-    await recordEvent(db, 'passwordFromEnvironment', { id: known.id, email: admin.email }, from)
+  if (account && passwordHash)
+    await recordEvent(db, 'passwordFromEnvironment', { id: account.id, email: admin.email }, from)
 }
 
 /** Skips an equal password. */

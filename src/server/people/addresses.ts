@@ -43,9 +43,9 @@ const placeIn = (
 export function normalizeAddress<Place extends { country: string; pincode: string; phone: string }>(
   place: Place,
 ): Place {
-  const found = postalCodeFault(place)
-  if (found)
-    throw invalid('pincode', found === 'missing' ? 'postal_code_missing' : 'postal_code_wrong')
+  const fault = postalCodeFault(place)
+  if (fault)
+    throw invalid('pincode', fault === 'missing' ? 'postal_code_missing' : 'postal_code_wrong')
   return withIndianFormats(place)
 }
 

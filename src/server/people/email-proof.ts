@@ -101,12 +101,12 @@ export async function confirmEmail(db: Pool, caller: Caller, token: string) {
     db,
     [limitByAddress('confirm-email', caller)],
     async () => {
-      const [found] = await db<Confirmation[]>`
+      const [confirmation] = await db<Confirmation[]>`
         SELECT c.user_id AS "userId", c.email AS "newEmail", u.email
         FROM email_confirmations c JOIN users u ON u.id = c.user_id
         WHERE c.token_hash = ${hashToken(token)} AND c.expires_at > now()`
-      if (!found) throw linkExpired()
-      return found
+      if (!confirmation) throw linkExpired()
+      return confirmation
     },
   )
   const isNew = newEmail !== email

@@ -182,16 +182,16 @@ export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string
     const owner = await tx`
       SELECT 1 FROM users WHERE id = ${actor.id} AND staff_role = 'owner' FOR SHARE`
     if (owner.length === 0) throw notOwner()
-    const [found] = await tx<{ email: string; isOn: boolean }[]>`
+    const [colleague] = await tx<{ email: string; isOn: boolean }[]>`
       SELECT email, totp_confirmed AS "isOn" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`
-    if (!found) throw new ShopError('colleague_not_found')
-    if (!found.isOn) throw new ShopError('second_factor_off')
+    if (!colleague) throw new ShopError('colleague_not_found')
+    if (!colleague.isOn) throw new ShopError('second_factor_off')
     await deleteSecret(tx, id)
     await deleteRecoveryCodes(tx, id)
     await endSessionsOf(tx, id)
     await queueNotice(tx)
-    await audit(tx, actor, 'secondFactorReset', `staff:${found.email}`, null, {})
-    return found
+    await audit(tx, actor, 'secondFactorReset', `staff:${colleague.email}`, null, {})
+    return colleague
   })
   await recordEvent(db, 'secondFactorReset', { id, email: member.email }, from)
 }

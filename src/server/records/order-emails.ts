@@ -121,38 +121,39 @@ type Before = State & { abandoned: boolean }
 export async function queueStatusEmail(
   tx: Tx,
   orderId: string,
-  now: State,
+  newState: State,
   before: Before,
   parcelIds: string[] = [],
 ) {
   if (before.abandoned) return
-  const kind = emailOf[now.orderStatus]
+  const kind = emailOf[newState.orderStatus]
   const hasNewParcel =
     kind === 'orderShipped' &&
-    now.trackingNumber !== '' &&
-    (now.trackingNumber !== before.trackingNumber || now.courier !== before.courier)
-  if (now.orderStatus === before.orderStatus) {
-    if (hasNewParcel && !(await isQueued(tx, kind, orderId))) await queue(tx, kind, orderId, now)
+    newState.trackingNumber !== '' &&
+    (newState.trackingNumber !== before.trackingNumber || newState.courier !== before.courier)
+  if (newState.orderStatus === before.orderStatus) {
+    if (hasNewParcel && !(await isQueued(tx, kind, orderId)))
+      await queue(tx, kind, orderId, newState)
     return
   }
-  await dropUntrueStatusEmails(tx, orderId, now.orderStatus)
+  await dropUntrueStatusEmails(tx, orderId, newState.orderStatus)
   const stated = await statusInLatestEmail(tx, orderId)
-  if (stated === now.orderStatus && !hasNewParcel) return
-  if (stated && contradicts(stated, now.orderStatus))
-    await queue(tx, 'orderCorrected', orderId, now)
-  else if (kind) await queue(tx, kind, orderId, now, parcelIds)
+  if (stated === newState.orderStatus && !hasNewParcel) return
+  if (stated && contradicts(stated, newState.orderStatus))
+    await queue(tx, 'orderCorrected', orderId, newState)
+  else if (kind) await queue(tx, kind, orderId, newState, parcelIds)
 }
 
 export async function queueParcelEmail(
   tx: Tx,
   orderId: string,
-  now: Pick<State, 'orderStatus'>,
+  newState: Pick<State, 'orderStatus'>,
   parcelId: string,
 ) {
   const waiting = await tx`
     SELECT 1 FROM outbox
     WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ? ${parcelId}`
-  if (waiting.length === 0) await queue(tx, 'orderShipped', orderId, now, [parcelId])
+  if (waiting.length === 0) await queue(tx, 'orderShipped', orderId, newState, [parcelId])
 }
 
 export async function dropParcelEmails(tx: Tx, orderId: string, parcelIds: readonly string[]) {

@@ -31,19 +31,19 @@ export async function runOnce<Answer>(
     throw new ShopError('in_progress')
   }
   // Another attempt may have taken the key over; its claim and response must stay.
-  const own = db`user_id = ${userId} AND key = ${key} AND at = ${claimed.at}::timestamptz`
+  const isOwnClaim = db`user_id = ${userId} AND key = ${key} AND at = ${claimed.at}::timestamptz`
   let answer: Answer
   try {
     answer = await work()
   } catch (error) {
-    await db`DELETE FROM repeats WHERE ${own}`.catch(() => {})
+    await db`DELETE FROM repeats WHERE ${isOwnClaim}`.catch(() => {})
     throw error
   }
   // The work is committed, so a failure to store its response is ignored.
   await db`
     WITH done AS (
       UPDATE repeats SET answer = ${JSON.stringify(answer)}::jsonb
-      WHERE ${own})
+      WHERE ${isOwnClaim})
     DELETE FROM repeats WHERE user_id = ${userId} AND key IN (
       SELECT key FROM repeats WHERE user_id = ${userId} ORDER BY at DESC, key OFFSET ${MAX_RESPONSES})`.catch(
     () => {},

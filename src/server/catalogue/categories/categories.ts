@@ -155,11 +155,11 @@ export async function lockOwnCategories(
   tx: Tx,
   ids: readonly string[],
 ): Promise<Map<string, OwnCategory>> {
-  const own = [...new Set(ids)].filter((id) => !isStandardCategory(id))
-  if (own.length === 0) return new Map()
+  const ownIds = [...new Set(ids)].filter((id) => !isStandardCategory(id))
+  if (ownIds.length === 0) return new Map()
   const rows = await tx<OwnCategory[]>`
     SELECT ${columns(tx)} FROM categories c
-    WHERE c.id = ANY (${own}) AND NOT c.is_built_in ORDER BY c.id FOR KEY SHARE`
+    WHERE c.id = ANY (${ownIds}) AND NOT c.is_built_in ORDER BY c.id FOR KEY SHARE`
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -182,8 +182,8 @@ export async function refuseUnknownCategories(
   ids: readonly (string | null)[] = [],
   path = 'categories',
 ) {
-  const own = ids.filter((id) => id !== null && id !== BEST_SELLERS && !isStandardCategory(id))
-  if (own.length === 0) return
-  const known = new Set((await listOwnCategories(db)).map(({ id }) => id))
-  if (own.some((id) => !known.has(id as string))) throw invalid(path, 'category_unknown')
+  const ownIds = ids.filter((id) => id !== null && id !== BEST_SELLERS && !isStandardCategory(id))
+  if (ownIds.length === 0) return
+  const knownIds = new Set((await listOwnCategories(db)).map(({ id }) => id))
+  if (ownIds.some((id) => !knownIds.has(id as string))) throw invalid(path, 'category_unknown')
 }

@@ -25,10 +25,10 @@ export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
 
 /** Throws 400 for a collection that shoppers do not see. */
 export async function getShownCollection(db: Db, id: string): Promise<ShownCollection> {
-  const [found] = await db<ShownCollection[]>`
+  const [collection] = await db<ShownCollection[]>`
     SELECT ${shownColumns(db)} FROM collections c WHERE c.id = ${id} AND c.is_shown`
-  if (!found) throw invalid('collection', 'collection_unknown')
-  return found
+  if (!collection) throw invalid('collection', 'collection_unknown')
+  return collection
 }
 
 /** SQL condition: the product `p` is in one of these collections. */
@@ -102,8 +102,8 @@ export async function setProductCollections(
   products: readonly { id: string; collections: readonly string[] }[],
 ) {
   const all = await listCollections(tx)
-  const known = new Set(all.map(({ id }) => id))
-  if (products.some(({ collections }) => collections.some((id) => !known.has(id))))
+  const knownIds = new Set(all.map(({ id }) => id))
+  if (products.some(({ collections }) => collections.some((id) => !knownIds.has(id))))
     throw invalid('collections', 'collection_unknown')
   const given = tx`
     jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, collections text[])`
@@ -163,10 +163,10 @@ function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi 
 /** Throws 400 for an unknown product. */
 async function writeProducts(tx: Tx, id: string, products: readonly string[]) {
   const ids = [...new Set(products)]
-  const known = await tx`
+  const locked = await tx`
     SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL
     ORDER BY id FOR KEY SHARE`
-  if (known.length < ids.length) throw invalid('products', 'product_unknown')
+  if (locked.length < ids.length) throw invalid('products', 'product_unknown')
   // Deleted products stay in the collection, because they may be restored.
   const removed = await tx<{ id: string }[]>`
     DELETE FROM collection_products k USING products p

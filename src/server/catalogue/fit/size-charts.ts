@@ -19,8 +19,8 @@ const toGarmentChart = (garment: GarmentCode, own: SizeChart | undefined): Garme
 
 export async function listSizeCharts(db: Db): Promise<GarmentChart[]> {
   const rows = await db<SizeChartRow[]>`SELECT garment, chart FROM size_charts`
-  const own = new Map(rows.map(({ garment, chart }) => [garment, chart]))
-  return garmentCodes.map((garment) => toGarmentChart(garment, own.get(garment)))
+  const ownCharts = new Map(rows.map(({ garment, chart }) => [garment, chart]))
+  return garmentCodes.map((garment) => toGarmentChart(garment, ownCharts.get(garment)))
 }
 
 /** Locks the table: a built-in chart has no row. Throws 409 unless `seenVersion` is current. */

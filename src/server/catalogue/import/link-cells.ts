@@ -50,11 +50,11 @@ export function linkNames(
       const key = nameKey(text)
       const isNamed = (one: NamedCollection) =>
         [one.id, one.name, one.nameHindi].some((name) => name && nameKey(name) === key)
-      const found =
+      const match =
         collections.find(({ name }) => name === text) ??
         collections.find(({ id }) => id === text) ??
         collections.find(isNamed)
-      return found?.id
+      return match?.id
     },
   }
 }

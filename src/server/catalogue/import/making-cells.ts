@@ -75,17 +75,17 @@ export function readMaking(
     all: readonly Code[],
   ): Map<Code, string> | undefined {
     if (cells[column] === undefined) return undefined
-    const found = new Map<Code, string>()
+    const textByCode = new Map<Code, string>()
     // With more items than options, at least one item is repeated or unknown.
     for (const cell of cellItems(cells[column], all.length + 1)) {
       const [name = '', ...rest] = cell.split(':')
       const code = codeNamed(name)
       if (code === undefined)
         refuse(column, say('row_option_unknown', { cell, names: all.join(', ') }))
-      else if (found.has(code)) refuse(column, say('row_option_repeated', { cell }))
-      else found.set(code, rest.join(':').trim())
+      else if (textByCode.has(code)) refuse(column, say('row_option_repeated', { cell }))
+      else textByCode.set(code, rest.join(':').trim())
     }
-    return found
+    return textByCode
   }
   function details<Code extends string>(
     [column, main]: [MakingColumn, MakingColumn],
@@ -93,11 +93,11 @@ export function readMaking(
     listed: readonly Code[],
     all: readonly Code[],
   ) {
-    const found = pairs(column, codeNamed, all)
-    for (const [code, text] of found ?? [])
+    const textByCode = pairs(column, codeNamed, all)
+    for (const [code, text] of textByCode ?? [])
       if (!listed.includes(code))
         refuse(column, say('row_option_absent', { cell: `${code}:${text}`, column: main }))
-    return found
+    return textByCode
   }
   const inOrder = <Code extends string>(all: readonly Code[], listed: Iterable<Code>) => {
     const chosen = new Set(listed)

@@ -256,15 +256,15 @@ const detailColumns = ['sizeSkus', 'sizeWeights', 'sizePriceDifferences'] as con
 function detailsBySize(cell: string | undefined, sizes: readonly string[]) {
   const unknown: string[] = []
   if (cell === undefined) return { unknown, bySize: () => undefined }
-  const found = new Map<string, string>()
+  const details = new Map<string, string>()
   for (const text of cellItems(cell, MAX_SIZES + 1)) {
     const [size] = sizes
       .filter((one) => text.startsWith(`${one}:`))
       .toSorted((one, other) => other.length - one.length)
     if (size === undefined) unknown.push(text)
-    else found.set(size, text.slice(size.length + 1).trim())
+    else details.set(size, text.slice(size.length + 1).trim())
   }
-  return { unknown, bySize: (size: string) => found.get(size) ?? '' }
+  return { unknown, bySize: (size: string) => details.get(size) ?? '' }
 }
 
 /** Keeps one error per column; a missing picture would count as `image` and as `images`. */

@@ -62,14 +62,15 @@ export async function readRelated(db: Db, products: readonly Product[]) {
     read(row: TableRow, product: Product | undefined) {
       const changes: RelatedChanges = {}
       const { links, problems } = readLinks(row.links, names)
-      const known = product && linksOf(product)
+      const currentLinks = product && linksOf(product)
       for (const column of ['otherColours', 'collections'] as const) {
         const ids = links[column]?.filter((id) => id !== product?._id)
-        const had = known?.[column] ?? []
+        const had = currentLinks?.[column] ?? []
         if (ids && `${ids.toSorted()}` !== `${had.toSorted()}`) changes[column] = ids
       }
       const { goesWith } = links
-      if (goesWith && `${goesWith}` !== `${known?.goesWith ?? []}`) changes.goesWith = goesWith
+      if (goesWith && `${goesWith}` !== `${currentLinks?.goesWith ?? []}`)
+        changes.goesWith = goesWith
       const had = makingOf(product)
       const read = readMaking(row.making, had, cloths)
       problems.push(...read.problems)
@@ -102,8 +103,8 @@ export async function readRelated(db: Db, products: readonly Product[]) {
           const [name] = (row.changes[column] ?? []).flatMap((link) => skuOfPending(link) ?? [])
           return name === undefined ? [] : [unknownProduct(column, name)]
         })
-        const found = unknown.length > 0 ? unknown : linkProblems(row.changes)
-        return found.map((one) => ({ line: row.line, ...one }))
+        const rowProblems = unknown.length > 0 ? unknown : linkProblems(row.changes)
+        return rowProblems.map((one) => ({ line: row.line, ...one }))
       })
       const wrong = new Set(problems.map(({ line }) => line))
       const others = linked.filter(({ line }) => !wrong.has(line))

@@ -97,9 +97,9 @@ export async function writeMakings(tx: Tx, makings: ReadonlyMap<string, ProductM
     ...{ productId, depositPercent, returnTerms },
   }))
   const clothIds = [...new Set(rows.flatMap(({ clothId }) => clothId ?? []))]
-  const known = await tx`
+  const lockedCloths = await tx`
     SELECT 1 FROM cloths WHERE id = ANY (${clothIds}::uuid[]) ORDER BY id FOR KEY SHARE`
-  if (known.length < clothIds.length) throw invalid('makes', 'cloth_unknown')
+  if (lockedCloths.length < clothIds.length) throw invalid('makes', 'cloth_unknown')
   await tx`DELETE FROM product_makes WHERE product_id = ANY (${ids}::uuid[])`
   await tx`DELETE FROM product_add_ons WHERE product_id = ANY (${ids}::uuid[])`
   await tx`

@@ -57,6 +57,6 @@ const sizes = new RegExp(`^([\\w-]+?)(?:-(?:${pictureWidths.join('|')}))?\\.(?:w
 /** Accepts the file name of any size; returns undefined if the picture is not pending. */
 export async function sketchOf(dataDir: string, name: string): Promise<Buffer | undefined> {
   const stem = sizes.exec(name)?.[1]
-  const found = stem && (await pendingPictures(dataDir)).find((one) => one.stem === stem)
-  return found ? readFile(found.file).catch(() => undefined) : undefined
+  const picture = stem && (await pendingPictures(dataDir)).find((one) => one.stem === stem)
+  return picture ? readFile(picture.file).catch(() => undefined) : undefined
 }

@@ -33,10 +33,10 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
         throw new ShopError(
           change.kind === 'stock' ? 'preview_outdated.sold' : 'preview_outdated.changed',
         )
-      const own = await ownSalePrices(tx, ids)
+      const ownPrices = await ownSalePrices(tx, ids)
       const edits = products.map((product) => ({
         product,
-        edit: editFor(change, product, own.get(product._id)),
+        edit: editFor(change, product, ownPrices.get(product._id)),
       }))
       const batch = preview ? null : uuidv7()
       if (batch && change.kind === 'delete') await removeProducts(tx, actor, ids, batch)
@@ -44,7 +44,7 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
         const inputs = edits.map(({ product, edit }) => ({
           id: product._id,
           input: { ...edit, version: product.version },
-          ownSalePrice: ownSalePriceAfter(change, product, own.get(product._id)),
+          ownSalePrice: ownSalePriceAfter(change, product, ownPrices.get(product._id)),
         }))
         await changeProducts(tx, actor, inputs, { batch })
       }

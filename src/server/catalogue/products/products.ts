@@ -196,7 +196,7 @@ export async function changeProducts(
   const before = await lockProducts(tx, [...ids, ...groups.keys()])
   const rows: WrittenProduct[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []
-  const own = await ownSalePrices(tx, ids)
+  const ownPrices = await ownSalePrices(tx, ids)
   const namesOf = await chosenCategories(
     tx,
     edits.map(({ id, input }) => {
@@ -218,13 +218,13 @@ export async function changeProducts(
     const more = hasNewPictures
       ? moreImages({ image: after.image, images: images ?? [] })
       : product.images.slice(1)
-    const known = after.salePrice === product.salePrice ? own.get(id) : undefined
+    const ownPrice = after.salePrice === product.salePrice ? ownPrices.get(id) : undefined
     rows.push(
       rowOf(
         {
           ...after,
           categoryNames: namesOf(after.category),
-          ownSalePrice: ownSalePrice === undefined ? known : ownSalePrice,
+          ownSalePrice: ownSalePrice === undefined ? ownPrice : ownSalePrice,
         },
         more,
       ),
@@ -246,7 +246,7 @@ export async function changeProducts(
     const { _id: id } = product
     return {
       subject,
-      before: facts.before && { ...facts.before, ownSalePrice: own.get(id) ?? null },
+      before: facts.before && { ...facts.before, ownSalePrice: ownPrices.get(id) ?? null },
       after: { ...facts.after, ownSalePrice: ownNow.get(id) ?? null },
     }
   })
@@ -305,19 +305,19 @@ async function chosenCategories(
   tx: Tx,
   chosen: readonly { category: string; had?: string | undefined }[],
 ) {
-  const own = await lockOwnCategories(
+  const ownCategories = await lockOwnCategories(
     tx,
     chosen.map(({ category }) => category),
   )
   for (const { category, had } of chosen) {
     if (isStandardCategory(category)) continue
-    const found = own.get(category)
-    if (!found) throw invalid('category', 'category_unknown')
-    if (found.isArchived && category !== had) throw invalid('category', 'category_archived')
+    const ownCategory = ownCategories.get(category)
+    if (!ownCategory) throw invalid('category', 'category_unknown')
+    if (ownCategory.isArchived && category !== had) throw invalid('category', 'category_archived')
   }
   return (category: string) => {
-    const found = own.get(category)
-    return found && `${found.name} ${found.nameHindi}`
+    const ownCategory = ownCategories.get(category)
+    return ownCategory && `${ownCategory.name} ${ownCategory.nameHindi}`
   }
 }
 

@@ -32,8 +32,8 @@ export function priceInSales(
   const beforePaise = isSet ? Math.min(product.beforePaise ?? 0, pricePaise) : salePaise
   const percents = isSet ? [...running, ...starting] : starting
   const lowest = Math.min(...percents.map((percent) => reducedPrice(pricePaise, percent)))
-  const own = beforePaise > 0 ? beforePaise : pricePaise
-  return lowest < own
+  const ownPaise = beforePaise > 0 ? beforePaise : pricePaise
+  return lowest < ownPaise
     ? { salePaise: lowest, set: { setPaise: lowest, beforePaise } }
     : { salePaise: beforePaise, set: null }
 }

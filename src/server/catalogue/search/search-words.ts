@@ -44,8 +44,8 @@ function singularOf(word: string) {
 }
 
 const oneSpelling = (word: string) => {
-  const known = canonical.get(word)
-  if (known) return known
+  const spelling = canonical.get(word)
+  if (spelling) return spelling
   const single = singularOf(word)
   return canonical.get(single) ?? single
 }

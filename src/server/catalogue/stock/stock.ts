@@ -285,18 +285,18 @@ type ProductVariants = { productId: string; variants: readonly VariantStock[] }
 export async function setStock(tx: Tx, products: readonly ProductVariants[], cause: StockCause) {
   const ids = products.map(({ productId }) => productId)
   await lockStockAndReleaseExpired(tx, ids)
-  const now = await findFreeStock(tx, ids)
+  const freeStock = await findFreeStock(tx, ids)
   const rows = []
   for (const { productId, variants } of products)
     for (const [position, variant] of variants.entries()) {
       const { size, stock, stockWas, sku, weight = null, priceDifference = 0 } = variant
-      const free = now.get(keyOf(productId, size)) ?? 0
+      const free = freeStock.get(keyOf(productId, size)) ?? 0
       const after = stockWas === undefined ? stock : free + stock - stockWas
       if (after < 0) throw await tooFewFreeError(tx, productId, size, free)
       if (after > MAX_STOCK) throw new ShopError('stock_too_large')
       const difference = toPaise(priceDifference)
       rows.push({ productId, size, position, stock: after, sku: sku || null, weight, difference })
-      now.set(keyOf(productId, size), free - after)
+      freeStock.set(keyOf(productId, size), free - after)
     }
   await refuseHeldSizes(tx, products)
   await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
@@ -311,8 +311,11 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
         weight_grams = excluded.weight_grams, price_difference_paise = excluded.price_difference_paise`.catch(
     refuseTakenSku,
   )
-  // The old quantity of a retired variant is left in `now` and becomes its deduction.
-  const changes = [...now].map(([key, gone]) => ({ ...variantOf(key), change: -gone }))
+  // The old quantity of a retired variant is left in `freeStock` and becomes its deduction.
+  const changes = [...freeStock].map(([key, quantity]) => ({
+    ...variantOf(key),
+    change: -quantity,
+  }))
   await writeStock(tx, changes, cause)
 }
 
@@ -320,8 +323,8 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
 const SIZE_PRICES = '141_size_prices.sql'
 
 async function refuseDifferenceDuringUpgrade(tx: Tx) {
-  const known = await tx`SELECT 1 FROM migrations WHERE name = ${SIZE_PRICES}`
-  if (known.length === 0) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  const applied = await tx`SELECT 1 FROM migrations WHERE name = ${SIZE_PRICES}`
+  if (applied.length === 0) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
 }
 
 function refuseTakenSku(error: unknown): never {

@@ -173,8 +173,8 @@ function placesOf(
   niches: Niche[],
   middle: number,
 ) {
-  const found = roles.flatMap((role) => niches.find((niche) => niche.role === role) ?? [])
-  const sized = found.map((niche) => {
+  const filled = roles.flatMap((role) => niches.find((niche) => niche.role === role) ?? [])
+  const sized = filled.map((niche) => {
     const w = niche.role === 'bride' || niche.role === 'groom' ? widths.couple : widths.others
     return { niche, w, h: Math.round((w * 4) / 3) }
   })

@@ -25,9 +25,9 @@ export async function schemaOf(db: Db): Promise<Schema> {
       AND NOT EXISTS (SELECT 1 FROM pg_constraint n WHERE n.conindid = i.oid)`
   const schema: Schema = new Map()
   const tableOf = (name: string) => {
-    const known = schema.get(name) ?? { columns: new Map(), constraints: new Map() }
-    schema.set(name, known)
-    return known
+    const table = schema.get(name) ?? { columns: new Map(), constraints: new Map() }
+    schema.set(name, table)
+    return table
   }
   for (const { table, name, ...column } of columns) tableOf(table).columns.set(name, column)
   for (const { table, name, ...constraint } of constraints)
@@ -37,33 +37,35 @@ export async function schemaOf(db: Db): Promise<Schema> {
 
 /** Lists changes that break a process of the earlier schema. */
 export function breakingChanges(before: Schema, after: Schema): string[] {
-  const found: string[] = []
+  const changes: string[] = []
   for (const [name, table] of before) {
     if (name === 'migrations') continue
-    const now = after.get(name)
-    if (!now) {
-      found.push(`removes the table ${name}`)
+    const newTable = after.get(name)
+    if (!newTable) {
+      changes.push(`removes the table ${name}`)
       continue
     }
-    for (const [column, was] of table.columns) {
-      const is = now.columns.get(column)
+    for (const [column, old] of table.columns) {
+      const current = newTable.columns.get(column)
       const place = `${name}.${column}`
-      if (!is) found.push(`removes ${place}`)
-      else if (is.type !== was.type) found.push(`makes ${place} ${is.type} instead of ${was.type}`)
-      else if (requiresValue(is) && !requiresValue(was)) found.push(`requires a value for ${place}`)
+      if (!current) changes.push(`removes ${place}`)
+      else if (current.type !== old.type)
+        changes.push(`makes ${place} ${current.type} instead of ${old.type}`)
+      else if (requiresValue(current) && !requiresValue(old))
+        changes.push(`requires a value for ${place}`)
     }
-    for (const [column, is] of now.columns)
-      if (!table.columns.has(column) && requiresValue(is))
-        found.push(`requires a value for ${name}.${column}`)
-    for (const [constraint, { columns, definition }] of now.constraints) {
+    for (const [column, current] of newTable.columns)
+      if (!table.columns.has(column) && requiresValue(current))
+        changes.push(`requires a value for ${name}.${column}`)
+    for (const [constraint, { columns, definition }] of newTable.constraints) {
       const isKnown = [...table.constraints.values()].some(
         (one) => one.definition === definition || isWider(definition, one.definition),
       )
       const isOfKnownColumns = columns.length > 0 && columns.every((one) => table.columns.has(one))
-      if (!isKnown && isOfKnownColumns) found.push(`adds the rule ${constraint} to ${name}`)
+      if (!isKnown && isOfKnownColumns) changes.push(`adds the rule ${constraint} to ${name}`)
     }
   }
-  return found
+  return changes
 }
 
 const requiresValue = ({ isRequired, hasDefault }: Column) => isRequired && !hasDefault

@@ -99,11 +99,11 @@ const prepareAndFindPending = (pool: Pool, files: readonly MigrationFile[]) =>
     refuseOlderThan(rows, files)
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     for (const { name, checksum } of files) {
-      const known = applied.get(name)
+      const appliedChecksum = applied.get(name)
       // Applied before checksums were stored.
-      if (known === null)
+      if (appliedChecksum === null)
         await tx`UPDATE migrations SET checksum = ${checksum} WHERE name = ${name}`
-      else if (known !== undefined && known !== checksum)
+      else if (appliedChecksum !== undefined && appliedChecksum !== checksum)
         throw new Error(
           `The migration ${name} was changed after this database had applied it. Put the file back as it was and write the change as a new migration.`,
         )
@@ -160,8 +160,8 @@ async function applyOnce(
   mayRun: MayRun | undefined,
 ): Promise<Outcome> {
   const { name, checksum, isRemoval } = file
-  const [known] = await tx`SELECT 1 FROM migrations WHERE name = ${name}`
-  if (known) return 'known'
+  const [applied] = await tx`SELECT 1 FROM migrations WHERE name = ${name}`
+  if (applied) return 'known'
   if (mayRun && !(await mayRun(tx))) return 'waits'
   const run =
     file.mode === 'transaction'

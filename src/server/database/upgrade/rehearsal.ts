@@ -97,13 +97,14 @@ async function effectsOf(tx: Db, before: StateBefore): Promise<Effect[]> {
   const effects: Effect[] = []
   for (const { oid, name, file } of before.tables) {
     if (name === 'migrations') continue
-    const now = after.get(oid)
+    const newTable = after.get(oid)
     const does = []
-    if (!now) does.push('dropped')
+    if (!newTable) does.push('dropped')
     const modes = heldLocks.find((lock) => lock.oid === oid)?.modes ?? []
     const lock = locks.find(([mode]) => modes.includes(mode))
     if (lock) does.push(lock[1])
-    if (now && now.file !== file) does.push(`rewritten whole, ${await formatRowCount(tx, name)}`)
+    if (newTable && newTable.file !== file)
+      does.push(`rewritten whole, ${await formatRowCount(tx, name)}`)
     for (const what of ['added', 'changed', 'deleted'] as const) {
       const countIn = (all: readonly Rows[]) => all.find((one) => one.oid === oid)?.[what] ?? 0
       const count = countIn(rows) - countIn(before.rows)

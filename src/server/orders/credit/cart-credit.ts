@@ -75,11 +75,11 @@ export async function readCartCredit(
   userId: string,
   accounts: readonly SpendableCredit[],
 ): Promise<CartCredit> {
-  const own = await storeCreditOf(db, userId)
+  const ownAccountId = await storeCreditOf(db, userId)
   return {
     accounts: accounts.map(({ accountId, kind, codeEnd, paise }) => ({
       ...{ _id: accountId, kind, codeEnd, balance: toRupees(paise) },
     })),
-    storeCredit: own ? toRupees(await creditBalance(db, own, userId)) : 0,
+    storeCredit: ownAccountId ? toRupees(await creditBalance(db, ownAccountId, userId)) : 0,
   }
 }

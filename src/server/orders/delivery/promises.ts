@@ -23,10 +23,10 @@ export type PromiseTerms = Transit & {
 
 /** Reads the clock of the database. */
 export async function readMoment(db: Db): Promise<Moment> {
-  const [now] = await db<Moment[]>`
+  const [moment] = await db<Moment[]>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
            to_char(now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') AS time`
-  return now as Moment
+  return moment as Moment
 }
 
 export async function writePromiseTerms(

@@ -64,9 +64,9 @@ export async function listDiscounts(db: Db, id: string | null = null): Promise<D
 
 /** Returns a discount code with its uses. Throws 404 for an unknown id. */
 export async function getDiscount(db: Db, id: string): Promise<Discount> {
-  const [found] = await listDiscounts(db, id)
-  if (!found) throw new ShopError('discount_not_found')
-  return found
+  const [discount] = await listDiscounts(db, id)
+  if (!discount) throw new ShopError('discount_not_found')
+  return discount
 }
 
 const factsOf = ({ code: title, version: _, ...rest }: DiscountInput) => ({ title, ...rest })

@@ -99,15 +99,15 @@ export const documentsIn = (db: Db, month: string) => db<FoundDocument[]>`
   ORDER BY d.series, d.year, d.sequence`
 
 export async function findDocument(db: Db, id: string): Promise<FoundDocument | undefined> {
-  const [found] = await db<FoundDocument[]>`${selectFound(db)} WHERE d.id = ${id}`
-  return found
+  const [document] = await db<FoundDocument[]>`${selectFound(db)} WHERE d.id = ${id}`
+  return document
 }
 
 export async function lastInvoiceOf(db: Db, orderId: string): Promise<FoundDocument | undefined> {
-  const [found] = await db<FoundDocument[]>`
+  const [invoice] = await db<FoundDocument[]>`
     ${selectFound(db)} WHERE d.order_id = ${orderId} AND d.kind IN ('invoice', 'billOfSupply')
     ORDER BY d.issued_at DESC LIMIT 1`
-  return found
+  return invoice
 }
 
 const seriesOf: Record<DocumentKind, string> = {

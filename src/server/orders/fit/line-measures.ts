@@ -42,15 +42,15 @@ export type MeasuredLine = {
 export async function lockMeasuredLine(
   tx: Tx,
   lineId: string,
-  whose: { orderId?: string; userId?: string } = {},
+  { orderId, userId }: { orderId?: string; userId?: string } = {},
 ): Promise<MeasuredLine> {
-  const [found] = await tx<{ orderId: string }[]>`
+  const [unlocked] = await tx<{ orderId: string }[]>`
     SELECT m.order_id AS "orderId" FROM made_lines m JOIN orders o ON o.id = m.order_id
     WHERE m.line_id = ${lineId}
-      AND ${whose.orderId ? tx`m.order_id = ${whose.orderId}` : tx`true`}
-      AND ${whose.userId ? tx`o.user_id = ${whose.userId}` : tx`true`}`
-  if (!found) throw new ShopError('line_not_measured')
-  await tx`SELECT 1 FROM orders WHERE id = ${found.orderId} FOR UPDATE`
+      AND ${orderId ? tx`m.order_id = ${orderId}` : tx`true`}
+      AND ${userId ? tx`o.user_id = ${userId}` : tx`true`}`
+  if (!unlocked) throw new ShopError('line_not_measured')
+  await tx`SELECT 1 FROM orders WHERE id = ${unlocked.orderId} FOR UPDATE`
   const [line] = await tx<MeasuredLine[]>`
     SELECT o.id AS "orderId", o.user_id AS "userId", l.title, coalesce(p.wear, '') AS wear, m.production,
            o.payment_status AS "paymentStatus", o.order_status AS "orderStatus"

@@ -39,11 +39,11 @@ export const packedState = async (tx: Tx, orderId: string): Promise<PackedState>
 export async function followStatus(
   tx: Tx,
   orderId: string,
-  now: Fulfilment,
+  newState: Fulfilment,
   before: Fulfilment & { wasAccepted: boolean },
 ): Promise<string[]> {
-  if (now.orderStatus === 'rejected') return []
-  if (!hasShipped(now.orderStatus)) {
+  if (newState.orderStatus === 'rejected') return []
+  if (!hasShipped(newState.orderStatus)) {
     const unsentItems = itemsInPlace(await itemsOf(tx, orderId), 'reserved', 'packed')
     const wasSent =
       hasShipped(before.orderStatus) ||
@@ -52,8 +52,8 @@ export async function followStatus(
     return []
   }
   await reserveItems(tx, orderId)
-  const sent = await sendRemaining(tx, orderId, now, before)
-  const status = statusOnItsWay(now.orderStatus)
+  const sent = await sendRemaining(tx, orderId, newState, before)
+  const status = statusOnItsWay(newState.orderStatus)
   for (const parcel of await parcelsOf(tx, orderId))
     if (isOnItsWay(parcel.status)) await setParcel(tx, parcel.parcelId, { status })
   return sent
@@ -62,7 +62,7 @@ export async function followStatus(
 type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
 
 /** The tracking belongs to the parcel of the rest, otherwise to the first parcel. */
-async function sendRemaining(tx: Tx, orderId: string, now: Tracking, before: Tracking) {
+async function sendRemaining(tx: Tx, orderId: string, newState: Tracking, before: Tracking) {
   const [items, parcels] = [await itemsOf(tx, orderId), await parcelsOf(tx, orderId)]
   const live = parcels.filter(({ status }) => status !== 'returned')
   const packed = live.filter(({ status }) => status === 'packed')
@@ -70,8 +70,8 @@ async function sendRemaining(tx: Tx, orderId: string, now: Tracking, before: Tra
   for (const { parcelId } of packed) await setParcel(tx, parcelId, { status: 'sent' })
   const sent = packed.map(({ parcelId }) => parcelId)
   const rest = itemsInPlace(items, 'reserved')
-  const isTyped = now.courier !== before.courier || now.trackingNumber !== before.trackingNumber
-  const { courier, trackingNumber } = now
+  const { courier, trackingNumber } = newState
+  const isTyped = courier !== before.courier || trackingNumber !== before.trackingNumber
   if (rest.length > 0) {
     const tracking =
       live.length === 0 || isTyped

@@ -117,8 +117,8 @@ function planParts(
   const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
   if (method !== 'cod') {
     const dues = depositDues(deposit, lines, totalPaise)
-    const [now] = dues
-    return now ? { provider: method, nowPaise: now.amountPaise, dues } : atOnce
+    const [first] = dues
+    return first ? { provider: method, nowPaise: first.amountPaise, dues } : atOnce
   }
   const later = wholeRupees(totalPaise * (1 - cod.advance / 100))
   if (cod.advance === 0 || !advanceBy || later < RUPEE || totalPaise - later < RUPEE) return atOnce

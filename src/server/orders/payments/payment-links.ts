@@ -47,8 +47,8 @@ export const createLink = ({ db }: Context, actor: Actor, orderId: string, days:
 /** Throws 404 for another shopper's order. */
 export const createOwnLink = ({ db }: Context, userId: string, orderId: string) =>
   transaction(db, async (tx) => {
-    const [own] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
-    if (!own) throw new ShopError('order_not_found')
+    const [ownOrder] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+    if (!ownOrder) throw new ShopError('order_not_found')
     await lockUnsettledOrder(tx, orderId)
     return writeLink(tx, orderId, OWN_LINK_DAYS)
   })
@@ -115,8 +115,9 @@ export async function prepaymentOffer(
 
 /** Throws 404 for another shopper's order. */
 export async function ownPrepaymentOffer(context: Context, userId: string, orderId: string) {
-  const [own] = await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
-  if (!own) throw new ShopError('order_not_found')
+  const [ownOrder] =
+    await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+  if (!ownOrder) throw new ShopError('order_not_found')
   return prepaymentOffer(context, orderId)
 }
 

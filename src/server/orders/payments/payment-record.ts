@@ -278,11 +278,11 @@ export async function countWrongCode(tx: Tx, orderId: string) {
 
 /** Ignores payments that only store a link payer's reference. */
 export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
-  const [known] = await tx<{ id: string }[]>`
+  const [existing] = await tx<{ id: string }[]>`
     SELECT id FROM payments WHERE order_id = ${orderId} AND provider = ANY (${offlineMethods})
       AND (is_current OR claimed_reference = '')
     ORDER BY is_current DESC, created_at LIMIT 1`
-  if (known) return known.id
+  if (existing) return existing.id
   const id = uuidv7()
   await tx`
     INSERT INTO payments (id, order_id, is_current, reference, provider, method, currency,

@@ -103,11 +103,11 @@ export async function prepaymentsOf(
   percent: number | undefined,
 ): Promise<Map<string, Prepayment>> {
   if (percent === undefined) return new Map()
-  const found = await findPrepayable(db, orderIds)
-  if (found.length === 0) return new Map()
+  const orders = await findPrepayable(db, orderIds)
+  if (orders.length === 0) return new Map()
   const settings = await getTaxSettings(db)
   return new Map(
-    found.flatMap((order) => {
+    orders.flatMap((order) => {
       const prepayment = priceOfPrepayment(order, percent, settings)
       return prepayment ? [[order.orderId, prepayment] as const] : []
     }),

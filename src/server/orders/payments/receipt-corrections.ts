@@ -30,10 +30,10 @@ export async function correctReceipt(
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   await transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const known = await orderOfFact(tx, input.correctionId)
-    if (known === orderId) return
+    const recordedFor = await orderOfFact(tx, input.correctionId)
+    if (recordedFor === orderId) return
     const receipt = await receiptOf(tx, orderId, input.receiptId)
-    if (known || !receipt) throw new ShopError('receipt_not_found')
+    if (recordedFor || !receipt) throw new ShopError('receipt_not_found')
     if (order.hasRefunds || !['paid', 'partiallyPaid'].includes(order.paymentStatus))
       throw new ShopError('receipt_not_correctable')
     const paise = toPaise(input.amount)

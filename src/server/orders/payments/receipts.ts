@@ -64,9 +64,9 @@ export async function applyReceipt(
 ): Promise<{ isFurther: boolean }> {
   const order = await lockPayable(tx, orderId)
   const minor = toPaise(input.amount)
-  const known = await orderOfFact(tx, input.receiptId)
-  if (known === orderId) return { isFurther: false }
-  if (known || order.orderStatus === 'rejected') throw new ShopError('not_receivable')
+  const recordedFor = await orderOfFact(tx, input.receiptId)
+  if (recordedFor === orderId) return { isFurther: false }
+  if (recordedFor || order.orderStatus === 'rejected') throw new ShopError('not_receivable')
   const { paymentStatus, totalPaise } = order
   const isAcceptedNow = paymentStatus === 'pending' || paymentStatus === 'expired'
   if (isAcceptedNow) await acceptReceivedOrder(tx, orderId, order, actor)

@@ -144,8 +144,8 @@ const canBeCredit = async (db: Db, { orderId, details }: PayoutRow) =>
   details === null && (await soldCardOf(db, orderId)) === undefined
 
 async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
-  const [own] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
-  if (!own) await refuseOrder(db, orderId)
+  const [ownOrder] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+  if (!ownOrder) await refuseOrder(db, orderId)
 }
 
 /** Throws the same 404 for an unknown link and for one without a waiting refund. */
@@ -255,9 +255,9 @@ export async function saveDetailsByCode(
   await limitFailures(db, [{ key: guesses, most: GUESSES_OF_NETWORK, seconds: HOUR }], async () => {
     const refusal = await transaction(db, async (tx) => {
       await lockOrderRow(tx, orderId)
-      const known = await lockPayoutCode(tx, orderId)
-      if (known && known.tries >= MAX_TRIES) return new ShopError('too_many_codes')
-      if (!known?.hash?.equals(hashOf(orderId, code))) {
+      const stored = await lockPayoutCode(tx, orderId)
+      if (stored && stored.tries >= MAX_TRIES) return new ShopError('too_many_codes')
+      if (!stored?.hash?.equals(hashOf(orderId, code))) {
         await countWrongPayoutCode(tx, orderId)
         return invalid('code', 'claim_code_wrong')
       }

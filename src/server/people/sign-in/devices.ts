@@ -21,10 +21,10 @@ export async function rememberDevice(
 ): Promise<RememberedDevice> {
   return transaction(db, async (tx) => {
     if (token !== undefined) {
-      const known = await tx`
+      const seen = await tx`
         UPDATE devices SET seen_at = now() WHERE user_id = ${userId} AND token_hash = ${hashToken(token)}
         RETURNING 1`
-      if (known.length > 0) return { token, news: false }
+      if (seen.length > 0) return { token, news: false }
     }
     const fresh = newToken()
     if (token !== undefined)

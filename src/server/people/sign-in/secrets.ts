@@ -12,8 +12,8 @@ const keyByConfig = new WeakMap<Config, SecretKey>()
 
 /** Reads SECRET_KEY, or else the key file in the data folder, which is created if missing. */
 export function secretKeyOf(config: Config): SecretKey {
-  const known = keyByConfig.get(config)
-  if (known) return known
+  const cached = keyByConfig.get(config)
+  if (cached) return cached
   const text = config.secretKey ?? readKeyFile(config.dataDir)
   const key = Buffer.from(hkdfSync('sha256', text, '', 'zari: secrets in the database', 32))
   keyByConfig.set(config, key)

@@ -38,13 +38,13 @@ export async function rehearseUpgrade(
       },
       { withRemovals: removals },
     )
-    const known = await migrationFiles(migrationsFolder)
+    const files = await migrationFiles(migrationsFolder)
     const ms = Math.round(total.ms)
-    if (removals) say(`\n${total.files} of ${known.length} migrations, ${ms} ms in all.`)
+    if (removals) say(`\n${total.files} of ${files.length} migrations, ${ms} ms in all.`)
     else if (total.files > 0)
-      say(`\n${total.files} new of ${known.length} migrations run at start, ${ms} ms in all.`)
+      say(`\n${total.files} new of ${files.length} migrations run at start, ${ms} ms in all.`)
     else if ((await pendingRemovals(copy)).length > 0) say('No migration runs at start.')
-    else say(`This version brings no new migration: the database has all ${known.length}.`)
+    else say(`This version brings no new migration: the database has all ${files.length}.`)
     const rules = await brokenLedgerRules(copy)
     for (const { rule, times } of rules) say(`  Not so in ${times} cases: ${rule}.`)
     return { balances: rules.length === 0, breaks: broken }

@@ -121,13 +121,13 @@ type Sketch = { name: string; bytes: NonSharedBuffer }
 
 async function sketchesIn(dataDir: string): Promise<Sketch[]> {
   const read = ({ file }: PendingPicture) => readFile(file).catch(() => undefined)
-  const found = await Promise.all(
+  const sketches = await Promise.all(
     (await pendingPictures(dataDir)).map(async (one) => ({
       name: pendingFile(basename(one.file)),
       bytes: await read(one),
     })),
   )
-  return found.filter((one): one is Sketch => one.bytes !== undefined)
+  return sketches.filter((one): one is Sketch => one.bytes !== undefined)
 }
 
 async function writeFileWhole(

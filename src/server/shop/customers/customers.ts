@@ -107,10 +107,10 @@ export async function noteCustomer(
   { notes, notesWas }: CustomerNotes,
 ) {
   await transaction(db, async (tx) => {
-    const [known] = await tx<{ notes: string }[]>`
+    const [stored] = await tx<{ notes: string }[]>`
       SELECT notes FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
-    if (!known) throw new ShopError('customer_not_found')
-    if (notesWas !== undefined && notesWas !== known.notes) throw new ShopError('overtaken.notes')
+    if (!stored) throw new ShopError('customer_not_found')
+    if (notesWas !== undefined && notesWas !== stored.notes) throw new ShopError('overtaken.notes')
     await setNotes(tx, id, notes)
     await audit(tx, actor, 'customerNoted', `customer:${id}`, null, { letters: notes.length })
   })
@@ -120,12 +120,12 @@ export async function noteCustomer(
 /** Throws 404 for an unknown customer. */
 export async function limitCod(db: Pool, actor: Actor, id: string, { codLimit }: CodLimitInput) {
   await transaction(db, async (tx) => {
-    const [known] = await tx<CodLimitInput[]>`
+    const [stored] = await tx<CodLimitInput[]>`
       SELECT cod_limit AS "codLimit" FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
-    if (!known) throw new ShopError('customer_not_found')
-    if (known.codLimit === codLimit) return
+    if (!stored) throw new ShopError('customer_not_found')
+    if (stored.codLimit === codLimit) return
     await setCodLimit(tx, id, codLimit)
-    await audit(tx, actor, 'codLimited', `customer:${id}`, known, { codLimit })
+    await audit(tx, actor, 'codLimited', `customer:${id}`, stored, { codLimit })
   })
   return getCustomer(db, id)
 }

@@ -72,8 +72,8 @@ export async function bookCourier(
   { parcelId, service, version }: CourierBookingInput,
 ): Promise<AdminOrder> {
   const courier = requireCourier(context)
-  const known = await getAnyOrder(context.db, orderId)
-  if (known.parcels.some(({ _id }) => _id === parcelId)) return known
+  const stored = await getAnyOrder(context.db, orderId)
+  if (stored.parcels.some(({ _id }) => _id === parcelId)) return stored
   const order = await getPackableOrder(context.db, orderId)
   // The courier would keep a booking whose parcel the shop then refuses to add.
   if (version !== undefined && version !== order.orderUpdateDate)

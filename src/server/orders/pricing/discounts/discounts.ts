@@ -62,23 +62,23 @@ export function planDiscounts(
   goods: Basket,
 ): PlannedDiscounts {
   const { chosen, problems } = selectCombinable(rules)
-  const found = new Map<string, BasketProblem>()
+  const basketProblems = new Map<string, BasketProblem>()
   const charges: Charge[] = []
   for (const rule of chosen.toSorted((one, other) => orderOf(one) - orderOf(other))) {
     const values = valuesOf(goods, charges)
     const missingPaise = rule.minimumPaise - sum([...values.values()])
-    const own = lines.filter((line) => appliesTo(rule, line))
-    if (own.length === 0) found.set(rule.codeId, { kind: 'noProduct' })
-    else if (missingPaise > 0) found.set(rule.codeId, { kind: 'minimum', missingPaise })
-    else charges.push(...chargesOf(rule, own, values))
+    const ruleLines = lines.filter((line) => appliesTo(rule, line))
+    if (ruleLines.length === 0) basketProblems.set(rule.codeId, { kind: 'noProduct' })
+    else if (missingPaise > 0) basketProblems.set(rule.codeId, { kind: 'minimum', missingPaise })
+    else charges.push(...chargesOf(rule, ruleLines, values))
   }
-  if (found.size > 0) {
+  if (basketProblems.size > 0) {
     const others = planDiscounts(
-      rules.filter(({ codeId }) => !found.has(codeId)),
+      rules.filter(({ codeId }) => !basketProblems.has(codeId)),
       lines,
       goods,
     )
-    return { ...others, problems: new Map([...others.problems, ...found]) }
+    return { ...others, problems: new Map([...others.problems, ...basketProblems]) }
   }
   const free = chosen.find(({ kind }) => kind === 'freeDelivery')
   return {
@@ -93,8 +93,11 @@ export function valuesOf({ lines }: Pick<Basket, 'lines'>, charges: readonly Cha
   return new Map(
     lines.map((line) => {
       const { lineId, unitPaise } = line
-      const own = charges.filter((charge) => charge.lineId === lineId && !charge.included)
-      return [lineId, sumOf([line], () => unitPaise) + sumBy(own, ({ amountPaise }) => amountPaise)]
+      const lineCharges = charges.filter((charge) => charge.lineId === lineId && !charge.included)
+      return [
+        lineId,
+        sumOf([line], () => unitPaise) + sumBy(lineCharges, ({ amountPaise }) => amountPaise),
+      ]
     }),
   )
 }
@@ -150,8 +153,8 @@ export const prepaidDiscountOf =
 
 export function usesOf(rules: readonly DiscountRule[], charges: readonly Charge[]) {
   return rules.flatMap(({ codeId, code }) => {
-    const own = charges.filter((charge) => charge.code === code && charge.amountPaise < 0)
-    const amountPaise = -sum(own.map((charge) => charge.amountPaise))
+    const codeCharges = charges.filter((charge) => charge.code === code && charge.amountPaise < 0)
+    const amountPaise = -sum(codeCharges.map((charge) => charge.amountPaise))
     return amountPaise > 0 ? [{ codeId, code, amountPaise }] : []
   })
 }

@@ -106,8 +106,8 @@ const sumOfCharges = (charges: readonly Charge[]) =>
 
 function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
   const values = lines.map((line) => {
-    const own = charges.filter((one) => addsToTotal(one) && one.lineId === line.lineId)
-    return sumOf([line], ({ unitPaise }) => unitPaise) + sumOfCharges(own)
+    const lineCharges = charges.filter((one) => addsToTotal(one) && one.lineId === line.lineId)
+    return sumOf([line], ({ unitPaise }) => unitPaise) + sumOfCharges(lineCharges)
   })
   const discount = sumOfCharges(charges.filter((one) => isOfGoods(one) && one.lineId === undefined))
   const shares = allocate(discount, values)
