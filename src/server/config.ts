@@ -126,7 +126,10 @@ export const demoLogins = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Throws an Error that names the variable and the expected value. */
+/**
+ * Reads the configuration from the environment. Throws an Error that names the variable and the
+ * expected value.
+ */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(variables)

@@ -11,7 +11,10 @@ export type Upload = {
   close(): Promise<void>
 }
 
-/** The unlinked file disappears with the process. Throws 413 beyond `most` bytes, 507 if full. */
+/**
+ * Writes an upload to a temporary file. The unlinked file disappears with the process. Throws 413
+ * beyond `most` bytes, 507 if full.
+ */
 export async function storeUpload(
   dataDir: string,
   sent: AsyncIterable<Buffer>,

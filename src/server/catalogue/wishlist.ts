@@ -7,7 +7,10 @@ import { isVisibleInShop } from './visible-products.ts'
 
 export const MAX_WISHES = 200
 
-/** Throws 404 if the product is not in the shop, 409 if the list is full. */
+/**
+ * Adds a product to the wishlist. Throws 404 if the product is not in the shop, 409 if the list is
+ * full.
+ */
 export async function addWish(db: Pool, userId: string, productId: string) {
   await getShownProduct(db, productId)
   await transaction(db, async (tx) => {

@@ -11,7 +11,10 @@ export const UNFINISHED_RESTORE = 'unfinished_restore'
 
 const OLDEST_POSTGRES = 15
 
-/** With DATABASE_OWNER_URL the shop's role owns nothing. Throws an Error naming the variable. */
+/**
+ * Opens the databases and applies new migrations. With DATABASE_OWNER_URL the shop's role owns
+ * nothing. Throws an Error naming the variable.
+ */
 export async function openDatabases(
   config: Config,
   warn: (text: string) => void,

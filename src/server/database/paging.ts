@@ -10,7 +10,7 @@ export function encodeCursor(key: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Throws 400 for a cursor of another list. */
+/** Returns the sort key in a cursor. Throws 400 for a cursor of another list. */
 export function decodeCursor<Key extends z.ZodType>(cursor: string, key: Key): z.output<Key> {
   try {
     return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

@@ -67,7 +67,10 @@ export function requireAccess(context: Context, row: Endpoint) {
   }
 }
 
-/** Undefined for a visitor. Throws 401 or 403 if the call requires a user or a permission. */
+/**
+ * Returns the user who makes the call. Undefined for a visitor. Throws 401 or 403 if the call
+ * requires a user or a permission.
+ */
 export async function admit(
   context: Context,
   { access, staff, confirmed }: Endpoint,

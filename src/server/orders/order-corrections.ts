@@ -29,8 +29,9 @@ type State = {
 }
 
 /**
- * Throws 404 for a missing order, 409 if it is sent (`order_sent`), abandoned, rejected, moved to
- * another country (`order_abroad`) or changed since it was read (`overtaken`).
+ * Corrects the delivery address of an order. Throws 404 for a missing order, 409 if it is sent
+ * (`order_sent`), abandoned, rejected, moved to another country (`order_abroad`) or changed since
+ * it was read (`overtaken`).
  */
 export async function correctAddress(
   db: Pool,
@@ -80,7 +81,10 @@ export async function correctAddress(
   return getAnyOrder(db, id)
 }
 
-/** Throws 404 for a missing order, 409 (`overtaken`) if the notes changed since they were read. */
+/**
+ * Saves the staff's notes on an order. Throws 404 for a missing order, 409 (`overtaken`) if the
+ * notes changed since they were read.
+ */
 export async function noteOrder(
   db: Pool,
   actor: Actor,

@@ -54,7 +54,10 @@ export type OrderState = {
   updatedAt: Date
 }
 
-/** Throws 404 if the order is missing, 409 (`overtaken`) if it changed since it was read. */
+/**
+ * Locks an order and returns its state. Throws 404 if the order is missing, 409 (`overtaken`) if it
+ * changed since it was read.
+ */
 export async function lockOrder(tx: Tx, id: string, version: string | undefined) {
   await lockOrderRow(tx, id)
   const [state] = await tx<OrderState[]>`
@@ -126,7 +129,10 @@ export async function changeStatus(
   return getAnyOrder(db, id)
 }
 
-/** Throws 409: `overtaken` if the order changed since, `too_late` after a minute. */
+/**
+ * Undoes the last status change. Throws 409: `overtaken` if the order changed since, `too_late`
+ * after a minute.
+ */
 export async function undoStatus(
   db: Pool,
   actor: Actor,

@@ -467,7 +467,10 @@ type Payment = {
   replacedId: string | null
 }
 
-/** Throws 403 or 404 for another shopper's order, 409 for a payment of another order. */
+/**
+ * Returns the shopper's payment that the input names. Throws 403 or 404 for another shopper's
+ * order, 409 for a payment of another order.
+ */
 export async function getOwnPayment(db: Db, userId: string, input: CaptureInput): Promise<Payment> {
   const isNamed = db`y.provider_order_id = ${input.paymentId}`
   const which = input.orderId

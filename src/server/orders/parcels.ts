@@ -51,7 +51,7 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
   }
 }
 
-/** Throws 404 for an order that this user may not see. */
+/** Returns a parcel. Throws 404 for an order that this user may not see. */
 export async function getParcel(db: Db, user: Colleague, id: string): Promise<Parcel> {
   const order = await getAnyOrder(db, id)
   if (!mayPack(user, order)) throw noSuchOrder()

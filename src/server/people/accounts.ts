@@ -17,7 +17,10 @@ import {
 
 const shopperRole = { role: 'user', staffRole: null } as const
 
-/** Throws 409 if the email is taken, after the same work as for a new account. */
+/**
+ * Creates a shopper's account. Throws 409 if the email is taken, after the same work as for a new
+ * account.
+ */
 export async function register(db: Pool, caller: Caller, input: Registration, origin: string) {
   refuseCommon('password', input.password)
   await countUse(db, accountCheckLimits(caller))

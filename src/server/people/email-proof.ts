@@ -52,7 +52,7 @@ const emailLimits = (userId: string, email: string) => [
 const languageFor = ({ role }: SessionUser, { language }: Caller) =>
   role === 'admin' ? 'en' : language
 
-/** Throws 409 if the address is confirmed. */
+/** Sends the confirmation email again. Throws 409 if the address is confirmed. */
 export async function resendConfirmation(
   db: Pool,
   caller: Caller,
@@ -70,7 +70,10 @@ export async function resendConfirmation(
   )
 }
 
-/** Changes nothing before confirmation. Throws 409 for a taken address, 429 beyond the limit. */
+/**
+ * Emails a link that changes the account's address. Changes nothing before confirmation. Throws 409
+ * for a taken address, 429 beyond the limit.
+ */
 export async function requestEmailChange(
   db: Pool,
   caller: Caller,
@@ -95,7 +98,9 @@ const linkExpired = () => new ShopError('link_expired')
 
 type Confirmation = { userId: string; newEmail: string; email: string }
 
-/** Throws 400 for a used, expired or unknown token. */
+/**
+ * Confirms an address by the token of an email. Throws 400 for a used, expired or unknown token.
+ */
 export async function confirmEmail(db: Pool, caller: Caller, token: string) {
   const { userId, newEmail, email } = await limitFailures(
     db,

@@ -6,7 +6,10 @@ import { deleteExpiredSessions } from './sign-in/sessions.ts'
 import { deleteExpiredLimits } from './sign-in/throttle.ts'
 import { deleteExpiredInvites } from './staff.ts'
 
-/** Unauthenticated requests must not fill the database. */
+/**
+ * Deletes expired limits, sessions, links, invitations, devices and events. Unauthenticated
+ * requests must not fill the database.
+ */
 export async function deleteExpiredAccountRecords(db: Pool) {
   await deleteExpiredLimits(db)
   await deleteExpiredSessions(db)

@@ -7,7 +7,10 @@ import { DAY, tryUse } from './sign-in/throttle.ts'
 /** Limit per account and kind. */
 const MAX_A_DAY = 10
 
-/** Call the result in the transaction of the change. Does nothing for an unproved address. */
+/**
+ * Prepares a notice about the account. Call the result in the transaction of the change. Does
+ * nothing for an unproved address.
+ */
 export async function noticeTo(db: Pool, userId: string, what: AccountNotice, source: EventSource) {
   const [user] = await db<{ email: string; verified: boolean; language: Language }[]>`
     SELECT email, email_verified AS verified, ${emailLanguage(db)} FROM users WHERE id = ${userId}`

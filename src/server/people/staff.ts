@@ -96,7 +96,7 @@ async function invite(
   return shown ? link : undefined
 }
 
-/** Throws 404 if no invitation is open. */
+/** Withdraws an invitation. Throws 404 if no invitation is open. */
 export async function withdrawInvite(db: Pool, actor: SessionUser, id: string) {
   await transaction(db, async (tx) => {
     const [invitation] = await tx<{ email: string; staffRole: StaffRole }[]>`
@@ -143,7 +143,10 @@ async function join(tx: Tx, token: Buffer, userName: string, passwordHash: strin
   return { id, email }
 }
 
-/** Null removes the member from the staff. Throws 409 for the last owner. */
+/**
+ * Changes the role of a member of staff. Null removes the member from the staff. Throws 409 for the
+ * last owner.
+ */
 export async function changeStaff(
   db: Pool,
   actor: SessionUser,
@@ -174,7 +177,10 @@ export async function changeStaff(
   })
 }
 
-/** Throws 404 if they are not staff, 409 for the actor or if the factor is off. */
+/**
+ * Turns off a colleague's second factor. Throws 404 if they are not staff, 409 for the actor or if
+ * the factor is off.
+ */
 export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string, from: Caller) {
   if (id === actor.id) throw new ShopError('own_second_factor')
   const queueNotice = await noticeTo(db, id, 'secondFactorReset', from)

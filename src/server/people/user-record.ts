@@ -41,7 +41,7 @@ export async function writeStaff(
   return user?.id
 }
 
-/** Null makes the user a shopper. */
+/** Sets the role of a member of staff. Null makes the user a shopper. */
 export const setStaffRole = (tx: Tx, id: string, staffRole: StaffRole | null) => tx`
   UPDATE users SET role = ${staffRole ? 'admin' : 'user'}, staff_role = ${staffRole} WHERE id = ${id}`
 
@@ -88,7 +88,7 @@ export const sealStoredSecret = (db: Db, id: string, plain: string, sealed: stri
 export const setLanguage = (db: Db, id: string, language: Language) =>
   db`UPDATE users SET language = ${language} WHERE id = ${id} AND language <> ${language}`
 
-/** Maximum open orders on delivery; null for the shop's limit. */
+/** Sets the maximum of open orders on delivery; null for the shop's limit. */
 export const setCodLimit = (tx: Tx, id: string, limit: number | null) =>
   tx`UPDATE users SET cod_limit = ${limit} WHERE id = ${id}`
 

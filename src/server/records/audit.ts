@@ -10,7 +10,10 @@ type Facts = Record<string, unknown>
 
 type Change = { subject: string; before: Facts | null; after: Facts | null }
 
-/** Call in the transaction of the change. Records the fields that differ and identifying ones. */
+/**
+ * Writes an entry of the audit log. Call in the transaction of the change. Records the fields that
+ * differ and identifying ones.
+ */
 export const audit = (
   tx: Tx,
   actor: Actor,
@@ -20,7 +23,9 @@ export const audit = (
   after: Facts | null,
 ) => auditAll(tx, actor, action, [{ subject, before, after }])
 
-/** Changes with the same `batch` can be undone together. */
+/**
+ * Writes several entries of the audit log. Changes with the same `batch` can be undone together.
+ */
 export async function auditAll(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 const quotedFormula = /^'+[=+\-@\t\r＝＋－＠]/
 
-/** An apostrophe before a formula keeps a spreadsheet from running it. */
+/** Returns rows as CSV. An apostrophe before a formula keeps a spreadsheet from running it. */
 export const toCsv = (rows: readonly object[], columns?: readonly string[]): string =>
   stringify([...rows], {
     header: true,
@@ -25,7 +25,7 @@ function cellsOf(rows: readonly object[], names: readonly string[]) {
   return [heading, ...cells]
 }
 
-/** Text cells of a workbook never run as formulas. */
+/** Returns rows as a workbook. Text cells of a workbook never run as formulas. */
 export async function toXlsx(
   rows: readonly object[],
   columns: readonly string[] = Object.keys(rows[0] ?? {}),

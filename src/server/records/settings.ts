@@ -46,7 +46,9 @@ export async function getInrRate(db: Db, configured: number): Promise<number> {
 export const getSettingsVersion = async (db: Db): Promise<number> =>
   (await readSettings(db)).version ?? 0
 
-/** Throws 409 (`overtaken`) if the change is based on an older version. */
+/**
+ * Saves the shop's details. Throws 409 (`overtaken`) if the change is based on an older version.
+ */
 export async function changeShop(
   db: Pool,
   actor: Actor,
@@ -106,7 +108,10 @@ export async function getPaymentSettings(db: Db): Promise<PaymentSettings & { ve
   return { version: 0, ...withDefaults(await savedPayments(db)) }
 }
 
-/** Throws 409 (`overtaken`) for an older version, or a new UPI id without `mayChangeUpi`. */
+/**
+ * Saves the payment settings. Throws 409 (`overtaken`) for an older version, or a new UPI id
+ * without `mayChangeUpi`.
+ */
 export async function changePaymentSettings(
   tx: Tx,
   actor: Actor,
@@ -161,7 +166,7 @@ export async function getTaxSettings(db: Db): Promise<TaxSettings & { version: n
   return { ...defaultTaxSettings, version: 0, ...row?.tax }
 }
 
-/** Throws 409 (`overtaken`) if the change is based on an older version. */
+/** Saves the tax settings. Throws 409 (`overtaken`) if the change is based on an older version. */
 export async function changeTaxSettings(
   tx: Tx,
   actor: Actor,
@@ -196,7 +201,9 @@ export async function countriesServed(db: Db): Promise<string[]> {
   return mayExport ? zones.flatMap(({ countries }) => countries) : []
 }
 
-/** Throws 409 (`overtaken`) if the change is based on an older version. */
+/**
+ * Saves the delivery settings. Throws 409 (`overtaken`) if the change is based on an older version.
+ */
 export async function changeDeliverySettings(
   db: Pool,
   actor: Actor,
@@ -250,7 +257,10 @@ export async function getHome(db: Db): Promise<HomeWords> {
   return home
 }
 
-/** Throws 409 (`overtaken`) if the change is based on an older version. */
+/**
+ * Saves the texts and pictures of the home page. Throws 409 (`overtaken`) if the change is based on
+ * an older version.
+ */
 export async function changeHome(
   db: Pool,
   actor: Actor,

@@ -28,7 +28,10 @@ const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
   deleteExpiredPhotos,
 ]
 
-/** Several processes may run it. Throws an AggregateError after trying all deletions. */
+/**
+ * Deletes records whose retention time has passed. Several processes may run it. Throws an
+ * AggregateError after trying all deletions.
+ */
 export async function deleteExpiredRecords(db: Pool) {
   const errors: unknown[] = []
   for (const deleteExpired of deletions)

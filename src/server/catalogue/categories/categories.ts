@@ -69,7 +69,7 @@ const factsOf = ({
   ...{ title, nameHindi, inNavigation, isArchived },
 })
 
-/** Throws 409 for a taken name or too many categories, 503 during an upgrade. */
+/** Adds a category. Throws 409 for a taken name or too many categories, 503 during an upgrade. */
 export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
   if (!(await isMigrationApplied(db, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
@@ -92,7 +92,9 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
   })
 }
 
-/** Throws 404, and 409 for an old version or a taken name. The id never changes. */
+/**
+ * Changes a category. Throws 404, and 409 for an old version or a taken name. The id never changes.
+ */
 export async function changeCategory(db: Pool, actor: Actor, id: string, input: CategoryEdit) {
   return transaction(
     db,
@@ -122,7 +124,7 @@ export async function changeCategory(db: Pool, actor: Actor, id: string, input: 
   )
 }
 
-/** Throws 409 unless `ids` are all own categories. */
+/** Sets the order of the categories. Throws 409 unless `ids` are all own categories. */
 export async function orderCategories(db: Pool, actor: Actor, ids: readonly string[]) {
   return transaction(db, async (tx) => {
     const before = (await lockAll(tx)).map(({ id }) => id)
@@ -135,7 +137,10 @@ export async function orderCategories(db: Pool, actor: Actor, ids: readonly stri
   })
 }
 
-/** Throws 404 for an unknown category, 409 for one that a product or a rule uses. */
+/**
+ * Deletes a category. Throws 404 for an unknown category, 409 for one that a product or a rule
+ * uses.
+ */
 export async function deleteCategory(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
     await lockAll(tx)

@@ -125,7 +125,7 @@ type ClothMovement = {
   lineId?: string
 }
 
-/** Throws 409 if fewer centimetres are free. */
+/** Changes the stock of a cloth. Throws 409 if fewer centimetres are free. */
 export async function moveCloth(
   tx: Tx,
   clothId: string,

@@ -34,7 +34,7 @@ const saveCloth = (db: Pool, work: (tx: Tx) => Promise<Cloth>) =>
     throw error
   })
 
-/** Throws 400 for a taken name. */
+/** Adds a cloth. Throws 400 for a taken name. */
 export const addCloth = (db: Pool, actor: Actor, { name, cm }: { name: string; cm: number }) =>
   saveCloth(db, async (tx) => {
     const clothId = uuidv7()
@@ -44,7 +44,7 @@ export const addCloth = (db: Pool, actor: Actor, { name, cm }: { name: string; c
     return getCloth(tx, clothId)
   })
 
-/** Throws 404 for an unknown cloth, 400 for a taken name. */
+/** Renames a cloth. Throws 404 for an unknown cloth, 400 for a taken name. */
 export const renameCloth = (db: Pool, actor: Actor, clothId: string, name: string) =>
   saveCloth(db, async (tx) => {
     const before = await getCloth(tx, clothId)
@@ -60,7 +60,10 @@ export const renameCloth = (db: Pool, actor: Actor, clothId: string, name: strin
     return getCloth(tx, clothId)
   })
 
-/** Throws 404 for an unknown cloth, 409 if fewer centimetres are free. */
+/**
+ * Corrects the stock of a cloth. Throws 404 for an unknown cloth, 409 if fewer centimetres are
+ * free.
+ */
 export const correctCloth = (
   db: Pool,
   actor: Actor,

@@ -23,7 +23,7 @@ export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
   SELECT c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation"
   FROM collections c WHERE c.is_shown ORDER BY c.position, c.id`
 
-/** Throws 400 for a collection that shoppers do not see. */
+/** Returns a collection for shoppers. Throws 400 for a collection that shoppers do not see. */
 export async function getShownCollection(db: Db, id: string): Promise<ShownCollection> {
   const [collection] = await db<ShownCollection[]>`
     SELECT ${shownColumns(db)} FROM collections c WHERE c.id = ${id} AND c.is_shown`
@@ -189,7 +189,10 @@ const factsOf = (
   products: readonly string[],
 ) => ({ title: name, nameHindi, about, aboutHindi, isShown, inNavigation, products })
 
-/** Throws 400 for an unknown product, 409 for a taken name or too many collections. */
+/**
+ * Adds a collection. Throws 400 for an unknown product, 409 for a taken name or too many
+ * collections.
+ */
 export async function addCollection(db: Pool, actor: Actor, input: NewCollection) {
   return transaction(db, async (tx) => {
     const others = await lockAllCollections(tx)
@@ -216,7 +219,10 @@ export async function addCollection(db: Pool, actor: Actor, input: NewCollection
   })
 }
 
-/** Throws 400 for an unknown product, 404, and 409 for an older version or a taken name. */
+/**
+ * Changes a collection. Throws 400 for an unknown product, 404, and 409 for an older version or a
+ * taken name.
+ */
 export async function changeCollection(
   db: Pool,
   actor: Actor,
@@ -255,7 +261,7 @@ export async function changeCollection(
   })
 }
 
-/** Throws 409 unless `ids` are all collections. */
+/** Sets the order of the collections. Throws 409 unless `ids` are all collections. */
 export async function orderCollections(db: Pool, actor: Actor, ids: readonly string[]) {
   return transaction(db, async (tx) => {
     const before = (await lockAllCollections(tx)).map(({ id }) => id)
@@ -269,7 +275,10 @@ export async function orderCollections(db: Pool, actor: Actor, ids: readonly str
   })
 }
 
-/** Throws 404 for an unknown collection, 409 for one that a rule of the shop uses. */
+/**
+ * Deletes a collection. Throws 404 for an unknown collection, 409 for one that a rule of the shop
+ * uses.
+ */
 export async function deleteCollection(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
     await lockAllCollections(tx)

@@ -65,7 +65,10 @@ export function toSizeAdvice(row: FitRow | null, garment: string | undefined) {
   }
 }
 
-/** Throws 404 for an unknown product. */
+/**
+ * Returns the counts of buyers' answers about fit, in total and by size. Throws 404 for an unknown
+ * product.
+ */
 export async function getProductFit(db: Db, productId: string): Promise<ProductFit> {
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')

@@ -68,7 +68,10 @@ async function withFileProcess<Result>(
   }
 }
 
-/** Throws 400 for other files than CSV, .xlsx or zip, 503 while too many files are read. */
+/**
+ * Reads a file of products. Throws 400 for other files than CSV, .xlsx or zip, 503 while too many
+ * files are read.
+ */
 export const readProductFile = (file: Upload, categories: CategoryNames, mapping?: Mapping) =>
   fileQueue(() =>
     withFileProcess(file, async (ask) => {
@@ -89,7 +92,7 @@ export const readProductFile = (file: Upload, categories: CategoryNames, mapping
     }),
   )
 
-/** Throws 400 for a file that is neither CSV nor .xlsx. */
+/** Reads the rows of a spreadsheet. Throws 400 for a file that is neither CSV nor .xlsx. */
 export const readRows = (file: Upload, maxRows: number) =>
   fileQueue(() =>
     withFileProcess(file, async (ask) => {

@@ -427,7 +427,7 @@ const isStopped = (db: Db) => db`
   (product_imports.stopped
    OR product_imports.touched_at < now() - make_interval(secs => ${SILENT_SECONDS}))`
 
-/** Throws 404 for an unknown import. */
+/** Returns the progress of an import. Throws 404 for an unknown import. */
 export async function followImport(db: Db, id: string): Promise<ImportProgress> {
   const [row] = await db<(Omit<ImportProgress, 'state'> & { stopped: boolean })[]>`
     SELECT done, total, report, ${isStopped(db)} AS stopped FROM product_imports WHERE id = ${id}`

@@ -73,7 +73,7 @@ export async function readMakings(db: Db, ids?: readonly string[]) {
   return byProduct
 }
 
-/** Throws 404 for an unknown product. */
+/** Returns how a product can be made. Throws 404 for an unknown product. */
 export async function getMaking(db: Db, productId: string): Promise<ProductMaking> {
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')
@@ -120,7 +120,10 @@ export async function writeMakings(tx: Tx, makings: ReadonlyMap<string, ProductM
     SET deposit_percent = excluded.deposit_percent, return_terms = excluded.return_terms`
 }
 
-/** Throws 404, and 400 for an unknown cloth or an option below one rupee. */
+/**
+ * Changes how a product can be made. Throws 404, and 400 for an unknown cloth or an option below
+ * one rupee.
+ */
 export async function changeMaking(db: Pool, actor: Actor, productId: string, to: ProductMaking) {
   return transaction(db, async (tx) => {
     const [product] = await tx<{ title: string; effective: number; version: number }[]>`

@@ -82,7 +82,7 @@ const computedValues = (tx: Tx) => tx`
   ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts",
   ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector(tx)}`
 
-/** Throws 409 if a SKU is taken. */
+/** Inserts products. Throws 409 if a SKU is taken. */
 export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     INSERT INTO products (${textFieldNames.map((name) => tx`${columnOf(tx, name)}, `)}
@@ -111,7 +111,7 @@ export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
 export const markDeleted = (tx: Tx, ids: readonly string[]) =>
   tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
 
-/** Throws 409 if a SKU was taken since. */
+/** Restores deleted products. Throws 409 if a SKU was taken since. */
 export const markRestored = (tx: Tx, ids: readonly string[]) =>
   tx`
     UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1

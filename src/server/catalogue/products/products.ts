@@ -34,7 +34,10 @@ export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Pro
   return product as Product
 }
 
-/** Throws 404 if the product is deleted, 409 if the edit is based on an older version. */
+/**
+ * Changes a product. Throws 404 if the product is deleted, 409 if the edit is based on an older
+ * version.
+ */
 export async function editProduct(
   db: Pool,
   actor: Actor,
@@ -45,7 +48,7 @@ export async function editProduct(
   return product as Product
 }
 
-/** Orders keep a copy of the product's texts. */
+/** Deletes a product. Orders keep a copy of the product's texts. */
 export async function deleteProduct(db: Pool, actor: Actor, id: string) {
   const batch = uuidv7()
   await transaction(db, (tx) => removeProducts(tx, actor, [id], batch))
@@ -111,7 +114,7 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
   return products
 }
 
-/** Throws 400 for too many colours. */
+/** Sets the other colours of products. Throws 400 for too many colours. */
 export async function changeColours(
   tx: Tx,
   actor: Actor,
@@ -271,14 +274,17 @@ export async function removeProducts(
   await auditAll(tx, actor, 'productDeleted', changes, batch)
 }
 
-/** Throws 409 if another product has one of the SKUs. */
+/** Restores deleted products. Throws 409 if another product has one of the SKUs. */
 export async function restoreProducts(tx: Tx, actor: Actor, ids: readonly string[]) {
   await markRestored(tx, ids)
   const products = await getProducts(tx, ids)
   await auditAll(tx, actor, 'productRestored', products.map(auditEntry(null)))
 }
 
-/** Throws 404 without the product, 409 if too few items are free. */
+/**
+ * Changes the stock of a product's size. Throws 404 without the product, 409 if too few items are
+ * free.
+ */
 export async function adjustProduct(db: Pool, actor: Actor, id: string, input: StockAdjustment) {
   return transaction(db, async (tx) => {
     const before = await lockProducts(tx, [id])

@@ -23,7 +23,9 @@ const toReview = ({ key: _, createdAt, ...row }: ReviewRow): Review => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** Throws 409 for a second review of a product, 429 beyond the hourly or daily limit. */
+/**
+ * Adds a review. Throws 409 for a second review of a product, 429 beyond the hourly or daily limit.
+ */
 export function addReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
   const limits = [
     { key: `reviews:${user.id}`, most: REVIEWS_AN_HOUR, seconds: HOUR },

@@ -19,7 +19,10 @@ type OpenSale = {
   isOver: boolean
 }
 
-/** One transaction for all prices. Several processes may call it at any time. */
+/**
+ * Begins and ends the sales that are due. One transaction for all prices. Several processes may
+ * call it at any time.
+ */
 export async function applyDueSales(db: Pool) {
   const due = await db`
     SELECT 1 FROM scheduled_sales

@@ -25,7 +25,7 @@ async function index(tx: Tx, rows: readonly Row[]) {
   await indexVocabulary(tx, words.flatMap(textsOfWords))
 }
 
-/** Call after the category's name changed. */
+/** Updates the search index of a category's products. Call after the category's name changed. */
 export async function reindexCategory(tx: Tx, category: string) {
   const rows = await tx<Row[]>`
     SELECT p.id, p.category, ${categoryNames(tx)}, ${selectTexts(tx, textFieldNames)}

@@ -11,7 +11,7 @@ export type StockChange = { productId: string; size: string; change: number; lin
 /** Without `userName`, the shop made the movement. */
 export type StockCause = { reason: StockReason; note?: string; orderId?: string; userName?: string }
 
-/** Call in the transaction that moves the stock. */
+/** Writes stock movements to the ledger. Call in the transaction that moves the stock. */
 export async function writeStock(tx: Tx, changes: readonly StockChange[], cause: StockCause) {
   const nonZero = changes.filter(({ change }) => change !== 0)
   if (nonZero.length === 0) return
@@ -23,7 +23,7 @@ export async function writeStock(tx: Tx, changes: readonly StockChange[], cause:
       AS moved ("productId" uuid, size text, change int, "lineId" uuid)`
 }
 
-/** `sold` selects the items that an order has bought. */
+/** Writes sold items to the ledger. `sold` selects the items that an order has bought. */
 export async function writeSold(tx: Tx, orderId: string, sold: Fragment) {
   await tx`
     WITH sold (line_id, product_id, size, quantity) AS (${sold})

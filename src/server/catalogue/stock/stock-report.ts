@@ -5,7 +5,10 @@ import { ShopError } from '../../errors.ts'
 import { listHoldingOrders } from './ledger.ts'
 import { freeQuantity } from './stock.ts'
 
-/** The ledger is newest first. Throws 404 for an unknown product. */
+/**
+ * Returns a product's stock, holds and ledger. The ledger is newest first. Throws 404 for an
+ * unknown product.
+ */
 export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [sizes, held, rows, counts] = await Promise.all([

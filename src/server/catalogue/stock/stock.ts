@@ -195,7 +195,10 @@ export async function sellHolds(tx: Tx, orderId: string) {
   )
 }
 
-/** Call it last in the transaction: all buyers of a product lock one row per day. */
+/**
+ * Adds the order's items to the day's sold quantities. Call it last in the transaction: all buyers
+ * of a product lock one row per day.
+ */
 export async function countSold(tx: Tx, orderId: string) {
   await tx`
     INSERT INTO product_sales (product_id, day, units)

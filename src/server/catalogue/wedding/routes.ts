@@ -23,7 +23,10 @@ const MAX_PICTURES = 40
 const limits = { atOnce: 1, waitingEach: 4, waitingAll: 30 }
 const CACHE_CONTROL = 'public, max-age=3600'
 
-/** Throws 400 for an invalid id or width, 404 without figures, 503 if the queue is full. */
+/**
+ * Serves the wedding page's figures and pictures. Throws 400 for an invalid id or width, 404
+ * without figures, 503 if the queue is full.
+ */
 export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) {
   const inTurn = createFairQueue({ ...limits, refusal: 'busy.drawings' })
   const pictures = new LRUCache<string, Buffer>({ max: MAX_PICTURES })

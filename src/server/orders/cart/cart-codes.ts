@@ -7,7 +7,10 @@ import { codeRefusal } from '../discounts/uses.ts'
 import { getCart } from './cart.ts'
 import { lockCart } from './cart-changes.ts'
 
-/** Throws 404 for an unknown code, 409 if it can't be used or combined, and beyond the limit. */
+/**
+ * Adds a discount code to the cart. Throws 404 for an unknown code, 409 if it can't be used or
+ * combined, and beyond the limit.
+ */
 export async function addCartCode(db: Pool, userId: string, typed: string): Promise<Cart> {
   const code = normalCode(typed)
   await transaction(db, async (tx) => {

@@ -132,7 +132,7 @@ async function draftSale(
   return { orderId, reference: orderId, provider, amount, quantity: 1, approvalUrl: null }
 }
 
-/** Gift cards are sent by email. */
+/** An empty address, because gift cards are sent by email. */
 const noAddress = {
   ...{ recipientName: '', address: '', city: '', pincode: '', phone: '', notes: '' },
   ...{ state: '', gstin: '', company: '', country: HOME_COUNTRY, region: '' },

@@ -80,7 +80,7 @@ async function lockOwnCard(tx: Tx, userId: string, orderId: string): Promise<Own
   return card
 }
 
-/** Throws 409 once the card is sent or being sent. */
+/** Corrects the recipient's email address. Throws 409 once the card is sent or being sent. */
 export async function correctRecipient(db: Pool, userId: string, orderId: string, email: string) {
   await transaction(db, async (tx) => {
     const { cardId, isSent } = await lockOwnCard(tx, userId, orderId)
@@ -89,7 +89,10 @@ export async function correctRecipient(db: Pool, userId: string, orderId: string
   })
 }
 
-/** Throws 409 before the card is sent and for a second new code. */
+/**
+ * Replaces the card's code and emails the new one. Throws 409 before the card is sent and for a
+ * second new code.
+ */
 export async function sendNewCode(db: Pool, userId: string, orderId: string) {
   await transaction(db, async (tx) => {
     const { cardId, isSent, isReplaced, recipient } = await lockOwnCard(tx, userId, orderId)

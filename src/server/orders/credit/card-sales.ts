@@ -29,7 +29,10 @@ export const writeCardSale = (tx: Tx, sale: NewCardSale) => tx`
   VALUES (${sale.orderId}, ${sale.recipientName}, ${sale.recipientEmail}, ${sale.senderName}, ${sale.message},
           ${sale.deliverOn})`
 
-/** Queues the card's email for its day. Requires a row lock on the order. */
+/**
+ * Issues the gift card that an order bought. Queues the card's email for its day. Requires a row
+ * lock on the order.
+ */
 export async function issueSoldCard(tx: Tx, orderId: string) {
   const [sale] = await tx<(Omit<NewCardSale, 'senderName'> & { paise: number })[]>`
     SELECT g.order_id AS "orderId", g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail",

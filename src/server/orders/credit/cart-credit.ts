@@ -43,8 +43,8 @@ export function findCard(
 }
 
 /**
- * Throws 400 for a wrong code, 409 if the account is empty or the shop accepts no credit, and 429
- * after too many wrong codes.
+ * Adds a gift card or the store credit to the cart. Throws 400 for a wrong code, 409 if the account
+ * is empty or the shop accepts no credit, and 429 after too many wrong codes.
  */
 export async function useCredit(
   context: Context,
@@ -62,7 +62,10 @@ export async function useCredit(
   await putCreditInCart(db, userId, accountId)
 }
 
-/** Throws 400 for a wrong code, 409 if the shop accepts none, 429 after too many. */
+/**
+ * Returns the balance of a gift card. Throws 400 for a wrong code, 409 if the shop accepts none,
+ * 429 after too many.
+ */
 export async function checkCard(context: Context, userId: string, caller: Caller, code: string) {
   await refuseWithoutCredit(context)
   const id = await findCard(context, userId, caller, code)

@@ -18,7 +18,10 @@ type DeliveryItem = { paise: number; grams: number; makingDays: number }
 
 const noItem: DeliveryItem = { paise: 0, grams: 0, makingDays: 0 }
 
-/** Throws 404 while delivery is off, and for a product that is not in the shop. */
+/**
+ * Returns whether the shop delivers to a PIN code, when and for how much. Throws 404 while delivery
+ * is off, and for a product that is not in the shop.
+ */
 export async function deliveryTo(
   db: Db,
   pincode: string,

@@ -19,7 +19,7 @@ export async function makeTrackingLink(db: Db, orderId: string) {
   return { path: trackPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
 }
 
-/** Throws 404 for a missing order. */
+/** Creates a link that shows where an order is. Throws 404 for a missing order. */
 export const createTrackingLink = (db: Pool, actor: Actor, orderId: string) =>
   transaction(db, async (tx) => {
     await getAnyOrder(tx, orderId)
@@ -50,7 +50,9 @@ export const revokeClaimedTracking = (tx: Tx, orderId: string) => tx`
 export const deleteExpiredTrackingLinks = (db: Db) =>
   db`DELETE FROM tracking_links WHERE expires_at < now()`
 
-/** Throws the same 404 for an unknown, expired and revoked link. */
+/**
+ * Returns what a tracking link shows. Throws the same 404 for an unknown, expired and revoked link.
+ */
 export async function trackOrder(db: Db, token: string): Promise<TrackedOrder> {
   const [link] = await db<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM tracking_links

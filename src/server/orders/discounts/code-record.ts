@@ -86,7 +86,7 @@ const columns = (tx: Tx) => tx`
   code, kind, percent, amount_paise, categories, collections, product_ids, first_order, minimum_paise,
   starts_at, ends_at, max_uses, max_uses_per_shopper, combines, enabled`
 
-/** Throws 409 if the code exists, or the shop has too many. */
+/** Adds a discount code. Throws 409 if the code exists, or the shop has too many. */
 export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput): Promise<Discount> {
   const id = uuidv7()
   await transaction(db, async (tx) => {
@@ -104,7 +104,7 @@ export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput):
   return getDiscount(db, id)
 }
 
-/** Throws 404, and 409 if the version is outdated or the code exists. */
+/** Changes a discount code. Throws 404, and 409 if the version is outdated or the code exists. */
 export async function changeDiscount(
   db: Pool,
   actor: Actor,

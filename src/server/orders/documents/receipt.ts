@@ -44,7 +44,10 @@ type Sum = [name: string, amount: string]
 const paiseOf = (rupees: number) => amountOf(toPaise(rupees))
 const joinParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** Throws 404 for an order without money, and for a taxed one, whose invoice is its receipt. */
+/**
+ * Returns the receipt of an order. Throws 404 for an order without money, and for a taxed one,
+ * whose invoice is its receipt.
+ */
 export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
   const order = await getAnyOrder(db, orderId)
   if (!hasReceipt(order)) throw new ShopError('document_not_found')

@@ -110,8 +110,8 @@ export async function copyOrderedMeasures(
 }
 
 /**
- * Throws 404 for another shopper's line or profile, 409 for measures of another wear, once the
- * line is cut, and while a correction waits for an answer.
+ * Sets the measures of a line from a profile. Throws 404 for another shopper's line or profile, 409
+ * for measures of another wear, once the line is cut, and while a correction waits for an answer.
  */
 export async function chooseMeasures(
   db: Pool,
@@ -135,7 +135,10 @@ export async function chooseMeasures(
   })
 }
 
-/** Throws 404 for another shopper's correction, 409 once it is answered or the order has ended. */
+/**
+ * Accepts or declines a proposed correction of measures. Throws 404 for another shopper's
+ * correction, 409 once it is answered or the order has ended.
+ */
 export async function answerProposal(
   db: Pool,
   userId: string,

@@ -22,7 +22,10 @@ const setReview = (
   INSERT INTO line_reviews (line_id, order_id, state, note) VALUES (${lineId}, ${orderId}, ${state}, ${note})
   ON CONFLICT (line_id) DO UPDATE SET state = excluded.state, note = excluded.note, at = now()`
 
-/** Throws 404 for a line that is not measured, 409 for too many photos or a line not to be made. */
+/**
+ * Adds a photo of a made-to-measure line. Throws 404 for a line that is not measured, 409 for too
+ * many photos or a line not to be made.
+ */
 export async function addPhoto(db: Pool, actor: Actor, lineId: string, picture: Buffer) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId)
@@ -74,7 +77,10 @@ export async function getPhoto(
   return photo.picture
 }
 
-/** Throws 409 without photos or an account, and if the line is not to be made. */
+/**
+ * Asks the shopper to approve the photos. Throws 409 without photos or an account, and if the line
+ * is not to be made.
+ */
 export async function askApproval(db: Pool, actor: Actor, lineId: string) {
   await transaction(db, async (tx) => {
     const line = await lockMeasuredLine(tx, lineId)
@@ -101,7 +107,10 @@ export async function waiveApproval(db: Pool, actor: Actor, lineId: string, reas
   })
 }
 
-/** Throws 404 for another shopper's line, 409 if nothing is asked or the photos have changed. */
+/**
+ * Approves the photos, or asks for a change. Throws 404 for another shopper's line, 409 if nothing
+ * is asked or the photos have changed.
+ */
 export async function answerPhotos(
   db: Pool,
   userId: string,

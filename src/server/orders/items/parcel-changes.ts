@@ -91,8 +91,8 @@ const allowedFrom: Record<NonNullable<ParcelChange['status']>, readonly ParcelSt
 }
 
 /**
- * Throws 404 for a parcel of another order, 409 for a change that its status does not allow, and
- * if the order changed since it was read.
+ * Changes a parcel's status or tracking. Throws 404 for a parcel of another order, 409 for a change
+ * that its status does not allow, and if the order changed since it was read.
  */
 export async function changeParcel(
   db: Pool,

@@ -27,7 +27,7 @@ export async function writeParcel(
     )}`
 }
 
-/** Changes only the given properties. */
+/** Updates a parcel. Changes only the given properties. */
 export async function setParcel(
   tx: Tx,
   parcelId: string,

@@ -62,7 +62,10 @@ export async function makeDeliveryCode(db: Db, orderId: string) {
   return (await saveCode(db, orderId, hashes)) ? { code, path: confirmPath(token) } : undefined
 }
 
-/** Throws 409 for an order that waits for no code, 429 beyond five an hour. */
+/**
+ * Sends a new confirmation code. Throws 409 for an order that waits for no code, 429 beyond five an
+ * hour.
+ */
 export async function sendCodeAgain({ db }: Context, userId: string, orderId: string) {
   const limit = { key: `orderCode:${userId}`, most: CODES_AN_HOUR, seconds: HOUR }
   await limitUses(db, [limit], () =>

@@ -9,7 +9,10 @@ import type { Dispute } from './provider.ts'
 
 const factOf = { opened: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
-/** Emails the owners when the dispute opens. Ignores payments that are not ours. */
+/**
+ * Records a change of a dispute. Emails the owners when the dispute opens. Ignores payments that
+ * are not ours.
+ */
 export async function recordDispute(
   { db }: Pick<Context, 'db'>,
   provider: string,

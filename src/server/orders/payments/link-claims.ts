@@ -67,7 +67,7 @@ export async function prepaymentPaidBy(
   return offered?.duePaise === paise ? offered : undefined
 }
 
-/** Throws 404 for an unknown reference. */
+/** Removes a reference that a link's payer entered. Throws 404 for an unknown reference. */
 export const removeLinkClaim = (db: Pool, actor: Actor, paymentId: string) =>
   transaction(db, async (tx) => {
     const [claim] = await tx<{ orderId: string; reference: string }[]>`

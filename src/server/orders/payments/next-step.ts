@@ -24,7 +24,10 @@ type PendingPayment = {
   claimedReference: string
 }
 
-/** Throws 403 or 404 for an order that is not the shopper's, 409 if it ended or has a provider. */
+/**
+ * Returns what the shopper has to do to pay an order. Throws 403 or 404 for an order that is not
+ * the shopper's, 409 if it ended or has a provider.
+ */
 export async function getPaymentStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<PendingPayment[]>`
     SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "amountPaise",

@@ -28,7 +28,10 @@ type Row = {
   payer: { name: string; email: string; phone: string }
 }
 
-/** Throws 403 or 404 for an order that is not the shopper's, 409 if no form can pay it. */
+/**
+ * Returns the provider's form for an order. Throws 403 or 404 for an order that is not the
+ * shopper's, 409 if no form can pay it.
+ */
 export async function getPaymentForm(
   context: Context,
   userId: string,
@@ -56,7 +59,10 @@ export async function getPaymentForm(
   )
 }
 
-/** Throws 409 if the payment has ended or has no form. */
+/**
+ * Returns the provider's form for a further payment. Throws 409 if the payment has ended or has no
+ * form.
+ */
 export async function getFurtherForm(
   context: Context,
   orderId: string,

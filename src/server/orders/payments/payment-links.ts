@@ -44,7 +44,7 @@ export const createLink = ({ db }: Context, actor: Actor, orderId: string, days:
     return link
   })
 
-/** Throws 404 for another shopper's order. */
+/** Creates a payment link for the shopper's order. Throws 404 for another shopper's order. */
 export const createOwnLink = ({ db }: Context, userId: string, orderId: string) =>
   transaction(db, async (tx) => {
     const [ownOrder] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
@@ -72,7 +72,10 @@ export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'paymentLinksRevoked', `order:${orderId}`, null, {})
   })
 
-/** Throws the same 404 for an unknown, expired and revoked link. */
+/**
+ * Returns the order of a payment link. Throws the same 404 for an unknown, expired and revoked
+ * link.
+ */
 export async function orderOfLink(db: Db, token: string | undefined): Promise<string> {
   const [link] = token
     ? await db<{ orderId: string }[]>`
@@ -113,7 +116,7 @@ export async function prepaymentOffer(
   return mayPrepay && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
 }
 
-/** Throws 404 for another shopper's order. */
+/** Returns the offer to pay the shopper's order now. Throws 404 for another shopper's order. */
 export async function ownPrepaymentOffer(context: Context, userId: string, orderId: string) {
   const [ownOrder] =
     await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`

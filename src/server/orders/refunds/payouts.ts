@@ -74,7 +74,10 @@ async function queueRequest(tx: Tx, orderId: string) {
   await putInOutbox(tx, { kind: 'payoutAsked', recipient, payload })
 }
 
-/** Throws 409 if no refund of the order waits, 429 beyond five a day. */
+/**
+ * Asks the customer again where to send the refund. Throws 409 if no refund of the order waits, 429
+ * beyond five a day.
+ */
 export async function repeatPayoutRequest({ db }: Context, orderId: string) {
   const limit = { key: `payoutAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
   await limitUses(db, [limit], () =>
@@ -148,7 +151,10 @@ async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
   if (!ownOrder) await refuseOrder(db, orderId)
 }
 
-/** Throws the same 404 for an unknown link and for one without a waiting refund. */
+/**
+ * Returns the waiting refund of a link. Throws the same 404 for an unknown link and for one without
+ * a waiting refund.
+ */
 export async function payoutRequestByLink(db: Db, token: string) {
   const request = await requestOf(db, await orderIdOfLink(db, token))
   if (!request) throw new ShopError('payout_not_found')

@@ -16,7 +16,7 @@ const hashQueue = createFairQueue({
 /** Queue key of hashes without a request. */
 const SHOP_KEY = 'the shop'
 
-/** Throws 503 if too many hashes are waiting, for this address or in total. */
+/** Hashes a password. Throws 503 if too many hashes are waiting, for this address or in total. */
 export const hashPassword = (password: string, address = SHOP_KEY) =>
   hashQueue(networkOf(address), () => hash(password, cost))
 
@@ -27,7 +27,10 @@ const DECOY =
 /** Stored for accounts without a password. */
 export const NO_PASSWORD = '!'
 
-/** An account that is unknown or has no password takes the same time as a wrong password. */
+/**
+ * Compares a password with a hash. An account that is unknown or has no password takes the same
+ * time as a wrong password.
+ */
 export async function passwordMatches(
   hashed: string | undefined,
   password: string,

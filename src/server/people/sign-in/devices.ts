@@ -13,7 +13,10 @@ export const isKnownDevice = (db: Db, token: string | undefined) =>
 /** `news`: the account has known devices, but not this one. */
 export type RememberedDevice = { token: string; news: boolean }
 
-/** Each new device gets a new token, so that a token planted by an attacker stays worthless. */
+/**
+ * Stores this browser as a known device of the account. Each new device gets a new token, so that a
+ * token planted by an attacker stays worthless.
+ */
 export async function rememberDevice(
   db: Pool,
   userId: string,

@@ -20,7 +20,10 @@ type Verdict = 'passed' | 'recovery' | 'wrong' | 'unreadable'
 const codes = (secret: string, email = '', issuer = '') =>
   new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 
-/** The secret takes effect once a code has confirmed it. Throws 409 if a second factor is on. */
+/**
+ * Creates a secret for a second factor. The secret takes effect once a code has confirmed it.
+ * Throws 409 if a second factor is on.
+ */
 export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionUser) {
   const secret = new Secret({ size: 20 }).base32
   const { name } = await getShop(db)
@@ -108,7 +111,7 @@ export async function disableSecondFactor(
   await recordEvent(db, 'secondFactorOff', user, caller)
 }
 
-/** Throws 409 if the factor is off. */
+/** Replaces the recovery codes. Throws 409 if the factor is off. */
 export async function renewRecoveryCodes(db: Pool, caller: Caller, user: SessionUser) {
   const queueNotice = await noticeTo(db, user.id, 'newRecoveryCodes', caller)
   const recoveryCodes = await transaction(db, async (tx) => {

@@ -74,7 +74,7 @@ export async function endSession(db: Db, token: string) {
   await db`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`
 }
 
-/** Throws 404 if the account has no such session. */
+/** Ends a session of the account. Throws 404 if the account has no such session. */
 export async function endSessionById(db: Db, userId: string, id: string) {
   const ended = await db`
     DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING 1`

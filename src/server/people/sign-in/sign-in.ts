@@ -127,7 +127,10 @@ export async function checkPassword(
   })
 }
 
-/** Valid for `CONFIRMED_MINUTES` in this session. Throws 400 for a wrong password. */
+/**
+ * Confirms the session by the password. Valid for `CONFIRMED_MINUTES` in this session. Throws 400
+ * for a wrong password.
+ */
 export async function confirmPassword(
   db: Pool,
   caller: Caller,

@@ -43,7 +43,10 @@ export async function backupState(place: Place): Promise<BackupState> {
   return (await isBackup(request)) ? 'running' : 'failed'
 }
 
-/** Throws 409 while a backup runs, and without the launcher, as in a container. */
+/**
+ * Starts a backup in a process of its own. Throws 409 while a backup runs, and without the
+ * launcher, as in a container.
+ */
 export async function makeBackup(db: Pool, place: Place) {
   await transaction(db, async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(hashtextextended('backup', 0))`

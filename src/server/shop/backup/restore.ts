@@ -80,7 +80,10 @@ async function* filesOf(file: string) {
   await reading
 }
 
-/** Throws an Error that names the damage. Compares checksums if the backup has them. */
+/**
+ * Reads a whole backup to check that it is complete. Throws an Error that names the damage.
+ * Compares checksums if the backup has them.
+ */
 export async function verifyBackup(file: string): Promise<void> {
   const { checksums, tables } = await readManifest(file)
   const missingTables = new Set(
@@ -109,7 +112,7 @@ const damagedBackup = (file: string, reason: string) =>
     { cause: DAMAGED },
   )
 
-/** Throws if the file is no backup or has an unknown layout. */
+/** Reads the manifest of a backup. Throws if the file is no backup or has an unknown layout. */
 export async function readManifest(file: string): Promise<Manifest> {
   try {
     for await (const { name, content } of filesOf(file)) {

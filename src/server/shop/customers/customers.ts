@@ -92,7 +92,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
   return { ...page, total: counts[0]?.total ?? 0, codUndelivered }
 }
 
-/** Throws 404 for an unknown id, staff, or an erased customer. */
+/** Returns a customer. Throws 404 for an unknown id, staff, or an erased customer. */
 export async function getCustomer(db: Db, id: string): Promise<Customer> {
   const [row] = await db<Row[]>`${selectCustomers(db)} WHERE u.id = ${id} AND ${isCustomer(db)}`
   if (!row) throw new ShopError('customer_not_found')
@@ -117,7 +117,7 @@ export async function noteCustomer(
   return getCustomer(db, id)
 }
 
-/** Throws 404 for an unknown customer. */
+/** Sets a customer's limit of open orders on delivery. Throws 404 for an unknown customer. */
 export async function limitCod(db: Pool, actor: Actor, id: string, { codLimit }: CodLimitInput) {
   await transaction(db, async (tx) => {
     const [stored] = await tx<CodLimitInput[]>`

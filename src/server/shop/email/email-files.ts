@@ -14,7 +14,10 @@ export async function writeOutboxFile(dataDir: string, name: string, content: Bu
   return file
 }
 
-/** Rows disappear when emails expire and customers are erased. */
+/**
+ * Removes files of emails that have no row any more. Rows disappear when emails expire and
+ * customers are erased.
+ */
 export async function removeOrphanedEmailFiles({ db, config }: Pick<Context, 'db' | 'config'>) {
   const folder = folderIn(config.dataDir)
   const files = await readdir(folder).catch((error) => {

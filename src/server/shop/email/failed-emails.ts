@@ -40,7 +40,9 @@ export async function listFailedEmails(db: Pool, { limit = MAX_ROWS, cursor }: P
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
-/** Throws 404 if the email did not fail, 409 if its link has expired. */
+/**
+ * Queues a failed email again. Throws 404 if the email did not fail, 409 if its link has expired.
+ */
 export async function sendEmailAgain(db: Pool, actor: Actor, id: string) {
   await transaction(db, async (tx) => {
     const [email] = await tx<{ kind: string; recipient: string; canBeSent: boolean }[]>`
