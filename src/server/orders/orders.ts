@@ -323,7 +323,8 @@ function toAdminOrder(row: OrderRow): AdminOrder {
     })),
     linksRevoked: row.linksRevoked,
     sameClaims: row.sameClaims.map(({ _id, number }) => ({
-      ...{ _id, orderNumber: formatOrderNumber(number) },
+      _id,
+      orderNumber: formatOrderNumber(number),
     })),
     disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
       ...dispute,

@@ -248,7 +248,9 @@ async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
   )
   if (distinctLines.size < lines.length) throw invalid('lines', 'refund_line_repeated')
   const rows = lines.map(({ productId, size, options }, at) => ({
-    ...{ at, size, options },
+    at,
+    size,
+    options,
     product_id: productId,
   }))
   const variants = await tx<(Variant & { at: number; isGone: boolean })[]>`

@@ -34,7 +34,11 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
   const isOnItsWay = status !== undefined && hasShipped(status)
   const narrowed = {
     by: 'placed' as const,
-    ...{ q, from, to, limit, cursor },
+    q,
+    from,
+    to,
+    limit,
+    cursor,
     ...(isOnItsWay && { status: 'inShipping' as const }),
   }
   const seesAll = seesAllOrders(user)

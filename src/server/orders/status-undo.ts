@@ -19,7 +19,12 @@ export async function saveUndoState(
   const { orderStatus, courier, trackingNumber, paymentStatus, hadTaken, packed } = state
   const mails = await isStatusEmailWaiting(tx, id)
   const before: UndoState = {
-    ...{ orderStatus, courier, trackingNumber, paymentStatus, mails, hadTaken },
+    orderStatus,
+    courier,
+    trackingNumber,
+    paymentStatus,
+    mails,
+    hadTaken,
     ...(packed && { packed }),
   }
   await writeUndoState(tx, id, before)

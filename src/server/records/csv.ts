@@ -40,7 +40,9 @@ export async function toWorkbook(
 ): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const sheets = tables.map(({ name, rows, columns }) => ({
-    ...{ sheet: name, data: cellsOf(rows, columns), stickyRowsCount: 1 },
+    sheet: name,
+    data: cellsOf(rows, columns),
+    stickyRowsCount: 1,
   }))
   return writeExcelFile(sheets).toBuffer()
 }

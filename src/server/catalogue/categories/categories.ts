@@ -66,7 +66,10 @@ const factsOf = ({
   inNavigation,
   isArchived,
 }: Omit<OwnCategory, 'id'>) => ({
-  ...{ title, nameHindi, inNavigation, isArchived },
+  title,
+  nameHindi,
+  inNavigation,
+  isArchived,
 })
 
 /** Adds a category. Throws 409 for a taken name or too many categories, 503 during an upgrade. */

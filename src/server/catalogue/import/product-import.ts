@@ -386,7 +386,9 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
           tx,
           actor,
           rows.map(({ id, product, changes }) => ({
-            ...{ id, making: changes.making, collections: changes.collections },
+            id,
+            making: changes.making,
+            collections: changes.collections,
             input: { ...withStoredPictures(product, addresses), ...goesWithOf(changes) },
           })),
         )
@@ -469,7 +471,9 @@ const editOf =
     const seen = version ? { version: Number(version) } : {}
     const { making, collections } = changes
     return {
-      ...{ id, making, collections },
+      id,
+      making,
+      collections,
       input: { ...input, ...seen, ...goesWithOf(changes), sizes: input.sizes ?? [] },
     }
   }

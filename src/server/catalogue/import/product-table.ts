@@ -189,8 +189,12 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     images: images.map(asAddress),
     imageTexts: textsOfImages(images.map(asAddress), given.imageTexts),
     sizes: sizes.map(sizeOf).map(([size, stock]) => ({
-      ...{ size, stock, stockWas: were.get(size) },
-      ...{ sku: skus?.(size), weight: weights?.(size), priceDifference: differences?.(size) },
+      size,
+      stock,
+      stockWas: were.get(size),
+      sku: skus?.(size),
+      weight: weights?.(size),
+      priceDifference: differences?.(size),
     })),
   })
   if (parsed.success) {

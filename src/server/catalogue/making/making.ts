@@ -94,7 +94,9 @@ export async function writeMakings(tx: Tx, makings: ReadonlyMap<string, ProductM
     making.addOns.map(({ price, ...row }) => ({ ...row, productId, paise: toPaise(price) })),
   )
   const terms = [...makings].map(([productId, { depositPercent, returnTerms }]) => ({
-    ...{ productId, depositPercent, returnTerms },
+    productId,
+    depositPercent,
+    returnTerms,
   }))
   const clothIds = [...new Set(rows.flatMap(({ clothId }) => clothId ?? []))]
   const lockedCloths = await tx`

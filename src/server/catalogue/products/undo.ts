@@ -306,8 +306,12 @@ function reverseStock(before: Facts, after: Facts, product: Product): ProductEdi
     return changedSince(product, 'sizes')
   return {
     sizes: were.map(({ size, stock, sku = '', weight = null, priceDifference = 0 }) => ({
-      ...{ size, stock, stockWas: of(became, size) },
-      ...{ sku, weight, priceDifference },
+      size,
+      stock,
+      stockWas: of(became, size),
+      sku,
+      weight,
+      priceDifference,
     })),
   }
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { priceInSales, reducedPrice } from './sale-price.ts'
 
 const product = (more: object = {}) => ({
-  ...{ pricePaise: 1000_00, salePaise: 0, setPaise: null, beforePaise: null },
+  pricePaise: 1000_00,
+  salePaise: 0,
+  setPaise: null,
+  beforePaise: null,
   ...more,
 })
 const none = { running: [], starting: [] }

@@ -91,7 +91,10 @@ export async function previewSale(
   const all = rows.map(({ id, title, price, effective }) => {
     const after = reducedPrice(price, percent)
     return {
-      ...{ _id: id, title, price: toRupees(price), before: toRupees(effective) },
+      _id: id,
+      title,
+      price: toRupees(price),
+      before: toRupees(effective),
       after: after < effective ? toRupees(after) : null,
     }
   })

@@ -155,7 +155,10 @@ function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }
   const above = { text: isDate ? heading : shop, size: small, y: y - small * 1.45, colour: gold }
   const lines = isDate ? splitNames(names || shop) : [names || shop]
   const nameLines = lines.map((text, n) => ({
-    ...{ text, size, y: y + n * size * 1.25, colour: maroon },
+    text,
+    size,
+    y: y + n * size * 1.25,
+    colour: maroon,
     width: opening.width * (isDate ? 0.8 : 0.56),
   }))
   const end = y + lines.length * size * 1.25 + size * 0.08

@@ -127,15 +127,29 @@ async function draftSale(
   })
   const { recipientName, recipientEmail, senderName, message } = input
   await writeCardSale(tx, {
-    ...{ orderId, recipientName, recipientEmail, senderName, message, deliverOn },
+    orderId,
+    recipientName,
+    recipientEmail,
+    senderName,
+    message,
+    deliverOn,
   })
   return { orderId, reference: orderId, provider, amount, quantity: 1, approvalUrl: null }
 }
 
 /** An empty address, because gift cards are sent by email. */
 const noAddress = {
-  ...{ recipientName: '', address: '', city: '', pincode: '', phone: '', notes: '' },
-  ...{ state: '', gstin: '', company: '', country: HOME_COUNTRY, region: '' },
+  recipientName: '',
+  address: '',
+  city: '',
+  pincode: '',
+  phone: '',
+  notes: '',
+  state: '',
+  gstin: '',
+  company: '',
+  country: HOME_COUNTRY,
+  region: '',
 }
 
 type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUrl'> & {

@@ -87,7 +87,9 @@ type Sale = {
 function discountedLines(lines: readonly CartLine[], charges: readonly Charge[]) {
   const values = valuesOf({ lines: pricedLines(lines) }, charges)
   return lines.map(({ lineId, category, depositPercent }) => ({
-    ...{ category, depositPercent, quantity: 1 },
+    category,
+    depositPercent,
+    quantity: 1,
     unitPaise: values.get(lineId) ?? 0,
   }))
 }
@@ -186,7 +188,10 @@ export async function quoteCart(
         charges: charges.map(toCharge),
         totalAmount: toRupees(totalPaise),
         dues: dues.map(({ kind, amountPaise, days, terms }) => ({
-          ...{ kind, amount: toRupees(amountPaise), days: days ?? null, terms: terms ?? '' },
+          kind,
+          amount: toRupees(amountPaise),
+          days: days ?? null,
+          terms: terms ?? '',
         })),
         currency,
         amount: lines.length === 0 ? 0 : minor / 100,
@@ -389,14 +394,25 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
     provider === 'credit' && first
       ? { ...paymentByCredit(first, returnOrigin), method: remainingMethod(dues), approvalUrl }
       : {
-          ...{ ...amount, provider, method, inrRate, returnOrigin, approvalUrl },
+          ...amount,
+          provider,
+          method,
+          inrRate,
+          returnOrigin,
+          approvalUrl,
           ...((dues.length > 0 || shares.length > 0) && { amountPaise: nowPaise }),
         }
   const credit = provider === 'credit' ? shares.slice(1) : shares
   let reference = orderId
   if (keptOrder)
     reference = await changeMethod(tx, {
-      ...{ order: totals, lines, charges, payment, dues, shares, credit },
+      order: totals,
+      lines,
+      charges,
+      payment,
+      dues,
+      shares,
+      credit,
     })
   else {
     // The holds of the replaced order pass to the new one.
@@ -407,7 +423,13 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
     if (!(await reserveCreditShares(tx, shares))) throw new ShopError('credit_changed')
     await placeOrder(tx, {
       order: { ...totals, ...where, userId, cartId: cart.id },
-      ...{ lines, charges, uses, payment, credit, dues, promise },
+      lines,
+      charges,
+      uses,
+      payment,
+      credit,
+      dues,
+      promise,
       insteadOf: open?.orderId,
     })
   }

@@ -35,12 +35,10 @@ export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]>
     ({ orderId, number, paise, isFrozen, isSent, isReplaced, isRefunded, ...row }) => {
       const isEnded = isFrozen || isRefunded
       return {
-        ...{
-          _id: orderId,
-          orderNumber: formatOrderNumber(number),
-          amount: toRupees(paise),
-          ...row,
-        },
+        _id: orderId,
+        orderNumber: formatOrderNumber(number),
+        amount: toRupees(paise),
+        ...row,
         state: isRefunded ? 'refunded' : isFrozen ? 'frozen' : isSent ? 'sent' : 'waiting',
         isCorrectable: !isSent && !isEnded,
         isReplaceable: isSent && !isReplaced && !isEnded,

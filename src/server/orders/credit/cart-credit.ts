@@ -81,7 +81,10 @@ export async function readCartCredit(
   const ownAccountId = await storeCreditOf(db, userId)
   return {
     accounts: accounts.map(({ accountId, kind, codeEnd, paise }) => ({
-      ...{ _id: accountId, kind, codeEnd, balance: toRupees(paise) },
+      _id: accountId,
+      kind,
+      codeEnd,
+      balance: toRupees(paise),
     })),
     storeCredit: ownAccountId ? toRupees(await creditBalance(db, ownAccountId, userId)) : 0,
   }

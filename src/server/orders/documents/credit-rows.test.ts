@@ -18,7 +18,9 @@ const row = (
     titleHindi: '',
     size: '',
     hsn: '6204',
-    ...{ quantity, rate, paise },
+    quantity,
+    rate,
+    paise,
     ...splitTax(paise, rate, isWithin),
   }) satisfies DocumentRow
 
@@ -151,8 +153,13 @@ function expectTablesToAddUp(
     kind: 'invoice' | 'creditNote',
     amountsOf: { rows: DocumentRow[]; roundOffPaise: number },
   ): ReportedDocument => ({
-    ...{ id: kind, kind, number: `${kind}-1`, dated: '2026-11-24' },
-    ...{ originalId: null, refundId: null, factId: null },
+    id: kind,
+    kind,
+    number: `${kind}-1`,
+    dated: '2026-11-24',
+    originalId: null,
+    refundId: null,
+    factId: null,
     ...(kind === 'creditNote'
       ? {
           originalNumber: 'INV-2627-000001',
@@ -165,7 +172,11 @@ function expectTablesToAddUp(
       language: 'en',
       seller: { legalName: 'Zari', gstin: '', address: '', state: '27' },
       buyer: {
-        ...{ name: 'Asha', company: '', address: '', city: '', pincode: '' },
+        name: 'Asha',
+        company: '',
+        address: '',
+        city: '',
+        pincode: '',
         gstin: isRegistered ? '08AAACY5779P1ZB' : '',
         ...(terms ? { state: '96', country: 'GB' } : { state: isWithin ? '27' : '08' }),
       },

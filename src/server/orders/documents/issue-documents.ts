@@ -128,9 +128,15 @@ async function snapshotOf(tx: Tx, orderId: string, order: Facts) {
     language,
     seller: { legalName, gstin, address, state },
     buyer: {
-      ...{ name, company, city, pincode },
-      ...{ gstin: order.gstin, address: order.address, state: order.state },
-      ...{ country: order.country, region: order.region },
+      name,
+      company,
+      city,
+      pincode,
+      gstin: order.gstin,
+      address: order.address,
+      state: order.state,
+      country: order.country,
+      region: order.region,
     },
     ...(terms && {
       export: terms === 'lut' ? { terms, lut, lutYear } : { terms, lut: '', lutYear: '' },
@@ -266,7 +272,8 @@ function creditNote(invoice: Draft, snapshot: Snapshot, refundId: string | null 
     totalPaise: totalOfRows(snapshot),
     snapshot: {
       ...snapshot,
-      ...{ buyer: invoice.snapshot.buyer, language: invoice.snapshot.language },
+      buyer: invoice.snapshot.buyer,
+      language: invoice.snapshot.language,
       ...(invoice.snapshot.export && { export: invoice.snapshot.export }),
     },
   }

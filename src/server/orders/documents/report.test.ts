@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import { taxReport } from './tax-report.ts'
 
 const row = (position: number, hsn: string, paise: number) => ({
-  ...{ position, title: '', titleHindi: '', size: '', quantity: 2, hsn, rate: 5, paise },
-  ...{ taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 },
+  position,
+  title: '',
+  titleHindi: '',
+  size: '',
+  quantity: 2,
+  hsn,
+  rate: 5,
+  paise,
+  taxablePaise: paise,
+  cgstPaise: 0,
+  sgstPaise: 0,
+  igstPaise: 0,
 })
 const invoice = {
   kind: 'invoice',

@@ -75,7 +75,9 @@ export async function getTailorCard(
   }
   return {
     ...toLine(row),
-    ...{ versions, photos, review },
+    versions,
+    photos,
+    review,
     isOpen: isToBeMade(row),
     hasShopper: row.userId !== null,
   }

@@ -130,7 +130,8 @@ export async function changeParcel(
     const isSent = parcel.status === 'sent' && trackingNumber !== ''
     if (!status || status === parcel.status)
       return {
-        ...{ facts, history: { kind: 'parcelCorrected', courier, trackingNumber } },
+        facts,
+        history: { kind: 'parcelCorrected', courier, trackingNumber },
         ...(isSent && { sent: parcelId }),
       }
     await moveParcel(tx, orderId, parcel, status)

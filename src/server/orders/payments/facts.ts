@@ -174,8 +174,13 @@ export async function listFees(db: Db, month: string) {
       AND t.at < ${startOfDay(db, `${month}-01`)} + interval '1 month'
     ORDER BY t.at, t.id`
   return fees.map(({ date, number, provider, payment, minor, feeMinor, currency, ...payout }) => ({
-    ...{ date, order_number: formatOrderNumber(number), provider, payment },
-    ...{ captured: minor / 100, fee: feeMinor / 100, currency },
+    date,
+    order_number: formatOrderNumber(number),
+    provider,
+    payment,
+    captured: minor / 100,
+    fee: feeMinor / 100,
+    currency,
     payout: payout.payoutId ?? '',
     payout_reference: payout.payoutReference ?? '',
     paid_out_on: payout.paidOutOn ?? '',

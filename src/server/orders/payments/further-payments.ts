@@ -182,7 +182,11 @@ export async function startFurtherPayment(
     if (known && isCurrentApproval(context.providers, method, known.approvalUrl))
       return { ...known, amount, number }
     const paymentId = await writeFurtherPayment(tx, orderId, {
-      ...{ provider: method, ...amount, inrRate: rate, amountPaise: open, returnOrigin },
+      provider: method,
+      ...amount,
+      inrRate: rate,
+      amountPaise: open,
+      returnOrigin,
       ...(prepayment && { prepaidPercent: prepayment.percent }),
     })
     return { paymentId, amount, approvalUrl: null, number }
@@ -373,7 +377,8 @@ async function recordFurther(
       return 'refunded'
     }
     const history = {
-      ...{ kind: 'paidOnline' as const, amount: toRupees(claim.amountPaise) },
+      kind: 'paidOnline' as const,
+      amount: toRupees(claim.amountPaise),
       provider: claim.provider,
     }
     await countReceived(tx, now.order, prepayment, { history })

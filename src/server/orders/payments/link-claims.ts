@@ -40,8 +40,13 @@ export async function claimByLink(
     if (claims.length >= MAX_CLAIMS) throw new ShopError('too_many_claims')
     await refuseRecordedReference(tx, orderId, reference)
     await writeFurtherPayment(tx, orderId, {
-      ...{ provider: 'upi', currency: 'INR', minor: openPaise, inrRate: 1 },
-      ...{ amountPaise: openPaise, returnOrigin, claimedReference: reference },
+      provider: 'upi',
+      currency: 'INR',
+      minor: openPaise,
+      inrRate: 1,
+      amountPaise: openPaise,
+      returnOrigin,
+      claimedReference: reference,
       ...(prepayment && { prepaidPercent: prepayment.percent }),
     })
     const amount = toRupees(openPaise)

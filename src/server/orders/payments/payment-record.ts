@@ -136,7 +136,10 @@ export async function saveCapture(
   { captureId, payerId = '', feeMinor }: { captureId: string; payerId?: string; feeMinor?: number },
 ): Promise<boolean> {
   const fact: Fact = {
-    ...{ paymentId, kind: 'captured', transactionId: captureId, amount },
+    paymentId,
+    kind: 'captured',
+    transactionId: captureId,
+    amount,
     ...(feeMinor !== undefined && { feeMinor }),
   }
   const saved = await tx`

@@ -136,7 +136,11 @@ export function disputeOf({
   if (!state) return undefined
   const due = Date.parse(resource.seller_response_due_date ?? '')
   return {
-    ...{ id, captureId, state, amount: toAmount(amount), reason },
+    id,
+    captureId,
+    state,
+    amount: toAmount(amount),
+    reason,
     ...(Number.isFinite(due) && { respondBy: dayInIndia(due) }),
   }
 }

@@ -133,7 +133,9 @@ function priceOfPrepayment(
     () => charges,
     ...(percent > 0 ? [prepaidDiscountOf(percent)] : []),
     ...taxContributors({
-      ...{ settings, placeOfSupply: state, day },
+      settings,
+      placeOfSupply: state,
+      day,
       productOf: (lineId) => products.get(lineId),
     }),
   ])

@@ -56,7 +56,9 @@ export function readSettled(body: unknown, on: string): { count: number; payouts
     type === 'payment' && isSettled !== false && item.settlement_id
       ? [
           {
-            ...{ captureId: entity_id, payoutId: item.settlement_id, on },
+            captureId: entity_id,
+            payoutId: item.settlement_id,
+            on,
             reference: item.settlement_utr ?? '',
           },
         ]
@@ -126,7 +128,11 @@ export function disputeIn({
   if (!state || !entity) return undefined
   const { id, payment_id: captureId, amount: minor, currency, reason_code, respond_by } = entity
   return {
-    ...{ id, captureId, state, amount: { currency, minor }, reason: reason_code ?? '' },
+    id,
+    captureId,
+    state,
+    amount: { currency, minor },
+    reason: reason_code ?? '',
     ...(respond_by && { respondBy: dayInIndia(respond_by * 1000) }),
   }
 }

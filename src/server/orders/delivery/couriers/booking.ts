@@ -85,7 +85,9 @@ export async function bookCourier(
     courier.book({ ...shipment, parcelId, service, recipient }),
   )
   return addParcel(context.db, actor, orderId, {
-    ...{ parcelId, trackingNumber, version },
+    parcelId,
+    trackingNumber,
+    version,
     courier: courier.name,
     status: 'packed',
     lines: order.toPack,

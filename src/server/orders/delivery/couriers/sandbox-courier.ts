@@ -41,7 +41,8 @@ export function sandboxCourier(baseUrl: string): CourierApi {
     async rates({ pincode, grams, collectPaise }) {
       const answer = await ask('/rates', { pincode, grams, collect: toRupees(collectPaise) })
       return rates.parse(answer).rates.map(({ service, amount, days }) => ({
-        ...{ service, days },
+        service,
+        days,
         amountPaise: toPaise(amount),
       }))
     },

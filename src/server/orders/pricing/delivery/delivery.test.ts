@@ -137,7 +137,10 @@ describe('the charge', () => {
     const shipment = { zone: zone('Z', { freeFrom: 1000 }), grams: 1 }
     const line = { lineId: 'a', unitPaise: 110_000, quantity: 1 }
     const discount = (paise: number): Charge => ({
-      ...{ kind: 'discount', code: 'x', label: 'X', included: false },
+      kind: 'discount',
+      code: 'x',
+      label: 'X',
+      included: false,
       amountPaise: -paise,
     })
     const total = (off: number) =>
@@ -161,7 +164,8 @@ describe('the charge', () => {
     )
     const settings = {
       ...defaultTaxSettings,
-      ...{ scheme: 'regular' as const, state: '08' as const },
+      scheme: 'regular' as const,
+      state: '08' as const,
     }
     fc.assert(
       fc.property(
@@ -179,7 +183,9 @@ describe('the charge', () => {
               ? []
               : [{ kind: 'discount', code: 'x', label: 'X', amountPaise: -off, included: false }]
           const products = priced.map(({ lineId }) => ({
-            ...{ lineId, productId: lineId, category: 'casual' as const },
+            lineId,
+            productId: lineId,
+            category: 'casual' as const,
           }))
           const shipment = { zone: zone('Z', { rates, freeFrom }), grams }
           const { charges, totalPaise } = priceOrder(priced, [

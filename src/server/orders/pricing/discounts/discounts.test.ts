@@ -24,7 +24,11 @@ const rule = (more: Partial<DiscountRule> & { code: string }): DiscountRule => (
   ...more,
 })
 const orderLine = (lineId: string, unitPaise: number, more: object = {}) => ({
-  ...{ lineId, productId: lineId, category: 'bridal' as const, unitPaise, quantity: 1 },
+  lineId,
+  productId: lineId,
+  category: 'bridal' as const,
+  unitPaise,
+  quantity: 1,
   ...more,
 })
 type OrderLine = ReturnType<typeof orderLine>

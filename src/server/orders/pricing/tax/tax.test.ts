@@ -270,8 +270,13 @@ describe('an order', () => {
 
   describe('options and add-ons', () => {
     const stitching = {
-      ...{ option: 'measured' as const, hsn: '9988', from: '2026-04-01', until: '2026-12-31' },
-      ...{ rate: 5, threshold: null, rateAbove: null },
+      option: 'measured' as const,
+      hsn: '9988',
+      from: '2026-04-01',
+      until: '2026-12-31',
+      rate: 5,
+      threshold: null,
+      rateAbove: null,
     }
     const lining = { ...stitching, option: 'lining' as const, hsn: '5407', rate: 12 }
     const optionPrices = { measured: rupees(1050), lining: rupees(560), padding: rupees(100) }
@@ -283,7 +288,9 @@ describe('an order', () => {
     ) => {
       const line = { lineId: 'a', productId: 'suit', category: 'casual' as const, optionPrices }
       const sale = {
-        ...{ settings: { ...settings, optionRules: rules }, placeOfSupply: '27' as const, day },
+        settings: { ...settings, optionRules: rules },
+        placeOfSupply: '27' as const,
+        day,
         productOf: () => line,
       }
       const lines = [{ lineId: 'a', unitPaise: rupees(unit), quantity }]
