@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const piece = (colour: string) =>
+const product = (colour: string) =>
   shop.product({ title: `Suit in ${colour}`, colour, totalStock: 3 })
 const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
 const read = async (id: string) =>
@@ -25,10 +25,10 @@ const lastBatch = async () => (await audit()).find(({ batch }: { batch?: string 
 
 let [coral, mint, jamun, rose] = ['', '', '', '']
 beforeEach(async () => {
-  coral = await piece('Coral')
-  mint = await piece('Mint')
-  jamun = await piece('Jamun')
-  rose = await piece('Rose')
+  coral = await product('Coral')
+  mint = await product('Mint')
+  jamun = await product('Jamun')
+  rose = await product('Rose')
 })
 
 describe('a piece in several colours', () => {
@@ -142,7 +142,7 @@ describe('a change of colours', () => {
     expect((await edit(coral, { colours: ['mint'] })).status).toBe(400)
     expect((await edit(coral, { colours: [coral] })).status).toBe(200)
     expect(await read(coral)).not.toHaveProperty('colours')
-    const many = await Promise.all(Array.from({ length: 19 }, (_, n) => piece(`Dye ${n}`)))
+    const many = await Promise.all(Array.from({ length: 19 }, (_, n) => product(`Dye ${n}`)))
     expect((await edit(coral, { colours: many })).status).toBe(200)
     const more = await edit(jamun, { colours: [coral] })
     expect(more.status).toBe(400)

@@ -11,7 +11,7 @@ const sizes = (...stock: [string, number][]) =>
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  const pieces = [
+  const products = [
     {
       title: 'Ajrakh kurta',
       category: 'casual',
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { title: 'Plain stole', category: 'casual', price: 700 },
   ] as const
   const ids = []
-  for (const piece of pieces) ids.push(await shop.product(structuredClone(piece) as never))
+  for (const product of products) ids.push(await shop.product(structuredClone(product) as never))
   indigo = ids[0] ?? ''
 })
 afterAll(() => shop.close())

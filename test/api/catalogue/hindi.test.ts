@@ -3,7 +3,7 @@ import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
-let piece: string
+let productId: string
 
 const titleHindi = 'पन्ना बनारसी लहंगा, पन्ने के हरे में'
 const descriptionHindi = 'बनारस के करघे से, बीच-बीच में सुनहरी पत्तियाँ।'
@@ -11,7 +11,7 @@ const descriptionHindi = 'बनारस के करघे से, बीच-
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  piece = await shop.product({
+  productId = await shop.product({
     title: 'Panna skirt in emerald',
     description: 'Plain words.',
     titleHindi: ` ${titleHindi} `,
@@ -22,17 +22,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const read = async (path: string) => (await shop.call('GET', path)).body
-const edit = (change: object) => owner.call('PUT', `/api/admin/products/edit/${piece}`, change)
+const edit = (change: object) => owner.call('PUT', `/api/admin/products/edit/${productId}`, change)
 const found = async (keyword: string) =>
   (await read(`/api/shop/search/${encodeURIComponent(keyword)}`)).data.map(
     (one: { title: string }) => one.title,
   )
 
 test('a product has its texts in Hindi beside the English ones, and lists its name alone', async () => {
-  const { data } = await read(`/api/shop/products/get/${piece}`)
+  const { data } = await read(`/api/shop/products/get/${productId}`)
   expect(data).toMatchObject({ title: 'Panna skirt in emerald', titleHindi, descriptionHindi })
   const list = (await read('/api/shop/products/get')).data
-  expect(list.find((one: { _id: string }) => one._id === piece).titleHindi).toBe(titleHindi)
+  expect(list.find((one: { _id: string }) => one._id === productId).titleHindi).toBe(titleHindi)
   expect(list.map((one: object) => 'descriptionHindi' in one)).toEqual([false, false])
   expect(list.find((one: { title: string }) => one.title === 'Linen kurta').titleHindi).toBe('')
 })
@@ -40,7 +40,7 @@ test('a product has its texts in Hindi beside the English ones, and lists its na
 test('the owner finds and changes them; an edit of something else leaves them', async () => {
   expect((await edit({ price: 4321 })).body.data).toMatchObject({ titleHindi, descriptionHindi })
   const { body } = await owner.call('GET', '/api/admin/products/get')
-  const listed = body.data.find((one: { _id: string }) => one._id === piece)
+  const listed = body.data.find((one: { _id: string }) => one._id === productId)
   expect(listed).toMatchObject({ titleHindi, descriptionHindi })
   expect((await edit({ titleHindi: '' })).body.data.titleHindi).toBe('')
   expect((await edit({ titleHindi })).body.data.titleHindi).toBe(titleHindi)
@@ -50,10 +50,10 @@ test('the owner finds and changes them; an edit of something else leaves them', 
 })
 
 test('a deletion that is taken back brings them back', async () => {
-  const gone = await owner.call('DELETE', `/api/admin/products/delete/${piece}`)
+  const gone = await owner.call('DELETE', `/api/admin/products/delete/${productId}`)
   const { status } = await owner.call('POST', `/api/admin/products/undo/${gone.body.batch}`)
   expect(status).toBe(200)
-  expect((await read(`/api/shop/products/get/${piece}`)).data).toMatchObject({
+  expect((await read(`/api/shop/products/get/${productId}`)).data).toMatchObject({
     titleHindi,
     descriptionHindi,
   })
@@ -69,7 +69,7 @@ test('a search finds them in either language, and by either script', async () =>
 
 test('a line of the cart has the name in Hindi too', async () => {
   const shopper = await shop.newcomer()
-  await shopper.call('POST', '/api/shop/cart/add', { productId: piece, quantity: 1 })
+  await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   const { body } = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
   expect(body.data.items[0]).toMatchObject({ title: 'Panna skirt in emerald', titleHindi })
 })

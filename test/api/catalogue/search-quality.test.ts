@@ -19,14 +19,14 @@ beforeAll(async () => {
     insertProducts(
       tx,
       owner,
-      products.map((piece) => ({
+      products.map((product) => ({
         input: {
-          title: piece.title,
-          description: piece.description,
-          category: piece.category,
-          price: piece.price,
-          salePrice: piece.salePrice ?? 0,
-          ...detailsOf(piece),
+          title: product.title,
+          description: product.description,
+          category: product.category,
+          price: product.price,
+          salePrice: product.salePrice ?? 0,
+          ...detailsOf(product),
           image: '/images/a.webp',
           totalStock: 1,
         },
@@ -112,13 +112,13 @@ test(`${queries.length} searches find what they should, and little else`, async 
 })
 
 /** Normalized discounted cumulative gain of the first ten results: 1 for the ideal order. */
-function ndcgOf(found: readonly string[], gainOf: (piece: DemoProduct) => number) {
+function ndcgOf(found: readonly string[], gainOf: (product: DemoProduct) => number) {
   const discounted = (gains: readonly number[]) =>
     gains.slice(0, SHOWN).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
-  const byTitle = new Map(products.map((piece) => [piece.title, piece]))
+  const byTitle = new Map(products.map((product) => [product.title, product]))
   const gains = found.map((title) => {
-    const piece = byTitle.get(title)
-    return piece ? gainOf(piece) : 0
+    const product = byTitle.get(title)
+    return product ? gainOf(product) : 0
   })
   return discounted(gains) / discounted(products.map(gainOf).sort((one, other) => other - one))
 }
@@ -129,7 +129,7 @@ test(`${wishes.length} wishes find the best first`, async () => {
   const weak: string[] = []
   for (const [query, best, good = best] of wishes) {
     const found = await titlesOf(query)
-    const score = ndcgOf(found, (piece) => (best(piece) ? 3 : good(piece) ? 1 : 0))
+    const score = ndcgOf(found, (product) => (best(product) ? 3 : good(product) ? 1 : 0))
     expect(score, `nothing fits “${query}”`).not.toBeNaN()
     scores.push(score)
     if (score < 0.9) weak.push(`${score.toFixed(2)} ${query}: ${found.slice(0, 4).join(' | ')}`)

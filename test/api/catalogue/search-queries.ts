@@ -1,6 +1,6 @@
 import type { DemoProduct } from '#demo/catalogue.ts'
 
-type Fits = (piece: DemoProduct) => boolean
+type Fits = (product: DemoProduct) => boolean
 export type LabelledQuery = readonly [query: string, fits: Fits]
 
 const named =
@@ -13,8 +13,8 @@ const said =
     words.some((word) => new RegExp(`\\b${word}`, 'i').test(`${title} ${description}`))
 const both =
   (...all: Fits[]): Fits =>
-  (piece) =>
-    all.every((fits) => fits(piece))
+  (product) =>
+    all.every((fits) => fits(product))
 const nothing: Fits = () => false
 
 const lehenga = named('lehenga')
@@ -29,7 +29,7 @@ const sharara = named('sharara')
 const bandhgala = named('bandhgala')
 const palazzo = named('palazzo')
 const shawl = named('shawl')
-const dress: Fits = (piece) => gown(piece) || anarkali(piece) || suit(piece)
+const dress: Fits = (product) => gown(product) || anarkali(product) || suit(product)
 const bridal: Fits = ({ category, title }) => category === 'bridal' || /bridal/i.test(title)
 
 const red = named('vermilion', 'sindoor', 'pomegranate', 'laal', 'red', 'maroon', 'wine')

@@ -1,7 +1,7 @@
 import type { DemoProduct } from '#demo/catalogue.ts'
 import { effectivePrice } from '#shared/money.ts'
 
-type Fits = (piece: DemoProduct) => boolean
+type Fits = (product: DemoProduct) => boolean
 /** A search, the products that should come first, and acceptable ones. */
 export type Wish = readonly [query: string, best: Fits, good?: Fits]
 
@@ -15,24 +15,24 @@ const says =
     words.some((word) => new RegExp(`\\b${word}`, 'i').test(`${title} ${description}`))
 const all =
   (...parts: Fits[]): Fits =>
-  (piece) =>
-    parts.every((fits) => fits(piece))
+  (product) =>
+    parts.every((fits) => fits(product))
 const any =
   (...parts: Fits[]): Fits =>
-  (piece) =>
-    parts.some((fits) => fits(piece))
+  (product) =>
+    parts.some((fits) => fits(product))
 const not =
   (fits: Fits): Fits =>
-  (piece) =>
-    !fits(piece)
+  (product) =>
+    !fits(product)
 const upTo =
   (rupees: number): Fits =>
-  (piece) =>
-    effectivePrice(piece) <= rupees
+  (product) =>
+    effectivePrice(product) <= rupees
 const from =
   (rupees: number): Fits =>
-  (piece) =>
-    effectivePrice(piece) >= rupees
+  (product) =>
+    effectivePrice(product) >= rupees
 const of =
   (...categories: string[]): Fits =>
   ({ category }) =>

@@ -27,7 +27,7 @@ async function send(content: string | Uint8Array, dryRun = true) {
 }
 
 const head = ['title', 'description', 'category', 'price', 'totalStock', 'images']
-const piece = (title: string, price = '900') => [
+const productRow = (title: string, price = '900') => [
   title,
   'Soft',
   'casual',
@@ -58,7 +58,7 @@ describe('a table is read as a spreadsheet writes it:', () => {
     ['as .xlsx', (rows: string[][]) => writeExcelFile(rows).toBuffer()],
   ])('%s', async (how, write) => {
     const title = `Crêpe ${how}`.replace('=', '').replace(',', '')
-    const { body } = await send(await write([head, piece(title)]), false)
+    const { body } = await send(await write([head, productRow(title)]), false)
     expect(body.data).toMatchObject({ added: 1, errors: [], written: true })
     expect(await titles(encodeURIComponent(title))).toEqual([[title, 900]])
   })
@@ -66,14 +66,14 @@ describe('a table is read as a spreadsheet writes it:', () => {
   test('headings in any case, with other columns left out by name', async () => {
     const rows = [
       ['TITLE', 'Description ', 'Category', 'Price', 'Total Stock', 'IMAGES', 'Shelf', 'Supplier'],
-      [...piece('Mixed case'), 'B2', 'Asha'],
+      [...productRow('Mixed case'), 'B2', 'Asha'],
     ]
     const { body } = await send(table(rows))
     expect(body.data).toMatchObject({ added: 1, errors: [], ignored: ['Shelf', 'Supplier'] })
     const twice = await send(
       table([
         [...head, 'Title'],
-        [...piece('Twice'), 'x'],
+        [...productRow('Twice'), 'x'],
       ]),
     )
     expect(twice.status).toBe(400)
@@ -82,7 +82,7 @@ describe('a table is read as a spreadsheet writes it:', () => {
 
   test('a picture in a column “image”', async () => {
     const columns = head.map((name) => (name === 'images' ? 'image' : name))
-    const { body } = await send(table([columns, piece('One picture')]))
+    const { body } = await send(table([columns, productRow('One picture')]))
     expect(body.data).toMatchObject({ added: 1, errors: [], ignored: [] })
   })
 
@@ -115,7 +115,7 @@ describe('a table is read as a spreadsheet writes it:', () => {
   })
 
   test('a row with more cells than the heading is refused, not moved', async () => {
-    const { body } = await send(table([head, [...piece('Comma'), 'more']]))
+    const { body } = await send(table([head, [...productRow('Comma'), 'more']]))
     expect(body.data.errors).toEqual([
       { line: 2, path: 'file', message: expect.stringContaining('more cells') },
     ])
@@ -142,7 +142,7 @@ describe('a table is read as a spreadsheet writes it:', () => {
       { category: 'bridal', price: 2500 },
     ])
     const wrong = await send(
-      table([head, piece('Wrong', '12,5')].map((row) => row.map((c) => `"${c}"`))),
+      table([head, productRow('Wrong', '12,5')].map((row) => row.map((c) => `"${c}"`))),
     )
     expect(wrong.body.data.errors).toMatchObject([{ path: 'price' }])
   })
@@ -150,10 +150,10 @@ describe('a table is read as a spreadsheet writes it:', () => {
   test('empty rows, between and after, are no products, and errors name the spreadsheet’s row', async () => {
     const empty = ['', '', '', '', '', '']
     const long = ['Long', '"Two\r\nlines"', 'casual', '900', '5', 'https://pictures.example/a.webp']
-    const rows = [head, long, empty, [''], piece('Dear', 'much'), empty, empty]
+    const rows = [head, long, empty, [''], productRow('Dear', 'much'), empty, empty]
     const { body } = await send(table(rows))
     expect(body.data.errors).toMatchObject([{ line: 5, path: 'price' }])
-    const sheet = [head, piece('One'), empty, piece('Dear', 'much'), empty].map((row) =>
+    const sheet = [head, productRow('One'), empty, productRow('Dear', 'much'), empty].map((row) =>
       row.map((cell) => cell || null),
     )
     const xlsx = (await send(await writeExcelFile(sheet).toBuffer())).body
@@ -164,14 +164,14 @@ describe('a table is read as a spreadsheet writes it:', () => {
 test('a size that a spreadsheet made a time of is warned of, and nothing is written', async () => {
   const rows = [
     [...head, 'sizes'],
-    [...piece('Timed'), '38:02:00'],
+    [...productRow('Timed'), '38:02:00'],
   ]
   const { errors } = (await send(table(rows), false)).body.data
   expect(errors).toEqual([{ line: 2, path: 'sizes', message: expect.stringContaining('38:2') }])
   const time = { value: new Date('1900-01-01T14:02:00Z'), type: Date, format: 'hh:mm:ss' }
   const sheet = [
     [...head, 'sizes'],
-    [...piece('Timed'), time],
+    [...productRow('Timed'), time],
   ]
   const xlsx = (await send(await writeExcelFile(sheet).toBuffer())).body
   expect(xlsx.data.errors).toMatchObject([{ path: 'sizes' }])
@@ -180,10 +180,10 @@ test('a size that a spreadsheet made a time of is warned of, and nothing is writ
 test('pictures that are too large or that there are not are named, before anything is written', async () => {
   const rows = [
     head,
-    [...piece('Heavy').slice(0, 5), 'heavy.png'],
-    [...piece('Missing').slice(0, 5), 'pictures/missing.png'],
-    [...piece('Elsewhere').slice(0, 5), '/home/asha/red.png'],
-    [...piece('Drive').slice(0, 5), 'C:\\pictures\\red.png'],
+    [...productRow('Heavy').slice(0, 5), 'heavy.png'],
+    [...productRow('Missing').slice(0, 5), 'pictures/missing.png'],
+    [...productRow('Elsewhere').slice(0, 5), '/home/asha/red.png'],
+    [...productRow('Drive').slice(0, 5), 'C:\\pictures\\red.png'],
   ]
   const files = {
     'products.csv': strToU8(table(rows)),
@@ -230,8 +230,8 @@ test('orders are exported in Indian time, by order or by piece, with payment and
   const shopper = await shop.newcomer()
   const a = await shop.product({ title: '@Aari sari', price: 1000 })
   const b = await shop.product({ title: 'Bandhani', price: 500 })
-  const pieces = [{ productId: a, quantity: 2 }, { productId: b }]
-  const { addressId } = await readyToBuy(shopper, pieces)
+  const products = [{ productId: a, quantity: 2 }, { productId: b }]
+  const { addressId } = await readyToBuy(shopper, products)
   const id = await buy(shopper, addressId, 2500)
   await shop.db`UPDATE orders SET created_at = '2026-03-01T20:00:00Z' WHERE id = ${id}`
   await shop.db`UPDATE order_events SET at = '2026-03-01T20:05:00Z' WHERE order_id = ${id} AND kind = 'paid'`
@@ -268,7 +268,7 @@ test('a zip may hold a workbook with its pictures, and one that unpacks to too m
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a11' } })
     .png()
     .toBuffer()
-  const named = [...piece('Zipped sheet').slice(0, -1), 'red.png']
+  const named = [...productRow('Zipped sheet').slice(0, -1), 'red.png']
   const workbook = await writeExcelFile([head, named]).toBuffer()
   const files = { 'products.xlsx': new Uint8Array(workbook), 'red.png': new Uint8Array(png) }
   expect((await send(zipSync(files), false)).body.data).toMatchObject({ added: 1, errors: [] })
@@ -278,7 +278,7 @@ test('a zip may hold a workbook with its pictures, and one that unpacks to too m
 })
 
 test('a picture that the shop does not have is told of, unless the product lost it before', async () => {
-  const row = [...piece('No picture').slice(0, -1), '/images/gone.webp']
+  const row = [...productRow('No picture').slice(0, -1), '/images/gone.webp']
   const { errors } = (await send(table([head, row]), false)).body.data
   expect(errors).toMatchObject([{ line: 2, path: 'images' }])
   await shop.product({ title: 'Lost its picture', image: '/images/gone.webp', sku: 'LP-1' })

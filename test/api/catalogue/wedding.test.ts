@@ -141,8 +141,8 @@ test('people whose ground was left out stand together under the arch; with one p
     const image = await shop.context.images.save(await sharp({ create }).png().toBuffer())
     return { image, id: await shop.product({ image, title: `Mehr Lehenga ${n}` }) }
   }
-  const pieces = await Promise.all([0, 1, 2, 3].map(wearing))
-  const [bride = '', groom = '', mother = '', guest = ''] = pieces.map(({ id }) => id)
+  const products = await Promise.all([0, 1, 2, 3].map(wearing))
+  const [bride = '', groom = '', mother = '', guest = ''] = products.map(({ id }) => id)
   const choice = { bride, groom, mother, guest }
   /** Colour of the landscape beside the bride, and on her. */
   const colours = async (on: string) => {
@@ -151,7 +151,7 @@ test('people whose ground was left out stand together under the arch; with one p
     const at = (x: number) => (700 * info.width + x) * info.channels
     return [600, 730].map((x) => [...data.subarray(at(x), at(x) + 3)])
   }
-  const [first, ...others] = pieces.map(({ image }) => image)
+  const [first, ...others] = products.map(({ image }) => image)
   for (const image of others) await shop.context.images.saveFigure(image, person)
   const isBlue = ([red = 0, , blue = 0]: number[]) => blue - red > 100
   expect((await colours('2026-12-11')).map(isBlue)).toEqual([true, true])

@@ -32,8 +32,8 @@ describe('one order', () => {
   test('has at most so many different pieces, and says so at checkout, not in the cart', async () => {
     const shopper = await shop.newcomer()
     const products = await inTurns([1, 2, 3, 4], 1, () => shop.product())
-    const pieces = products.map((productId) => ({ productId }))
-    const { addressId } = await readyToBuy(shopper, pieces)
+    const cartLines = products.map((productId) => ({ productId }))
+    const { addressId } = await readyToBuy(shopper, cartLines)
     const refused = await order(shopper, addressId, 180000)
     expect([refused.status, refused.body.code]).toEqual([409, 'order_too_large'])
     expect(refused.body.message).toContain('at most 3 different pieces')

@@ -66,11 +66,11 @@ async function inDays(days: number) {
 /** Orders count from today until midnight. */
 const allDay = { cutOff: '23:59' }
 
-async function shopperIn(pincode: string, pieces: object[] = [{}]) {
+async function shopperIn(pincode: string, products: object[] = [{}]) {
   const shopper = await shop.newcomer()
   const ids: string[] = []
-  for (const piece of pieces)
-    ids.push(await shop.product({ price: PRICE, totalStock: 20, ...piece }))
+  for (const product of products)
+    ids.push(await shop.product({ price: PRICE, totalStock: 20, ...product }))
   const { addressId } = await readyToBuy(
     shopper,
     ids.map((productId) => ({ productId })),

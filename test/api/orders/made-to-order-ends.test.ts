@@ -53,7 +53,7 @@ const freeCm = async () =>
   (await owner.call('GET', '/api/admin/cloth')).body.data.find(
     (one: { _id: string }) => one._id === clothId,
   ).freeCm
-const ready = (pieces: object[]) => readyToBuy(shopper, pieces as never)
+const ready = (products: object[]) => readyToBuy(shopper, products as never)
 const measured = (quantity = 1) => ({ productId, options: { make: 'measured' }, quantity })
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
@@ -201,8 +201,8 @@ test('cloth that unpaid orders of a network hold counts against its limit', asyn
       const statuses: number[] = []
       for (let n = 0; n < 3; n += 1) {
         const buyer = await limited.newcomer()
-        const pieces = [{ productId: id, quantity: 4, options }]
-        const { addressId } = await readyToBuy(buyer, pieces as never)
+        const products = [{ productId: id, quantity: 4, options }]
+        const { addressId } = await readyToBuy(buyer, products as never)
         statuses.push((await order(buyer, addressId, 4 * PRICE)).status)
       }
       return statuses

@@ -9,15 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function paidOrder(pieces: { price: number; category: 'bridal' | 'casual' }[]) {
+async function paidOrder(products: { price: number; category: 'bridal' | 'casual' }[]) {
   const shopper = await shop.newcomer()
   const wanted: { productId: string }[] = []
-  for (const piece of pieces) wanted.push({ productId: await shop.product(piece) })
+  for (const product of products) wanted.push({ productId: await shop.product(product) })
   const { addressId } = await readyToBuy(shopper, wanted)
   return buy(
     shopper,
     addressId,
-    pieces.reduce((sum, { price }) => sum + price, 0),
+    products.reduce((sum, { price }) => sum + price, 0),
   )
 }
 const refund = (id: string, body: object) =>

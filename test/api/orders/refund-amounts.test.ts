@@ -16,12 +16,12 @@ afterAll(async () => {
 
 async function paidOrder(prices: number[], quantity = 1) {
   const shopper = await shop.newcomer()
-  const pieces: { productId: string; quantity: number }[] = []
+  const products: { productId: string; quantity: number }[] = []
   for (const price of prices)
-    pieces.push({ productId: await shop.product({ price, totalStock: 9 }), quantity })
-  const { addressId } = await readyToBuy(shopper, pieces)
+    products.push({ productId: await shop.product({ price, totalStock: 9 }), quantity })
+  const { addressId } = await readyToBuy(shopper, products)
   const total = prices.reduce((sum, price) => sum + price * quantity, 0)
-  return { orderId: await buy(shopper, addressId, total), total, pieces, shopper }
+  return { orderId: await buy(shopper, addressId, total), total, products, shopper }
 }
 const refund = (orderId: string, body: object) =>
   owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
@@ -32,14 +32,14 @@ const freeStock = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 
 test('an amount goes back with a reason, and the pieces stay where they are', async () => {
-  const { orderId, pieces } = await paidOrder([45000])
+  const { orderId, products } = await paidOrder([45000])
   const { status, body } = await refund(orderId, { amount: 500, reason: 'A loose thread' })
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
     paymentStatus: 'partiallyRefunded',
     refunds: [{ amount: 500, byAmount: true, lines: [], reason: 'A loose thread', state: 'done' }],
   })
-  expect(await freeStock(pieces[0]?.productId ?? '')).toBe(8)
+  expect(await freeStock(products[0]?.productId ?? '')).toBe(8)
   const toSend = await owner.call('GET', '/api/admin/orders/get?toSend=1')
   expect(toSend.body.data.map(({ _id }: { _id: string }) => _id)).toContain(orderId)
 })

@@ -321,8 +321,8 @@ describe('while the shop charges tax', () => {
              (r->>'paise')::int AS paise, (r->>'quantity')::int AS quantity
       FROM documents d, jsonb_array_elements(d.snapshot->'rows') WITH ORDINALITY AS e (r, n)
       WHERE d.order_id = ${id} ORDER BY d.kind DESC, d.sequence, e.n`
-    const [piece, making] = await rows()
-    expect(piece).toMatchObject({
+    const [productTax, making] = await rows()
+    expect(productTax).toMatchObject({
       title: expect.stringContaining('(Made to measure, Lining)'),
       hindi: 'लहँगा (आपके नाप का, अस्तर)',
       ...{ hsn: '6204', rate: 5, paise: 5200_00, quantity: 2 },

@@ -26,10 +26,10 @@ const keep = (shopper: Person, productId: string) =>
   shopper.call('POST', '/api/shop/wishlist/add', { userId: shopper.id, productId })
 
 /** Holds the product in an unpaid order; returns how to cancel it. */
-async function held(piece: string) {
+async function held(product: string) {
   const buyer = await shop.newcomer()
   const added = await buyer.call('POST', '/api/shop/address/add', anAddress)
-  await buyer.call('POST', '/api/shop/cart/add', { productId: piece, quantity: 1 })
+  await buyer.call('POST', '/api/shop/cart/add', { productId: product, quantity: 1 })
   const { orderId } = (await order(buyer, added.body.data._id, 45000)).body
   return () => buyer.call('POST', '/api/shop/order/cancel', { orderId })
 }
@@ -41,33 +41,33 @@ const round = () => queueBackInStockEmails(shop.db)
 const emails = (person: Person) => emailsTo(shop, person.email)
 
 test('who keeps a piece that was sold out is written to once each time it is back', async () => {
-  const piece = await shop.product({ title: 'Gulnaar lehenga', totalStock: 0, price: 45000 })
-  const ananya = await shopperWho(piece)
+  const product = await shop.product({ title: 'Gulnaar lehenga', totalStock: 0, price: 45000 })
+  const ananya = await shopperWho(product)
   await round()
   await round()
   expect(await emails(ananya)).toEqual([])
 
-  await setStock(piece, 2)
+  await setStock(product, 2)
   await round()
   await round()
   const [message, ...others] = await emails(ananya)
   expect(others).toEqual([])
   expect(message?.subject).toContain('Gulnaar lehenga')
   expect(message?.text).toContain('₹45,000')
-  expect(message?.text).toContain(`/shop/product/${piece}`)
+  expect(message?.text).toContain(`/shop/product/${product}`)
   expect(message?.text).toContain('/shop/account/wishlist')
 
-  await setStock(piece, 0)
+  await setStock(product, 0)
   await round()
-  await setStock(piece, 1)
+  await setStock(product, 1)
   await round()
   expect(await emails(ananya)).toHaveLength(2)
 })
 
 test('a piece that was there all along is no news, nor one that an unpaid order gave back', async () => {
-  const piece = await shop.product({ totalStock: 1, price: 45000 })
-  const ananya = await shopperWho(piece)
-  const giveBack = await held(piece)
+  const product = await shop.product({ totalStock: 1, price: 45000 })
+  const ananya = await shopperWho(product)
+  const giveBack = await held(product)
   await round()
   await giveBack()
   await round()
@@ -75,9 +75,9 @@ test('a piece that was there all along is no news, nor one that an unpaid order 
 })
 
 test('who keeps a piece while an unpaid order holds the last is told when it is given back', async () => {
-  const piece = await shop.product({ totalStock: 1, price: 45000 })
-  const giveBack = await held(piece)
-  const ananya = await shopperWho(piece)
+  const product = await shop.product({ totalStock: 1, price: 45000 })
+  const giveBack = await held(product)
+  const ananya = await shopperWho(product)
   await giveBack()
   await round()
   expect(await emails(ananya)).toHaveLength(1)
@@ -92,7 +92,7 @@ test('all that is back at once is in one letter', async () => {
   const ananya = await shopperWho(lehenga)
   await keep(ananya, dupatta)
   await keep(ananya, gone)
-  for (const piece of [lehenga, dupatta, gone]) await setStock(piece, 1)
+  for (const product of [lehenga, dupatta, gone]) await setStock(product, 1)
   await round()
   await setStock(gone, 0)
   const [message, ...others] = await emails(ananya)
@@ -105,11 +105,11 @@ test('all that is back at once is in one letter', async () => {
 })
 
 test('a letter whose piece is held as it is written comes once the piece is given back', async () => {
-  const piece = await shop.product({ totalStock: 0, price: 45000 })
-  const ananya = await shopperWho(piece)
-  await setStock(piece, 1)
+  const product = await shop.product({ totalStock: 0, price: 45000 })
+  const ananya = await shopperWho(product)
+  await setStock(product, 1)
   await round()
-  const giveBack = await held(piece)
+  const giveBack = await held(product)
   expect(await emails(ananya)).toEqual([])
   await giveBack()
   await round()
@@ -117,11 +117,11 @@ test('a letter whose piece is held as it is written comes once the piece is give
 })
 
 test('a piece that came back twice while no email could be sent is told of once', async () => {
-  const piece = await shop.product({ totalStock: 0 })
-  const ananya = await shopperWho(piece)
+  const product = await shop.product({ totalStock: 0 })
+  const ananya = await shopperWho(product)
   const down = () => sendOutbox(shop.db, () => Promise.reject(new Error('no mail server')))
   for (const stock of [1, 0, 1]) {
-    await setStock(piece, stock)
+    await setStock(product, stock)
     await round()
     await down()
   }
@@ -132,18 +132,18 @@ test('a piece that came back twice while no email could be sent is told of once'
 })
 
 test('who works here now, and could not take it off a list, is not written to', async () => {
-  const piece = await shop.product({ totalStock: 0 })
-  const ananya = await shopperWho(piece)
+  const product = await shop.product({ totalStock: 0 })
+  const ananya = await shopperWho(product)
   await shop.db`UPDATE users SET role = 'admin', staff_role = 'orders' WHERE id = ${ananya.id}`
-  await setStock(piece, 1)
+  await setStock(product, 1)
   await round()
   expect(await emails(ananya)).toEqual([])
 })
 
 test('a receipt does not wait behind news to many', async () => {
-  const piece = await shop.product({ totalStock: 0 })
-  const crowd = await Promise.all(Array.from({ length: 8 }, () => shopperWho(piece)))
-  await setStock(piece, 1)
+  const product = await shop.product({ totalStock: 0 })
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => shopperWho(product)))
+  await setStock(product, 1)
   await round()
   const link = 'https://shop.example/'
   await putInOutbox(shop.db, {
@@ -163,10 +163,10 @@ test('a receipt does not wait behind news to many', async () => {
 })
 
 test('nobody is written to at an address that is not proved, until it is', async () => {
-  const piece = await shop.product({ totalStock: 0 })
-  const stranger = await shopperWho(piece, { isVerified: false })
+  const product = await shop.product({ totalStock: 0 })
+  const stranger = await shopperWho(product, { isVerified: false })
   await round()
-  await setStock(piece, 1)
+  await setStock(product, 1)
   await round()
   expect(await emails(stranger)).toEqual([])
   await shop.db`UPDATE users SET email_verified = true WHERE id = ${stranger.id}`
@@ -184,7 +184,7 @@ test('what is hidden is not back, and a letter that waited says nothing that is 
   for (const productId of [again, taken]) await keep(ananya, productId)
   await round()
   await shop.db`UPDATE products SET status = 'draft' WHERE id = ${hidden}`
-  for (const piece of [hidden, again, taken]) await setStock(piece, 1)
+  for (const product of [hidden, again, taken]) await setStock(product, 1)
   await round()
   await setStock(again, 0)
   await ananya.call('DELETE', `/api/shop/wishlist/${ananya.id}/${taken}`)
@@ -197,10 +197,10 @@ test('what is hidden is not back, and a letter that waited says nothing that is 
 })
 
 test('who reads the shop in Hindi is told in Hindi, by the piece’s Hindi name', async () => {
-  const piece = await shop.product({ title: 'Panna', titleHindi: 'पन्ना', totalStock: 0 })
-  const asha = await shopperWho(piece, { language: 'hi' })
+  const product = await shop.product({ title: 'Panna', titleHindi: 'पन्ना', totalStock: 0 })
+  const asha = await shopperWho(product, { language: 'hi' })
   await round()
-  await setStock(piece, 3)
+  await setStock(product, 3)
   await round()
   const [message] = await emails(asha)
   expect(message?.subject).toContain('पन्ना')
@@ -209,20 +209,20 @@ test('who reads the shop in Hindi is told in Hindi, by the piece’s Hindi name'
 })
 
 test('of a piece that hundreds wait for, no more than 500 letters wait at a time', async () => {
-  const piece = await shop.product({ totalStock: 0 })
+  const product = await shop.product({ totalStock: 0 })
   await shop.db`
     WITH many AS (
       INSERT INTO users (id, user_name, email, password_hash, email_verified)
       SELECT gen_random_uuid(), 'Asha', 'asha' || n || '@crowd.example', '-', true
       FROM generate_series(1, 501) n RETURNING id)
-    INSERT INTO wishlist_items (user_id, product_id) SELECT id, ${piece} FROM many`
+    INSERT INTO wishlist_items (user_id, product_id) SELECT id, ${product} FROM many`
   const told = async () =>
     (
       await shop.db<{ count: number }[]>`
         SELECT count(*)::int AS count FROM outbox WHERE recipient LIKE '%@crowd.example'`
     )[0]?.count
   await round()
-  await setStock(piece, 1)
+  await setStock(product, 1)
   await round()
   await round()
   expect(await told()).toBe(500)

@@ -7,11 +7,11 @@ import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/sup
 
 let shop: TestShop
 let owner: Person
-let piece: string
+let productId: string
 beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
-  piece = await shop.product({
+  productId = await shop.product({
     title: 'Panna skirt',
     titleHindi: 'पन्ना लहंगा',
     totalStock: 50,
@@ -55,7 +55,7 @@ function expectHindi({ subject, text }: SentEmail, ...parts: string[]) {
 }
 
 async function paidOrder(shopper: Person) {
-  const { addressId } = await readyToBuy(shopper, [{ productId: piece, quantity: 2 }])
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
   return buy(shopper, addressId, 250000)
 }
 const setStatus = (id: string, orderStatus: string, facts = {}) =>
@@ -168,7 +168,7 @@ test('the language is the account’s on each device, and written only when it c
 
 test('an order is confirmed in the language that it was placed in, also by a browser of another host', async () => {
   const someone = await shop.newcomer()
-  const { addressId } = await readyToBuy(someone, [{ productId: piece }])
+  const { addressId } = await readyToBuy(someone, [{ productId }])
   const headers = { 'content-language': 'hi' }
   const order = { addressInfo: { addressId }, totalAmount: 125000, paymentMethod: 'paypal' }
   await someone.call('POST', '/api/shop/order/create', order, { headers })

@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function paidOrder(pieces: { price: number; quantity: number; title?: string }[]) {
+async function paidOrder(products: { price: number; quantity: number; title?: string }[]) {
   const shopper = await shop.newcomer()
   const ids: string[] = []
-  for (const { price, title } of pieces)
+  for (const { price, title } of products)
     ids.push(await shop.product({ price, totalStock: 10, ...(title && { title }) }))
   const { addressId } = await readyToBuy(
     shopper,
-    pieces.map(({ quantity }, n) => ({ productId: ids[n] ?? '', quantity })),
+    products.map(({ quantity }, n) => ({ productId: ids[n] ?? '', quantity })),
   )
-  const total = pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const total = products.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return { shopper, ids, orderId: await buy(shopper, addressId, total) }
 }
 
