@@ -241,13 +241,28 @@ describe('a product of an own category', () => {
     const soon = new Date(Date.now() - 1000).toISOString()
     const later = new Date(Date.now() + 86_400_000).toISOString()
     const sale = (categories: string[]) => ({
-      ...{ title: `Sale ${names}`, percent: 50, categories, products: [] },
-      ...{ startsAt: soon, endsAt: later },
+      title: `Sale ${names}`,
+      percent: 50,
+      categories,
+      products: [],
+      startsAt: soon,
+      endsAt: later,
     })
     const discount = (categories: string[]) => ({
-      ...{ code: `OWN-${names}`, kind: 'percent', percent: 10, amount: null, categories },
-      ...{ products: [], firstOrder: false, minimum: 0, startsAt: null, endsAt: null },
-      ...{ maxUses: null, maxUsesPerShopper: null, combines: false, enabled: true },
+      code: `OWN-${names}`,
+      kind: 'percent',
+      percent: 10,
+      amount: null,
+      categories,
+      products: [],
+      firstOrder: false,
+      minimum: 0,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerShopper: null,
+      combines: false,
+      enabled: true,
     })
     const payments = (excluded: string[], categories: string[]) => ({
       ...defaultPaymentSettings,
@@ -289,7 +304,10 @@ describe('a product of an own category', () => {
 
 test('a category is deleted once the only sale that names it is over', async () => {
   const sale = await owner.call('POST', '/api/admin/sales', {
-    ...{ title: `Over ${names}`, percent: 10, categories: [id], products: [] },
+    title: `Over ${names}`,
+    percent: 10,
+    categories: [id],
+    products: [],
     startsAt: new Date(Date.now() + 3_600_000).toISOString(),
     endsAt: new Date(Date.now() + 7_200_000).toISOString(),
   })

@@ -56,8 +56,11 @@ describe('a collection', () => {
     expect(body).toMatchObject({
       total: 1,
       collection: {
-        ...{ id, name, nameHindi: `दीवाली ${count}` },
-        ...{ about: 'For the lamps.', aboutHindi: 'दीयों के लिए।' },
+        id,
+        name,
+        nameHindi: `दीवाली ${count}`,
+        about: 'For the lamps.',
+        aboutHindi: 'दीयों के लिए।',
       },
       facets: { category: { casual: 1, bridal: 0 }, price: { '2000_to_5000': 1, under_1000: 0 } },
     })
@@ -154,10 +157,21 @@ describe('a collection', () => {
 })
 
 const codeInput = (more: object) => ({
-  ...{ code: `EDIT-${count}`, kind: 'percent', percent: 10, amount: null },
-  ...{ categories: [], collections: [], products: [], firstOrder: false, minimum: 0 },
-  ...{ startsAt: null, endsAt: null, maxUses: null, maxUsesPerShopper: null },
-  ...{ combines: false, enabled: true },
+  code: `EDIT-${count}`,
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  categories: [],
+  collections: [],
+  products: [],
+  firstOrder: false,
+  minimum: 0,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerShopper: null,
+  combines: false,
+  enabled: true,
   ...more,
 })
 
@@ -193,12 +207,19 @@ describe('a rule of collections', () => {
 
   test('lowers the prices of a sale for the products that are in one', async () => {
     const sale = {
-      ...{ title: 'Edit', percent: 20, categories: [], collections: [id], products: [] },
+      title: 'Edit',
+      percent: 20,
+      categories: [],
+      collections: [id],
+      products: [],
       startsAt: new Date(Date.now() - 1000).toISOString(),
       endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     }
     const preview = await owner.call('POST', '/api/admin/sales/preview', {
-      ...{ percent: 20, categories: [], collections: [id], products: [] },
+      percent: 20,
+      categories: [],
+      collections: [id],
+      products: [],
     })
     expect(preview.body).toMatchObject({
       total: 1,

@@ -53,9 +53,14 @@ const SKU = 'SH-1'
 const product = {
   ...texts('Text', '620442'),
   sku: SKU,
-  ...{ wear: 'men', garment: 'sherwani', ease: 'close', category: 'twill' },
+  wear: 'men',
+  garment: 'sherwani',
+  ease: 'close',
+  category: 'twill',
   ...Object.fromEntries(numberFieldNames.map((name, n) => [name, 11 + n])),
-  ...{ price: 12_000.5, salePrice: 9_999, totalStock: 6 },
+  price: 12_000.5,
+  salePrice: 9_999,
+  totalStock: 6,
   sizes: [
     { size: '38', stock: 2, sku: 'SH-38', weight: 1800, priceDifference: -250.5 },
     { size: '40', stock: 4, sku: 'SH-40', weight: 1900, priceDifference: 1500 },
@@ -63,37 +68,60 @@ const product = {
   image: a,
   images: [a, b],
   imageTexts: { [a]: 'From the front', [b]: 'From the back' },
-  ...{ status: 'scheduled', publishAt: '2100-01-01T06:30:00.000Z' },
+  status: 'scheduled',
+  publishAt: '2100-01-01T06:30:00.000Z',
 }
 /** The same fields with other values, where they can have one. */
 const otherwise = {
   ...texts('Other text', '6204'),
   sku: SKU,
-  ...{ wear: 'women', garment: 'lehenga', ease: 'loose', category: 'casual' },
+  wear: 'women',
+  garment: 'lehenga',
+  ease: 'loose',
+  category: 'casual',
   ...Object.fromEntries(numberFieldNames.map((name, n) => [name, 5 + n])),
-  ...{ price: 900, salePrice: 0 },
+  price: 900,
+  salePrice: 0,
   sizes: product.sizes.map(({ size, stock }) => ({
-    ...{ size, stock, sku: '', weight: null, priceDifference: 0 },
+    size,
+    stock,
+    sku: '',
+    weight: null,
+    priceDifference: 0,
   })),
   image: b,
   images: [b],
   imageTexts: {},
-  ...{ colours: [], goesWith: [], status: 'draft' },
+  colours: [],
+  goesWith: [],
+  status: 'draft',
 }
 
 const making = (cloths: Ids) => ({
   makes: [
     {
-      ...{ make: 'measured', price: 2500.5, days: 20, stockPolicy: 'cloth' },
-      ...{ clothId: cloths[CLOTHS[0] ?? ''], clothCm: 350 },
+      make: 'measured',
+      price: 2500.5,
+      days: 20,
+      stockPolicy: 'cloth',
+      clothId: cloths[CLOTHS[0] ?? ''],
+      clothCm: 350,
     },
     {
-      ...{ make: 'semiStitched', price: -500, days: 0, stockPolicy: 'stock' },
-      ...{ clothId: null, clothCm: null },
+      make: 'semiStitched',
+      price: -500,
+      days: 0,
+      stockPolicy: 'stock',
+      clothId: null,
+      clothCm: null,
     },
     {
-      ...{ make: 'unstitched', price: 0, days: 3, stockPolicy: 'made_to_order' },
-      ...{ clothId: null, clothCm: null },
+      make: 'unstitched',
+      price: 0,
+      days: 3,
+      stockPolicy: 'made_to_order',
+      clothId: null,
+      clothCm: null,
     },
   ],
   addOns: [
@@ -242,7 +270,11 @@ describe('a shop whose products have every field', () => {
     })
     const before = await stateOf(from)
     expect(await importRows(from, rows)).toMatchObject({
-      ...{ added: 0, changed: 0, unchanged: 3, errors: [], written: true },
+      added: 0,
+      changed: 0,
+      unchanged: 3,
+      errors: [],
+      written: true,
     })
     const { rawPayload: workbook } = await from.shop.app.inject({
       url: '/api/admin/products/export-xlsx',
@@ -314,8 +346,13 @@ describe('cells of other products, collections and making', () => {
   const row = (more: object = {}) => {
     count += 1
     return {
-      ...{ sku: `ROW-${count}`, title: `Row ${count}`, description: 'Text', category: 'casual' },
-      ...{ price: 1000, totalStock: 1, images: a },
+      sku: `ROW-${count}`,
+      title: `Row ${count}`,
+      description: 'Text',
+      category: 'casual',
+      price: 1000,
+      totalStock: 1,
+      images: a,
       ...more,
     }
   }
@@ -331,25 +368,30 @@ describe('cells of other products, collections and making', () => {
   test('an absent column leaves its field as it is, and an empty cell clears it', async () => {
     const other = row()
     const whole = row({
-      ...{ otherColours: other.sku, goesWith: other.sku, collections: 'from THE loom' },
-      ...{
-        makes: 'Made to measure:₹2,500',
-        makeDays: 'MEASURED:20',
-        makeCentimetres: 'measured:350',
-      },
-      ...{ makeCloths: 'measured:raw silk: RED', addOns: 'Can-can:900', addOnDays: 'canCan:1' },
-      ...{ depositPercent: '40%', returnTerms: 'Alterations' },
+      otherColours: other.sku,
+      goesWith: other.sku,
+      collections: 'from THE loom',
+      makes: 'Made to measure:₹2,500',
+      makeDays: 'MEASURED:20',
+      makeCentimetres: 'measured:350',
+      makeCloths: 'measured:raw silk: RED',
+      addOns: 'Can-can:900',
+      addOnDays: 'canCan:1',
+      depositPercent: '40%',
+      returnTerms: 'Alterations',
     })
     expect(await importRows(shop, [other, whole])).toMatchObject({ added: 2, errors: [] })
     const before = await read(whole.sku)
     expect(before).toMatchObject({
-      ...{ colours: [other.sku, whole.sku].sort(), goesWith: [other.sku] },
+      colours: [other.sku, whole.sku].sort(),
+      goesWith: [other.sku],
       collections: ['From the Loom'],
       making: {
         // An option with a cloth is cut from it.
         makes: [{ price: 2500, days: 20, stockPolicy: 'cloth', cloth: CLOTHS[0], clothCm: 350 }],
         addOns: [{ code: 'canCan', price: 900, days: 1 }],
-        ...{ depositPercent: 40, returnTerms: 'Alterations' },
+        depositPercent: 40,
+        returnTerms: 'Alterations',
       },
     })
     const { sku, title, description, category, price, totalStock, images } = whole
@@ -360,14 +402,18 @@ describe('cells of other products, collections and making', () => {
     await importRows(shop, [{ ...plain, makeDays: 'measured:25', returnTerms: '' }])
     expect((await read(sku)).making).toMatchObject({
       makes: [{ price: 2500, days: 25, cloth: CLOTHS[0], clothCm: 350 }],
-      ...{ depositPercent: 40, returnTerms: '' },
+      depositPercent: 40,
+      returnTerms: '',
     })
     const blank = { otherColours: '', goesWith: '', collections: '', makes: '', addOns: '' }
     expect(await importRows(shop, [{ ...plain, ...blank, depositPercent: '' }])).toMatchObject({
       changed: 1,
     })
     expect(await read(sku)).toMatchObject({
-      ...{ colours: [], goesWith: [], collections: [], making: notMade },
+      colours: [],
+      goesWith: [],
+      collections: [],
+      making: notMade,
     })
     expect((await read(other.sku)).colours).toEqual([])
   })
@@ -439,14 +485,16 @@ describe('cells of other products, collections and making', () => {
     const found = await problems(rows)
     expect(found).toEqual(
       faults.map(([, , path, words], n) => ({
-        ...{ line: 2 + n, path },
+        line: 2 + n,
+        path,
         message: expect.stringContaining(words),
       })),
     )
     const hindi = await problems(rows, { language: 'hi' })
     expect(hindi).toEqual(
       faults.map(([, , path], n) => ({
-        ...{ line: 2 + n, path },
+        line: 2 + n,
+        path,
         message: expect.stringMatching(/[\u0900-\u097f]/),
       })),
     )

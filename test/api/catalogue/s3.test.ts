@@ -67,7 +67,11 @@ test('a wedding’s picture from another host leaves its niche empty', async () 
   const elsewhere = { role: 'bride', label: 'Bride', name: 'Lehenga' } as const
   const jpeg = await shop.context.images.wedding(
     {
-      ...{ shape: 'wide', shop: 'Zari', heading: '', names: '', day: '' },
+      shape: 'wide',
+      shop: 'Zari',
+      heading: '',
+      names: '',
+      day: '',
       niches: [{ ...elsewhere, image: 'https://pictures.example/lehenga.jpg' }],
     },
     'a client',

@@ -111,7 +111,8 @@ describe('a size chart', () => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
-      ...{ code: 'overtaken', message: 'Someone saved this size chart meanwhile.' },
+      code: 'overtaken',
+      message: 'Someone saved this size chart meanwhile.',
     })
     const saved = both.find(({ status }) => status === 200)?.body.data
     expect(await chartOf('bandhgala')).toEqual(saved)
@@ -182,7 +183,9 @@ describe('answers of shoppers', () => {
     await refund(large, { lines: [{ position: 0, quantity: 1 }], fit: 'tooLarge' })
     await refund(torn, { reason: 'Torn' })
     expect(await fitOf(id)).toEqual({
-      ...{ kept: 1, tooSmall: 1, tooLarge: 1 },
+      kept: 1,
+      tooSmall: 1,
+      tooLarge: 1,
       sizes: [
         { size: 'M', kept: 1, tooSmall: 1, tooLarge: 0 },
         { size: 'L', kept: 0, tooSmall: 0, tooLarge: 1 },
@@ -209,7 +212,9 @@ describe('answers of shoppers', () => {
     await refund(first, { fit: 'tooSmall' })
     await delivered(await bought(id, 'L', shopper), 20)
     expect(await fitOf(id)).toEqual({
-      ...{ kept: 0, tooSmall: 1, tooLarge: 0 },
+      kept: 0,
+      tooSmall: 1,
+      tooLarge: 0,
       sizes: [
         { size: 'M', kept: 0, tooSmall: 1, tooLarge: 0 },
         { size: 'L', kept: 1, tooSmall: 0, tooLarge: 0 },

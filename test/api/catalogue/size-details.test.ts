@@ -252,9 +252,20 @@ describe('the price of a size', () => {
     expect(await cart()).toMatchObject([{ price: PRICE + 1500.5, salePrice: 16_500.5 }])
     const code = `SIZE${names}`
     const made = await owner.call('POST', '/api/admin/discounts', {
-      ...{ code, kind: 'percent', percent: 10, amount: null, categories: [], products: [] },
-      ...{ firstOrder: false, minimum: 0, startsAt: null, endsAt: null, maxUses: null },
-      ...{ maxUsesPerShopper: null, combines: false, enabled: true },
+      code,
+      kind: 'percent',
+      percent: 10,
+      amount: null,
+      categories: [],
+      products: [],
+      firstOrder: false,
+      minimum: 0,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerShopper: null,
+      combines: false,
+      enabled: true,
     })
     expect(made.status).toBe(201)
     await shopper.call('POST', '/api/shop/cart/code', { code })
@@ -273,7 +284,9 @@ describe('the price of a size', () => {
 
   test('leaves filters and sorting to the price of the product', async () => {
     const id = await shop.product({
-      ...{ price: 999, totalStock: undefined, category: 'reception' },
+      price: 999,
+      totalStock: undefined,
+      category: 'reception',
       sizes: [{ size: 'M', stock: 1, priceDifference: 5000 }] as never,
     })
     const { body } = await shop.call(
@@ -289,7 +302,8 @@ describe('the price of a size', () => {
     const saved = await owner.call('PUT', `/api/admin/products/making/${productId}`, {
       makes: [{ ...noCloth, make: 'semiStitched', price: -500, days: 3, stockPolicy: 'stock' }],
       addOns: [{ code: 'lining', price: 750, days: 2 }],
-      ...{ depositPercent: 0, returnTerms: '' },
+      depositPercent: 0,
+      returnTerms: '',
     })
     expect(saved.status).toBe(200)
     for (const salePrice of [0, 9000]) {
@@ -319,7 +333,10 @@ describe('the price of a size', () => {
   test('is charged where the owner enters the order', async () => {
     const entered = (totalAmount: number) =>
       owner.call('POST', '/api/admin/orders/create', {
-        ...{ orderId: uuidv7(), channel: 'phone', address: anAddress, totalAmount },
+        orderId: uuidv7(),
+        channel: 'phone',
+        address: anAddress,
+        totalAmount,
         customer: { name: 'Meera Rao', email: '' },
         lines: [{ productId, size: 'L', quantity: 1 }],
       })
@@ -330,8 +347,12 @@ describe('the price of a size', () => {
 
   test('is named in the warning of a price that no tax rate fits', async () => {
     const taxed = {
-      ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture LLP', state: '27' },
-      ...{ gstin: '27AAACY5779P1ZB', address: '5 Linking Road, Mumbai 400050' },
+      ...defaultTaxSettings,
+      scheme: 'regular',
+      legalName: 'Zari Couture LLP',
+      state: '27',
+      gstin: '27AAACY5779P1ZB',
+      address: '5 Linking Road, Mumbai 400050',
     }
     const saved = await owner.call('PUT', '/api/admin/tax', taxed)
     expect(saved.body).toMatchObject({ success: true })
@@ -346,14 +367,21 @@ describe('the price of a size', () => {
 
 test('a size is delivered at the rate of its own weight', async () => {
   const zone = {
-    ...{ name: 'India', areas: [], states: [], freeFrom: null, fewestDays: 2, mostDays: 4 },
+    name: 'India',
+    areas: [],
+    states: [],
+    freeFrom: null,
+    fewestDays: 2,
+    mostDays: 4,
     rates: [
       { upToGrams: 800, upToRupees: null, amount: 80 },
       { upToGrams: null, upToRupees: null, amount: 150 },
     ],
   }
   const saved = await owner.call('PUT', '/api/admin/delivery', {
-    ...{ ...defaultDeliverySettings, isOn: true, zones: [zone] },
+    ...defaultDeliverySettings,
+    isOn: true,
+    zones: [zone],
   })
   expect(saved.status).toBe(200)
   const amount = async (query: string) =>
@@ -424,7 +452,12 @@ describe('the product file', () => {
     const before = (await shown()).sizes
     const { heading, line: full } = await row()
     const sizes = before.map(({ size, stock }: { size: string; stock: number }) => ({
-      ...{ size, stock, stockWas: stock, sku: '', weight: '', priceDifference: '' },
+      size,
+      stock,
+      stockWas: stock,
+      sku: '',
+      weight: '',
+      priceDifference: '',
     }))
     await edit({ sizes })
     const again = full.replace(/^([^,]*),\d+,/, '$1,,')

@@ -137,7 +137,9 @@ function idsOf(call: Call): Name[] {
 /** Bodies with which each call succeeds for the ids' owner. */
 const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'POST /api/shop/cart/add': ({ userId, productId, profileId }) => ({
-    ...{ userId, productId, quantity: 1 },
+    userId,
+    productId,
+    quantity: 1,
     options: { make: 'measured', profileId },
   }),
   'POST /api/shop/cart/code': ({ userId }) => ({ userId, code: 'TENTH' }),
@@ -185,13 +187,18 @@ const bodies: Partial<Record<Call, (ids: Ids) => object>> = {
   'PUT /api/shop/measures/:userId/:profileId': () => aProfile,
   'POST /api/shop/order/measures/:id': ({ lineId, profileId }) => ({ lineId, profileId }),
   'POST /api/shop/order/measures-answer/:id': ({ lineId, measuresId }) => ({
-    ...{ lineId, measuresId },
+    lineId,
+    measuresId,
     accepts: true,
   }),
   'POST /api/shop/order/photos-answer/:id': ({ lineId }) => ({ lineId, approves: true }),
   'POST /api/shop/gift-cards/buy': () => ({
-    ...{ amount: 500, recipientName: 'Asha', recipientEmail: 'asha@example.com' },
-    ...{ senderName: 'Leela', deliverOn: inAMonth(), paymentMethod: 'paypal' },
+    amount: 500,
+    recipientName: 'Asha',
+    recipientEmail: 'asha@example.com',
+    senderName: 'Leela',
+    deliverOn: inAMonth(),
+    paymentMethod: 'paypal',
   }),
   'PUT /api/shop/gift-cards/:id': () => ({ recipientEmail: 'right@example.com' }),
   'POST /api/shop/credit/use': () => ({ code: CARD }),

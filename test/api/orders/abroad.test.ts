@@ -33,7 +33,10 @@ const abroad = {
   isOn: true,
   zones: [
     {
-      ...{ ...terms, name: 'Gulf', countries: ['AE', 'QA'], freeFrom: 50_000 },
+      ...terms,
+      name: 'Gulf',
+      countries: ['AE', 'QA'],
+      freeFrom: 50_000,
       rates: [{ upToGrams: 1000, upToRupees: null, amount: 1500 }, ...rates(3000)],
     },
     { ...terms, name: 'West', countries: ['GB', 'US'], rates: rates(2500) },
@@ -145,8 +148,12 @@ describe('an address abroad', () => {
     ])
     const { saved } = await shopperIn(london)
     expect(saved.body.data).toMatchObject({
-      ...{ country: 'GB', region: 'Greater London', pincode: 'NW1 6XE' },
-      ...{ phone: '+44 20 7946 0000', state: '', gstin: '' },
+      country: 'GB',
+      region: 'Greater London',
+      pincode: 'NW1 6XE',
+      phone: '+44 20 7946 0000',
+      state: '',
+      gstin: '',
     })
   })
 
@@ -338,7 +345,9 @@ describe('the tax of an export', () => {
     const { shopper, addressId } = await shopperIn(london)
     const id = await paid(shopper, addressId, PRICE + 2500)
     const buyer = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
-      ...{ state: '08', gstin: '', company: '' },
+      state: '08',
+      gstin: '',
+      company: '',
     })
     expect(buyer.body).toMatchObject({ code: 'order_abroad' })
     const corrected = { ...london, city: 'Leeds', pincode: 'LS1 4DY' }
@@ -348,11 +357,15 @@ describe('the tax of an export', () => {
     const { country: _, ...unnamed } = { ...corrected, pincode: '302 002', phone: '98765 43210' }
     const kept = await owner.call('PUT', `/api/admin/orders/address/${id}`, unnamed)
     expect(kept.body.data.addressInfo).toMatchObject({
-      ...{ country: 'GB', state: '96', region: 'Greater London' },
-      ...{ pincode: '302 002', phone: '98765 43210' },
+      country: 'GB',
+      state: '96',
+      region: 'Greater London',
+      pincode: '302 002',
+      phone: '98765 43210',
     })
     const blank = await owner.call('PUT', `/api/admin/orders/address/${id}`, {
-      ...{ ...unnamed, pincode: '' },
+      ...unnamed,
+      pincode: '',
     })
     expect(blank.body.errors).toEqual([{ path: 'pincode', message: 'Pincode is missing.' }])
     const home = await owner.call('PUT', `/api/admin/orders/address/${id}`, {

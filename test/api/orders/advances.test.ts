@@ -33,8 +33,10 @@ afterAll(async () => {
 
 const offer = (more: Partial<PaymentSettings> = {}) =>
   savePayments(shop, owner, {
-    ...{ methods: ['paypal', 'cod', 'upi', 'razorpay'], cod: { advance: 20 } },
-    ...{ upi: { id: 'zari@okbank', payee: '' }, giftCards: true },
+    methods: ['paypal', 'cod', 'upi', 'razorpay'],
+    cod: { advance: 20 },
+    upi: { id: 'zari@okbank', payee: '' },
+    giftCards: true,
     ...more,
   })
 beforeEach(async () => {
@@ -46,7 +48,10 @@ beforeEach(async () => {
 
 const place = (more: object = {}) =>
   shopper.call('POST', '/api/shop/order/create', {
-    ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: 'cod', ...more },
+    addressInfo: { addressId },
+    totalAmount: PRICE,
+    paymentMethod: 'cod',
+    ...more,
   })
 const offers = async () => (await shopper.call('GET', '/api/shop/order/quote')).body.data.methods
 const onDelivery = async () =>
@@ -55,12 +60,19 @@ const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const receive = (id: string, amount: number, reference: string) =>
   owner.call('POST', `/api/admin/orders/received/${id}`, {
-    ...{ receiptId: uuidv7(), amount, method: 'upi', reference, receivedOn: '2026-11-23' },
+    receiptId: uuidv7(),
+    amount,
+    method: 'upi',
+    reference,
+    receivedOn: '2026-11-23',
   })
 
 const accepted = {
-  ...{ paymentStatus: 'partiallyPaid', paymentMethod: 'cod', amountReceived: ADVANCE },
-  ...{ totalAmount: PRICE, orderStatus: 'confirmed' },
+  paymentStatus: 'partiallyPaid',
+  paymentMethod: 'cod',
+  amountReceived: ADVANCE,
+  totalAmount: PRICE,
+  orderStatus: 'confirmed',
 }
 
 test('the quote names the methods for the advance, the one in rupees first', async () => {
@@ -120,7 +132,9 @@ test('UPI takes it once the owner has recorded it', async () => {
 describe('gift cards and store credit', () => {
   const give = (amount: number) =>
     owner.call('POST', `/api/admin/customers/${shopper.id}/credit`, {
-      ...{ entryId: uuidv7(), amount, note: 'For the long wait' },
+      entryId: uuidv7(),
+      amount,
+      note: 'For the long wait',
     })
 
   test('that cover a part of the advance leave the rest to the chosen method', async () => {

@@ -43,9 +43,20 @@ const dayIn = async (days: number) =>
     SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int)::text AS day`
   )[0]?.day ?? ''
 const discount = (code: string) => ({
-  ...{ code, kind: 'percent', percent: 10, amount: null, categories: [], products: [] },
-  ...{ firstOrder: false, minimum: 0, startsAt: null, endsAt: null, maxUses: null },
-  ...{ maxUsesPerShopper: null, combines: false, enabled: true },
+  code,
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  categories: [],
+  products: [],
+  firstOrder: false,
+  minimum: 0,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerShopper: null,
+  combines: false,
+  enabled: true,
 })
 const detailsOf = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
@@ -82,7 +93,9 @@ async function disputeOf(orderId: string) {
   const [payment] = await shop.db<{ captureId: string }[]>`
     SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${orderId}`
   const dispute = {
-    ...{ id: uuidv7(), captureId: payment?.captureId ?? '', reason: 'fraud' },
+    id: uuidv7(),
+    captureId: payment?.captureId ?? '',
+    reason: 'fraud',
     amount: { currency: 'USD', minor: 2400 },
   }
   return (state: 'opened' | 'won' | 'lost') =>
@@ -96,7 +109,9 @@ describe('another way to pay', () => {
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const order = (paymentMethod: string) =>
       shopper.call('POST', '/api/shop/order/create', {
-        ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod },
+        addressInfo: { addressId },
+        totalAmount: PRICE,
+        paymentMethod,
       })
     // PayPal does not answer; meanwhile the shopper chooses to pay on delivery.
     for (let n = 0; n < FAULTS; n += 1) shop.fault('create', { kind: 'hang' })
@@ -177,7 +192,8 @@ describe('sold gift cards', () => {
     await boughtCard(person)
     const code = `FIRST${Date.now()}`
     const added = await owner.call('POST', '/api/admin/discounts', {
-      ...{ ...discount(code), firstOrder: true },
+      ...discount(code),
+      firstOrder: true,
     })
     expect(added.status, JSON.stringify(added.body)).toBe(201)
     const productId = await shop.product({ price: PRICE })
@@ -205,7 +221,8 @@ describe('sold gift cards', () => {
     const mails = await shop.db`
       SELECT kind FROM outbox WHERE payload->>'orderId' = ${sale.orderId} AND kind NOT IN ('orderConfirmed', 'newOrder')`
     expect({ replies, mails: mails.map(({ kind }) => kind) }).toEqual({
-      ...{ replies: [409, 409], mails: [] },
+      replies: [409, 409],
+      mails: [],
     })
   })
 
@@ -219,7 +236,9 @@ describe('sold gift cards', () => {
       { productId: await shop.product({ price: PRICE }) },
     ])
     await other.call('POST', '/api/shop/order/create', {
-      ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: 'cod' },
+      addressInfo: { addressId },
+      totalAmount: PRICE,
+      paymentMethod: 'cod',
     })
     // The other order comes into the account as a claim does, is paid, and leaves it again.
     const [order] = await shop.db<{ id: string }[]>`
@@ -233,8 +252,13 @@ describe('sold gift cards', () => {
   test('an expired purchase is not charged late once the shopper bought another card instead', async () => {
     const person = await someone()
     const made = await person.call('POST', '/api/shop/gift-cards/buy', {
-      ...{ amount: 2000, recipientName: 'Asha', recipientEmail: `asha-${uuidv7()}@example.com` },
-      ...{ senderName: 'Leela', message: '', deliverOn: await dayIn(0), paymentMethod: 'paypal' },
+      amount: 2000,
+      recipientName: 'Asha',
+      recipientEmail: `asha-${uuidv7()}@example.com`,
+      senderName: 'Leela',
+      message: '',
+      deliverOn: await dayIn(0),
+      paymentMethod: 'paypal',
     })
     const back = await atProvider(made.body.approvalURL)
     const orderId = made.body.orderId as string
@@ -260,7 +284,9 @@ describe('sold gift cards', () => {
     const sale = await boughtCard(person)
     await emailsTo(shop, sale.recipientEmail)
     await owner.call('POST', `/api/admin/orders/refund/${sale.orderId}`, {
-      ...{ refundId: uuidv7(), reason: 'Changed their mind', restock: false },
+      refundId: uuidv7(),
+      reason: 'Changed their mind',
+      restock: false,
     })
     const reply = await person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
     expect(reply.status).toBe(409)
@@ -278,7 +304,9 @@ describe('own categories', () => {
   test('one that a rule is just being given cannot be deleted', async () => {
     const name = `Race ${Date.now()}`
     const made = await owner.call('POST', '/api/admin/categories', {
-      ...{ name, nameHindi: '', inNavigation: true },
+      name,
+      nameHindi: '',
+      inNavigation: true,
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const [row] = await shop.db<{ id: string }[]>`SELECT id FROM categories WHERE name = ${name}`
@@ -290,7 +318,8 @@ describe('own categories', () => {
     await transaction(shop.db, async (tx) => {
       await tx`LOCK TABLE discount_codes IN EXCLUSIVE MODE`
       adding = owner.call('POST', '/api/admin/discounts', {
-        ...{ ...discount(code), categories: [id] },
+        ...discount(code),
+        categories: [id],
       })
       await until(() => isWaiting(1))
       deleting = owner.call('DELETE', `/api/admin/categories/${id}`)

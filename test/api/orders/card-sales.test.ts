@@ -78,7 +78,9 @@ async function spend(code: string, price: number) {
   const { addressId } = await readyToBuy(person, [{ productId: await shop.product({ price }) }])
   expect((await person.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
   const made = await person.call('POST', '/api/shop/order/create', {
-    ...{ addressInfo: { addressId }, totalAmount: price, creditAmount: price },
+    addressInfo: { addressId },
+    totalAmount: price,
+    creditAmount: price,
     paymentMethod: 'paypal',
   })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -138,7 +140,9 @@ test('a dispute freezes the card until it is won', async () => {
   const [payment] = await shop.db<{ captureId: string }[]>`
     SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${sale.orderId}`
   const dispute = {
-    ...{ id: uuidv7(), captureId: payment?.captureId ?? '', reason: 'fraud' },
+    id: uuidv7(),
+    captureId: payment?.captureId ?? '',
+    reason: 'fraud',
     amount: { currency: 'USD', minor: 2400 },
   }
   await recordDispute(shop.context, 'paypal', { ...dispute, state: 'opened' } as never)

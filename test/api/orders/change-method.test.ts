@@ -32,7 +32,8 @@ beforeEach(async () => {
   await savePayments(shop, owner, {
     methods: ['paypal', 'razorpay', 'cod', 'upi'],
     cod: { fee: FEE },
-    ...{ upi: { id: 'zari@okbank', payee: 'Zari Couture' }, giftCards: true },
+    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
+    giftCards: true,
   })
   shopper = await shop.newcomer()
   productId = await shop.product({ price: PRICE, totalStock: 2 })
@@ -41,7 +42,9 @@ beforeEach(async () => {
 
 const orderBy = async (paymentMethod: string, totalAmount = PRICE, more: object = {}) => {
   const { status, body } = await shopper.call('POST', '/api/shop/order/create', {
-    ...{ addressInfo: { addressId }, totalAmount, paymentMethod },
+    addressInfo: { addressId },
+    totalAmount,
+    paymentMethod,
     ...more,
   })
   expect([paymentMethod, status, body.message]).toEqual([paymentMethod, 201, body.message])
@@ -67,7 +70,11 @@ const isSound = async () =>
 
 async function useCard(amount: number) {
   const made = await owner.call('POST', '/api/admin/gift-cards', {
-    ...{ cardId: uuidv7(), amount, recipientName: '', recipientEmail: '', message: '' },
+    cardId: uuidv7(),
+    amount,
+    recipientName: '',
+    recipientEmail: '',
+    message: '',
   })
   const { code } = made.body.data
   expect((await shopper.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
@@ -208,7 +215,9 @@ describe('another way to pay for an unpaid order', () => {
     const { orderId } = await orderBy('paypal')
     await shop.db`UPDATE orders SET payment_status = 'capturing', updated_at = now() WHERE id = ${orderId}`
     const refused = await shopper.call('POST', '/api/shop/order/create', {
-      ...{ addressInfo: { addressId }, totalAmount: PRICE + FEE, paymentMethod: 'cod' },
+      addressInfo: { addressId },
+      totalAmount: PRICE + FEE,
+      paymentMethod: 'cod',
     })
     expect(refused).toMatchObject({ status: 409, body: { code: 'payment_unknown' } })
   })
@@ -223,7 +232,9 @@ describe('another way to pay for an unpaid order', () => {
       const [taken] = await Promise.all([
         capture(back, orderId),
         shopper.call('POST', '/api/shop/order/create', {
-          ...{ addressInfo: { addressId }, totalAmount: PRICE + FEE, paymentMethod: 'cod' },
+          addressInfo: { addressId },
+          totalAmount: PRICE + FEE,
+          paymentMethod: 'cod',
         }),
       ])
       const { paymentStatus, paymentMethod } = await detailsOf(orderId)

@@ -33,8 +33,12 @@ async function phoned(more: { email?: string; phone?: string; isMeasured?: boole
     await owner.call('PUT', `/api/admin/products/making/${productId}`, {
       makes: [
         {
-          ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'made_to_order' },
-          ...{ clothId: null, clothCm: null },
+          make: 'measured',
+          price: 0,
+          days: 20,
+          stockPolicy: 'made_to_order',
+          clothId: null,
+          clothCm: null,
         },
       ],
       addOns: [],

@@ -23,7 +23,9 @@ async function placed(shopper?: Person) {
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(buyer, [{ productId }])
   const { body } = await buyer.call('POST', '/api/shop/order/create', {
-    ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: 'cod' },
+    addressInfo: { addressId },
+    totalAmount: PRICE,
+    paymentMethod: 'cod',
   })
   return { orderId: body.orderId as string, buyer }
 }
@@ -31,13 +33,20 @@ const receive = (orderId: string, amount: number, more: object = {}) => {
   const receiptId = uuidv7()
   return owner
     .call('POST', `/api/admin/orders/received/${orderId}`, {
-      ...{ receiptId, amount, method: 'bank', receivedOn: '2026-11-23', ...more },
+      receiptId,
+      amount,
+      method: 'bank',
+      receivedOn: '2026-11-23',
+      ...more,
     })
     .then((reply) => ({ receiptId, ...reply }))
 }
 const correct = (orderId: string, receiptId: string, amount: number, reason = 'Wrong order') =>
   owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
-    ...{ correctionId: uuidv7(), receiptId, amount, reason },
+    correctionId: uuidv7(),
+    receiptId,
+    amount,
+    reason,
   })
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
@@ -99,7 +108,9 @@ test('unpaid checkouts do not push out the answers of buyers', async () => {
   const buyer = await shop.newcomer()
   const { addressId } = await readyToBuy(buyer, [{ productId: id, size: 'M' }])
   const { body } = await buyer.call('POST', '/api/shop/order/create', {
-    ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: 'cod' },
+    addressInfo: { addressId },
+    totalAmount: PRICE,
+    paymentMethod: 'cod',
   })
   await owner.call('PUT', `/api/admin/orders/update/${body.orderId}`, { orderStatus: 'delivered' })
   await shop.db`UPDATE order_events SET at = now() - interval '20 days' WHERE order_id = ${body.orderId}`
@@ -117,11 +128,9 @@ test('unpaid checkouts do not push out the answers of buyers', async () => {
     const quantity = 1 + (n % 2)
     await idler.call('PUT', '/api/shop/cart/update-cart', { productId: id, size: 'M', quantity })
     const reply = await idler.call('POST', '/api/shop/order/create', {
-      ...{
-        addressInfo: { addressId: where },
-        totalAmount: quantity * PRICE,
-        paymentMethod: 'paypal',
-      },
+      addressInfo: { addressId: where },
+      totalAmount: quantity * PRICE,
+      paymentMethod: 'paypal',
     })
     if (reply.status === 201) made += 1
   }

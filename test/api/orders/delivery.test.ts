@@ -40,7 +40,9 @@ const delivering: DeliverySettings = {
   isOn: true,
   zones: [
     {
-      ...{ ...zone, name: 'Jaipur', areas: ['302'] },
+      ...zone,
+      name: 'Jaipur',
+      areas: ['302'],
       rates: [{ upToGrams: 1000, upToRupees: null, amount: 80 }, ...flat(150)],
       freeFrom: 5000,
     },
@@ -284,7 +286,10 @@ describe('the promise', () => {
              promised_until = promised_until - 10
       WHERE order_id = ${id}`
     const balance = await owner.call('POST', `/api/admin/orders/received/${id}`, {
-      ...{ receiptId: uuidv7(), amount: 500, method: 'bank', reference: uuidv7() },
+      receiptId: uuidv7(),
+      amount: 500,
+      method: 'bank',
+      reference: uuidv7(),
       receivedOn: await inDays(0),
     })
     expect(balance.body).toMatchObject({ success: true })
@@ -305,8 +310,12 @@ describe('the promise', () => {
       const orderId = uuidv7()
       const productId = await shop.product({ price: PRICE, makingDays: 1 })
       const entered = await owner.call('POST', '/api/admin/orders/create', {
-        ...{ orderId, channel, customer: { name: 'Meera Rao' }, totalAmount: PRICE },
-        ...{ address: anAddress, lines: [{ productId, quantity: 1 }] },
+        orderId,
+        channel,
+        customer: { name: 'Meera Rao' },
+        totalAmount: PRICE,
+        address: anAddress,
+        lines: [{ productId, quantity: 1 }],
       })
       return entered.body.data.promise
     }
@@ -422,7 +431,9 @@ test('a courier of the settings has its tracking page', async () => {
   const { shopper, addressId } = await shopperIn('302001')
   const id = await paid(shopper, addressId, PRICE + 80)
   const sent = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
-    ...{ orderStatus: 'inShipping', courier: 'marudhar', trackingNumber: 'A 1' },
+    orderStatus: 'inShipping',
+    courier: 'marudhar',
+    trackingNumber: 'A 1',
   })
   expect(sent.body.data).toMatchObject({
     trackingUrl: 'https://m.example/?awb=A%201',
@@ -433,7 +444,9 @@ test('a courier of the settings has its tracking page', async () => {
 describe('labels and the manifest', () => {
   const send = (id: string, trackingNumber: string) =>
     owner.call('PUT', `/api/admin/orders/update/${id}`, {
-      ...{ orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber },
+      orderStatus: 'inShipping',
+      courier: 'Delhivery',
+      trackingNumber,
     })
 
   test('a label has the barcode of its tracking number, or else of its order', async () => {
@@ -462,8 +475,13 @@ describe('labels and the manifest', () => {
     })
     expect(manifest.parcels).toContainEqual(
       expect.objectContaining({
-        ...{ trackingNumber: 'AWB777', city: 'Jaipur', pincode: '302001' },
-        ...{ items: 1, grams: 700, collect: PRICE + 80, recipient: shopper.userName },
+        trackingNumber: 'AWB777',
+        city: 'Jaipur',
+        pincode: '302001',
+        items: 1,
+        grams: 700,
+        collect: PRICE + 80,
+        recipient: shopper.userName,
       }),
     )
     const yesterday = await inDays(-1)
@@ -486,7 +504,10 @@ describe('what delivery adds to the cart', () => {
     ])
     const quote = await quoteOf(shopper, addressId)
     expect(await cartOf(shopper, '302001')).toEqual({
-      ...{ status: 200, isServed: true, least: 150, most: 150 },
+      status: 200,
+      isServed: true,
+      least: 150,
+      most: 150,
       dates: quote.delivery,
     })
     expect(quote.totalAmount).toBe(2 * PRICE + 150)
@@ -607,7 +628,8 @@ describe('a connected courier', () => {
     await refusedParcel(id)
     expect(await details(id)).toMatchObject({ paymentStatus: 'due', orderStatus: 'inShipping' })
     const confirmed = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
-      ...{ orderStatus: 'rejected', isBack: true },
+      orderStatus: 'rejected',
+      isBack: true,
     })
     expect(confirmed.body.data).toMatchObject({ orderStatus: 'rejected', restocked: true })
     const stock = (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data

@@ -146,7 +146,9 @@ test('an order is sent once its balance is paid, or when the owner says so', asy
   const parcel = { status: 'sent', courier: '', trackingNumber: '' }
   const lines = [{ lineId: cartItems[0].lineId, quantity: 1 }]
   const packed = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
-    ...{ ...parcel, parcelId: uuidv7(), lines },
+    ...parcel,
+    parcelId: uuidv7(),
+    lines,
   })
   expect([packed.status, packed.body.code]).toEqual([409, 'balance_due'])
   expect((await set(orderId, 'inProcess')).status).toBe(200)

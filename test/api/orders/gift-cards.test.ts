@@ -40,7 +40,11 @@ beforeEach(async () => {
 async function newCard(amount: number, more: object = {}) {
   const cardId = uuidv7()
   const made = await owner.call('POST', '/api/admin/gift-cards', {
-    ...{ cardId, amount, recipientName: '', recipientEmail: '', message: '' },
+    cardId,
+    amount,
+    recipientName: '',
+    recipientEmail: '',
+    message: '',
     ...more,
   })
   expect(made.status).toBe(201)
@@ -71,12 +75,16 @@ async function approve(orderId: string, approvalURL: string, who = shopper) {
 }
 const refund = (orderId: string, more: object = {}) =>
   owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    ...{ refundId: uuidv7(), reason: 'Too small', restock: false },
+    refundId: uuidv7(),
+    reason: 'Too small',
+    restock: false,
     ...more,
   })
 const give = (amount: number, who = shopper, more: object = {}) =>
   owner.call('POST', `/api/admin/customers/${who.id}/credit`, {
-    ...{ entryId: uuidv7(), amount, note: 'For the long wait' },
+    entryId: uuidv7(),
+    amount,
+    note: 'For the long wait',
     ...more,
   })
 
@@ -232,7 +240,9 @@ describe('a gift card', () => {
     const receipt = { method: 'cash', reference: '', receivedOn: '2026-11-23' }
     const receive = (amount: number) =>
       owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-        ...{ ...receipt, receiptId: uuidv7(), amount },
+        ...receipt,
+        receiptId: uuidv7(),
+        amount,
       })
     expect((await receive(301)).status).toBe(400)
     expect((await receive(300)).body.data).toMatchObject({ paymentStatus: 'paid' })
@@ -324,7 +334,9 @@ describe('a gift card', () => {
   test('is sent by email with a code that nobody else sees, and replaced', async () => {
     const recipientEmail = `gift-${Date.now()}@example.com`
     const { cardId, code } = await newCard(2500, {
-      ...{ recipientEmail, recipientName: 'Meera', message: 'For the wedding.' },
+      recipientEmail,
+      recipientName: 'Meera',
+      message: 'For the wedding.',
     })
     expect(code).toBeNull()
     const codeIn = (text: string) => /Its code: (\S+)/.exec(text)?.[1] ?? ''
@@ -380,7 +392,11 @@ describe('a gift card', () => {
   test('the same form is the same card; a frozen one can’t be spent', async () => {
     const { cardId, code } = await newCard(500)
     const again = await owner.call('POST', '/api/admin/gift-cards', {
-      ...{ cardId, amount: 500, recipientName: '', recipientEmail: '', message: '' },
+      cardId,
+      amount: 500,
+      recipientName: '',
+      recipientEmail: '',
+      message: '',
     })
     expect(again.body.data.code).toBeNull()
     expect(await cardOf(cardId)).toMatchObject({ value: 500, balance: 500 })

@@ -54,8 +54,13 @@ async function cloth(cm: number): Promise<string> {
   return body.data._id
 }
 const measured = (more: object = {}) => ({
-  ...{ make: 'measured', price: 5000, days: 20, stockPolicy: 'cloth' },
-  ...{ clothId, clothCm: 400, ...more },
+  make: 'measured',
+  price: 5000,
+  days: 20,
+  stockPolicy: 'cloth',
+  clothId,
+  clothCm: 400,
+  ...more,
 })
 const noCloth = { clothId: null, clothCm: null }
 const making = () => ({
@@ -218,7 +223,9 @@ describe('cloth', () => {
     await expireHolds(shop.context)
     expect(await freeCm()).toBe(1000)
     await owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
-      ...{ changeCm: -500, reason: 'corrected', note: 'A torn length' },
+      changeCm: -500,
+      reason: 'corrected',
+      note: 'A torn length',
     })
     const late = await shopper.call(
       'POST',
@@ -252,7 +259,9 @@ describe('cloth', () => {
     expect(await freeCm()).toBe(200)
     await set('rejected')
     await owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
-      ...{ changeCm: -500, reason: 'corrected', note: 'A torn length' },
+      changeCm: -500,
+      reason: 'corrected',
+      note: 'A torn length',
     })
     expect((await set('inProcess')).status).toBe(409)
     expect(await freeCm()).toBe(500)
@@ -324,7 +333,9 @@ describe('cloth', () => {
   test('a length is corrected with a reason, and not below what is free', async () => {
     const correct = (changeCm: number, note = 'Measured') =>
       owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
-        ...{ changeCm, reason: 'corrected', note },
+        changeCm,
+        reason: 'corrected',
+        note,
       })
     expect((await correct(-1001)).status).toBe(409)
     expect((await correct(-10, '')).status).toBe(400)
@@ -341,7 +352,8 @@ describe('cloth', () => {
 
 const step = (orderId: string, lineId: string, from: string, cutCm?: number) =>
   owner.call('POST', `/api/admin/orders/production/${orderId}`, {
-    ...{ lineId, from },
+    lineId,
+    from,
     ...(cutCm && { cutCm }),
   })
 

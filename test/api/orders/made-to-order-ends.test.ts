@@ -31,7 +31,9 @@ const making = (more: object = {}) => ({
     { ...none, make: 'unstitched', price: -12_000, days: 1, stockPolicy: 'made_to_order' },
   ],
   addOns: [],
-  ...{ depositPercent: 0, returnTerms: '', ...more },
+  depositPercent: 0,
+  returnTerms: '',
+  ...more,
 })
 const make = async (more: object = {}, id = productId) => {
   const reply = await owner.call('PUT', `/api/admin/products/making/${id}`, making(more))
@@ -66,7 +68,8 @@ const endTime = async (orderId: string) => {
 }
 const step = (orderId: string, lineId: string, from: string, cutCm?: number) =>
   owner.call('POST', `/api/admin/orders/production/${orderId}`, {
-    ...{ lineId, from },
+    lineId,
+    from,
     ...(cutCm && { cutCm }),
   })
 
@@ -109,7 +112,9 @@ test('cutting what is left of a line takes no cloth for refunded pieces', async 
   const [{ lineId }] = (await details(orderId)).cartItems
   await giveMeasures(shopper, orderId)
   await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    ...{ refundId: crypto.randomUUID(), lines: [{ lineId, quantity: 1 }], restock: true },
+    refundId: crypto.randomUUID(),
+    lines: [{ lineId, quantity: 1 }],
+    restock: true,
   })
   expect(await freeCm()).toBe(600)
   const [line] = (await details(orderId)).cartItems
@@ -137,7 +142,9 @@ test('cloth of a made piece that is refunded after delivery is not whole again',
   await update(orderId, { orderStatus: 'delivered' })
   const [{ lineId }] = (await details(orderId)).cartItems
   await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    ...{ refundId: crypto.randomUUID(), lines: [{ lineId, quantity: 1 }], restock: true },
+    refundId: crypto.randomUUID(),
+    lines: [{ lineId, quantity: 1 }],
+    restock: true,
   })
   expect(await freeCm()).toBe(600)
 })
@@ -157,7 +164,9 @@ test('a lower price of a product does not sell an option for one rupee', async (
     salePrice: 11_000,
   })
   await shopper.call('POST', '/api/shop/cart/add', {
-    ...{ productId, quantity: 1, options: { make: 'unstitched' } },
+    productId,
+    quantity: 1,
+    options: { make: 'unstitched' },
   })
   const { items } = (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
   expect([edited.status, items[0]?.salePrice]).not.toEqual([200, 1])
@@ -167,7 +176,9 @@ test('prices of options have a sum that can be counted', async () => {
   const codes = ['fallPico', 'lining', 'padding', 'canCan', 'fullSleeves', 'vNeck']
   await make({ addOns: codes.map((code) => ({ code, price: 9_000_000, days: 0 })) })
   const added = await shopper.call('POST', '/api/shop/cart/add', {
-    ...{ productId, quantity: 1, options: { make: 'measured', addOns: codes } },
+    productId,
+    quantity: 1,
+    options: { make: 'measured', addOns: codes },
   })
   expect(added.status).toBeLessThan(500)
 })
@@ -175,7 +186,9 @@ test('prices of options have a sum that can be counted', async () => {
 test('cloth has a length that can be counted', async () => {
   for (let n = 0; n < 215; n += 1) {
     const { status } = await owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
-      ...{ changeCm: 10_000_000, reason: 'received', note: 'More' },
+      changeCm: 10_000_000,
+      reason: 'received',
+      note: 'More',
     })
     expect(status).toBeLessThan(500)
   }
@@ -191,11 +204,17 @@ test('cloth that unpaid orders of a network hold counts against its limit', asyn
     await keeper.call('PUT', `/api/admin/products/making/${id}`, {
       makes: [
         {
-          ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'cloth' },
-          ...{ clothId: body.data._id, clothCm: 100 },
+          make: 'measured',
+          price: 0,
+          days: 20,
+          stockPolicy: 'cloth',
+          clothId: body.data._id,
+          clothCm: 100,
         },
       ],
-      ...{ addOns: [], depositPercent: 0, returnTerms: '' },
+      addOns: [],
+      depositPercent: 0,
+      returnTerms: '',
     })
     const outcomes = async (options: object) => {
       const statuses: number[] = []

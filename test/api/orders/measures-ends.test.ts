@@ -26,8 +26,12 @@ beforeEach(async () => {
   await owner.call('PUT', `/api/admin/products/making/${productId}`, {
     makes: [
       {
-        ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'made_to_order' },
-        ...{ clothId: null, clothCm: null },
+        make: 'measured',
+        price: 0,
+        days: 20,
+        stockPolicy: 'made_to_order',
+        clothId: null,
+        clothCm: null,
       },
     ],
     addOns: [],
@@ -51,7 +55,11 @@ const tailoring = (lineId: string, what = '', body?: object, person = tailor) =>
 const card = async (lineId: string) =>
   (await tailor.call('GET', `/api/admin/tailoring/${lineId}`)).body.data
 const corrected = {
-  ...{ wear: 'women', unit: 'cm', basis: 'body', notes: '', reason: 'Measured anew' },
+  wear: 'women',
+  unit: 'cm',
+  basis: 'body',
+  notes: '',
+  reason: 'Measured anew',
   values: { ...aProfile.values, bust: '91.1' },
 }
 const answerPhotos = (orderId: string, body: object) =>
@@ -110,7 +118,9 @@ test('an order is not made to other measures after it was delivered', async () =
   const before = [...(await made())]
   const [{ versions }] = await fitOf(orderId)
   const late = await shopper.call('POST', `/api/shop/order/measures-answer/${orderId}`, {
-    ...{ lineId, measuresId: versions[0]._id, accepts: true },
+    lineId,
+    measuresId: versions[0]._id,
+    accepts: true,
   })
   expect([...(await made())]).toEqual(before)
   expect(late.status).toBe(409)
@@ -169,7 +179,8 @@ test('a shopper approves the photos that were shown, not later ones', async () =
   await addPhoto(lineId)
   await tailoring(lineId, '/ask')
   const answered = await answerPhotos(orderId, {
-    ...{ lineId, approves: true },
+    lineId,
+    approves: true,
     photoIds: seen.photos.map(({ _id }: { _id: string }) => _id),
   })
   expect(answered.status).toBe(409)

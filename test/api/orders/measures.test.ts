@@ -51,8 +51,12 @@ beforeEach(async () => {
   await owner.call('PUT', `/api/admin/products/making/${productId}`, {
     makes: [
       {
-        ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'made_to_order' },
-        ...{ clothId: null, clothCm: null },
+        make: 'measured',
+        price: 0,
+        days: 20,
+        stockPolicy: 'made_to_order',
+        clothId: null,
+        clothCm: null,
       },
     ],
     addOns: [],
@@ -75,7 +79,11 @@ const tailoring = (lineId: string, what = '', body?: object, person = tailor) =>
 const card = async (lineId: string) =>
   (await tailor.call('GET', `/api/admin/tailoring/${lineId}`)).body.data
 const corrected = {
-  ...{ wear: 'women', unit: 'cm', basis: 'body', notes: '', reason: 'Measured anew in the shop' },
+  wear: 'women',
+  unit: 'cm',
+  basis: 'body',
+  notes: '',
+  reason: 'Measured anew in the shop',
   values: { ...aProfile.values, bust: '91.1' },
 }
 const answerMeasures = (orderId: string, body: object, person = shopper) =>
@@ -165,7 +173,8 @@ describe('profiles', () => {
     expect((await shopper.call('DELETE', `${profiles()}/${theirs}`)).status).toBe(403)
     const add = (profileId: string) =>
       shopper.call('POST', '/api/shop/cart/add', {
-        ...{ productId, quantity: 1 },
+        productId,
+        quantity: 1,
         options: { make: 'measured', profileId },
       })
     expect((await add(theirs)).status).toBe(403)
@@ -264,8 +273,12 @@ describe('an order', () => {
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
     expect((await send()).body.code).toBe('photos_unapproved')
     const parcel = {
-      ...{ parcelId: crypto.randomUUID(), status: 'sent', courier: '', trackingNumber: '' },
-      ...{ lines: [{ lineId, quantity: 1 }], version: await versionOf(orderId) },
+      parcelId: crypto.randomUUID(),
+      status: 'sent',
+      courier: '',
+      trackingNumber: '',
+      lines: [{ lineId, quantity: 1 }],
+      version: await versionOf(orderId),
     }
     const alone = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, parcel)
     expect(alone.body.code).toBe('photos_unapproved')
@@ -273,7 +286,8 @@ describe('an order', () => {
     const packed = { ...parcel, status: 'packed' }
     await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, packed)
     const later = await owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcelId}`, {
-      ...{ status: 'sent', version: await versionOf(orderId) },
+      status: 'sent',
+      version: await versionOf(orderId),
     })
     expect(later.body.code).toBe('photos_unapproved')
     const [packer] = await crowd(shop, 1, 'packing')
@@ -405,7 +419,8 @@ describe('privacy', () => {
     const lineId = await lineOf(orderId)
     await tailoring(lineId, '/propose', corrected)
     await answerMeasures(orderId, {
-      ...{ lineId, accepts: true },
+      lineId,
+      accepts: true,
       measuresId: (await fitOf(orderId))[0].versions[0]._id,
     })
     await tailoring(lineId, '/step', { from: 'waiting' })

@@ -25,15 +25,24 @@ async function enter(totalAmount: number, more: object = {}) {
   const productId = await shop.product({ price: totalAmount, title: 'Noor saree' })
   const orderId = uuidv7()
   const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
-    ...{ orderId, channel: 'counter', customer: { name: 'Meera Rao' }, address: {} },
-    ...{ lines: [{ productId, quantity: 1 }], totalAmount, ...more },
+    orderId,
+    channel: 'counter',
+    customer: { name: 'Meera Rao' },
+    address: {},
+    lines: [{ productId, quantity: 1 }],
+    totalAmount,
+    ...more,
   })
   expect(status, JSON.stringify(body)).toBe(201)
   return { orderId, number: body.data.orderNumber as string }
 }
 
 const money = (amount: number, method: string, more: object = {}) => ({
-  ...{ receiptId: uuidv7(), amount, method, receivedOn: '2026-11-23', ...more },
+  receiptId: uuidv7(),
+  amount,
+  method,
+  receivedOn: '2026-11-23',
+  ...more,
 })
 const receive = async (orderId: string, received: object) => {
   const { status } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, received)
@@ -51,7 +60,10 @@ test('an order with money has a receipt of its payments by method, and of what i
     money(2000, 'upi', { reference: '412345678901', receivedOn: '2026-11-24' }),
   )
   const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
-    ...{ correctionId: uuidv7(), receiptId: cash.receiptId, amount: 900, reason: 'Miscounted' },
+    correctionId: uuidv7(),
+    receiptId: cash.receiptId,
+    amount: 900,
+    reason: 'Miscounted',
   })
   expect(corrected.status, JSON.stringify(corrected.body)).toBe(200)
   const receipt = await getReceipt(shop.db, orderId)
@@ -128,8 +140,13 @@ test('the dashboard has the money of the period by the way that it came', async 
       const productId = await other.product({ price })
       const orderId = uuidv7()
       const { status } = await call('create', {
-        ...{ orderId, channel: 'counter', customer: { name: 'Meera' }, address: {} },
-        ...{ lines: [{ productId, quantity: 1 }], totalAmount: price, received },
+        orderId,
+        channel: 'counter',
+        customer: { name: 'Meera' },
+        address: {},
+        lines: [{ productId, quantity: 1 }],
+        totalAmount: price,
+        received,
       })
       expect(status).toBe(201)
       return orderId

@@ -43,7 +43,11 @@ describe('the delivery address', () => {
     expect(status).toBe(200)
     expect(body.data.addressInfo).toEqual({
       ...kept,
-      ...{ state: '', gstin: '', company: '', country: 'IN', region: '' },
+      state: '',
+      gstin: '',
+      company: '',
+      country: 'IN',
+      region: '',
       addressId: before.addressInfo.addressId,
     })
     expect(body.data.timeline.at(-1)).toEqual({

@@ -31,7 +31,9 @@ const making = (more: object = {}) => ({
     { code: 'vNeck', price: 0, days: 0 },
     { code: 'boatNeck', price: 0, days: 0 },
   ],
-  ...{ depositPercent: 0, returnTerms: '', ...more },
+  depositPercent: 0,
+  returnTerms: '',
+  ...more,
 })
 const make = async (more: object = {}) => {
   const saved = making(more)

@@ -38,7 +38,8 @@ afterAll(async () => {
 const offer = (more: Partial<PaymentSettings> = {}) =>
   savePayments(shop, owner, {
     methods: ['paypal', 'razorpay', 'upi'],
-    ...{ upi: { id: 'zari@okbank', payee: 'Zari Couture' }, giftCards: true },
+    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
+    giftCards: true,
     ...more,
   })
 
@@ -47,7 +48,10 @@ async function enter(more: object = {}) {
   orderId = uuidv7()
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
   const entered = await owner.call('POST', '/api/admin/orders/create', {
-    ...{ orderId, channel: 'phone', address: anAddress, totalAmount: PRICE },
+    orderId,
+    channel: 'phone',
+    address: anAddress,
+    totalAmount: PRICE,
     customer: { name: 'Meera Rao', email: 'meera@example.com' },
     lines: [{ productId, quantity: 1 }],
     ...more,
@@ -89,7 +93,11 @@ const seenBy = async (payer: Payer) => (await payer.call('GET', '/api/pay/order'
 async function newCard(amount: number) {
   const cardId = uuidv7()
   const made = await owner.call('POST', '/api/admin/gift-cards', {
-    ...{ cardId, amount, recipientName: '', recipientEmail: '', message: '' },
+    cardId,
+    amount,
+    recipientName: '',
+    recipientEmail: '',
+    message: '',
   })
   expect(made.status).toBe(201)
   return { cardId, code: made.body.data.code as string }
@@ -104,7 +112,11 @@ const claim = (payer: Payer, reference: string) =>
   payer.call('POST', '/api/pay/claim', { reference })
 const receive = (amount: number, reference: string, id = orderId) =>
   owner.call('POST', `/api/admin/orders/received/${id}`, {
-    ...{ receiptId: uuidv7(), amount, method: 'upi', reference, receivedOn: '2026-11-23' },
+    receiptId: uuidv7(),
+    amount,
+    method: 'upi',
+    reference,
+    receivedOn: '2026-11-23',
   })
 
 /** Orders a piece on delivery for ₹1,100, which costs ₹900 if it is paid online by one of the methods. */
@@ -170,7 +182,8 @@ describe('a gift card', () => {
     expect((await capture(payer, paymentId)).status).toBe(200)
     expect(await statusOf()).toEqual(['paid', PRICE])
     const refunded = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-      ...{ refundId: uuidv7(), reason: 'Too small' },
+      refundId: uuidv7(),
+      reason: 'Too small',
     })
     expect(refunded.body.data.paymentStatus).toBe('refunded')
     expect(await leftOn(cardId)).toBe(1500)
@@ -296,7 +309,9 @@ describe('a gift card', () => {
 describe('store credit', () => {
   const give = (person: Person, amount: number) =>
     owner.call('POST', `/api/admin/customers/${person.id}/credit`, {
-      ...{ entryId: uuidv7(), amount, note: 'For the long wait' },
+      entryId: uuidv7(),
+      amount,
+      note: 'For the long wait',
     })
 
   test('pays the order of its customer, and nobody else’s', async () => {
@@ -350,7 +365,9 @@ describe('UPI to the shop’s account', () => {
       })
     ).body.data
     expect(match).toMatchObject({
-      ...{ outcome: 'ready', reference: '412345678901', order: { _id: orderId, due: PRICE } },
+      outcome: 'ready',
+      reference: '412345678901',
+      order: { _id: orderId, due: PRICE },
     })
     expect((await receive(PRICE, '412345678901')).status).toBe(200)
     expect(await statusOf()).toEqual(['paid', PRICE])
@@ -473,16 +490,23 @@ describe('UPI to the shop’s account', () => {
     expect((await receive(900, '472345678901')).status).toBe(200)
     const paid = await details()
     expect(paid).toMatchObject({
-      ...{ paymentStatus: 'paid', totalAmount: 900, amountReceived: 900 },
+      paymentStatus: 'paid',
+      totalAmount: 900,
+      amountReceived: 900,
     })
     expect(paid.timeline.at(-1)).toMatchObject({ kind: 'received', amount: 900, saved: 200 })
     // A correction to 0 also cancels the prepayment discount.
     const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
-      ...{ correctionId: uuidv7(), receiptId: paid.receipts[0]._id, reason: 'Not ours', amount: 0 },
+      correctionId: uuidv7(),
+      receiptId: paid.receipts[0]._id,
+      reason: 'Not ours',
+      amount: 0,
     })
     expect(corrected.status).toBe(200)
     expect(await details()).toMatchObject({
-      ...{ paymentStatus: 'due', totalAmount: 1100, amountReceived: 0 },
+      paymentStatus: 'due',
+      totalAmount: 1100,
+      amountReceived: 0,
     })
     expect(await seenBy(payer)).toMatchObject({ amountDue: 900, amountSaved: 200 })
   })
@@ -511,7 +535,7 @@ test('an order on delivery is prepaid by gift card, in part without the discount
   const paid = await details()
   expect(paid).toMatchObject({ paymentStatus: 'paid', totalAmount: 900 })
   expect(paid.timeline.slice(-2)).toEqual([
-    { ...{ kind: 'paidByCredit', amount: 400 }, at: expect.any(String) },
+    { kind: 'paidByCredit', amount: 400, at: expect.any(String) },
     expect.objectContaining({ kind: 'paidOnline', amount: 500, saved: 200 }),
   ])
 })

@@ -511,7 +511,9 @@ describe('money that the owner records', () => {
       expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 400 })
     }
     expect((await seenByOwner(orderId)).timeline.at(-1)).toMatchObject({
-      ...{ kind: 'received', amount: 400, by: owner.userName },
+      kind: 'received',
+      amount: 400,
+      by: owner.userName,
     })
     expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
     const other = await confirmed(1000)
@@ -723,10 +725,12 @@ describe('UPI to the shop’s account', () => {
     })
     expect(claim.status).toBe(200)
     expect(await detailsOf(orderId)).toMatchObject({
-      ...{ paymentStatus: 'pending', awaitsVerification: true },
+      paymentStatus: 'pending',
+      awaitsVerification: true,
     })
     expect(await seenByOwner(orderId)).toMatchObject({
-      ...{ claimedReference: '512345678901', awaitsVerification: true },
+      claimedReference: '512345678901',
+      awaitsVerification: true,
     })
     // The owner hears of it, finds it by either reference, and has days to look.
     const mails = await shop.db`
@@ -770,10 +774,13 @@ describe('UPI to the shop’s account', () => {
     shopper = payer
     const paid = await receive(orderId, 1250.5, { method: 'upi', reference: '512345678901' })
     expect(paid.body.data).toMatchObject({
-      ...{ paymentStatus: 'paid', orderStatus: 'confirmed', awaitsVerification: false },
+      paymentStatus: 'paid',
+      orderStatus: 'confirmed',
+      awaitsVerification: false,
     })
     const late = await second.call('POST', '/api/shop/order/claim', {
-      ...{ orderId: other, reference: '512345678901' },
+      orderId: other,
+      reference: '512345678901',
     })
     expect(late).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
     expect(await stockOf(productId)).toBe(2)

@@ -38,11 +38,16 @@ const payoutOf = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/payout/${id}`)).body.data
 const receive = (orderId: string, amount = PRICE) =>
   owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    ...{ receiptId: uuidv7(), amount, method: 'cash', receivedOn: '2026-11-23' },
+    receiptId: uuidv7(),
+    amount,
+    method: 'cash',
+    receivedOn: '2026-11-23',
   })
 const refund = (orderId: string, more: object = {}) =>
   owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    ...{ refundId: uuidv7(), askPayout: true, ...more },
+    refundId: uuidv7(),
+    askPayout: true,
+    ...more,
   })
 const settle = async (orderId: string, outcome: 'paid' | 'withdrawn', refundId?: string) =>
   owner.call('POST', `/api/admin/orders/payout/${orderId}`, {
@@ -65,8 +70,12 @@ async function phoned(email: string) {
   const productId = await shop.product({ price: PRICE })
   const orderId = uuidv7()
   const entered = await owner.call('POST', '/api/admin/orders/create', {
-    ...{ orderId, channel: 'phone', customer: { name: 'Meera Rao', email } },
-    ...{ address: anAddress, lines: [{ productId, quantity: 1 }], totalAmount: PRICE },
+    orderId,
+    channel: 'phone',
+    customer: { name: 'Meera Rao', email },
+    address: anAddress,
+    lines: [{ productId, quantity: 1 }],
+    totalAmount: PRICE,
   })
   expect(entered.status).toBe(201)
   await receive(orderId)
@@ -171,7 +180,9 @@ test('an order without an account needs a code that goes to its own email, once'
   const link = `/api/payout/${first}`
   const page = await shop.call('GET', link)
   expect(page.body.data).toEqual({
-    ...{ orderNumber: expect.any(String), amount: PRICE, isGiven: false },
+    orderNumber: expect.any(String),
+    amount: PRICE,
+    isGiven: false,
     canBeCredit: false,
   })
   for (const secret of ['Meera', email, anAddress.phone])
@@ -220,7 +231,8 @@ test('an order with a phone alone is asked by text message', async () => {
   await refund(orderId)
   const [asked] = (await textsOf()).slice(-1)
   expect(asked).toMatchObject({
-    ...{ recipient: `+91${anAddress.phone}`, template: 'payoutAsked' },
+    recipient: `+91${anAddress.phone}`,
+    template: 'payoutAsked',
     values: { amount: '₹4,500', link: expect.stringMatching(/\/confirm\/refund\/[\w-]{43}$/) },
   })
   const token = asked.values.link.split('/').at(-1)
@@ -342,7 +354,9 @@ describe('store credit instead', () => {
     const { body } = await owner.call('GET', '/api/admin/audit')
     expect(body.data).toContainEqual(
       expect.objectContaining({
-        ...{ action: 'refundKept', subject: `order:${orderId}`, after: { amount: PRICE } },
+        action: 'refundKept',
+        subject: `order:${orderId}`,
+        after: { amount: PRICE },
       }),
     )
   })

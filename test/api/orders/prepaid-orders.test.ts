@@ -41,7 +41,8 @@ const offer = ({ cod, ...more }: Partial<PaymentSettings> = {}) =>
   savePayments(shop, owner, {
     methods: ['paypal', 'razorpay', 'cod'],
     cod: { fee: FEE, confirm: false, ...cod },
-    ...{ prepaidDiscount: PERCENT, ...more },
+    prepaidDiscount: PERCENT,
+    ...more,
   })
 beforeEach(async () => {
   await shop.db`UPDATE settings SET tax = NULL`
@@ -144,7 +145,10 @@ test('the confirmation link offers the prepayment, and pays it once with its dis
   expect(made.status).toBe(201)
   const payer = payerWith(made.body.data.url)
   expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
-    ...{ totalAmount: PRICE + FEE, amountDue: PREPAID, amountSaved: 149.5, amountLater: 0 },
+    totalAmount: PRICE + FEE,
+    amountDue: PREPAID,
+    amountSaved: 149.5,
+    amountLater: 0,
     methods: [
       { method: 'paypal', currency: 'USD' },
       { method: 'razorpay', currency: 'INR', amount: PREPAID },
@@ -156,9 +160,12 @@ test('the confirmation link offers the prepayment, and pays it once with its dis
   for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
   const paid = await details(orderId)
   expect(paid).toMatchObject({
-    ...{ totalAmount: PREPAID, amountReceived: PREPAID, paymentStatus: 'paid' },
+    totalAmount: PREPAID,
+    amountReceived: PREPAID,
+    paymentStatus: 'paid',
     charges: [{ kind: 'discount', code: 'prepaid', amount: -50 }],
-    ...{ paymentMethod: 'cod', settlement: { currency: 'INR', amount: PREPAID } },
+    paymentMethod: 'cod',
+    settlement: { currency: 'INR', amount: PREPAID },
   })
   expect(linesAndCharges(paid)).toBe(PREPAID)
   expect(paid.timeline.at(-1)).toMatchObject({ kind: 'paidOnline', amount: PREPAID, saved: 149.5 })
@@ -169,8 +176,12 @@ test('the confirmation link offers the prepayment, and pays it once with its dis
 
 test('taxes follow the lower prices, and the invoice is of what was paid', async () => {
   const tax = await owner.call('PUT', '/api/admin/tax', {
-    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
-    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+    ...defaultTaxSettings,
+    scheme: 'regular',
+    legalName: 'Zari Couture',
+    gstin: '27AAACY5779P1ZB',
+    address: '1 Hill Road, Mumbai',
+    state: '27',
   })
   expect([tax.status, tax.body.errors]).toEqual([200, undefined])
   await offer({ prepaidDiscount: 15 })
@@ -223,20 +234,29 @@ test('an order that its shopper cancels ends the links by which it is paid and c
 
 test('a prepayment that did not come is invoiced at the price on delivery, and its invoice credited', async () => {
   const tax = await owner.call('PUT', '/api/admin/tax', {
-    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
-    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+    ...defaultTaxSettings,
+    scheme: 'regular',
+    legalName: 'Zari Couture',
+    gstin: '27AAACY5779P1ZB',
+    address: '1 Hill Road, Mumbai',
+    state: '27',
   })
   expect(tax.status).toBe(200)
   await offer({ methods: ['upi', 'cod'] })
   const orderId = await promised(PRICE, Math.round(PRICE + FEE))
   const before = await details(orderId)
   const paid = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    ...{ receiptId: uuidv7(), amount: PREPAID, method: 'upi', reference: '512345678909' },
+    receiptId: uuidv7(),
+    amount: PREPAID,
+    method: 'upi',
+    reference: '512345678909',
     receivedOn: '2026-11-23',
   })
   expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', totalAmount: PREPAID })
   const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
-    ...{ correctionId: uuidv7(), receiptId: paid.body.data.receipts[0]._id, amount: 100 },
+    correctionId: uuidv7(),
+    receiptId: paid.body.data.receipts[0]._id,
+    amount: 100,
     reason: 'Only a part came',
   })
   expect(corrected.status).toBe(200)
@@ -288,8 +308,12 @@ test('a prepayment that did not come keeps a place of supply that was corrected 
 test('an option that was taxed by itself still is, at its share of the lower price', async () => {
   const option = { option: 'measured', hsn: '9988', from: '2020-01-01', until: null }
   const tax = await owner.call('PUT', '/api/admin/tax', {
-    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
-    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+    ...defaultTaxSettings,
+    scheme: 'regular',
+    legalName: 'Zari Couture',
+    gstin: '27AAACY5779P1ZB',
+    address: '1 Hill Road, Mumbai',
+    state: '27',
     optionRules: [{ ...option, rate: 5, threshold: null, rateAbove: null }],
   })
   expect([tax.status, tax.body.errors]).toEqual([200, undefined])
@@ -299,7 +323,9 @@ test('an option that was taxed by itself still is, at its share of the lower pri
   const noCloth = { clothId: null, clothCm: null }
   await owner.call('PUT', `/api/admin/products/making/${productId}`, {
     makes: [{ ...noCloth, make: 'measured', price: 1000, days: 5, stockPolicy: 'made_to_order' }],
-    ...{ addOns: [], depositPercent: 0, returnTerms: '' },
+    addOns: [],
+    depositPercent: 0,
+    returnTerms: '',
   })
   const options = { make: 'measured' as const, addOns: [] }
   const { addressId } = await readyToBuy(shopper, [{ productId, options } as never])
@@ -342,7 +368,8 @@ test('a payment that was approved before the dispatch is not taken at the lower 
   expect((await capture(payer, paymentId)).status).toBe(409)
   expect(await details(orderId)).toMatchObject({ totalAmount: PRICE + FEE, amountReceived: 0 })
   expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
-    ...{ amountDue: PRICE + FEE, amountSaved: 0 },
+    amountDue: PRICE + FEE,
+    amountSaved: 0,
   })
 })
 
@@ -359,7 +386,9 @@ test('one that was captured before the dispatch was known pays a part of the who
   await capture(payer, paymentId)
   const paid = await details(orderId)
   expect(paid).toMatchObject({
-    ...{ totalAmount: PRICE + FEE, amountReceived: PREPAID, paymentStatus: 'partiallyPaid' },
+    totalAmount: PRICE + FEE,
+    amountReceived: PREPAID,
+    paymentStatus: 'partiallyPaid',
   })
   expect(linesAndCharges(paid)).toBe(PRICE + FEE)
 })

@@ -31,7 +31,10 @@ beforeEach(async () => {
 async function receive(amount: number) {
   const receiptId = uuidv7()
   const { status } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    ...{ receiptId, amount, method: 'cash', receivedOn: '2026-11-23' },
+    receiptId,
+    amount,
+    method: 'cash',
+    receivedOn: '2026-11-23',
   })
   expect(status).toBe(200)
   return receiptId
@@ -43,7 +46,10 @@ const correct = (
   id = orderId,
 ) =>
   owner.call('POST', `/api/admin/orders/correct-received/${id}`, {
-    ...{ correctionId, receiptId, amount, reason: 'Typed a zero too many' },
+    correctionId,
+    receiptId,
+    amount,
+    reason: 'Typed a zero too many',
   })
 const seen = async () => (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
 const unitsSold = async () => {
@@ -98,14 +104,18 @@ test('refuses more than was recorded, another order’s receipt, and one of an o
   const other = await shop.newcomer()
   const { addressId } = await readyToBuy(other, [{ productId }])
   const created = await other.call('POST', '/api/shop/order/create', {
-    ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: 'cod' },
+    addressInfo: { addressId },
+    totalAmount: PRICE,
+    paymentMethod: 'cod',
   })
   orderId = created.body.orderId
   await receive(PRICE)
   expect((await correct(receiptId, 0)).body.code).toBe('receipt_not_found')
   orderId = first
   const refund = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    ...{ refundId: uuidv7(), amount: 100, reason: 'A loose thread' },
+    refundId: uuidv7(),
+    amount: 100,
+    reason: 'A loose thread',
   })
   expect(refund.status).toBe(200)
   expect((await correct(receiptId, 0)).body.code).toBe('receipt_not_correctable')

@@ -23,7 +23,9 @@ beforeAll(async () => {
   await savePayments(shop, owner, {
     methods: ['paypal', 'razorpay', 'cod', 'upi'],
     cod: { fee: 99.5, confirm: false },
-    ...{ prepaidDiscount: 5, upi: { id: 'zari@okbank', payee: 'Zari' }, giftCards: true },
+    prepaidDiscount: 5,
+    upi: { id: 'zari@okbank', payee: 'Zari' },
+    giftCards: true,
   })
 })
 afterAll(async () => {
@@ -51,7 +53,8 @@ async function payOnline(shopper: Person, orderId: string) {
     .data
   const headers = { cookie: `zari-pay=${new URL(url).pathname.replace('/pay/', '')}` }
   const started = await shop.call('POST', '/api/pay/start', {
-    ...{ body: { method: 'razorpay' }, headers },
+    body: { method: 'razorpay' },
+    headers,
   })
   const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
   await payByForm((await shop.call('GET', `/api/pay/form/${paymentId}`, { headers })).body.data)
@@ -60,19 +63,25 @@ async function payOnline(shopper: Person, orderId: string) {
 }
 const receive = (orderId: string, amount: number, more: object = {}) =>
   owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    ...{ receiptId: uuidv7(), amount, method: 'cash', receivedOn: '2026-11-23', ...more },
+    receiptId: uuidv7(),
+    amount,
+    method: 'cash',
+    receivedOn: '2026-11-23',
+    ...more,
   })
 
 test('answers about a refund are limited, and do not fill the owners’ mailboxes', async () => {
   const { shopper, orderId } = await ordered(PRICE + 99.5, 'cod')
   await receive(orderId, PRICE + 99.5)
   const asked = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    ...{ refundId: uuidv7(), askPayout: true },
+    refundId: uuidv7(),
+    askPayout: true,
   })
   expect(asked.status).toBe(200)
   const give = (n: number) =>
     shopper.call('POST', '/api/shop/order/payout', {
-      ...{ orderId, details: { kind: 'upi', upiId: `meera${n}@okbank` } },
+      orderId,
+      details: { kind: 'upi', upiId: `meera${n}@okbank` },
     })
   const statuses = []
   for (let n = 0; n < 30; n += 1) statuses.push((await give(n)).status)
@@ -106,15 +115,21 @@ test('the accountant’s file of fees names the transfer to the bank', async () 
 
 test('an address in India never has the place of supply of an export', async () => {
   const saved = await owner.call('PUT', '/api/admin/tax', {
-    ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
-    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+    ...defaultTaxSettings,
+    scheme: 'regular',
+    legalName: 'Zari Couture',
+    gstin: '27AAACY5779P1ZB',
+    address: '1 Hill Road, Mumbai',
+    state: '27',
   })
   expect(saved.status).toBe(200)
   const shopper = await shop.newcomer()
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
-    ...{ ...anAddress, pincode: '400050', state: '96' },
+    ...anAddress,
+    pincode: '400050',
+    state: '96',
   })
   const made = await order(shopper, addressId, 1100, 'cod')
   expect([made.status, made.body.message]).toEqual([201, undefined])
@@ -129,14 +144,20 @@ test('an order on delivery that a gift card pays in part is prepaid with the res
   const shopper = await shop.newcomer()
   const cardId = uuidv7()
   const card = await owner.call('POST', '/api/admin/gift-cards', {
-    ...{ cardId, amount: 400, recipientName: '', recipientEmail: '', message: '' },
+    cardId,
+    amount: 400,
+    recipientName: '',
+    recipientEmail: '',
+    message: '',
   })
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   await shopper.call('POST', '/api/shop/credit/use', { code: card.body.data.code })
   const made = await shopper.call('POST', '/api/shop/order/create', {
-    ...{ addressInfo: { addressId }, totalAmount: PRICE + 99.5 },
-    ...{ paymentMethod: 'cod', creditAmount: 400 },
+    addressInfo: { addressId },
+    totalAmount: PRICE + 99.5,
+    paymentMethod: 'cod',
+    creditAmount: 400,
   })
   expect([made.status, made.body.message]).toEqual([201, undefined])
   const { orderId } = made.body
@@ -147,7 +168,7 @@ test('an order on delivery that a gift card pays in part is prepaid with the res
   await payOnline(shopper, orderId)
   expect(await details(orderId)).toMatchObject({ totalAmount: 950, paymentStatus: 'paid' })
   const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    ...{ refundId: uuidv7() },
+    refundId: uuidv7(),
   })
   expect(back.status).toBe(200)
   expect(await details(orderId)).toMatchObject({
@@ -162,7 +183,8 @@ test('what a courier was told to collect is not offered to be paid online as wel
     (await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data
   expect(await offer()).toEqual({ amount: 950, saved: 149.5 })
   const booked = await owner.call('POST', `/api/admin/orders/courier-booking/${orderId}`, {
-    ...{ parcelId: uuidv7(), service: 'Surface' },
+    parcelId: uuidv7(),
+    service: 'Surface',
   })
   expect(booked.status).toBe(201)
   expect(await offer()).toBeNull()

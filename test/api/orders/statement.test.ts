@@ -11,7 +11,8 @@ beforeAll(async () => {
   shop = await openShop()
   owner = await shop.newcomer('admin')
   await savePayments(shop, owner, {
-    ...{ methods: ['upi', 'cod'], cod: { confirm: false } },
+    methods: ['upi', 'cod'],
+    cod: { confirm: false },
     upi: { id: 'zari@okbank', payee: 'Zari' },
   })
 })
@@ -21,7 +22,9 @@ async function ordered(price: number, paymentMethod: string) {
   const shopper = await shop.newcomer()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product({ price }) }])
   const made = await shopper.call('POST', '/api/shop/order/create', {
-    ...{ addressInfo: { addressId }, totalAmount: price, paymentMethod },
+    addressInfo: { addressId },
+    totalAmount: price,
+    paymentMethod,
   })
   return { shopper, orderId: made.body.orderId as string }
 }
@@ -58,7 +61,11 @@ test('a bank row is matched by the reference that the shopper gave, or was given
   ])
   const [{ reference }] = found
   const recorded = await owner.call('POST', `/api/admin/orders/received/${one.orderId}`, {
-    ...{ receiptId: uuidv7(), amount: 4500, method: 'upi', reference, receivedOn: '2026-11-23' },
+    receiptId: uuidv7(),
+    amount: 4500,
+    method: 'upi',
+    reference,
+    receivedOn: '2026-11-23',
   })
   expect(recorded.body.data.paymentStatus).toBe('paid')
   expect(await match('UPI/412345678901/Meera\t4,500.00')).toMatchObject([
@@ -69,7 +76,9 @@ test('a bank row is matched by the reference that the shopper gave, or was given
 test('a courier’s row is matched by waybill or by number; the same order is paid by one row', async () => {
   const { orderId } = await ordered(800, 'cod')
   await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-    ...{ orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL1234567' },
+    orderStatus: 'inShipping',
+    courier: 'Delhivery',
+    trackingNumber: 'DL1234567',
   })
   const { orderNumber } = await details(orderId)
   expect(await match('dl1234567;800', `${orderNumber};800.00`)).toMatchObject([

@@ -138,9 +138,20 @@ describe('while the shop charges tax', () => {
   test('a code or a sale that brings pieces to such a price is saved with a warning', async () => {
     const productId = await shop.product({ price: 3100 })
     const discount = {
-      ...{ code: `GAP-${Date.now()}`, kind: 'percent', percent: 10, amount: null, categories: [] },
-      ...{ products: [productId], firstOrder: false, minimum: 0, startsAt: null, endsAt: null },
-      ...{ maxUses: null, maxUsesPerShopper: null, combines: false, enabled: true },
+      code: `GAP-${Date.now()}`,
+      kind: 'percent',
+      percent: 10,
+      amount: null,
+      categories: [],
+      products: [productId],
+      firstOrder: false,
+      minimum: 0,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerShopper: null,
+      combines: false,
+      enabled: true,
     }
     const saved = await owner.call('POST', '/api/admin/discounts', discount)
     expect(saved.status).toBe(201)
@@ -157,8 +168,12 @@ describe('while the shop charges tax', () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
     const sale = (percent: number) =>
       owner.call('POST', '/api/admin/sales', {
-        ...{ title: `Gap ${percent}`, percent, categories: [], products: [productId] },
-        ...{ startsAt: hours(48), endsAt: hours(72) },
+        title: `Gap ${percent}`,
+        percent,
+        categories: [],
+        products: [productId],
+        startsAt: hours(48),
+        endsAt: hours(72),
       })
     expect((await sale(10)).body.warning).toContain('₹2,790')
     expect((await sale(20)).body.warning).toBeUndefined()
@@ -293,8 +308,13 @@ describe('while the shop charges tax', () => {
   test('an option with a code of its own is a row of the invoice, of its corrections and of the files', async () => {
     const optionRules = [
       {
-        ...{ option: 'measured', hsn: '9988', from: '2020-01-01', until: null },
-        ...{ rate: 5, threshold: null, rateAbove: null },
+        option: 'measured',
+        hsn: '9988',
+        from: '2020-01-01',
+        until: null,
+        rate: 5,
+        threshold: null,
+        rateAbove: null,
       },
     ]
     await setTax({ ...registered, optionRules })
@@ -305,8 +325,12 @@ describe('while the shop charges tax', () => {
     await owner.call('PUT', `/api/admin/products/making/${productId}`, {
       makes: [
         {
-          ...{ make: 'measured', price: 1000, days: 5, stockPolicy: 'made_to_order' },
-          ...{ clothId: null, clothCm: null },
+          make: 'measured',
+          price: 1000,
+          days: 5,
+          stockPolicy: 'made_to_order',
+          clothId: null,
+          clothCm: null,
         },
       ],
       addOns: [{ code: 'lining', price: 100, days: 1 }],
@@ -325,15 +349,24 @@ describe('while the shop charges tax', () => {
     expect(productTax).toMatchObject({
       title: expect.stringContaining('(Made to measure, Lining)'),
       hindi: 'लहँगा (आपके नाप का, अस्तर)',
-      ...{ hsn: '6204', rate: 5, paise: 5200_00, quantity: 2 },
+      hsn: '6204',
+      rate: 5,
+      paise: 5200_00,
+      quantity: 2,
     })
     expect(making).toMatchObject({
-      ...{ title: 'Made to measure', hindi: 'आपके नाप का' },
-      ...{ hsn: '9988', rate: 5, paise: 2000_00, quantity: 2 },
+      title: 'Made to measure',
+      hindi: 'आपके नाप का',
+      hsn: '9988',
+      rate: 5,
+      paise: 2000_00,
+      quantity: 2,
     })
 
     const { body } = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
-      ...{ state: '27', gstin: '', company: '' },
+      state: '27',
+      gstin: '',
+      company: '',
     })
     expect(body.success).toBe(true)
     expect((await rows()).map(({ kind, hsn, paise }) => [kind, hsn, paise])).toEqual(
@@ -344,7 +377,8 @@ describe('while the shop charges tax', () => {
     )
     const { cartItems } = await detailsOf(id)
     const back = await owner.call('POST', `/api/admin/orders/refund/${id}`, {
-      ...{ refundId: crypto.randomUUID(), reason: 'One came back' },
+      refundId: crypto.randomUUID(),
+      reason: 'One came back',
       lines: [{ lineId: cartItems[0].lineId, quantity: 1 }],
     })
     expect(back.body).toMatchObject({ success: true })
@@ -458,10 +492,17 @@ describe('while the shop charges tax', () => {
     const id = await onDelivery(shopper, addressId, 1050)
     const receiptId = crypto.randomUUID()
     await owner.call('POST', `/api/admin/orders/received/${id}`, {
-      ...{ receiptId, amount: 400, method: 'cash', reference: '', receivedOn: '2026-11-01' },
+      receiptId,
+      amount: 400,
+      method: 'cash',
+      reference: '',
+      receivedOn: '2026-11-01',
     })
     const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${id}`, {
-      ...{ correctionId: crypto.randomUUID(), receiptId, amount: 300, reason: 'Counted anew' },
+      correctionId: crypto.randomUUID(),
+      receiptId,
+      amount: 300,
+      reason: 'Counted anew',
     })
     expect(corrected.body.data).toMatchObject({ amountReceived: 300 })
     expect(await kindsOf(id)).toEqual([

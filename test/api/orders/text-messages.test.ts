@@ -117,8 +117,12 @@ describe('an order by phone without an email', () => {
     const orderId = uuidv7()
     received.length = 0
     const made = await owner.call('POST', '/api/admin/orders/create', {
-      ...{ orderId, channel: 'phone', customer: { name: 'Meera Rao', email } },
-      ...{ address: anAddress, lines: [{ productId, quantity }], totalAmount: 800 * quantity },
+      orderId,
+      channel: 'phone',
+      customer: { name: 'Meera Rao', email },
+      address: anAddress,
+      lines: [{ productId, quantity }],
+      totalAmount: 800 * quantity,
     })
     expect(made.status).toBe(201)
     const set = (orderStatus: string, more: object = {}) =>
@@ -140,7 +144,10 @@ describe('an order by phone without an email', () => {
       recipient: `+91${anAddress.phone}`,
       template: 'orderConfirmed',
       values: {
-        ...{ shop: 'Zari', number, total: '₹800', due: '₹800' },
+        shop: 'Zari',
+        number,
+        total: '₹800',
+        due: '₹800',
         link: expect.stringMatching(/\/track\/[\w-]{43}$/),
         payLink: expect.stringMatching(/\/pay\/[\w-]{43}$/),
       },
@@ -167,7 +174,10 @@ describe('an order by phone without an email', () => {
       .data
     for (const trackingNumber of ['111', '222']) {
       const sent = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
-        ...{ parcelId: uuidv7(), status: 'sent', courier: 'Delhivery', trackingNumber },
+        parcelId: uuidv7(),
+        status: 'sent',
+        courier: 'Delhivery',
+        trackingNumber,
         lines: [{ lineId: cartItems[0].lineId, quantity: 1 }],
         sendsUnpaid: true,
       })

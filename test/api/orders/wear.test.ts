@@ -5,7 +5,9 @@ import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#t
 
 const PRICE = 20_000
 const mens = {
-  ...{ name: 'Ravi', wear: 'men', notes: '' },
+  name: 'Ravi',
+  wear: 'men',
+  notes: '',
   values: { chest: '98', waist: '84', hip: '100', shoulder: '45' },
 }
 
@@ -32,11 +34,17 @@ async function measuredProduct(wear: string) {
   const made = await owner.call('PUT', `/api/admin/products/making/${id}`, {
     makes: [
       {
-        ...{ make: 'measured', price: 0, days: 20, stockPolicy: 'made_to_order' },
-        ...{ clothId: null, clothCm: null },
+        make: 'measured',
+        price: 0,
+        days: 20,
+        stockPolicy: 'made_to_order',
+        clothId: null,
+        clothCm: null,
       },
     ],
-    ...{ addOns: [], depositPercent: 0, returnTerms: '' },
+    addOns: [],
+    depositPercent: 0,
+    returnTerms: '',
   })
   expect(made.status).toBe(200)
   return id
@@ -45,11 +53,13 @@ const setWear = (wear: string) =>
   owner.call('PUT', `/api/admin/products/edit/${productId}`, { wear })
 const add = (profileId?: string, person = shopper) =>
   person.call('POST', '/api/shop/cart/add', {
-    ...{ productId, quantity: 1 },
+    productId,
+    quantity: 1,
     options: { make: 'measured', ...(profileId && { profileId }) },
   })
 const refused = {
-  ...{ success: false, code: 'measures_wear' },
+  success: false,
+  code: 'measures_wear',
   message: 'This piece is cut for women; the measures of Ravi are for men’s wear.',
 }
 const cartOf = async () => (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data

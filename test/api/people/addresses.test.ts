@@ -20,8 +20,15 @@ test('addresses are added, listed, changed and deleted', async () => {
     (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data
   expect(await list()).toEqual([
     {
-      ...{ _id, userId: shopper.id, recipientName: '', lastUsedAt: null },
-      ...{ state: '', gstin: '', company: '', country: 'IN', region: '' },
+      _id,
+      userId: shopper.id,
+      recipientName: '',
+      lastUsedAt: null,
+      state: '',
+      gstin: '',
+      company: '',
+      country: 'IN',
+      region: '',
       ...anAddress,
     },
   ])

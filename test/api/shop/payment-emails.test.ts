@@ -22,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const money = (amount: number, method: string, more: object = {}) => ({
-  ...{ receiptId: uuidv7(), amount, method, receivedOn: '2026-11-23', ...more },
+  receiptId: uuidv7(),
+  amount,
+  method,
+  receivedOn: '2026-11-23',
+  ...more,
 })
 const receive = async (orderId: string, received: object) => {
   const { status } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, received)
@@ -39,8 +43,13 @@ async function enter(totalAmount: number, more: object = {}) {
   const productId = await shop.product({ price: totalAmount })
   const orderId = uuidv7()
   const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
-    ...{ orderId, channel: 'phone', customer: { name: 'Meera', email }, address: anAddress },
-    ...{ lines: [{ productId, quantity: 1 }], totalAmount, ...more },
+    orderId,
+    channel: 'phone',
+    customer: { name: 'Meera', email },
+    address: anAddress,
+    lines: [{ productId, quantity: 1 }],
+    totalAmount,
+    ...more,
   })
   expect(status, JSON.stringify(body)).toBe(201)
   return { orderId, email, number: body.data.orderNumber as string }
