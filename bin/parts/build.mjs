@@ -18,8 +18,8 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.html'])
 
 export function build(node) {
   const mark = join(root, 'build', '.sources')
-  const now = fingerprint(sources)
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
+  const sourceHash = fingerprint(sources)
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === sourceHash) return
   say('Building the pages …')
   rmSync(mark, { force: true })
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -31,7 +31,7 @@ export function build(node) {
   if (done.status !== 0)
     throw new Error(`The pages could not be built:\n${done.stdout}\n${done.stderr}`)
   compressAssets(join(root, 'build', 'client'))
-  writeFileSync(mark, now)
+  writeFileSync(mark, sourceHash)
 }
 
 /** Compresses at the highest level once instead of per visitor. */

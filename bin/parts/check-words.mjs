@@ -18,21 +18,21 @@ const notCatalogues = /(^|\/)(catalogue|locale)\.ts$/
  * @param {Sentences} catalogues
  */
 export function withoutHindi(sources, catalogues) {
-  const known = new Set([...catalogues.values()].flat())
+  const translated = new Set([...catalogues.values()].flat())
   return sources.flatMap(({ file, source }) => {
     /** @type {string[]} */
-    const found = []
+    const missing = []
     const visitor = new Visitor({
       CallExpression({ callee, arguments: [first] }) {
         if (callee.type !== 'Identifier' || callee.name !== 't') return
         if (first?.type !== 'Literal' || typeof first.value !== 'string') return
-        if (known.has(first.value)) return
+        if (translated.has(first.value)) return
         const line = source.slice(0, first.start).split('\n').length
-        found.push(`${file}:${line}: “${first.value}” has no Hindi`)
+        missing.push(`${file}:${line}: “${first.value}” has no Hindi`)
       },
     })
     visitor.visit(parseSync(file, source).program)
-    return found
+    return missing
   })
 }
 
@@ -87,13 +87,13 @@ async function check() {
   const catalogues = await readCatalogues()
   const pages = sourcesIn('src/web')
   const everywhere = [...pages, ...sourcesIn('src/shared'), ...sourcesIn('src/demo')]
-  const found = [...withoutHindi(pages, catalogues), ...orphans(everywhere, catalogues)]
-  for (const line of found) console.log(line)
-  if (found.length > 0)
+  const problems = [...withoutHindi(pages, catalogues), ...orphans(everywhere, catalogues)]
+  for (const line of problems) console.log(line)
+  if (problems.length > 0)
     console.log(
       'A sentence and its Hindi change together: the files are in src/shared/words/hindi/, those of the panel in panel/ there.',
     )
-  process.exitCode = found.length === 0 ? 0 : 1
+  process.exitCode = problems.length === 0 ? 0 : 1
 }
 
 if (import.meta.main) await check()

@@ -30,10 +30,10 @@ function playwrights() {
 
 /** Tries CHROME_PATH, Playwright's browser, then the system's; as root on Debian installs one. */
 export function findChromium() {
-  const found = [process.env.CHROME_PATH, playwrights(), onPath()].find(
+  const installedPath = [process.env.CHROME_PATH, playwrights(), onPath()].find(
     (path) => path && existsSync(path),
   )
-  if (found) return found
+  if (installedPath) return installedPath
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium for the browser tests …')
     /** @type {import('node:child_process').SpawnSyncOptions} */

@@ -45,8 +45,8 @@ export async function faults(node, args) {
       failures.push(...said)
       say(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`)
     }
-    const found = existsSync(rows) ? readFileSync(rows, 'utf8').trim().split('\n') : []
-    say(`\n${table(found.map((line) => JSON.parse(line)))}`)
+    const lines = existsSync(rows) ? readFileSync(rows, 'utf8').trim().split('\n') : []
+    say(`\n${table(lines.map((line) => JSON.parse(line)))}`)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -36,11 +36,11 @@ export function ensureNode() {
   }
   say(`Getting Node ${pinned} (this is ${process.version}) …`)
   const package_ = `--package=node@${pinned}`
-  const found = npm(['exec', '--yes', package_, '--', 'node', '-p', 'process.execPath'])
-  const path = found.stdout?.trim().split('\n').at(-1) ?? ''
-  if (found.status !== 0 || !existsSync(path))
+  const result = npm(['exec', '--yes', package_, '--', 'node', '-p', 'process.execPath'])
+  const path = result.stdout?.trim().split('\n').at(-1) ?? ''
+  if (result.status !== 0 || !existsSync(path))
     throw new Error(
-      `Node ${pinned} could not be fetched through npm. Check the network, or install Node ${majorOf(pinned)} yourself.\n${found.stderr ?? ''}`,
+      `Node ${pinned} could not be fetched through npm. Check the network, or install Node ${majorOf(pinned)} yourself.\n${result.stderr ?? ''}`,
     )
   mkdirSync(memory, { recursive: true })
   writeFileSync(remembered, `${pinned}\n${path}`)

@@ -71,8 +71,8 @@ export async function scale(node, args) {
       ['--project=scale', ...wantedSteps],
       env,
     )
-    const found = existsSync(rows) ? readFileSync(rows, 'utf8').trim().split('\n') : []
-    if (found.length > 0) say(`\n${table(found.map((line) => JSON.parse(line)))}`)
+    const lines = existsSync(rows) ? readFileSync(rows, 'utf8').trim().split('\n') : []
+    if (lines.length > 0) say(`\n${table(lines.map((line) => JSON.parse(line)))}`)
     if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
     process.exitCode = failed === 0 ? 0 : 1
   } finally {

@@ -145,8 +145,8 @@ async function startSandbox(node, dataDir) {
   const memory = join(dataDir, 'sandbox')
   mkdirSync(memory, { recursive: true })
   const portFile = join(memory, 'port')
-  const known = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
-  const port = known && (await isFree(known)) ? known : await freePort()
+  const lastPort = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
+  const port = lastPort && (await isFree(lastPort)) ? lastPort : await freePort()
   writeFileSync(portFile, String(port))
   const sandboxEnv = {
     PAYPAL_CLIENT_ID: 'sandbox',

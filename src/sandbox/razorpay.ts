@@ -149,8 +149,8 @@ export function razorpayRoutes(
       const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const { receipt } = request.query as { receipt?: string }
-      const found = receipt === undefined ? [] : ledger.findByReceipt(receipt)
-      return answer(reply, fault, orderList(found))
+      const orders = receipt === undefined ? [] : ledger.findByReceipt(receipt)
+      return answer(reply, fault, orderList(orders))
     })
 
     api.get('/v1/orders/:id', async (request: ById, reply) => {

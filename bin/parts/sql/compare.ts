@@ -49,10 +49,10 @@ export function compareColumns(
   types: ColumnTypes,
 ): string[] {
   function compare({ name, type }: Column, declared: Type): string[] {
-    const found = types.get(type)
-    if (!found || fits(checker, declared, found.kind)) return []
+    const sqlType = types.get(type)
+    if (!sqlType || fits(checker, declared, sqlType.kind)) return []
     return [
-      `“${name}” is ${found.name}, which the driver returns as ${wordsFor(found.kind)}; the row type says ${checker.typeToString(declared)}.`,
+      `“${name}” is ${sqlType.name}, which the driver returns as ${wordsFor(sqlType.kind)}; the row type says ${checker.typeToString(declared)}.`,
     ]
   }
   const [index] = checker.getIndexInfosOfType(row)
@@ -78,16 +78,16 @@ export function compareParameters(
   types: ColumnTypes,
 ): { node: Node; text: string }[] {
   return values.flatMap(({ parameter, type }, n) => {
-    const found = types.get(parameters[n] ?? 0)
-    if (!type || !found) return []
+    const sqlType = types.get(parameters[n] ?? 0)
+    if (!type || !sqlType) return []
     const members = membersOf(type).filter((one) => !(one.flags & NOTHING))
     if (
       members.every(
-        (one) => fits(checker, one, found.kind) || isAccepted(one, found.kind, found.name),
+        (one) => fits(checker, one, sqlType.kind) || isAccepted(one, sqlType.kind, sqlType.name),
       )
     )
       return []
-    const text = `The statement takes ${found.name} here; the value is ${checker.typeToString(type)}.`
+    const text = `The statement takes ${sqlType.name} here; the value is ${checker.typeToString(type)}.`
     return [{ node: parameter, text }]
   })
 }

@@ -352,10 +352,10 @@ export function evaluator(
 
   function memberOf(value: Value & { kind: 'object' }, key: Value, node: Node): Value {
     const { properties } = value.node
-    const named = properties.filter((one) => !isSpreadAssignment(one))
-    if (!isKnown(key)) return valueOfMember(pick(node, named), value.scope)
-    const found = properties.findLast((one) => nameOfMember(one) === String(key.value))
-    if (found) return valueOfMember(found, value.scope)
+    const members = properties.filter((one) => !isSpreadAssignment(one))
+    if (!isKnown(key)) return valueOfMember(pick(node, members), value.scope)
+    const member = properties.findLast((one) => nameOfMember(one) === String(key.value))
+    if (member) return valueOfMember(member, value.scope)
     const spread = properties.findLast(isSpreadAssignment)
     return spread
       ? propertyOf(evaluate(spread.expression, value.scope), key, node)
@@ -421,9 +421,9 @@ export function evaluator(
       const receiver = evaluate(expression.expression, scope)
       const method = expression.name.text
       if (receiver.kind === 'sql') return receiver
-      const found = asList(receiver, expression.expression)
-      if (found && method in methods)
-        return methods[method]?.(found, node, scope) ?? unknownValue(node)
+      const list = asList(receiver, expression.expression)
+      if (list && method in methods)
+        return methods[method]?.(list, node, scope) ?? unknownValue(node)
     }
     const called = evaluate(expression, scope)
     if (called.kind === 'function') return callFunction(called, argumentsOf(node, scope))
@@ -530,10 +530,10 @@ export function evaluator(
       )
     },
     find: ({ items }, node, scope) => {
-      const found = items.filter((item, n) =>
+      const candidates = items.filter((item, n) =>
         mayBeTrue(callArgument(node, scope, item, knownValue(n))),
       )
-      return pick(node, [...found, knownValue(undefined)])
+      return pick(node, [...candidates, knownValue(undefined)])
     },
     reduce: ({ items }, node, scope) => {
       if (!isCallExpression(node)) return unknownValue(node)

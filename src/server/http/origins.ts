@@ -16,10 +16,11 @@ export function ownOrigins(config: Config): string[] {
 /** Links and redirects must lead where the visitor's cookie is valid. */
 export function visitorOrigin(config: Config, request: FastifyRequest): string {
   if (config.webOrigin) return config.webOrigin
-  const own = ownOrigins(config)
+  const allowed = ownOrigins(config)
   const candidates = [request.headers.origin, `http://${request.headers.host}`]
   return (
-    candidates.find((origin) => origin && own.includes(origin)) ?? `http://127.0.0.1:${config.port}`
+    candidates.find((origin) => origin && allowed.includes(origin)) ??
+    `http://127.0.0.1:${config.port}`
   )
 }
 

@@ -310,7 +310,7 @@ export async function lockKnownCollections(
   if (!(await isMigrationApplied(tx, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const wanted = [...new Set(ids)]
-  const known = await tx`
+  const locked = await tx`
     SELECT 1 FROM collections WHERE id = ANY (${wanted}::text[]) ORDER BY id FOR KEY SHARE`
-  if (known.length < wanted.length) throw invalid(path, 'collection_unknown')
+  if (locked.length < wanted.length) throw invalid(path, 'collection_unknown')
 }

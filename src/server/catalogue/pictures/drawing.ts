@@ -19,46 +19,46 @@ export function drawingProcess() {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
-  function started(): ChildProcess {
+  function ensureWorker(): ChildProcess {
     if (child?.connected) return child
     const env = { ...process.env, FONTCONFIG_FILE: fontConfigFile }
-    const own = fork(script, { serialization: 'advanced', execArgv: [], env })
+    const worker = fork(script, { serialization: 'advanced', execArgv: [], env })
     // The exit of the process reports a failed send.
-    own.on('error', () => {})
-    own.once('exit', () => {
-      if (child === own) child = undefined
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      if (child === worker) child = undefined
     })
-    child = own
-    return own
+    child = worker
+    return worker
   }
 
   /** An idle process does not keep its parent alive. */
-  function rest(own: ChildProcess) {
-    own.unref()
-    own.channel?.unref()
-    idle = setTimeout(() => own.connected && own.disconnect(), IDLE_MS).unref()
+  function rest(worker: ChildProcess) {
+    worker.unref()
+    worker.channel?.unref()
+    idle = setTimeout(() => worker.connected && worker.disconnect(), IDLE_MS).unref()
   }
 
   async function ask(task: PictureTask): Promise<PictureResult> {
     clearTimeout(idle)
-    const own = started()
-    own.ref()
-    own.channel?.ref()
+    const worker = ensureWorker()
+    worker.ref()
+    worker.channel?.ref()
     const over = new AbortController()
-    const tooLong = setTimeout(() => own.kill('SIGKILL'), LONGEST_MS)
+    const tooLong = setTimeout(() => worker.kill('SIGKILL'), LONGEST_MS)
     try {
       const { signal } = over
-      own.send(task, (error) => error && own.kill('SIGKILL'))
+      worker.send(task, (error) => error && worker.kill('SIGKILL'))
       const result = await Promise.race([
-        once(own, 'message', { signal }).catch(ignore),
-        once(own, 'exit', { signal }).then(ignore, ignore),
+        once(worker, 'message', { signal }).catch(ignore),
+        once(worker, 'exit', { signal }).then(ignore, ignore),
       ])
       if (result) return result[0] as PictureResult
       throw new ShopError('picture_unavailable', {}, { retryAfter: 5 })
     } finally {
       over.abort()
       clearTimeout(tooLong)
-      rest(own)
+      rest(worker)
     }
   }
 

@@ -171,13 +171,13 @@ function findFullCollections(
   collections: readonly ListedCollection[],
 ) {
   const excluded = new Map<string, ListedCollection>()
-  for (let found = 1; found > 0; ) {
+  for (let fullCount = 1; fullCount > 0; ) {
     const moves = edits.flatMap(({ id, collections: to }) =>
       to && !excluded.has(id) ? [{ id, from: (collected.get(id) ?? []).map(idOf), to }] : [],
     )
     const full = fullCollections(collections, moves)
     for (const [id, collection] of full) excluded.set(id, collection)
-    found = full.size
+    fullCount = full.size
   }
   return excluded
 }
@@ -220,26 +220,26 @@ function onePerProduct(changes: readonly Change[]): Change[] {
 const makingFields = ['makes', 'addOns', 'depositPercent', 'returnTerms'] as const
 
 /** Returns undefined if unchanged, or a field that was changed again since. */
-function reverseMaking({ before, after }: Change, now: ProductMaking) {
+function reverseMaking({ before, after }: Change, current: ProductMaking) {
   const changed = makingFields.filter((field) => field in before)
-  const since = changed.find((field) => !isDeepStrictEqual(now[field], after?.[field]))
+  const since = changed.find((field) => !isDeepStrictEqual(current[field], after?.[field]))
   if (since) return since
   return changed.length === 0
     ? undefined
-    : { ...now, ...Object.fromEntries(changed.map((field) => [field, before[field]])) }
+    : { ...current, ...Object.fromEntries(changed.map((field) => [field, before[field]])) }
 }
 
 /** Returns undefined if unchanged, `changed` if changed again since or a collection is deleted. */
 function reverseCollections(
   { before, after }: Change,
-  now: readonly ColourRef[],
-  known: ReadonlySet<string>,
+  current: readonly ColourRef[],
+  existing: ReadonlySet<string>,
 ) {
   if (!before.collections) return undefined
   const sortedIds = (refs: readonly ColourRef[] = []) => `${refs.map(idOf).sort()}`
   const ids = before.collections.map(idOf)
-  const isSame = sortedIds(now) === sortedIds(after?.collections)
-  return isSame && ids.every((id) => known.has(id)) ? ids : 'changed'
+  const isSame = sortedIds(current) === sortedIds(after?.collections)
+  return isSame && ids.every((id) => existing.has(id)) ? ids : 'changed'
 }
 
 const idOf = ({ _id }: ColourRef) => _id

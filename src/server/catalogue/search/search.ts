@@ -50,18 +50,18 @@ export async function searchProducts(
   const all = await Promise.all(
     words.map((word) => remember(`word ${word}`, () => meaningOf(word))),
   )
-  const found = all.filter(isFound)
-  const unknownCount = words.length - found.length
+  const meanings = all.filter(isFound)
+  const unknownCount = words.length - meanings.length
   const nothing = { data: [], total: 0, nextCursor: null, match: 'all' as const }
   if (words.some(isNotSoldHere) && unknownCount > 0) return nothing
-  if (found.length === 0 && (words.length > 0 || !range)) return nothing
+  if (meanings.length === 0 && (words.length > 0 || !range)) return nothing
   const isOptional = ({ meant }: Meaning) =>
-    isOccasion(meant) && found.some((one) => isGarment(one.meant))
+    isOccasion(meant) && meanings.some((one) => isGarment(one.meant))
   const wish = {
-    required: found.filter((one) => !isOptional(one)),
-    optional: found.filter(isOptional),
+    required: meanings.filter((one) => !isOptional(one)),
+    optional: meanings.filter(isOptional),
     range,
-    menLast: forWomen.test(keyword) && !found.some(({ meant }) => meant === 'men'),
+    menLast: forWomen.test(keyword) && !meanings.some(({ meant }) => meant === 'men'),
   }
   for (const attempt of attempts(wish, unknownCount)) {
     const answer = await readPage(db, attempt, query)
@@ -160,7 +160,7 @@ const isFound = (meaning: Meaning | undefined): meaning is Meaning =>
   meaning !== undefined && meaning.terms.length > 0
 
 async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> {
-  const known = await db<{ word: string; meant: string; found: SearchTerm[]; near: string[] }[]>`
+  const rows = await db<{ word: string; meant: string; found: SearchTerm[]; near: string[] }[]>`
     SELECT word, meant,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('word', wide, 'completions', completions)), '[]')
        FROM jsonb_array_elements_text(wides) wide,
@@ -171,7 +171,7 @@ async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> 
            THEN '{}' ELSE ${likeWords(db)} END AS near
     FROM jsonb_to_recordset(${db.json(words.map(toSearchedWord))})
       AS asked (word text, meant text, wides jsonb)`
-  return known.map(({ word, meant, found, near }) => ({
+  return rows.map(({ word, meant, found, near }) => ({
     word,
     meant,
     terms:

@@ -57,12 +57,12 @@ export function memberPages(app: FastifyInstance, options: Options) {
       read('GET /api/shop/wishlist/ids/:userId', { params }),
     ])
     if (!page || cart.status !== 200 || wishes.status !== 200) return undefined
-    const own = { user, cart: dataOf<Cart>(cart), wishes: dataOf<string[]>(wishes) }
+    const personalData = { user, cart: dataOf<Cart>(cart), wishes: dataOf<string[]>(wishes) }
     // Placeholders cannot show a member's own review or a product in their cart.
     const isPersonal =
       page.text.includes(user.id) ||
-      own.cart.items.some(({ productId }) => address.includes(productId))
-    return isPersonal ? undefined : { headers: page.headers, html: page.fill(own) }
+      personalData.cart.items.some(({ productId }) => address.includes(productId))
+    return isPersonal ? undefined : { headers: page.headers, html: page.fill(personalData) }
   }
 }
 

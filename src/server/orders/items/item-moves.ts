@@ -104,12 +104,12 @@ export async function undoRestock(tx: Tx, refundId: string) {
 }
 
 /** Moves a surplus to a place that lacks items, otherwise out of the order. */
-export function movesBetween(now: readonly Items[], wanted: readonly Items[]): ItemMove[] {
+export function movesBetween(current: readonly Items[], wanted: readonly Items[]): ItemMove[] {
   const keyOf = ({ lineId, place, parcelId }: Items) => `${lineId} ${place} ${parcelId}`
   const unmet = new Map(wanted.map((items) => [keyOf(items), { ...items }]))
   const moves: ItemMove[] = []
   const surplus: Items[] = []
-  for (const items of now) {
+  for (const items of current) {
     const same = unmet.get(keyOf(items))
     const stayingQuantity = Math.min(items.quantity, same?.quantity ?? 0)
     if (same) same.quantity -= stayingQuantity

@@ -120,7 +120,7 @@ export async function moveRefunded(
   tx: Tx,
   orderId: string,
   refundId: string,
-  lines: readonly { lineId: string; back: number; writtenOff: number }[],
+  lines: readonly { lineId: string; restockQuantity: number; writtenOff: number }[],
 ) {
   const { items, parcels } = await packedState(tx, orderId)
   const ages = new Map(parcels.map(({ parcelId }, at) => [parcelId, at]))
@@ -131,14 +131,14 @@ export async function moveRefunded(
       (ages.get(other.parcelId ?? '') ?? 0) - (ages.get(one.parcelId ?? '') ?? 0),
   )
   const moves: ItemMove[] = []
-  for (const { lineId, back, writtenOff } of lines) {
-    const own = out.filter((one) => one.lineId === lineId).map((one) => ({ ...one }))
+  for (const { lineId, restockQuantity, writtenOff } of lines) {
+    const places = out.filter((one) => one.lineId === lineId).map((one) => ({ ...one }))
     for (const [to, wanted] of [
-      ['stock', back],
+      ['stock', restockQuantity],
       ['written_off', writtenOff],
     ] as const) {
       let remaining = wanted
-      for (const place of own) {
+      for (const place of places) {
         const quantity = Math.min(remaining, place.quantity)
         if (quantity === 0) continue
         remaining -= quantity

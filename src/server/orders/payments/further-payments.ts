@@ -170,7 +170,7 @@ export async function startFurtherPayment(
     // Nothing is stored before the payer sends a reference.
     if (isOffline(method))
       return { paymentId: '', amount, approvalUrl: returnOrigin + payByUpiPath, number }
-    const [known] = await tx<{ paymentId: string; approvalUrl: string }[]>`
+    const [reusable] = await tx<{ paymentId: string; approvalUrl: string }[]>`
       SELECT r.id AS "paymentId", r.approval_url AS "approvalUrl" FROM payments r
       WHERE r.order_id = ${orderId} AND NOT is_current AND provider = ${method}
         AND amount_paise = ${open} AND currency = ${amount.currency} AND amount_minor = ${amount.minor}
@@ -179,8 +179,8 @@ export async function startFurtherPayment(
         AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
         AND r.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isSuperseded(tx)}
       ORDER BY r.created_at DESC LIMIT 1`
-    if (known && isCurrentApproval(context.providers, method, known.approvalUrl))
-      return { ...known, amount, number }
+    if (reusable && isCurrentApproval(context.providers, method, reusable.approvalUrl))
+      return { ...reusable, amount, number }
     const paymentId = await writeFurtherPayment(tx, orderId, {
       provider: method,
       ...amount,
@@ -341,37 +341,37 @@ async function releaseUncapturedPayment(
 async function recordFurther(
   context: Context,
   claim: Row,
-  standing: PaymentState,
+  payment: PaymentState,
 ): Promise<Outcome> {
   const { paymentId, orderId } = claim
   const outcome = await transaction(context.db, async (tx): Promise<Outcome> => {
-    const now = await lockFurther(tx, paymentId)
-    if (!now) return 'closed'
-    if (standing.state !== 'captured') {
-      if (standing.state === 'underReview') await saveReview(tx, paymentId, standing.captureId)
+    const locked = await lockFurther(tx, paymentId)
+    if (!locked) return 'closed'
+    if (payment.state !== 'captured') {
+      if (payment.state === 'underReview') await saveReview(tx, paymentId, payment.captureId)
       else await clearCaptureStarted(tx, paymentId)
-      if (standing.state === 'gone') await endPayment(tx, paymentId)
-      return outcomes[standing.state]
+      if (payment.state === 'gone') await endPayment(tx, paymentId)
+      return outcomes[payment.state]
     }
     const matches =
-      standing.reference === claim.reference &&
-      standing.amount.currency === claim.currency &&
-      standing.amount.minor === claim.minor
+      payment.reference === claim.reference &&
+      payment.amount.currency === claim.currency &&
+      payment.amount.minor === claim.minor
     const prepayment = await prepaidBy(tx, claim)
     // A payment at an outdated prepayment price is refunded while the order can still be prepaid.
     // After dispatch it pays a part of the unchanged total.
     const isOutdated =
       !prepayment &&
       (await prepaymentOf(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined
-    const isTaken = matches && !isOutdated && (await isStillOpen(tx, now.order, claim))
-    const isNew = await saveCaptured(tx, paymentId, standing, isTaken ? claim.amountPaise : 0)
+    const isTaken = matches && !isOutdated && (await isStillOpen(tx, locked.order, claim))
+    const isNew = await saveCaptured(tx, paymentId, payment, isTaken ? claim.amountPaise : 0)
     if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     if (!isTaken) {
       await writeWholeRefund(tx, paymentId, {
         reason: matches
           ? 'The order was paid already'
           : 'The amount taken was not the amount agreed',
-        minor: standing.amount.minor,
+        minor: payment.amount.minor,
         isExcess: true,
       })
       return 'refunded'
@@ -381,7 +381,7 @@ async function recordFurther(
       amount: toRupees(claim.amountPaise),
       provider: claim.provider,
     }
-    await countReceived(tx, now.order, prepayment, { history })
+    await countReceived(tx, locked.order, prepayment, { history })
     await queuePaymentEmail(tx, orderId, {
       paise: claim.amountPaise,
       source: claim.provider as MoneySource,

@@ -24,7 +24,7 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
   const { config, db, providers } = context
 
   /** Without a genuine payment, returns the payment document for another attempt. */
-  async function pageFor(provider: PaymentProvider, posted: string, named: unknown) {
+  async function pageFor(provider: PaymentProvider, posted: string, orderReference: unknown) {
     const fields = Object.fromEntries(new URLSearchParams(posted))
     const genuine = provider.readReturn?.(fields)
     if (genuine) {
@@ -35,9 +35,9 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
       const page = isOfCheckout ? paymentReturnPath(orderId) : payReturnPath(paymentId)
       return `${returnOrigin}${page}&${token}`
     }
-    const known = reference.safeParse(named)
-    if (!known.success) return undefined
-    const payment = await findReturningPayment(db, provider.name, { reference: known.data })
+    const parsed = reference.safeParse(orderReference)
+    if (!parsed.success) return undefined
+    const payment = await findReturningPayment(db, provider.name, { reference: parsed.data })
     if (!payment) return undefined
     const { isOfCheckout, returnOrigin, orderId, paymentId } = payment
     return `${returnOrigin}${isOfCheckout ? paymentFormPath(orderId) : payFormPath(paymentId)}&failed=1`

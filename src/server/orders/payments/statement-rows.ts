@@ -20,9 +20,9 @@ const dayPattern = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b|\b(\d{4})-(\d{2})-(\
 const MIN_REFERENCE = 6
 
 function dayOf(text: string): string | undefined {
-  const [found] = text.matchAll(dayPattern)
-  if (!found) return undefined
-  const [, day, month, year, isoYear, isoMonth, isoDay] = found
+  const [match] = text.matchAll(dayPattern)
+  if (!match) return undefined
+  const [, day, month, year, isoYear, isoMonth, isoDay] = match
   const on = isoYear
     ? `${isoYear}-${isoMonth}-${isoDay}`
     : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`

@@ -55,7 +55,7 @@ export async function requestRefund(
 }
 
 /** `back` items return to stock now, `writtenOff` items never do. */
-type RefundedLine = LineStock & { quantity: number; back: number; writtenOff: number }
+type RefundedLine = LineStock & { quantity: number; restockQuantity: number; writtenOff: number }
 
 type RoundingFacts = { isTaxed: boolean; totalPaise: number }
 
@@ -107,8 +107,8 @@ async function recordRefund(
   if (input.askPayout && !input.toCredit && byHand.length > 0)
     await requestPayoutDetails(tx, orderId, byHand)
   const returned = lines
-    .filter(({ back }) => back > 0)
-    .map(({ lineId, back }) => ({ lineId, quantity: back }))
+    .filter(({ restockQuantity }) => restockQuantity > 0)
+    .map(({ lineId, restockQuantity }) => ({ lineId, quantity: restockQuantity }))
   await returnItems(tx, orderId, returned)
   await moveRefunded(tx, orderId, input.refundId, lines)
   await followParcels(tx, orderId)
@@ -155,12 +155,14 @@ async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promi
   return requested.map(({ line, quantity }) => {
     if (!line || quantity > line.bought - line.refunded) throw invalid('lines', 'refund_too_many')
     // Items that are back in stock are not restocked again.
-    const back = input.restock ? Math.min(line.out, Math.max(0, quantity - line.restocked)) : 0
+    const restockQuantity = input.restock
+      ? Math.min(line.out, Math.max(0, quantity - line.restocked))
+      : 0
     return {
       ...line,
       quantity,
-      back,
-      writtenOff: quantity - Math.min(quantity, line.restocked) - back,
+      restockQuantity,
+      writtenOff: quantity - Math.min(quantity, line.restocked) - restockQuantity,
     }
   })
 }

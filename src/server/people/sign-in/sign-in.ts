@@ -32,15 +32,15 @@ export async function signIn(
            password_hash AS "passwordHash", ${isKnownDevice(db, caller.device)} AS "knownDevice"
     FROM users u WHERE email = ${input.email}`
   const limits = limitsOf(caller, input.email, row?.knownDevice)
-  const { found, second } = await limitFailures(db, limits, () =>
+  const { user, second } = await limitFailures(db, limits, () =>
     checkCredentials(db, caller, key, row, input),
   ).catch(async (error) => {
     if (error instanceof ShopError && error.kind === 'signedOut')
       await recordEvent(db, 'signInFailed', { id: row?.id, email: input.email }, caller)
     throw error
   })
-  if (second !== 'needed') return openSession(db, caller, found, second === 'recovery')
-  await recordEvent(db, 'codeAsked', found, caller)
+  if (second !== 'needed') return openSession(db, caller, user, second === 'recovery')
+  await recordEvent(db, 'codeAsked', user, caller)
   throw new ShopError('second_factor')
 }
 
@@ -53,17 +53,17 @@ async function checkCredentials(
 ) {
   if (!(await passwordMatches(row?.passwordHash, password, caller.address)) || !row)
     throw new ShopError('wrong_credentials')
-  if (!row.secondFactor) return { found: row, second: 'passed' as const }
-  if (!code) return { found: row, second: 'needed' as const }
+  if (!row.secondFactor) return { user: row, second: 'passed' as const }
+  if (!code) return { user: row, second: 'needed' as const }
   const second = await limitFailures(db, [codeLimit(caller, row)], () =>
     passSecondFactor(db, key, row.id, code),
   )
-  return { found: row, second }
+  return { user: row, second }
 }
 
 /** Guesses from elsewhere must not lock out the owner, so known devices have their own limit. */
-function limitsOf(caller: Caller, email: string, known: boolean | undefined): Limit[] {
-  if (known) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
+function limitsOf(caller: Caller, email: string, hasKnownDevice: boolean | undefined): Limit[] {
+  if (hasKnownDevice) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
   const everywhere = ALL_NETWORKS_FACTOR * caller.limit
   return [
     limitByAddress('sign-in', caller),

@@ -45,11 +45,11 @@ export async function listEmailTemplates(db: Db) {
     UNION ALL SELECT kind, 'hi', subject, text FROM mail_texts_hindi`
   return emailTemplateKinds.flatMap((kind) =>
     languages.flatMap((language) => {
-      const own = saved.find((row) => row.kind === kind && row.language === language)
-      const shown = own ?? defaultText(kind, language)
+      const savedText = saved.find((row) => row.kind === kind && row.language === language)
+      const shown = savedText ?? defaultText(kind, language)
       if (!shown) return []
       const { subject, text } = shown
-      const isOwn = own !== undefined
+      const isOwn = savedText !== undefined
       return [{ kind, language, subject, text, isOwn, version: versionOf({ subject, text }) }]
     }),
   )
