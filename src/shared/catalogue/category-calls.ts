@@ -9,13 +9,13 @@ import {
 
 export const categoryCalls = {
   'GET /api/admin/categories': {
-    summary: 'The categories that the owner added',
+    summary: "List the owner's categories",
     access: 'admin',
     staff: 'catalogue',
     answer: categoriesAnswer,
   },
   'POST /api/admin/categories': {
-    summary: 'Add a category; its id is made from the name',
+    summary: 'Add a category, with an id made from its name',
     once: true,
     access: 'admin',
     staff: 'catalogue',
@@ -25,7 +25,7 @@ export const categoryCalls = {
     status: 201,
   },
   'PUT /api/admin/categories/order': {
-    summary: 'Put the own categories in this order',
+    summary: "Reorder the owner's categories",
     access: 'admin',
     staff: 'catalogue',
     changes: ['shop', 'catalogue'],
@@ -33,7 +33,7 @@ export const categoryCalls = {
     answer: categoriesAnswer,
   },
   'PUT /api/admin/categories/:id': {
-    summary: 'Rename a category, show it in the navigation or not, archive it or take it back',
+    summary: 'Rename, show, hide, archive or restore a category',
     access: 'admin',
     staff: 'catalogue',
     changes: ['shop', 'catalogue'],
@@ -42,7 +42,7 @@ export const categoryCalls = {
     answer: categoriesAnswer,
   },
   'DELETE /api/admin/categories/:id': {
-    summary: 'Delete a category that nothing names',
+    summary: 'Delete an unused category',
     access: 'admin',
     staff: 'catalogue',
     changes: ['shop', 'catalogue'],

@@ -10,20 +10,20 @@ import {
 
 export const collectionCalls = {
   'GET /api/admin/collections': {
-    summary: 'The collections that the owner made',
+    summary: 'List the collections',
     access: 'admin',
     staff: 'catalogue',
     answer: collectionsAnswer,
   },
   'GET /api/admin/collections/:id': {
-    summary: 'A collection with its products',
+    summary: 'Get a collection with its products',
     access: 'admin',
     staff: 'catalogue',
     params: findCollection,
     answer: collectionAnswer,
   },
   'POST /api/admin/collections': {
-    summary: 'Add a collection; its id is made from the name',
+    summary: 'Add a collection, with an id made from its name',
     once: true,
     access: 'admin',
     staff: 'catalogue',
@@ -33,7 +33,7 @@ export const collectionCalls = {
     status: 201,
   },
   'PUT /api/admin/collections/order': {
-    summary: 'Put the collections in this order',
+    summary: 'Reorder the collections',
     access: 'admin',
     staff: 'catalogue',
     changes: ['shop', 'catalogue'],
@@ -41,7 +41,7 @@ export const collectionCalls = {
     answer: collectionsAnswer,
   },
   'PUT /api/admin/collections/:id': {
-    summary: 'Change a collection and its products',
+    summary: 'Update a collection and its products',
     access: 'admin',
     staff: 'catalogue',
     changes: ['shop', 'catalogue'],
@@ -50,7 +50,7 @@ export const collectionCalls = {
     answer: collectionsAnswer,
   },
   'DELETE /api/admin/collections/:id': {
-    summary: 'Delete a collection that nothing names; its products stay',
+    summary: 'Delete an unused collection and keep its products',
     access: 'admin',
     staff: 'catalogue',
     changes: ['shop', 'catalogue'],

@@ -10,13 +10,13 @@ import {
 
 export const saleCalls = {
   'GET /api/admin/sales': {
-    summary: 'Scheduled sales, the latest first',
+    summary: 'List scheduled sales, latest first',
     access: 'admin',
     staff: 'catalogue',
     answer: salesAnswer,
   },
   'POST /api/admin/sales': {
-    summary: 'Plan a sale',
+    summary: 'Schedule a sale',
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue'],
@@ -25,14 +25,14 @@ export const saleCalls = {
     status: 201,
   },
   'POST /api/admin/sales/preview': {
-    summary: 'What a sale would do to the prices of now; nothing is changed',
+    summary: 'Preview the effect of a sale on current prices',
     access: 'admin',
     staff: 'catalogue',
     body: salePreviewInput,
     answer: salePreviewAnswer,
   },
   'PUT /api/admin/sales/:id': {
-    summary: 'Change a sale that has not begun',
+    summary: 'Update a sale that has not started',
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue'],
@@ -41,7 +41,7 @@ export const saleCalls = {
     answer: savedSaleAnswer,
   },
   'POST /api/admin/sales/:id/end': {
-    summary: 'Call a planned sale off, or end a running one now',
+    summary: 'Cancel a scheduled sale, or end a running one',
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue'],

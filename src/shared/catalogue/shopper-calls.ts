@@ -18,26 +18,26 @@ const wish = z.object({ userId: z.string().optional(), productId: id })
 
 export const shopperCalls = {
   'POST /api/shop/wishlist/add': {
-    summary: 'Keep a product for later',
+    summary: 'Add a product to the wishlist',
     access: 'shopper',
     body: wish,
     answer: productsAnswer,
   },
   'GET /api/shop/wishlist/:userId': {
-    summary: 'Products kept for later, newest first',
+    summary: 'List the products on the wishlist, newest first',
     access: 'self',
     params: whereUser,
     query: z.object(pageQuery),
     answer: productsAnswer,
   },
   'GET /api/shop/wishlist/ids/:userId': {
-    summary: 'Ids of the products kept for later, newest first',
+    summary: 'List the ids of the products on the wishlist, newest first',
     access: 'self',
     params: whereUser,
     answer: answer({ data: z.array(id) }),
   },
   'DELETE /api/shop/wishlist/:userId/:productId': {
-    summary: 'Keep a product no longer',
+    summary: 'Remove a product from the wishlist',
     access: 'self',
     params: z.object({ userId, productId: id }),
     answer: productsAnswer,
@@ -51,7 +51,7 @@ export const shopperCalls = {
     status: 201,
   },
   'GET /api/shop/review/:productId': {
-    summary: 'Reviews of a product, newest first',
+    summary: 'List the reviews of a product, newest first',
     access: 'public',
     shows: ['catalogue', 'reviews'],
     params: z.object({ productId: id }),
@@ -59,14 +59,14 @@ export const shopperCalls = {
     answer: reviewsAnswer,
   },
   'GET /api/admin/reviews': {
-    summary: 'Reviews of all products, newest first',
+    summary: 'List all reviews, newest first',
     access: 'admin',
     staff: 'catalogue',
     query: queueQuery,
     answer: queuedReviewsAnswer,
   },
   'PUT /api/admin/reviews/:id/hidden': {
-    summary: 'Hide a review, with a reason; it counts for no average any more',
+    summary: 'Hide a review, with a reason, and exclude it from averages',
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue', 'reviews'],
@@ -83,7 +83,7 @@ export const shopperCalls = {
     answer: queuedReviewAnswer,
   },
   'PUT /api/admin/reviews/:id/reply': {
-    summary: 'Answer a review; an empty reply takes the answer away',
+    summary: 'Reply to a review, or remove the reply',
     access: 'admin',
     staff: 'catalogue',
     changes: ['reviews'],

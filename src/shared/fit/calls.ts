@@ -10,7 +10,7 @@ import {
 
 export const fitCalls = {
   'GET /api/admin/size-charts': {
-    summary: 'The size chart of each kind of garment',
+    summary: 'List the size charts by kind of garment',
     access: 'admin',
     staff: 'catalogue',
     answer: sizeChartsAnswer,
@@ -25,7 +25,7 @@ export const fitCalls = {
     answer: sizeChartAnswer,
   },
   'DELETE /api/admin/size-charts/:garment': {
-    summary: 'Go back to the built-in size chart of a kind of garment',
+    summary: 'Reset a kind of garment to its built-in size chart',
     access: 'admin',
     staff: 'catalogue',
     changes: ['catalogue'],
@@ -34,7 +34,7 @@ export const fitCalls = {
     answer: sizeChartAnswer,
   },
   'GET /api/admin/products/fit/:id': {
-    summary: 'How a product fitted the shoppers who bought it',
+    summary: "Get buyers' answers about the fit of a product",
     access: 'admin',
     staff: 'catalogue',
     params: findById,

@@ -6,13 +6,13 @@ import { profile, profileInput, profileName } from './measures-schema.ts'
 // Without `once`, whose stored responses would be a second copy of the measures.
 export const profileCalls = {
   'GET /api/shop/measures/:userId': {
-    summary: 'The account’s measures',
+    summary: "List the account's measure profiles",
     access: 'self',
     params: whereUser,
     answer: answer({ data: z.array(profile) }),
   },
   'POST /api/shop/measures/:userId': {
-    summary: 'Keep the measures of a person (eight people at most)',
+    summary: 'Add a measure profile (at most eight)',
     access: 'self',
     params: whereUser,
     body: profileInput,
@@ -20,20 +20,20 @@ export const profileCalls = {
     status: 201,
   },
   'PUT /api/shop/measures/:userId/:profileId': {
-    summary: 'Change measures; orders keep their copies',
+    summary: 'Update a measure profile and keep the copies on orders',
     access: 'self',
     params: z.object({ userId, profileId: id }),
     body: profileInput,
     answer: answer({ data: profile }),
   },
   'DELETE /api/shop/measures/:userId/:profileId': {
-    summary: 'Delete measures; orders under way keep their copies',
+    summary: 'Delete a measure profile and keep the copies on open orders',
     access: 'self',
     params: z.object({ userId, profileId: id }),
     answer: plainAnswer,
   },
   'GET /api/admin/customers/:id/measures': {
-    summary: 'Names of the profiles that an order for the customer can be made to',
+    summary: "List the names of a customer's measure profiles",
     access: 'admin',
     staff: 'orders',
     params: z.object({ id }),

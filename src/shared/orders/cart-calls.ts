@@ -5,14 +5,14 @@ import { cartAddition, cartAnswer, cartChange, cartLineQuery } from './cart-sche
 
 export const cartCalls = {
   'POST /api/shop/cart/add': {
-    summary: 'Add pieces to the cart',
+    summary: 'Add a product to the cart',
     once: true,
     access: 'shopper',
     body: cartAddition,
     answer: cartAnswer,
   },
   'GET /api/shop/cart/get/:userId': {
-    summary: 'The cart',
+    summary: 'Get the cart',
     access: 'self',
     params: whereUser,
     answer: cartAnswer,
@@ -24,7 +24,7 @@ export const cartCalls = {
     answer: cartAnswer,
   },
   'DELETE /api/shop/cart/:userId/:productId': {
-    summary: 'Take a line out of the cart',
+    summary: 'Remove a line from the cart',
     access: 'self',
     params: z.object({ userId, productId: id }),
     query: cartLineQuery,

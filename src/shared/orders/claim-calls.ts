@@ -11,13 +11,13 @@ export const claimCalls = {
     answer: plainAnswer,
   },
   'POST /api/shop/order/account': {
-    summary: "Add an order to the shopper's account, by the code that was sent to its contact",
+    summary: "Add an order to the shopper's account, with the code sent to its contact",
     access: 'shopper',
     body: orderClaim,
     answer: orderAnswer,
   },
   'DELETE /api/admin/orders/account/:id': {
-    summary: 'Take a claimed order out of the account that claimed it',
+    summary: 'Remove a claimed order from the account that claimed it',
     access: 'admin',
     staff: 'orders',
     changes: ['reviews'],

@@ -13,51 +13,51 @@ import {
 
 export const payoutCalls = {
   'GET /api/shop/order/payout/:id': {
-    summary: "What is asked about the refund of the shopper's own order",
+    summary: "Get the payout request of the shopper's own order",
     access: 'shopper',
     params: orderRef,
     answer: payoutRequestAnswer,
   },
   'POST /api/shop/order/payout': {
-    summary: "Say where the refund of the shopper's own order goes",
+    summary: "Submit payout details for the shopper's own order",
     access: 'shopper',
     body: ownPayoutDetails,
     answer: plainAnswer,
   },
   'POST /api/shop/order/payout/credit': {
-    summary: "Keep the refund of the shopper's own order as store credit",
+    summary: "Take the refund of the shopper's own order as store credit",
     access: 'shopper',
     body: refundAsCreditInput,
     answer: plainAnswer,
   },
   'GET /api/payout/:token': {
-    summary: 'What is asked about the refund of an order without an account',
+    summary: 'Get the payout request of an order without an account',
     access: 'public',
     params: payoutToken,
     answer: payoutRequestAnswer,
   },
   'POST /api/payout/:token/code': {
-    summary: 'Send a code to the email or phone of the order of a payout link',
+    summary: "Send a code to the contact of a payout link's order",
     access: 'public',
     params: payoutToken,
     answer: plainAnswer,
   },
   'POST /api/payout/:token': {
-    summary: 'Say where the refund goes, by the code that was sent to the contact of the order',
+    summary: "Submit payout details with the code sent to the order's contact",
     access: 'public',
     params: payoutToken,
     body: guestPayoutDetails,
     answer: plainAnswer,
   },
   'GET /api/admin/orders/payout/:id': {
-    summary: 'Where the refunds of an order are to be paid by hand',
+    summary: "Get the payout details of an order's manual refunds",
     access: 'admin',
     staff: 'orders',
     params: orderRef,
     answer: payoutAnswer,
   },
   'POST /api/admin/orders/payout/:id': {
-    summary: 'Record a refund that was paid by hand, or withdraw it',
+    summary: 'Record or withdraw a manual refund',
     access: 'admin',
     staff: 'orders',
     changes: ['stock'],
@@ -66,7 +66,7 @@ export const payoutCalls = {
     answer: adminOrderAnswer,
   },
   'POST /api/admin/orders/payout-request/:id': {
-    summary: 'Ask once more where the refunds of an order go',
+    summary: 'Send the payout request of an order again',
     access: 'admin',
     staff: 'orders',
     params: orderRef,

@@ -5,7 +5,7 @@ import { addressAnswer, addressEdit, addressesAnswer, addressInput } from './add
 
 export const addressCalls = {
   'POST /api/shop/address/add': {
-    summary: 'Save an address (three at most)',
+    summary: 'Add an address (at most three)',
     once: true,
     access: 'shopper',
     body: addressInput,
@@ -13,14 +13,14 @@ export const addressCalls = {
     status: 201,
   },
   'GET /api/shop/address/get/:userId': {
-    summary: 'Saved addresses',
+    summary: 'List the saved addresses',
     access: 'self',
     params: whereUser,
     query: z.object(pageQuery),
     answer: addressesAnswer,
   },
   'PUT /api/shop/address/update/:userId/:addressId': {
-    summary: 'Change an address',
+    summary: 'Update an address',
     access: 'self',
     params: z.object({ userId, addressId: id }),
     body: addressEdit,

@@ -11,14 +11,14 @@ import {
 
 export const customerCalls = {
   'GET /api/admin/customers': {
-    summary: 'Everyone with an account, newest first: orders, spend, when last seen',
+    summary: 'List customers with orders, spend and last visit, newest first',
     access: 'admin',
     staff: 'customers',
     query: customerQuery,
     answer: customersAnswer,
   },
   'PUT /api/admin/customers/:id/notes': {
-    summary: 'Note something of a customer',
+    summary: 'Update the staff notes of a customer',
     access: 'admin',
     staff: 'customers',
     params: findById,
@@ -26,7 +26,7 @@ export const customerCalls = {
     answer: customerAnswer,
   },
   'PUT /api/admin/customers/:id/cod': {
-    summary: 'Limit a customer’s orders on delivery, or follow the shop’s number',
+    summary: "Set a customer's limit of orders on delivery, or follow the shop's",
     access: 'admin',
     staff: 'customers',
     params: findById,
@@ -34,13 +34,13 @@ export const customerCalls = {
     answer: customerAnswer,
   },
   'GET /api/admin/customers/:id/export': {
-    summary: 'All that is kept of a customer, as one file',
+    summary: "Export a customer's data as one file",
     access: 'admin',
     params: findById,
     answer: customerRecordsAnswer,
   },
   'DELETE /api/admin/customers/:id': {
-    summary: 'Erase a customer: paid orders keep what the law needs',
+    summary: 'Erase a customer, except records that the law requires',
     access: 'admin',
     confirmed: true,
     changes: ['reviews'],

@@ -11,30 +11,30 @@ import {
 
 export const emailCalls = {
   'GET /api/admin/mails': {
-    summary: 'Emails that could not be sent, newest first',
+    summary: 'List unsent emails, newest first',
     access: 'admin',
     query: z.object(pageQuery),
     answer: failedEmailsAnswer,
   },
   'POST /api/admin/mails/:id/again': {
-    summary: 'Try again to send an email that could not be sent',
+    summary: 'Send a failed email again',
     access: 'admin',
     params: findById,
     answer: plainAnswer,
   },
   'GET /api/admin/mail-texts': {
-    summary: 'The words of each email about orders and stock',
+    summary: 'List the email templates',
     access: 'admin',
     answer: emailTextsAnswer,
   },
   'PUT /api/admin/mail-texts': {
-    summary: 'Word an email; a placeholder that it does not know is refused',
+    summary: 'Update an email template',
     access: 'admin',
     body: emailTextInput,
     answer: emailTextsAnswer,
   },
   'DELETE /api/admin/mail-texts/:kind': {
-    summary: 'Back to the words that the shop came with',
+    summary: 'Reset an email template to its original text',
     access: 'admin',
     params: emailKindRef,
     query: emailVersion,

@@ -12,7 +12,7 @@ import { productMaking, productMakingAnswer } from './making-schema.ts'
 
 export const makingCalls = {
   'GET /api/admin/products/making/:id': {
-    summary: 'How a product is made to order',
+    summary: 'Get how a product is made to order',
     access: 'admin',
     staff: 'catalogue',
     params: findById,
@@ -28,7 +28,7 @@ export const makingCalls = {
     answer: productMakingAnswer,
   },
   'GET /api/admin/cloth': {
-    summary: 'The cloth that pieces are cut from',
+    summary: 'List the cloths',
     access: 'admin',
     staff: 'catalogue',
     answer: clothsAnswer,
@@ -50,7 +50,7 @@ export const makingCalls = {
     answer: clothAnswer,
   },
   'POST /api/admin/cloth/:id/correct': {
-    summary: 'Record cloth that arrived, or a correction',
+    summary: 'Record a delivery or a correction of cloth',
     access: 'admin',
     staff: 'catalogue',
     changes: ['stock'],
@@ -59,7 +59,7 @@ export const makingCalls = {
     answer: clothAnswer,
   },
   'GET /api/admin/cloth/:id/movements': {
-    summary: 'The movements of a cloth, newest first',
+    summary: 'List the stock movements of a cloth, newest first',
     access: 'admin',
     staff: 'catalogue',
     params: findById,

@@ -17,26 +17,26 @@ import { deliverySettingsAnswer, deliverySettingsInput } from './settings-schema
 
 export const deliveryCalls = {
   'GET /api/shop/delivery/:pincode': {
-    summary: 'Whether and when the shop delivers to a PIN code',
+    summary: 'Get the availability and time of delivery to a PIN code',
     access: 'public',
     params: pincodeRef,
     query: pincodeQuery,
     answer: pincodeDeliveryAnswer,
   },
   'GET /api/shop/cart/delivery': {
-    summary: 'What delivery adds to the cart, to a PIN code or from and up to',
+    summary: 'Get the delivery cost of the cart, for a PIN code or as a range',
     access: 'shopper',
     query: cartDeliveryQuery,
     answer: cartDeliveryAnswer,
   },
   'GET /api/track/:token': {
-    summary: 'How far the order of a tracking link is',
+    summary: "Get the progress of a tracking link's order",
     access: 'public',
     params: trackingToken,
     answer: trackedOrderAnswer,
   },
   'POST /api/admin/orders/tracking-link/:id': {
-    summary: 'Make a link that shows how far an order is',
+    summary: 'Create a tracking link of an order',
     access: 'admin',
     staff: 'orders',
     params: orderRef,
@@ -51,14 +51,14 @@ export const deliveryCalls = {
     answer: plainAnswer,
   },
   'GET /api/admin/orders/courier-rates/:id': {
-    summary: 'What the connected courier charges for all that is left to pack',
+    summary: "Get the connected courier's rates for all unpacked products",
     access: 'admin',
     staff: 'orders',
     params: orderRef,
     answer: courierRatesAnswer,
   },
   'POST /api/admin/orders/courier-booking/:id': {
-    summary: 'Book the connected courier and pack all that is left into one parcel',
+    summary: 'Book the connected courier and pack all unpacked products into one parcel',
     access: 'admin',
     staff: 'orders',
     changes: ['stock'],
@@ -68,19 +68,19 @@ export const deliveryCalls = {
     status: 201,
   },
   'GET /api/admin/orders/manifest': {
-    summary: 'The parcels that left on a day, for the courier to sign',
+    summary: 'List the parcels sent on a day, for the courier to sign',
     access: 'admin',
     staff: 'packing',
     query: manifestQuery,
     answer: manifestAnswer,
   },
   'GET /api/admin/delivery': {
-    summary: 'How the shop delivers',
+    summary: 'Get the delivery settings',
     access: 'admin',
     answer: deliverySettingsAnswer,
   },
   'PUT /api/admin/delivery': {
-    summary: 'Change how the shop delivers',
+    summary: 'Update the delivery settings',
     access: 'admin',
     changes: ['shop'],
     body: deliverySettingsInput,

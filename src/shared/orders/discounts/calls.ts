@@ -10,19 +10,19 @@ import {
 
 export const discountCalls = {
   'POST /api/shop/cart/code': {
-    summary: 'Put a discount code into the cart',
+    summary: 'Apply a discount code to the cart',
     access: 'shopper',
     body: cartCodeInput,
     answer: cartAnswer,
   },
   'DELETE /api/shop/cart/code/:userId/:code': {
-    summary: 'Take a discount code out of the cart',
+    summary: 'Remove a discount code from the cart',
     access: 'self',
     params: z.object({ userId, code: z.string().max(60) }),
     answer: cartAnswer,
   },
   'GET /api/admin/discounts': {
-    summary: 'All discount codes, newest first, with what was sold by them',
+    summary: 'List discount codes and their sales, newest first',
     access: 'admin',
     answer: discountsAnswer,
   },
@@ -34,7 +34,7 @@ export const discountCalls = {
     status: 201,
   },
   'PUT /api/admin/discounts/:id': {
-    summary: 'Change a discount code, or switch it on or off',
+    summary: 'Update, enable or disable a discount code',
     access: 'admin',
     params: findById,
     body: discountInput,
