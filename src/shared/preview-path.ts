@@ -12,6 +12,6 @@ export function previewPath(pathname: string): string | undefined {
   if (!path.startsWith('/shop/')) return undefined
   const rest = path.slice('/shop/'.length)
   if (readablePath.test(rest)) return `${paths.visitorPreview}/${rest}`
-  const over = /^(?:home|listing|search)\/([^/]+)$/.exec(rest)?.[1]
-  return over && `${paths.visitorPreview}/product/${over}`
+  const productId = /^(?:home|listing|search)\/([^/]+)$/.exec(rest)?.[1]
+  return productId && `${paths.visitorPreview}/product/${productId}`
 }

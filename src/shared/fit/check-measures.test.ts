@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CheckedMeasures, checkMeasures, isUnquestioned } from './check-measures.ts'
-import { askedMeasures, crossChecks, measureLimits, requiredMeasures } from './limits.ts'
+import { crossChecks, formMeasures, measureLimits, requiredMeasures } from './limits.ts'
 import { wears } from './measures.ts'
 import { typedMeasures } from './measures-schema.ts'
 import { formatLength, lengthUnits, parseLength, typedLength } from './units.ts'
@@ -108,8 +108,8 @@ describe('limits', () => {
         fc.nat(),
         fc.boolean(),
         (wear, unit, at, by, up) => {
-          const asked = askedMeasures(wear)
-          const code = asked[at % asked.length] ?? 'waist'
+          const codes = formMeasures(wear)
+          const code = codes[at % codes.length] ?? 'waist'
           const { least = 0, most = 0 } = measureLimits[wear][code] ?? {}
           const mm = up ? most + 3 + (by % 500) : Math.max(1, least - 3 - (by % least))
           const values = { [code]: typedLength(mm, unit) }
@@ -123,8 +123,8 @@ describe('limits', () => {
   test('one within the usual range is neither refused nor asked again', () => {
     fc.assert(
       fc.property(someWear, fc.nat(), fc.nat(), (wear, at, by) => {
-        const asked = askedMeasures(wear)
-        const code = asked[at % asked.length] ?? 'waist'
+        const codes = formMeasures(wear)
+        const code = codes[at % codes.length] ?? 'waist'
         const { usualFrom = 0, usualTo = 0 } = measureLimits[wear][code] ?? {}
         const mm = usualFrom + (by % (usualTo - usualFrom + 1))
         const values = { [code]: typedLength(mm, 'cm') }
@@ -138,8 +138,8 @@ describe('limits', () => {
   test('both units judge a length alike, but for the last millimetres at a limit', () => {
     fc.assert(
       fc.property(someWear, fc.nat(), fc.integer({ min: 10, max: 2300 }), (wear, at, mm) => {
-        const asked = askedMeasures(wear)
-        const code = asked[at % asked.length] ?? 'waist'
+        const codes = formMeasures(wear)
+        const code = codes[at % codes.length] ?? 'waist'
         const bounds = Object.values(measureLimits[wear][code] ?? {})
         fc.pre(bounds.every((bound) => Math.abs(bound - mm) > 1))
         const judged = lengthUnits.map((unit) => {
@@ -156,10 +156,10 @@ describe('limits', () => {
 
   test('what is required is asked, and cross-checks concern what is asked', () => {
     for (const wear of wears) {
-      const asked = askedMeasures(wear)
-      for (const code of requiredMeasures[wear]) expect(asked).toContain(code)
+      const codes = formMeasures(wear)
+      for (const code of requiredMeasures[wear]) expect(codes).toContain(code)
       for (const { pair } of crossChecks[wear])
-        for (const code of pair) expect(asked).toContain(code)
+        for (const code of pair) expect(codes).toContain(code)
     }
   })
 })

@@ -1,4 +1,4 @@
-import { askedMeasures, crossChecks, measureLimits, requiredMeasures } from './limits.ts'
+import { crossChecks, formMeasures, measureLimits, requiredMeasures } from './limits.ts'
 import type { MeasureCode, Measures, Wear } from './measures.ts'
 import { type LengthUnit, parseLength } from './units.ts'
 
@@ -41,7 +41,7 @@ const isMeasured = (text: string | undefined): text is string => (text ?? '').tr
 /** Lists what must be corrected, measured again or confirmed. */
 export function checkMeasures(form: MeasureForm): CheckedMeasures {
   const { wear, unit, values, again: second = {}, confirmed = [] } = form
-  const codes = askedMeasures(wear)
+  const codes = formMeasures(wear)
   const measures: Measures = {}
   const faults: CheckedMeasures['faults'] = []
   const again: MeasureCode[] = []

@@ -61,7 +61,7 @@ export const measureLimits: Record<Wear, Partial<Record<MeasureCode, Limits>>> =
   },
 }
 
-export const askedMeasures = (wear: Wear) => Object.keys(measureLimits[wear]) as MeasureCode[]
+export const formMeasures = (wear: Wear) => Object.keys(measureLimits[wear]) as MeasureCode[]
 
 export const requiredMeasures: Record<Wear, readonly MeasureCode[]> = {
   women: ['bust', 'waist', 'hip', 'shoulder'],

@@ -21,40 +21,45 @@ const refund = {
   isWithdrawn: false,
 }
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
-const some = {
+const partialRefund = {
   ...refund,
   state: 'pending' as const,
   lines: [{ lineId: 'l', position: 0, quantity: 3 }],
 }
-const left = (refunds: Parameters<typeof refundedQuantities>[1]) =>
+const quantitiesLeft = (refunds: Parameters<typeof refundedQuantities>[1]) =>
   linesLeft({ cartItems, refunds: [...refunds] }).map(({ position, left }) => [position, left])
 
 test('what is paid back, or will be, is not to be sent', () => {
-  expect(left([])).toEqual([
+  expect(quantitiesLeft([])).toEqual([
     [0, 4],
     [1, 1],
   ])
-  expect(left([some])).toEqual([
+  expect(quantitiesLeft([partialRefund])).toEqual([
     [0, 1],
     [1, 1],
   ])
-  expect(left([some, { ...some, lines: [{ lineId: 'l', position: 0, quantity: 1 }] }])).toEqual([
-    [1, 1],
-  ])
+  expect(
+    quantitiesLeft([
+      partialRefund,
+      { ...partialRefund, lines: [{ lineId: 'l', position: 0, quantity: 1 }] },
+    ]),
+  ).toEqual([[1, 1]])
 })
 
 test('a refund that failed gave nothing, one without lines all', () => {
-  expect(left([{ ...some, state: 'failed' }])).toEqual([
+  expect(quantitiesLeft([{ ...partialRefund, state: 'failed' }])).toEqual([
     [0, 4],
     [1, 1],
   ])
-  expect(left([{ ...some, lines: [] }])).toEqual([])
-  expect(refundedQuantities({ cartItems, refunds: [] }, [{ ...some, lines: [] }])).toEqual([4, 1])
+  expect(quantitiesLeft([{ ...partialRefund, lines: [] }])).toEqual([])
+  expect(refundedQuantities({ cartItems, refunds: [] }, [{ ...partialRefund, lines: [] }])).toEqual(
+    [4, 1],
+  )
 })
 
 test('an amount leaves the pieces to be sent, and less money to give back', () => {
-  const amount = { ...some, lines: [], byAmount: true, amount: 0.1 }
-  expect(left([amount])).toEqual([
+  const amount = { ...partialRefund, lines: [], byAmount: true, amount: 0.1 }
+  expect(quantitiesLeft([amount])).toEqual([
     [0, 4],
     [1, 1],
   ])

@@ -17,12 +17,16 @@ export function refundedQuantities({ cartItems }: Refunded, refunds: readonly Re
 
 /** Returns the lines that have a quantity left to send. Ignores failed refunds. */
 export function linesLeft(order: Refunded) {
-  const back = refundedQuantities(
+  const refunded = refundedQuantities(
     order,
     order.refunds.filter(({ state }) => state !== 'failed'),
   )
   return order.cartItems
-    .map((line, position) => ({ ...line, position, left: line.quantity - (back[position] ?? 0) }))
+    .map((line, position) => ({
+      ...line,
+      position,
+      left: line.quantity - (refunded[position] ?? 0),
+    }))
     .filter(({ left }) => left > 0)
 }
 

@@ -36,8 +36,10 @@ export const rolePermissions: Record<StaffRole, readonly Permission[]> = {
 }
 
 /** `owner` is for owners only, `any` for all staff. */
-export const isPermitted = (role: StaffRole, asked: Permission | 'any' | 'owner'): boolean =>
-  asked === 'owner' ? role === 'owner' : asked === 'any' || rolePermissions[role].includes(asked)
+export const isPermitted = (role: StaffRole, required: Permission | 'any' | 'owner'): boolean =>
+  required === 'owner'
+    ? role === 'owner'
+    : required === 'any' || rolePermissions[role].includes(required)
 
 export const staffRoleLabels = {
   owner: 'Owner',

@@ -2,8 +2,10 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/words.ts'
 import { useSession } from './session.tsx'
 
-export const lowStockText = (left: number) =>
-  left === 1 ? t('Only {left} item left', { left }) : t('Only {left} items left', { left })
+export const lowStockText = (stock: number) =>
+  stock === 1
+    ? t('Only {left} item left', { left: stock })
+    : t('Only {left} items left', { left: stock })
 
 export function Badge({ product }: { product: Pick<Product, 'totalStock' | 'salePrice'> }) {
   const { totalStock, salePrice } = product

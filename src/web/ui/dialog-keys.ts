@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export function useEscape(onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const mine = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-    function heard(event: KeyboardEvent) {
-      const uppermost = [...document.querySelectorAll('[role="dialog"]')].at(-1) === mine
-      if (event.key === 'Escape' && !event.defaultPrevented && uppermost) close()
+    const ownDialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    function closeOnEscape(event: KeyboardEvent) {
+      const isUppermost = [...document.querySelectorAll('[role="dialog"]')].at(-1) === ownDialog
+      if (event.key === 'Escape' && !event.defaultPrevented && isUppermost) close()
     }
-    document.addEventListener('keydown', heard)
-    return () => document.removeEventListener('keydown', heard)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
 }
 

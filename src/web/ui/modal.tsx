@@ -66,10 +66,10 @@ function Frame({
   const isSecond = useContext(DialogPrecedence)
   const waits = isSecond && !inPlace
   const Place = inPlace ? Fragment : Dialog.Portal
-  const [begun, setBegun] = useState(!waits)
-  if (!waits && !begun) setBegun(true)
+  const [hasOpened, setHasOpened] = useState(!waits)
+  if (!waits && !hasOpened) setHasOpened(true)
   // A dialog that has opened stays rendered when another one takes precedence.
-  if (!begun) return null
+  if (!hasOpened) return null
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Place>

@@ -39,15 +39,15 @@ export default function CollectionSheet({ collection, onClose }: Props) {
     onDone: onClose,
   })
   const { stored, failed, load } = useStored(collection?.id)
-  const [picked, setPicked] = useState<LinkedProduct[]>()
+  const [changedProducts, setChangedProducts] = useState<LinkedProduct[]>()
   const form = useServerForm<Fields>(answer, { defaultValues: fieldsOf(collection) })
   const { errors } = form.formState
-  const pieces = picked ?? stored?.pieces ?? []
+  const products = changedProducts ?? stored?.pieces ?? []
   const isReady = collection === null || stored !== undefined
-  useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
+  useUnsaved((form.formState.isDirty || changedProducts !== undefined) && !done)
 
   function save(fields: Fields) {
-    const edit = { ...fields, products: pieces.map(({ _id }) => _id) }
+    const edit = { ...fields, products: products.map(({ _id }) => _id) }
     if (!collection) send({ intent: 'add', collection: edit })
     else if (stored)
       send({
@@ -60,7 +60,7 @@ export default function CollectionSheet({ collection, onClose }: Props) {
   async function loadNewest() {
     const newest = await load()
     if (!newest) return
-    setPicked(undefined)
+    setChangedProducts(undefined)
     form.reset(fieldsOf(newest))
     reset()
   }
@@ -119,8 +119,8 @@ export default function CollectionSheet({ collection, onClose }: Props) {
             hint={t('By title or SKU')}
             most={MAX_COLLECTION_PRODUCTS}
             own={undefined}
-            products={pieces}
-            onChange={setPicked}
+            products={products}
+            onChange={setChangedProducts}
           />
         )}
         <div className="flex flex-wrap gap-3">

@@ -14,7 +14,10 @@ const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
 export function FeatureList({ features }: { features: Feature[] }) {
   const { send, busy } = useSend<FeatureIntent>()
-  const [leaving, setLeaving] = useState<{ feature: Feature; place: number } | null>(null)
+  const [featureToDelete, setFeatureToDelete] = useState<{
+    feature: Feature
+    place: number
+  } | null>(null)
 
   function move(from: number, to: number) {
     const ids = features.map(({ _id }) => _id)
@@ -41,7 +44,7 @@ export function FeatureList({ features }: { features: Feature[] }) {
               <IconButton
                 label={t('Delete feature {n}', { n: place + 1 })}
                 disabled={busy}
-                onClick={() => setLeaving({ feature, place })}
+                onClick={() => setFeatureToDelete({ feature, place })}
               >
                 <Trash2 size={18} strokeWidth={1.5} />
               </IconButton>
@@ -49,16 +52,16 @@ export function FeatureList({ features }: { features: Feature[] }) {
           </li>
         ))}
       </ol>
-      {leaving && (
+      {featureToDelete && (
         <ConfirmDialog
-          title={t('Delete {what}?', { what: t('feature {n}', { n: leaving.place + 1 }) })}
+          title={t('Delete {what}?', { what: t('feature {n}', { n: featureToDelete.place + 1 }) })}
           description={t('It is removed from the home page at once.')}
-          onClose={() => setLeaving(null)}
+          onClose={() => setFeatureToDelete(null)}
           confirm={t('Delete')}
           keep={t('Keep it')}
           onConfirm={() => {
-            send({ intent: 'delete', id: leaving.feature._id })
-            setLeaving(null)
+            send({ intent: 'delete', id: featureToDelete.feature._id })
+            setFeatureToDelete(null)
           }}
         />
       )}

@@ -32,31 +32,32 @@ function formatShort(value: number): string {
 export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: boolean }) {
   // Roles without sums see the number of orders.
   const figureOf = ({ revenue, orders }: Day) => (showsMoney ? revenue : orders)
-  const written = (value: number) => (showsMoney ? formatRupees(value) : countText(value, 'order'))
+  const formatFigure = (value: number) =>
+    showsMoney ? formatRupees(value) : countText(value, 'order')
   const title = showsMoney ? t('Sales by day') : t('Orders by day')
   const most = Math.max(...days.map(figureOf), 0)
   const [first, last] = [days[0], days.at(-1)]
   const top = axisTop(most)
-  const [chosen, setChosen] = useState(days.length - 1)
+  const [sliderPlace, setSliderPlace] = useState(days.length - 1)
   // Null if the slider decides.
-  const [pointed, setPointed] = useState<number | null>(null)
-  const clamped = (place: number) => Math.min(Math.max(place, 0), days.length - 1)
-  const shown = clamped(pointed ?? chosen)
+  const [pointerPlace, setPointerPlace] = useState<number | null>(null)
+  const clampPlace = (place: number) => Math.min(Math.max(place, 0), days.length - 1)
+  const shownPlace = clampPlace(pointerPlace ?? sliderPlace)
   const factsOf = (place: number) => {
-    const one = days[place]
-    if (!one) return ''
-    const value = written(figureOf(one))
-    const facts = showsMoney ? [value, countText(one.orders, 'order')] : [value]
-    return `${formatDay(one.day)}: ${facts.join(', ')}`
+    const day = days[place]
+    if (!day) return ''
+    const value = formatFigure(figureOf(day))
+    const facts = showsMoney ? [value, countText(day.orders, 'order')] : [value]
+    return `${formatDay(day.day)}: ${facts.join(', ')}`
   }
-  const sum = written(sumBy(days, figureOf))
+  const sum = formatFigure(sumBy(days, figureOf))
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">{title}</h2>
         <span className="text-sm text-ink-soft tabular-nums">
           {most > 0
-            ? t('up to {amount} a day', { amount: written(most) })
+            ? t('up to {amount} a day', { amount: formatFigure(most) })
             : t('No sales in this period')}
         </span>
       </figcaption>
@@ -73,10 +74,10 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
         </ol>
         <div
           className="relative"
-          onPointerLeave={() => setPointed(null)}
+          onPointerLeave={() => setPointerPlace(null)}
           onPointerMove={({ currentTarget, clientX }) => {
             const { left, width } = currentTarget.getBoundingClientRect()
-            setPointed(clamped(Math.floor(((clientX - left) / width) * days.length)))
+            setPointerPlace(clampPlace(Math.floor(((clientX - left) / width) * days.length)))
           }}
         >
           <svg
@@ -100,13 +101,13 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
                 className="stroke-line"
               />
             ))}
-            {days.map((one, place) => {
-              const value = figureOf(one)
+            {days.map((day, place) => {
+              const value = figureOf(day)
               // Any sale is visible.
               const height = value > 0 ? Math.max((value / top) * HEIGHT, 1.5) : 0
               return (
-                <g key={one.day}>
-                  {place === shown && (
+                <g key={day.day}>
+                  {place === shownPlace && (
                     <rect
                       x={place * STEP}
                       y={0}
@@ -130,10 +131,10 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
             type="range"
             min={0}
             max={days.length - 1}
-            value={shown}
+            value={shownPlace}
             aria-label={t('Day')}
-            aria-valuetext={factsOf(shown)}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            aria-valuetext={factsOf(shownPlace)}
+            onChange={(event) => setSliderPlace(Number(event.target.value))}
             className="mt-1 block h-11 w-full accent-maroon"
           />
           <p aria-hidden className="flex justify-between text-sm text-ink-soft">
@@ -143,7 +144,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
         </div>
       </div>
       <p aria-hidden className="mt-1 text-center font-medium tabular-nums">
-        {factsOf(shown)}
+        {factsOf(shownPlace)}
       </p>
       <details className="mt-2">
         <summary className="text-link">{t('Show as a table')}</summary>

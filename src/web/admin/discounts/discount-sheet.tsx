@@ -34,26 +34,28 @@ type Props = {
 
 export default function DiscountSheet({ discount, newest, onClose }: Props) {
   const { send, busy, answer, done, refused, reset } = useSend<DiscountIntent>({ onDone: onClose })
-  const [base, setBase] = useState(discount)
-  const known = useProducts(base?.products ?? [])
-  const [picked, setPicked] = useState<ChosenProducts>()
+  const [editedDiscount, setEditedDiscount] = useState(discount)
+  const storedProducts = useProducts(editedDiscount?.products ?? [])
+  const [changedScope, setChangedScope] = useState<ChosenProducts>()
   const form = useServerForm<DiscountFields>(answer, { defaultValues: discountFieldsOf(discount) })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const pieces = picked ?? {
-    categories: base?.categories ?? [],
-    collections: base?.collections ?? [],
-    products: known ?? [],
+  const scope = changedScope ?? {
+    categories: editedDiscount?.categories ?? [],
+    collections: editedDiscount?.collections ?? [],
+    products: storedProducts ?? [],
   }
   const { errors } = form.formState
-  useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
+  useUnsaved((form.formState.isDirty || changedScope !== undefined) && !done)
 
   function save(fields: DiscountFields) {
     // Products that are not loaded yet stay unchanged.
     const products =
-      picked || known ? pieces.products.map(({ _id }) => _id) : (base?.products ?? [])
+      changedScope || storedProducts
+        ? scope.products.map(({ _id }) => _id)
+        : (editedDiscount?.products ?? [])
     const typed = discountOfFields(fields, {
-      categories: pieces.categories,
-      collections: pieces.collections,
+      categories: scope.categories,
+      collections: scope.collections,
       products,
     })
     const [unreadable] = unreadableLimits(typed)
@@ -61,15 +63,19 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
       form.setError(unreadable as keyof DiscountFields, { message: t('Must be a number.') })
       return
     }
-    if (base)
-      send({ intent: 'change', id: base._id, discount: { ...typed, version: base.version } })
+    if (editedDiscount)
+      send({
+        intent: 'change',
+        id: editedDiscount._id,
+        discount: { ...typed, version: editedDiscount.version },
+      })
     else send({ intent: 'add', discount: typed })
   }
 
   function loadNewest() {
     if (!newest) return
-    setBase(newest)
-    setPicked(undefined)
+    setEditedDiscount(newest)
+    setChangedScope(undefined)
     form.reset(discountFieldsOf(newest))
     reset()
   }
@@ -80,7 +86,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
     ...form.register(name),
   })
   return (
-    <Sheet open onClose={onClose} title={base ? t('Edit the code') : t('New code')}>
+    <Sheet open onClose={onClose} title={editedDiscount ? t('Edit the code') : t('New code')}>
       <form
         method="post"
         noValidate
@@ -116,8 +122,8 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
         <ProductsChoice
           hint={t('Without a choice, the code is for all pieces.')}
           most={MAX_CODE_PRODUCTS}
-          chosen={pieces}
-          onChange={setPicked}
+          chosen={scope}
+          onChange={setChangedScope}
         />
         <div className="space-y-5">
           <Field

@@ -4,7 +4,9 @@ const focusableSelector =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
 
 const focusableIn = (place: ParentNode) =>
-  [...place.querySelectorAll<HTMLElement>(focusableSelector)].filter((one) => one.checkVisibility())
+  [...place.querySelectorAll<HTMLElement>(focusableSelector)].filter((element) =>
+    element.checkVisibility(),
+  )
 
 /** Otherwise the browser focuses the page when a focused element disappears, such as a row. */
 export function useKeptFocus() {
@@ -22,27 +24,27 @@ export function useKeptFocus() {
     function forget({ target }: PointerEvent) {
       if (target instanceof Node && !last?.contains(target)) last = undefined
     }
-    function heard(changes: MutationRecord[]) {
+    function restoreFocus(changes: MutationRecord[]) {
       if (!last || document.activeElement !== document.body) return
       const lost = last
-      const gone = changes.find(({ removedNodes }) =>
+      const removal = changes.find(({ removedNodes }) =>
         [...removedNodes].some((node) => node.contains(lost)),
       )
-      if (!gone) return
+      if (!removal) return
       // A moved element keeps the focus; a closing dialog returns it itself.
-      const next = lost.isConnected ? lost : nextOf(gone, changes, lost)
+      const next = lost.isConnected ? lost : nextOf(removal, changes, lost)
       const isElsewhere = path !== location.pathname || (!next && !outside?.isConnected)
       if (!isElsewhere) next?.focus()
       // An open dialog manages the focus itself.
       else if (!document.querySelector('[role="dialog"]'))
         document.getElementById('content')?.focus({ preventScroll: true })
     }
-    const watch = new MutationObserver(heard)
-    watch.observe(document.body, { childList: true, subtree: true })
+    const observer = new MutationObserver(restoreFocus)
+    observer.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', forget)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       document.removeEventListener('focusin', remember)
       document.removeEventListener('pointerdown', forget)
     }
@@ -51,26 +53,30 @@ export function useKeptFocus() {
 
 function nextOf(
   { target: parent, nextSibling }: MutationRecord,
-  all: MutationRecord[],
+  changes: MutationRecord[],
   lost: Element,
 ) {
-  const room = parent instanceof Element && parent.closest('[role="dialog"], main')
-  if (!room) return undefined
-  const instead = all.flatMap(({ target, addedNodes }) =>
+  const container = parent instanceof Element && parent.closest('[role="dialog"], main')
+  if (!container) return undefined
+  const replacements = changes.flatMap(({ target, addedNodes }) =>
     target === parent ? [...addedNodes] : [],
   )
-  const places = focusableIn(room)
-  const came = places.find((one) => instead.some((node) => node.contains(one)))
-  if (came) return came
-  const next = nextSibling?.isConnected ? nextSibling : undefined
-  const like = places.find((one) => next?.contains(one) && one.className === lost.className)
-  const after = places.find((one) =>
-    next
-      ? next.contains(one) || isBefore(next, one)
-      : isBefore(parent, one) && !parent.contains(one),
+  const candidates = focusableIn(container)
+  const replacement = candidates.find((element) =>
+    replacements.some((node) => node.contains(element)),
   )
-  return like ?? after ?? places.at(-1)
+  if (replacement) return replacement
+  const next = nextSibling?.isConnected ? nextSibling : undefined
+  const sameControl = candidates.find(
+    (element) => next?.contains(element) && element.className === lost.className,
+  )
+  const following = candidates.find((element) =>
+    next
+      ? next.contains(element) || isBefore(next, element)
+      : isBefore(parent, element) && !parent.contains(element),
+  )
+  return sameControl ?? following ?? candidates.at(-1)
 }
 
-const isBefore = (one: Node, other: Node) =>
-  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+const isBefore = (first: Node, second: Node) =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

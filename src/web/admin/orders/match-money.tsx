@@ -75,7 +75,7 @@ export default function MatchMoney() {
   const [text, setText] = useState('')
   const [method, setMethod] = useState<ReceiptMethod>('upi')
   const [matches, setMatches] = useState<(StatementMatch & { receiptId: string })[]>([])
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set())
   const [recorded, setRecorded] = useState<RecordResults>({})
   const [isReading, setIsReading] = useState(false)
   const sendFile = useSendFile()
@@ -87,13 +87,13 @@ export default function MatchMoney() {
   })
   const chosen = matches.filter(
     ({ outcome, order, receiptId }) =>
-      outcome === 'ready' && order && !left.has(receiptId) && recorded[receiptId] !== null,
+      outcome === 'ready' && order && !excludedIds.has(receiptId) && recorded[receiptId] !== null,
   )
   useUnsaved(chosen.length > 0)
 
   function show(found: readonly StatementMatch[]) {
     setMatches(found.map((one) => ({ ...one, receiptId: uuidv7() })))
-    setLeft(new Set())
+    setExcludedIds(new Set())
     setRecorded({})
   }
 
@@ -129,10 +129,10 @@ export default function MatchMoney() {
   }
 
   function choose(receiptId: string, on: boolean) {
-    const next = new Set(left)
+    const next = new Set(excludedIds)
     if (on) next.delete(receiptId)
     else next.add(receiptId)
-    setLeft(next)
+    setExcludedIds(next)
   }
 
   return (
@@ -184,7 +184,7 @@ export default function MatchMoney() {
               <MatchRow
                 key={match.receiptId}
                 match={match}
-                isChosen={!left.has(match.receiptId)}
+                isChosen={!excludedIds.has(match.receiptId)}
                 result={recorded[match.receiptId]}
                 onChoose={(on) => choose(match.receiptId, on)}
               />

@@ -6,47 +6,47 @@ import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countArrivals, type SeenOrders } from './order-arrivals.ts'
 
-const LOOK_EVERY_MS = 15_000
-const SILENT = 'zari:orders-silent'
+const POLL_EVERY_MS = 15_000
+const MUTED_KEY = 'zari:orders-silent'
 
 /** Polls while the list is visible, and plays a sound that can be turned off. */
 export function NewOrders({ newest, total }: SeenOrders) {
   const { revalidate, state } = useRevalidator()
-  const [silent, setSilent] = useState(true)
+  const [isMuted, setMuted] = useState(true)
   const [seen, setSeen] = useState({ newest, total })
-  useEffect(() => setSilent(localStorage.getItem(SILENT) === '1'), [])
+  useEffect(() => setMuted(localStorage.getItem(MUTED_KEY) === '1'), [])
 
-  const look = useEffectEvent(() => {
+  const poll = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && state === 'idle') revalidate()
   })
   useEffect(() => {
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const timer = setInterval(poll, POLL_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
 
-  const tell = useEffectEvent(() => {
+  const announceNewOrders = useEffectEvent(() => {
     const arrived = countArrivals(seen, { newest, total })
     setSeen(arrived.seen)
     if (arrived.count === 0) return
     toast.success(
       arrived.count === 1 ? t('A new order') : t('{n} new orders', { n: arrived.count }),
     )
-    if (!silent) playChime()
+    if (!isMuted) playChime()
   })
-  useEffect(() => tell(), [newest, total])
+  useEffect(() => announceNewOrders(), [newest, total])
 
   function toggle() {
-    localStorage.setItem(SILENT, silent ? '0' : '1')
-    setSilent(!silent)
-    if (silent) playChime()
+    localStorage.setItem(MUTED_KEY, isMuted ? '0' : '1')
+    setMuted(!isMuted)
+    if (isMuted) playChime()
   }
 
   return (
     <IconButton
-      label={silent ? t('Ring a bell for new orders') : t('No bell for new orders')}
+      label={isMuted ? t('Ring a bell for new orders') : t('No bell for new orders')}
       onClick={toggle}
     >
-      {silent ? <BellOff size={18} strokeWidth={1.5} /> : <Bell size={18} strokeWidth={1.5} />}
+      {isMuted ? <BellOff size={18} strokeWidth={1.5} /> : <Bell size={18} strokeWidth={1.5} />}
     </IconButton>
   )
 }

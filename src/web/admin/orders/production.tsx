@@ -57,7 +57,7 @@ function MadeLine({
 }) {
   const { send, busy, refused } = useSend<OrderIntent>()
   const { state, cloth, clothCm, actualCm, fit } = line.production
-  const [cut, setCut] = useState(String(clothCm ?? ''))
+  const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
   const next = nextProduction(line.options.make as Make, state)
   const asksLength = next === 'cut' && Boolean(cloth)
   return (
@@ -90,14 +90,14 @@ function MadeLine({
               label={t('Centimetres cut')}
               inputMode="numeric"
               autoComplete="off"
-              value={cut}
-              onChange={({ target }) => setCut(target.value)}
+              value={cutLength}
+              onChange={({ target }) => setCutLength(target.value)}
             />
           )}
           <Button
             kind="outline"
             className="w-full"
-            disabled={busy || (asksLength && !Number.isInteger(decimalOf(cut)))}
+            disabled={busy || (asksLength && !Number.isInteger(decimalOf(cutLength)))}
             onClick={() =>
               send({
                 intent: 'production',
@@ -105,7 +105,7 @@ function MadeLine({
                 step: {
                   lineId: line.lineId,
                   from: state,
-                  ...(asksLength && { cutCm: decimalOf(cut) }),
+                  ...(asksLength && { cutCm: decimalOf(cutLength) }),
                 },
               })
             }

@@ -45,7 +45,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const withParcel = sends && (!isDivided(order) || order.toPack.length > 0)
   const balance = owesBalance(order) && !hasShipped(order.orderStatus) ? amountDue(order) : 0
   const unpaid = status !== '' && sends && (!isFulfillable(order.paymentStatus) || balance > 0)
-  const [sure, setSure] = useState(false)
+  const [sendsUnpaid, setSendsUnpaid] = useState(false)
   const [refunds, setRefunds] = useState(true)
   // Sending twice makes one refund; after a failed refund a new id requests another.
   const count = order.refunds.length
@@ -59,8 +59,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     !order.restocked &&
     isSentOrder &&
     (status || order.orderStatus) === 'rejected'
-  const [back, setBack] = useState(false)
-  const isBack = mayBeBack && back
+  const [isBackChecked, setBackChecked] = useState(false)
+  const isBack = mayBeBack && isBackChecked
   const isStale = refused?.code === 'overtaken'
   const start = startOf(order)
   const isParcelTyped =
@@ -71,7 +71,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
 
   function startAgain() {
     setTyped(undefined)
-    setBack(false)
+    setBackChecked(false)
   }
 
   function update() {
@@ -88,7 +88,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         version,
         ...(withParcel && (!isDivided(order) || isParcelTyped) ? parcel : {}),
         ...(isBack && { isBack }),
-        ...(balance > 0 && sends && { sendsUnpaid: sure }),
+        ...(balance > 0 && sends && { sendsUnpaid }),
       },
       ...(owed > 0 &&
         refunds && {
@@ -152,8 +152,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       {unpaid && (
         <Check
           className="text-sm text-red"
-          checked={sure}
-          onChange={(event) => setSure(event.target.checked)}
+          checked={sendsUnpaid}
+          onChange={(event) => setSendsUnpaid(event.target.checked)}
         >
           {balance > 0
             ? t('The balance of {amount} is not paid. Send it anyway.', {
@@ -170,7 +170,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         </p>
       )}
       {mayBeBack && (
-        <Check checked={back} onChange={(event) => setBack(event.target.checked)}>
+        <Check checked={isBackChecked} onChange={(event) => setBackChecked(event.target.checked)}>
           {t('The parcel came back: put its pieces back in stock')}
         </Check>
       )}
@@ -201,7 +201,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       )}
       <Button
         type="submit"
-        disabled={busy || (!status && !isParcelTyped && !isBack) || (unpaid && !sure)}
+        disabled={busy || (!status && !isParcelTyped && !isBack) || (unpaid && !sendsUnpaid)}
         className="w-full"
       >
         {busy
@@ -215,7 +215,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       <MissingFields
         labels={[
           !status && !isParcelTyped && !isBack && t('a status'),
-          unpaid && !sure && t('that you are sure'),
+          unpaid && !sendsUnpaid && t('that you are sure'),
         ]}
       />
     </form>

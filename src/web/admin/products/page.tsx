@@ -113,7 +113,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const [leaving, setLeaving] = useState<Product | null>(null)
+  const [productToDelete, setProductToDelete] = useState<Product | null>(null)
   const [importing, setImporting] = useState(false)
   const undoing = useSend<ProductIntent>()
   const offerUndo = ({ text, batch }: Undoable) =>
@@ -135,7 +135,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
     navigate(adminProductsPath(next), { state, replace, preventScrollReset: true })
 
   function remove(product: Product) {
-    setLeaving(null)
+    setProductToDelete(null)
     choose([product], false)
     send({ intent: 'delete', id: product._id })
   }
@@ -234,7 +234,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
                 selected={isChosen(product)}
                 onSelect={(on) => choose([product], on)}
                 onEdit={() => go({ ...choice, edit: product._id })}
-                onDelete={() => setLeaving(product)}
+                onDelete={() => setProductToDelete(product)}
               />
             </li>
           ))}
@@ -268,14 +268,14 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         />
       )}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      {leaving && (
+      {productToDelete && (
         <ConfirmDialog
-          title={t('Delete {what}?', { what: titleOf(leaving) })}
-          description={`${leaving.status === 'published' ? t('It is removed from the shop at once, and customers with it in their cart are told.') : t('Customers do not see it.')} ${t('Orders that have it keep its name, price and picture.')}`}
-          onClose={() => setLeaving(null)}
+          title={t('Delete {what}?', { what: titleOf(productToDelete) })}
+          description={`${productToDelete.status === 'published' ? t('It is removed from the shop at once, and customers with it in their cart are told.') : t('Customers do not see it.')} ${t('Orders that have it keep its name, price and picture.')}`}
+          onClose={() => setProductToDelete(null)}
           confirm={t('Delete')}
           keep={t('Keep it')}
-          onConfirm={() => remove(leaving)}
+          onConfirm={() => remove(productToDelete)}
         />
       )}
     </>

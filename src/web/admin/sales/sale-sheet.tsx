@@ -35,29 +35,33 @@ type Props = {
 export default function SaleSheet({ sale, newest, onClose }: Props) {
   const { send, busy, answer, done, refused, reset } = useSend<SaleIntent>({ onDone: onClose })
   const previewing = useSend<SaleIntent, { preview: SalePreview }>()
-  const [base, setBase] = useState(sale)
-  const known = useProducts(base?.products ?? [])
-  const [picked, setPicked] = useState<ChosenProducts>()
+  const [editedSale, setEditedSale] = useState(sale)
+  const storedProducts = useProducts(editedSale?.products ?? [])
+  const [changedScope, setChangedScope] = useState<ChosenProducts>()
   const form = useServerForm<SaleFields>(answer ?? previewing.answer, {
     defaultValues: saleFieldsOf(sale),
   })
-  const pieces = picked ?? {
-    categories: base?.categories ?? [],
-    collections: base?.collections ?? [],
-    products: known ?? [],
+  const scope = changedScope ?? {
+    categories: editedSale?.categories ?? [],
+    collections: editedSale?.collections ?? [],
+    products: storedProducts ?? [],
   }
   const { errors } = form.formState
-  const noPieces = (refused ?? previewing.refused)?.errors.find(({ path }) => path === 'categories')
-  useUnsaved((form.formState.isDirty || picked !== undefined) && !done)
+  const scopeError = (refused ?? previewing.refused)?.errors.find(
+    ({ path }) => path === 'categories',
+  )
+  useUnsaved((form.formState.isDirty || changedScope !== undefined) && !done)
 
   function inputOf({ title, percent, startsAt, endsAt }: SaleFields): SaleInput {
     // Products that are not loaded yet stay unchanged.
     const products =
-      picked || known ? pieces.products.map(({ _id }) => _id) : (base?.products ?? [])
+      changedScope || storedProducts
+        ? scope.products.map(({ _id }) => _id)
+        : (editedSale?.products ?? [])
     return {
       title,
       percent: decimalOf(percent),
-      ...{ categories: pieces.categories, collections: pieces.collections, products },
+      ...{ categories: scope.categories, collections: scope.collections, products },
       startsAt: fromIndiaTime(startsAt) ?? '',
       endsAt: fromIndiaTime(endsAt) ?? '',
     }
@@ -65,7 +69,12 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
 
   function save(fields: SaleFields) {
     const input = inputOf(fields)
-    if (base) send({ intent: 'change', id: base._id, sale: { ...input, version: base.version } })
+    if (editedSale)
+      send({
+        intent: 'change',
+        id: editedSale._id,
+        sale: { ...input, version: editedSale.version },
+      })
     else send({ intent: 'add', sale: input })
   }
 
@@ -79,14 +88,14 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   }
 
   function choose(next: ChosenProducts) {
-    setPicked(next)
+    setChangedScope(next)
     previewing.reset()
   }
 
   function loadNewest() {
     if (!newest) return
-    setBase(newest)
-    setPicked(undefined)
+    setEditedSale(newest)
+    setChangedScope(undefined)
     form.reset(saleFieldsOf(newest))
     reset()
   }
@@ -97,7 +106,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
     ...form.register(name),
   })
   return (
-    <Sheet open onClose={onClose} title={base ? t('Edit the sale') : t('New sale')}>
+    <Sheet open onClose={onClose} title={editedSale ? t('Edit the sale') : t('New sale')}>
       <form
         method="post"
         noValidate
@@ -109,10 +118,10 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
         <ProductsChoice
           hint={t('Pieces that cost less already keep their price.')}
           most={MAX_SALE_PRODUCTS}
-          chosen={pieces}
+          chosen={scope}
           onChange={choose}
         />
-        <Alert>{noPieces?.message}</Alert>
+        <Alert>{scopeError?.message}</Alert>
         <div className="space-y-5">
           <Field label={t('From (time in India)')} type="datetime-local" {...field('startsAt')} />
           <Field label={t('Until (time in India)')} type="datetime-local" {...field('endsAt')} />

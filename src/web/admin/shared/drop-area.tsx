@@ -8,22 +8,22 @@ type Props = { many: boolean; small: boolean; onFiles: (files: File[]) => void }
 
 export function DropArea({ many, small, onFiles }: Props) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
 
   return (
     <label
       htmlFor={id}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setDraggedOver(false)
         onFiles([...event.dataTransfer.files])
       }}
-      className={`grid cursor-pointer place-content-center justify-items-center gap-2 border border-dashed px-4 text-center text-ink-soft transition-colors has-focus-visible:outline-2 has-focus-visible:outline-maroon ${small ? 'h-24' : 'h-50'} ${over ? 'border-maroon bg-ivory-deep' : 'border-gold'}`}
+      className={`grid cursor-pointer place-content-center justify-items-center gap-2 border border-dashed px-4 text-center text-ink-soft transition-colors has-focus-visible:outline-2 has-focus-visible:outline-maroon ${small ? 'h-24' : 'h-50'} ${isDraggedOver ? 'border-maroon bg-ivory-deep' : 'border-gold'}`}
     >
       <ImageUp size={26} strokeWidth={1.4} />
       <span>

@@ -33,13 +33,13 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
   })
   const underWay = uploads.filter(({ refused }) => refused === undefined).length
   const busy = underWay > 0
-  const room = most - images.length - underWay
+  const freePlaces = most - images.length - underWay
 
   useEffect(() => onBusy(busy), [busy, onBusy])
 
   function take(files: File[]) {
-    add(files.slice(0, room))
-    const surplus = files.slice(room).map(({ name }) => name)
+    add(files.slice(0, freePlaces))
+    const surplus = files.slice(freePlaces).map(({ name }) => name)
     if (surplus.length > 0)
       toast.error(
         t('A product can have {most} pictures; not added: {names}', {
@@ -171,7 +171,7 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
           </div>
         ),
       )}
-      {room > 0 && (most > 1 || images.length === 0) && (
+      {freePlaces > 0 && (most > 1 || images.length === 0) && (
         <DropArea
           many={most > 1}
           small={images.length > 0 || busy}

@@ -54,8 +54,8 @@ export const meta = () => panelMeta(t('Staff'))
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const { members, invites, failed, me } = loaderData
-  const [leaving, setLeaving] = useState<StaffMember | null>(null)
-  const [locked, setLocked] = useState<StaffMember | null>(null)
+  const [memberToRemove, setMemberToRemove] = useState<StaffMember | null>(null)
+  const [memberToReset, setMemberToReset] = useState<StaffMember | null>(null)
   const { send, busy } = useSend<StaffIntent>()
   const inviting = useInviting()
   return (
@@ -68,8 +68,8 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
             key={`${member._id}:${member.staffRole}`}
             member={member}
             isMe={member._id === me}
-            onLetGo={() => setLeaving(member)}
-            onResetFactor={() => setLocked(member)}
+            onLetGo={() => setMemberToRemove(member)}
+            onResetFactor={() => setMemberToReset(member)}
           />
         ))}
       </ul>
@@ -132,33 +132,33 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         <InviteForm />
       </section>
       <RolesTable />
-      {locked && (
+      {memberToReset && (
         <ConfirmDialog
-          title={t('Reset the second factor of {name}?', { name: locked.userName })}
+          title={t('Reset the second factor of {name}?', { name: memberToReset.userName })}
           description={t(
             'Do this only after you have spoken to the person. The account is then protected by its password alone and signed out everywhere, and an email says so.',
           )}
           confirm={t('Reset')}
           keep={t('Keep')}
-          onClose={() => setLocked(null)}
+          onClose={() => setMemberToReset(null)}
           onConfirm={() => {
-            send({ intent: 'resetFactor', id: locked._id })
-            setLocked(null)
+            send({ intent: 'resetFactor', id: memberToReset._id })
+            setMemberToReset(null)
           }}
         />
       )}
-      {leaving && (
+      {memberToRemove && (
         <ConfirmDialog
-          title={t('Let {name} go?', { name: leaving.userName })}
+          title={t('Let {name} go?', { name: memberToRemove.userName })}
           description={t(
             "This account loses access to the panel at once, on every device. It becomes a customer's account, and the audit log is kept.",
           )}
           confirm={t('Let go')}
           keep={t('Keep')}
-          onClose={() => setLeaving(null)}
+          onClose={() => setMemberToRemove(null)}
           onConfirm={() => {
-            send({ intent: 'letGo', id: leaving._id })
-            setLeaving(null)
+            send({ intent: 'letGo', id: memberToRemove._id })
+            setMemberToRemove(null)
           }}
         />
       )}

@@ -24,33 +24,33 @@ export default function ConfirmEmail({ actionData: answer }: Route.ComponentProp
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
   const { user } = useSession()
-  const onward = (
+  const nextLink = (
     <Link to={user ? homePathFor(user) : paths.login} className={buttonStyle('outline')}>
       {user ? t('On to the shop') : t('Sign in')}
     </Link>
   )
   if (answer?.ok)
     return (
-      <AuthNote title={t('Your email is confirmed')} status="status" onward={onward}>
+      <AuthNote title={t('Your email is confirmed')} status="status" nextLink={nextLink}>
         {answer.message}
       </AuthNote>
     )
   if (answer)
     return (
-      <AuthNote title={t('This did not work')} status="alert" onward={onward}>
+      <AuthNote title={t('This did not work')} status="alert" nextLink={nextLink}>
         {answer.message}
       </AuthNote>
     )
   if (!search.get('token'))
     return (
-      <AuthNote title={t('This link is incomplete')} onward={onward}>
+      <AuthNote title={t('This link is incomplete')} nextLink={nextLink}>
         {t('Please open it from the email again.')}
       </AuthNote>
     )
   return (
     <AuthNote
       title={t('Confirm your email')}
-      onward={
+      nextLink={
         <Form method="post">
           <Button type="submit" disabled={busy} className="w-full">
             {t('Confirm')}

@@ -26,7 +26,7 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
       <AuthNote
         title={t('Check your email')}
         status="status"
-        onward={
+        nextLink={
           <Link to={paths.login} className={buttonStyle('outline')}>
             {t('Back to sign in')}
           </Link>

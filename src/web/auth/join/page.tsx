@@ -35,7 +35,7 @@ export default function Join({ actionData }: Route.ComponentProps) {
     return (
       <AuthNote
         title={t('This link is incomplete')}
-        onward={
+        nextLink={
           <Link to={paths.login} className={buttonStyle('outline')}>
             {t('Sign in')}
           </Link>

@@ -29,7 +29,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     return (
       <AuthNote
         title={t('This link is incomplete')}
-        onward={
+        nextLink={
           <Link to={paths.forgotPassword} className={buttonStyle('outline')}>
             {t('Request a new link')}
           </Link>

@@ -57,14 +57,14 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
   )
 }
 
-export function AuthNote({ title, status, children, onward }: NoteProps) {
+export function AuthNote({ title, status, children, nextLink }: NoteProps) {
   return (
     <div className="text-center">
       <h1 className="text-4xl text-maroon">{title}</h1>
       <p role={status} className="mt-4 mb-8 text-ink-soft">
         {children}
       </p>
-      {onward}
+      {nextLink}
     </div>
   )
 }
@@ -73,5 +73,5 @@ type NoteProps = {
   title: string
   status?: 'status' | 'alert' | undefined
   children: ReactNode
-  onward: ReactNode
+  nextLink: ReactNode
 }

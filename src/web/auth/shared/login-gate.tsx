@@ -13,22 +13,26 @@ const LoginRequired = onDemand(() => import('./login-required.tsx'))
 export function LoginGate({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ wanted: WantedProduct | undefined }>()
+  const [loginRequest, setLoginRequest] = useState<{ wanted: WantedProduct | undefined }>()
   const [dismissed, setDismissed] = useState(false)
   const guarded = !isPublic(pathname) && !(dismissed && isReadable(pathname))
-  const open = visitor && (guarded || asked !== undefined)
+  const open = visitor && (guarded || loginRequest !== undefined)
 
   function close() {
-    setAsked(undefined)
+    setLoginRequest(undefined)
     setDismissed(true)
     if (!isReadable(pathname)) navigate(paths.welcome)
   }
 
   return (
-    <LoginPromptProvider open={(wanted) => setAsked({ wanted })}>
+    <LoginPromptProvider open={(wanted) => setLoginRequest({ wanted })}>
       <DialogPrecedence value={open}>{children}</DialogPrecedence>
       {open && (
-        <LoginRequired wanted={asked?.wanted} onClose={close} onLeave={() => setAsked(undefined)} />
+        <LoginRequired
+          wanted={loginRequest?.wanted}
+          onClose={close}
+          onLeave={() => setLoginRequest(undefined)}
+        />
       )}
     </LoginPromptProvider>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkMeasures } from '#shared/fit/check-measures.ts'
-import { askedMeasures, requiredMeasures } from '#shared/fit/limits.ts'
+import { formMeasures, requiredMeasures } from '#shared/fit/limits.ts'
 import type { MeasureCode } from '#shared/fit/measures.ts'
 import { type LengthUnit, parseLength, typedLength } from '#shared/fit/units.ts'
 import { faultWords, measureHelp, measureLabels } from '#shared/fit/words.ts'
@@ -21,11 +21,11 @@ type Props = {
 /** Works without scripts. */
 export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
   const [typed, setTyped] = useState(start)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<MeasureCode>()
   const { wear, unit, basis, values, again, confirmed, notes } = typed
-  const found = checkMeasures(typed)
-  const isShown = (code: string) => showsAll || left.has(code)
+  const checked = checkMeasures(typed)
+  const isShown = (code: string) => showsAll || visitedFields.has(code)
   const questions = asksTwice
     ? checkMeasures({ ...typed, confirmed: [] }).questions.filter(({ pair }) => pair.every(isShown))
     : []
@@ -42,14 +42,14 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
     setTyped({ ...typed, unit: to, values: converted(values), again: converted(again) })
   }
 
-  const required = askedMeasures(wear).filter((code) => requiredMeasures[wear].includes(code))
-  const optional = askedMeasures(wear).filter((code) => !required.includes(code))
+  const required = formMeasures(wear).filter((code) => requiredMeasures[wear].includes(code))
+  const optional = formMeasures(wear).filter((code) => !required.includes(code))
   const [isMoreOpen] = useState(() => optional.some((code) => start.values[code]))
 
   const measure = (code: MeasureCode) => {
-    const fault = found.faults.find((one) => one.code === code)?.fault
+    const fault = checked.faults.find((one) => one.code === code)?.fault
     const isAgain =
-      asksTwice && (found.again.includes(code) || again[code] !== undefined) && isShown(code)
+      asksTwice && (checked.again.includes(code) || again[code] !== undefined) && isShown(code)
     const isRequired = requiredMeasures[wear].includes(code)
     const label = t(measureLabels[code])
     return (
@@ -64,7 +64,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
           value={values[code] ?? ''}
           error={fault && fault !== 'differs' && isShown(code) ? t(faultWords[fault]) : undefined}
           onFocus={() => setCurrent(code)}
-          onBlur={() => setLeft((before) => new Set([...before, code]))}
+          onBlur={() => setVisitedFields((before) => new Set([...before, code]))}
           onChange={({ target }) =>
             setTyped({ ...typed, values: { ...values, [code]: target.value } })
           }
@@ -81,7 +81,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
             error={
               fault === 'differs'
                 ? t(faultWords.differs)
-                : showsAll && found.again.includes(code)
+                : showsAll && checked.again.includes(code)
                   ? t('This is unusual. Please measure once more.')
                   : undefined
             }

@@ -1,4 +1,4 @@
-import { askedMeasures } from '#shared/fit/limits.ts'
+import { formMeasures } from '#shared/fit/limits.ts'
 import type { LineVersion } from '#shared/fit/measures-schema.ts'
 import { formatLength, type LengthUnit } from '#shared/fit/units.ts'
 import { measureLabels } from '#shared/fit/words.ts'
@@ -16,7 +16,7 @@ export const withUnit = (mm: number, unit: LengthUnit) =>
 export function MeasuresList({ of: { wear, unit, measures }, before }: Props) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 text-sm sm:max-w-md">
-      {askedMeasures(wear).map((code) => {
+      {formMeasures(wear).map((code) => {
         const [mm, was] = [measures[code], before?.measures[code]]
         const isChanged = before !== undefined && mm !== was
         if (mm === undefined && !isChanged) return null

@@ -1,5 +1,5 @@
 import type { TypedMeasures } from '#shared/fit/check-measures.ts'
-import { askedMeasures } from '#shared/fit/limits.ts'
+import { formMeasures } from '#shared/fit/limits.ts'
 import { type Wear, wears } from '#shared/fit/measures.ts'
 import type { MeasureBasis } from '#shared/fit/measures-schema.ts'
 import type { LengthUnit } from '#shared/fit/units.ts'
@@ -20,7 +20,7 @@ export function postedMeasures(fields: Fields) {
   const unit: LengthUnit = fields.unit === 'inch' ? 'inch' : 'cm'
   const basis: MeasureBasis = fields.basis === 'garment' ? 'garment' : 'body'
   const [values, again]: [TypedMeasures, TypedMeasures] = [{}, {}]
-  for (const code of askedMeasures(wear)) {
+  for (const code of formMeasures(wear)) {
     if (text(fields[fieldOf(code)]).trim()) values[code] = text(fields[fieldOf(code)])
     if (text(fields[againOf(code)]).trim()) again[code] = text(fields[againOf(code)])
   }

@@ -78,7 +78,7 @@ export function OrderId({ id, className }: { id: string; className: string }) {
 type FactsProps = { order: Order | AdminOrder; children?: ReactNode }
 
 export function OrderFacts({ order, children }: FactsProps) {
-  const back = amountBack(order)
+  const refundedAmount = amountBack(order)
   const dueOn = owesBalance(order)
     ? order.dues.find(({ kind }) => kind === 'before_dispatch')?.dueOn
     : null
@@ -117,14 +117,14 @@ export function OrderFacts({ order, children }: FactsProps) {
           })}
         </Fact>
       )}
-      {back > 0 && (
+      {refundedAmount > 0 && (
         <>
           <Fact name={t('Refunded')}>
-            <span className="tabular-nums">− {formatRupees(back)}</span>
+            <span className="tabular-nums">− {formatRupees(refundedAmount)}</span>
           </Fact>
           <Fact name={t('After refunds')}>
             <span className="font-semibold tabular-nums">
-              {formatRupees(order.totalAmount - back)}
+              {formatRupees(order.totalAmount - refundedAmount)}
             </span>
           </Fact>
         </>
@@ -158,7 +158,7 @@ export function TrackingNumber({
 }
 
 export function OrderLines({ order }: { order: Order }) {
-  const back = completedRefundQuantities(order)
+  const refundedQuantities = completedRefundQuantities(order)
   return (
     <Part title={t('Pieces')}>
       <ul className="divide-y divide-line">
@@ -178,7 +178,7 @@ export function OrderLines({ order }: { order: Order }) {
               </p>
               <LineMaking line={line} />
               <LineDates order={order} lineId={line.lineId} />
-              <RefundedNote pieces={back[position] ?? 0} of={line.quantity} />
+              <RefundedNote pieces={refundedQuantities[position] ?? 0} of={line.quantity} />
             </div>
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
           </li>

@@ -73,15 +73,16 @@ export function SecondFactor({ state }: { state: SecurityState }) {
 type Props = { switching: Security; onCodes: (codes: string[]) => void }
 
 function TurnedOn({ switching, onCodes }: Props) {
-  const [leaving, setLeaving] = useState(false)
+  const [isTurningOff, setTurningOff] = useState(false)
   const { send, busy, refused } = useSecurity(({ codes }) => codes && onCodes(codes))
-  if (leaving) return <CodeForm intent="off" label={t('Turn off')} danger security={switching} />
+  if (isTurningOff)
+    return <CodeForm intent="off" label={t('Turn off')} danger security={switching} />
   return (
     <div className="flex flex-wrap gap-3">
       <Button kind="outline" disabled={busy} onClick={() => send({ intent: 'codes' })}>
         {t('New recovery codes')}
       </Button>
-      <Button kind="danger" onClick={() => setLeaving(true)}>
+      <Button kind="danger" onClick={() => setTurningOff(true)}>
         {t('Turn off')}
       </Button>
       <Alert className="w-full">{refused?.message}</Alert>

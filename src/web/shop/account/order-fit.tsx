@@ -44,7 +44,7 @@ function LineFit({
   const hasEnded = order.orderStatus === 'rejected' || hasShipped(order.orderStatus)
   const proposal = hasEnded ? undefined : versions.find(({ state }) => state === 'proposed')
   const isOpen = line.production === 'waiting' && !hasEnded
-  const asked = { orderId: order._id, lineId }
+  const lineRef = { orderId: order._id, lineId }
   return (
     <div className="space-y-4">
       {proposal && (
@@ -59,7 +59,7 @@ function LineFit({
                 kind={accepts ? 'primary' : 'outline'}
                 disabled={busy}
                 onClick={() =>
-                  send({ intent: 'measures', ...asked, measuresId: proposal._id, accepts })
+                  send({ intent: 'measures', ...lineRef, measuresId: proposal._id, accepts })
                 }
               >
                 {accepts ? t('Accept') : t('Decline')}
@@ -77,7 +77,7 @@ function LineFit({
           profiles={profiles.filter((one) => line.wear === '' || one.wear === line.wear)}
           hasMeasures={agreed !== undefined}
           busy={busy}
-          onGive={(profileId) => send({ intent: 'give', ...asked, profileId })}
+          onGive={(profileId) => send({ intent: 'give', ...lineRef, profileId })}
         />
       )}
       {photos.length > 0 && review && (
@@ -88,7 +88,7 @@ function LineFit({
           onAnswer={(approves, note) =>
             send({
               intent: 'photos',
-              ...asked,
+              ...lineRef,
               approves,
               note,
               photoIds: photos.map(({ _id }) => _id),

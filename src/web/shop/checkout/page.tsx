@@ -121,10 +121,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const notice = state?.notice as string | undefined
   const posted = useActionData<PostedForm>()
   const refusedCode = posted && postedCode(posted.fields) ? posted.message : undefined
-  const [picked, setPicked] = useState(addressId ?? undefined)
-  const [asked, setAsked] = useState(false)
+  const [chosenId, setChosenId] = useState(addressId ?? undefined)
+  const [showsMissing, setShowsMissing] = useState(false)
   const delivery = useRef<HTMLElement>(null)
-  const chosen = addresses.find(({ _id }) => _id === picked) ?? defaultAddress(addresses)
+  const chosen = addresses.find(({ _id }) => _id === chosenId) ?? defaultAddress(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
   const quote =
     [elsewhere.data?.quote, loaderData.quote].find((one) => one?.addressId === chosen?._id) ??
@@ -139,7 +139,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   useReloadAfterBack()
 
   function choose(id: string) {
-    setPicked(id)
+    setChosenId(id)
     if (differs) elsewhere.load(checkoutFor(id))
   }
 
@@ -147,7 +147,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     if (items.length === 0) return toast.error(t('Your cart is empty. Please add items to proceed'))
     if (!chosen) {
       toast.error(t('Please select one address to proceed.'))
-      setAsked(true)
+      setShowsMissing(true)
       const control = 'input[type=radio], input:not([type=hidden])'
       delivery.current?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
       delivery.current?.scrollIntoView()
@@ -190,7 +190,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               chosen: chosen?._id,
               onChoose: choose,
               form: PAY_FORM,
-              problem: asked && !chosen ? t('Please select one address to proceed.') : undefined,
+              problem:
+                showsMissing && !chosen ? t('Please select one address to proceed.') : undefined,
             }}
           />
         </section>
@@ -249,7 +250,7 @@ const advanceFields = (method: PaymentMethod, chosen: unknown) =>
 function offersFor(
   quote: Quote | null,
   cartTotal: number,
-  picked: PaymentMethod | undefined,
+  chosenMethod: PaymentMethod | undefined,
   { addressId, differs }: { addressId: string | undefined; differs: boolean },
 ) {
   const isElsewhere = differs && (quote?.addressId ?? undefined) !== addressId
@@ -259,7 +260,7 @@ function offersFor(
     one.refusedPincode && addressId !== quote?.addressId ? { ...one, refusal: null } : one,
   )
   const open = offers.filter(({ refusal }) => refusal === null)
-  const preferred = open.find(({ method }) => method === (picked ?? quote?.preferred))
+  const preferred = open.find(({ method }) => method === (chosenMethod ?? quote?.preferred))
   // A refused method shows the reason.
   const offer = preferred ?? open[0] ?? offers[0]
   return offer && isCurrent

@@ -24,10 +24,10 @@ const turnTo = (now: Turn, index: number): Turn =>
 export function useRotation(count: number, everyMs: number) {
   const [{ index, before }, setTurn] = useState({ index: 0, before: 0 })
   const [paused, setPaused] = useState(false)
-  const [resting, setResting] = useState(false)
-  const [shownLong, setShownLong] = useState(-1)
+  const [isInUse, setInUse] = useState(false)
+  const [halfwayIndex, setHalfwayIndex] = useState(-1)
   const still = usePrefersReducedMotion()
-  const running = count > 1 && !paused && !resting && !still
+  const running = count > 1 && !paused && !isInUse && !still
 
   // Depends on the index, so that an item chosen by hand gets its full time.
   useEffect(() => {
@@ -41,27 +41,27 @@ export function useRotation(count: number, everyMs: number) {
   // Loads the next item halfway, so that it does not delay the current one.
   useEffect(() => {
     if (!running) return
-    const timer = setTimeout(() => setShownLong(index), everyMs / 2)
+    const timer = setTimeout(() => setHalfwayIndex(index), everyMs / 2)
     return () => clearTimeout(timer)
   }, [running, everyMs, index])
 
   return {
     index: count > 0 ? index % count : 0,
     /** The item is shown, fading out or next. */
-    isNear: (one: number) =>
-      one === index % count ||
-      one === before ||
-      (shownLong === index && one === (index + 1) % count),
-    select: (one: number) => setTurn((now) => turnTo(now, one)),
+    isNear: (item: number) =>
+      item === index % count ||
+      item === before ||
+      (halfwayIndex === index && item === (index + 1) % count),
+    select: (item: number) => setTurn((now) => turnTo(now, item)),
     paused,
     /** With reduced motion there is nothing to pause. */
     still,
     toggle: () => setPaused((now) => !now),
     rest: {
-      onPointerEnter: () => setResting(true),
-      onPointerLeave: () => setResting(false),
-      onFocus: () => setResting(true),
-      onBlur: () => setResting(false),
+      onPointerEnter: () => setInUse(true),
+      onPointerLeave: () => setInUse(false),
+      onFocus: () => setInUse(true),
+      onBlur: () => setInUse(false),
     },
   }
 }

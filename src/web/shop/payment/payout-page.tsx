@@ -13,7 +13,7 @@ import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
 import type { Route } from './+types/payout-page.ts'
 
 export const loader = createLoader(async ({ api, params, url }: Visit<{ token: string }>) => ({
-  asked: (await api('GET /api/payout/:token', { params })).data,
+  payoutRequest: (await api('GET /api/payout/:token', { params })).data,
   token: params.token,
   isSent: url.searchParams.has('sent'),
 }))
@@ -34,7 +34,7 @@ export const meta = ({ matches }: MetaOf) =>
 
 /** For an order without an account; the code is sent to its contact. */
 export default function PayoutPage({ loaderData }: Route.ComponentProps) {
-  const { asked, token, isSent } = loaderData
+  const { payoutRequest, token, isSent } = loaderData
   const { trial } = useSession().shop
   const posted = useActionData<PostedForm>()
   const refusedCode = posted?.errors.find(({ path }) => path === 'code')?.message
@@ -43,11 +43,11 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
       <PageTitle>{t('Your refund')}</PageTitle>
       <p className="mb-6">
         {t('We return {amount} of your order {number}.', {
-          amount: formatRupees(asked.amount),
-          number: asked.orderNumber,
+          amount: formatRupees(payoutRequest.amount),
+          number: payoutRequest.orderNumber,
         })}
       </p>
-      {asked.isGiven && !isSent && (
+      {payoutRequest.isGiven && !isSent && (
         <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
           {t('Thank you. We know where to send it. You can still correct it here.')}
         </p>

@@ -14,7 +14,7 @@ import type { Route } from './+types/refund-details.ts'
 const load = createMemberLoader(async ({ api, url }) => {
   const orderId = url.searchParams.get('orderId') ?? ''
   const { data } = await api('GET /api/shop/order/payout/:id', { params: { id: orderId } })
-  return { orderId, asked: data }
+  return { orderId, payoutRequest: data }
 })
 export const loader = load
 export const clientLoader = load
@@ -34,7 +34,9 @@ export const meta = ({ matches }: MetaOf) =>
   pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
 /** For orders of the signed-in shopper. */
-export default function RefundDetails({ loaderData: { orderId, asked } }: Route.ComponentProps) {
+export default function RefundDetails({
+  loaderData: { orderId, payoutRequest },
+}: Route.ComponentProps) {
   const posted = useActionData<PostedForm>()
   const isKeeping = posted?.fields.keep !== undefined
   const isBusy = useNavigation().state === 'submitting'
@@ -43,20 +45,20 @@ export default function RefundDetails({ loaderData: { orderId, asked } }: Route.
       <PageTitle>{t('Your refund')}</PageTitle>
       <p className="mb-6">
         {t('We return {amount} of your order {number}.', {
-          amount: formatRupees(asked.amount),
-          number: asked.orderNumber,
+          amount: formatRupees(payoutRequest.amount),
+          number: payoutRequest.orderNumber,
         })}
       </p>
-      {asked.isGiven && (
+      {payoutRequest.isGiven && (
         <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
           {t('Thank you. We know where to send it. You can still correct it here.')}
         </p>
       )}
-      <Form method="post" noValidate key={String(asked.isGiven)}>
+      <Form method="post" noValidate key={String(payoutRequest.isGiven)}>
         <input type="hidden" name="orderId" value={orderId} />
         <PayoutFields posted={isKeeping ? undefined : posted} isBusy={isBusy} />
       </Form>
-      {asked.canBeCredit && (
+      {payoutRequest.canBeCredit && (
         <Form method="post" className="mt-10 border-t border-line pt-6">
           <h2 className="text-lg">{t('Or keep it as store credit')}</h2>
           <p className="mt-2 mb-4">
@@ -65,10 +67,10 @@ export default function RefundDetails({ loaderData: { orderId, asked } }: Route.
             )}
           </p>
           <input type="hidden" name="orderId" value={orderId} />
-          <input type="hidden" name="keep" value={asked.amount} />
+          <input type="hidden" name="keep" value={payoutRequest.amount} />
           <Alert className="mb-4">{isKeeping && posted?.message}</Alert>
           <Button type="submit" kind="outline" disabled={isBusy} className="w-full">
-            {t('Keep {amount} as store credit', { amount: formatRupees(asked.amount) })}
+            {t('Keep {amount} as store credit', { amount: formatRupees(payoutRequest.amount) })}
           </Button>
         </Form>
       )}

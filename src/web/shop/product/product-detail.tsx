@@ -173,7 +173,7 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
   const { sizes, totalStock } = product
   const [missing, setMissing] = useState(false)
   const choices = useRef<HTMLFieldSetElement>(null)
-  const left = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
+  const stockLeft = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
   // Excludes items in the cart and in the shopper's own unpaid order.
   const shelved = (one?: string) =>
     sizes ? (sizes.find((row) => row.size === one)?.stock ?? 0) : totalStock
@@ -241,8 +241,8 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
           )}
         </fieldset>
       )}
-      {left !== undefined && left < lowStock && (
-        <p className="mt-3 text-sm text-gold-ink">{lowStockText(left)}</p>
+      {stockLeft !== undefined && stockLeft < lowStock && (
+        <p className="mt-3 text-sm text-gold-ink">{lowStockText(stockLeft)}</p>
       )}
       <div className={`${buyBar} flex gap-3`}>
         {sizes && (

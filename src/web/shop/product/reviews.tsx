@@ -132,7 +132,7 @@ function ReviewForm({ productId, userName }: { productId: string; userName: stri
       <StarPicker
         value={stars}
         error={stars === 0 ? refused?.message : undefined}
-        onChange={(picked) => keep({ stars: picked })}
+        onChange={(value) => keep({ stars: value })}
       />
       <AreaField
         label={t('Write a review')}

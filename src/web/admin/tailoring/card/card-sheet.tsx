@@ -1,5 +1,5 @@
 import { addOns, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
-import { askedMeasures } from '#shared/fit/limits.ts'
+import { formMeasures } from '#shared/fit/limits.ts'
 import type { TailorCard } from '#shared/fit/line-schema.ts'
 import type { LineVersion } from '#shared/fit/measures-schema.ts'
 import { formatLength } from '#shared/fit/units.ts'
@@ -102,7 +102,7 @@ function Sheet({ version: { wear, measures, version, sha256 } }: { version: Line
           </tr>
         </thead>
         <tbody>
-          {askedMeasures(wear).map((code) => {
+          {formMeasures(wear).map((code) => {
             const mm = measures[code]
             if (mm === undefined) return null
             return (

@@ -39,7 +39,7 @@ export function CardTools({ card, isOwner }: Props) {
 function Step({ card }: { card: TailorCard }) {
   const { send, busy, refused } = useSend<TailorIntent>()
   const { state, cloth, clothCm } = card.production
-  const [cut, setCut] = useState(String(clothCm ?? ''))
+  const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
   const next = nextProduction(card.options.make as Make, state)
   const asksLength = next === 'cut' && Boolean(cloth)
   return (
@@ -53,14 +53,18 @@ function Step({ card }: { card: TailorCard }) {
               label={t('Centimetres cut')}
               inputMode="numeric"
               autoComplete="off"
-              value={cut}
-              onChange={({ target }) => setCut(target.value)}
+              value={cutLength}
+              onChange={({ target }) => setCutLength(target.value)}
             />
           )}
           <Button
-            disabled={busy || (asksLength && !Number.isInteger(decimalOf(cut)))}
+            disabled={busy || (asksLength && !Number.isInteger(decimalOf(cutLength)))}
             onClick={() =>
-              send({ intent: 'step', from: state, ...(asksLength && { cutCm: decimalOf(cut) }) })
+              send({
+                intent: 'step',
+                from: state,
+                ...(asksLength && { cutCm: decimalOf(cutLength) }),
+              })
             }
           >
             {t('Set to: {state}', { state: t(productionLabels[next]) })}

@@ -22,7 +22,7 @@ import {
   storeProfile,
 } from './own-measures.ts'
 
-const asked: Record<Wear, readonly ChartMeasure[]> = {
+const inputMeasures: Record<Wear, readonly ChartMeasure[]> = {
   women: ['height', 'bust', 'waist'],
   men: ['height', 'chest', 'waist'],
   children: ['height', 'chest', 'waist'],
@@ -54,7 +54,7 @@ type Props = {
 
 export default function FindSize({ product, fit, onChoose, onClose }: Props) {
   const { wear, chart } = fit
-  const codes = asked[wear]
+  const codes = inputMeasures[wear]
   const [unit, setUnit] = useState(ownUnit)
   const [own, setOwn] = useState(() => ownMeasures(wear))
   const [profileId, setProfileId] = useState(() => ownProfile(wear) ?? '')

@@ -12,7 +12,7 @@ const PictureZoom = onDemand(() => import('./picture-zoom.tsx'))
  */
 export function ZoomablePicture({ src, alt }: { src: string; alt: string }) {
   const [zoom, setZoom] = useState(false)
-  const [near, setNear] = useState(false)
+  const [showsLargeFile, setShowsLargeFile] = useState(false)
   const [open, setOpen] = useState(false)
 
   function follow({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
@@ -24,7 +24,7 @@ export function ZoomablePicture({ src, alt }: { src: string; alt: string }) {
   /** Browsers without `pointerType` open the sheet. */
   function press({ nativeEvent }: MouseEvent) {
     if (!isMouse(nativeEvent)) return setOpen(true)
-    setNear(true)
+    setShowsLargeFile(true)
     setZoom(!zoom)
   }
 
@@ -35,12 +35,12 @@ export function ZoomablePicture({ src, alt }: { src: string; alt: string }) {
         className="plate"
         data-zoom={zoom}
         onPointerMove={follow}
-        onPointerEnter={() => zoom && setNear(true)}
+        onPointerEnter={() => zoom && setShowsLargeFile(true)}
         onPointerLeave={(event) => isMouse(event) && setZoom(true)}
         onClick={press}
       >
         <Picture src={src} alt={alt} sizes="(min-width: 48rem) 34rem, 85vw" first />
-        {near && <img src={pictureUrl(src)} alt="" />}
+        {showsLargeFile && <img src={pictureUrl(src)} alt="" />}
         <span className="sr-only"> {t('Enlarge')}</span>
       </button>
       {open && <PictureZoom src={src} alt={alt} onClose={() => setOpen(false)} />}
