@@ -19,8 +19,8 @@ export function guard(user: SessionUser | null, path: string): void {
 /** An admin's navigation to shop pages stays in the preview. */
 export function keepInPreview(user: SessionUser | null, to: URL, from: string): void {
   if (user?.role !== 'admin' || from === '' || previewPath(from) !== from) return
-  const instead = previewPath(to.pathname)
-  if (instead && instead !== to.pathname) throw redirect(instead + to.search)
+  const previewTarget = previewPath(to.pathname)
+  if (previewTarget && previewTarget !== to.pathname) throw redirect(previewTarget + to.search)
 }
 
 export function homePathFor(user: SessionUser): string {

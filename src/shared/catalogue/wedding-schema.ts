@@ -29,7 +29,7 @@ export const weddingWebpQuery = weddingPictureQuery.extend({
 })
 export type WeddingWebpQuery = z.infer<typeof weddingWebpQuery>
 
-const piece = product.pick({
+const weddingProduct = product.pick({
   _id: true,
   title: true,
   titleHindi: true,
@@ -39,12 +39,12 @@ const piece = product.pick({
   salePrice: true,
   totalStock: true,
 })
-export type WeddingProduct = z.infer<typeof piece>
+export type WeddingProduct = z.infer<typeof weddingProduct>
 
 const figure = z.object({
   role: z.enum(weddingRoles),
-  chosen: piece.extend({ sizes: product.shape.sizes }),
-  pieces: z.array(piece),
+  chosen: weddingProduct.extend({ sizes: product.shape.sizes }),
+  pieces: z.array(weddingProduct),
   /** URL of the person who wears the chosen product, with a transparent background. */
   figure: z.string().optional(),
 })

@@ -76,9 +76,9 @@ type AdviceInput = {
  * because a seam is taken in more easily than let out.
  */
 export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInput): Advice {
-  const named = new Set(offered.map((size) => size.trim().toLowerCase()))
+  const offeredSizes = new Set(offered.map((size) => size.trim().toLowerCase()))
   const places = (chart?.sizes ?? []).flatMap((size, n) =>
-    named.has(size.trim().toLowerCase()) ? [n] : [],
+    offeredSizes.has(size.trim().toLowerCase()) ? [n] : [],
   )
   const [governing] = chart?.measures ?? []
   if (!chart || !governing || places.length === 0) return { kind: 'unknown', reason: 'noChart' }

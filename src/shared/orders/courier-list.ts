@@ -30,12 +30,12 @@ export const readCourierList = (text: string): CourierList =>
  * heading. `unread`: the rows without an order number.
  */
 export function readCourierRows(lines: readonly (readonly string[])[]): CourierList {
-  const heading = lines[0] ?? []
-  const order = heading.findIndex((cell) => orderHeading.test(cell) && !/\d/.test(cell))
-  const tracking = heading.findIndex((cell, at) => at !== order && trackingHeading.test(cell))
+  const headingCells = lines[0] ?? []
+  const order = headingCells.findIndex((cell) => orderHeading.test(cell) && !/\d/.test(cell))
+  const tracking = headingCells.findIndex((cell, at) => at !== order && trackingHeading.test(cell))
   const hasHeading = order >= 0 && tracking >= 0
   const rows: CourierRow[] = []
-  const unread: string[] = []
+  const unreadRows: string[] = []
   for (const cells of hasHeading ? lines.slice(1) : lines) {
     const [named = '', number = ''] = hasHeading
       ? [cells[order], cells[tracking]]
@@ -44,7 +44,7 @@ export function readCourierRows(lines: readonly (readonly string[])[]): CourierL
         : cells
     if (orderNumber.test(named) || /^#?\d{1,12}$/.test(named))
       rows.push({ order: named.replace(/^#\s*/, ''), trackingNumber: number })
-    else if (cells.some((cell) => cell !== '')) unread.push(cells.join(', '))
+    else if (cells.some((cell) => cell !== '')) unreadRows.push(cells.join(', '))
   }
-  return { rows, unread }
+  return { rows, unread: unreadRows }
 }

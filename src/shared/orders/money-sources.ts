@@ -22,11 +22,11 @@ export function sourcesOf({
   payments,
   receipts,
 }: Pick<AdminOrder, 'payments' | 'receipts'>): MoneySource[] {
-  const captured = payments
+  const paymentSources = payments
     .filter(({ state }) => state === 'captured')
     .map(({ provider }) => provider)
     // Receipts name the source of these payments.
     .filter((provider) => !isOffline(provider))
   const byHand = receipts.filter(({ amount }) => amount > 0).map(({ method }) => method)
-  return [...new Set([...captured, ...byHand])].filter(isSource)
+  return [...new Set([...paymentSources, ...byHand])].filter(isSource)
 }

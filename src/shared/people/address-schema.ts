@@ -56,10 +56,10 @@ export function postalCodeFault({ country, pincode }: Place): 'missing' | 'wrong
 
 /** Rejects an empty postal code, and an invalid one of a country other than India. */
 function checkPostalCode(place: Place, context: z.RefinementCtx) {
-  const found = postalCodeFault(place)
-  if (!found) return
+  const postalFault = postalCodeFault(place)
+  if (!postalFault) return
   const why =
-    found === 'missing'
+    postalFault === 'missing'
       ? fault('{what} is missing.', { what: 'Pincode' })
       : fault('A postal code has letters, digits, blanks and hyphens.')
   context.addIssue({ code: 'custom', path: ['pincode'], ...why })

@@ -70,7 +70,7 @@ export const codLimitInput = z.object({
 })
 export type CodLimitInput = z.infer<typeof codLimitInput>
 
-const piece = z.object({
+const cartProduct = z.object({
   title: z.string(),
   size: z.string(),
   options: shownOptions.optional(),
@@ -98,7 +98,7 @@ export const customerRecords = z.object({
   payouts: z.array(z.object({ orderNumber: z.string(), details: shownPayoutDetails.nullable() })),
   reviews: z.array(review.extend({ hidden: z.boolean() })),
   wishlist: z.array(z.object({ title: z.string(), addedAt: instant })),
-  cart: z.array(piece),
+  cart: z.array(cartProduct),
   sessions: z.array(z.object({ browser: z.string(), since: instant, seen: instant })),
   events: z.array(
     z.object({

@@ -32,7 +32,7 @@ type Template = EmailTemplateText & {
   placeholders: Record<string, string>
 }
 
-const pieces = '  1 × Gulnaar lehenga, size M: ₹45,000\n  2 × Ambika dupatta: ₹5,000'
+const exampleItems = '  1 × Gulnaar lehenga, size M: ₹45,000\n  2 × Ambika dupatta: ₹5,000'
 
 const shopperExamples = {
   greeting: 'Dear Ananya,',
@@ -57,7 +57,7 @@ export const emailTemplates: Record<EmailTemplateKind, Template> = {
     to: 'shopper',
     placeholders: {
       ...orderExamples,
-      pieces,
+      pieces: exampleItems,
       total: '₹50,000',
       paid: 'Please pay ₹50,000 when it is delivered (Cash on delivery).',
       deliverTo: '14 Amer Road, Jaipur 302002',
@@ -281,7 +281,7 @@ pieces from your wishlist: {wishlist}
       ...ownerExamples,
       order: 'ZR-1042',
       customer: 'Ananya, ananya@mail.example',
-      pieces,
+      pieces: exampleItems,
       total: '₹50,000',
       paid: 'It is paid (PayPal).',
     },

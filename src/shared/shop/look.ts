@@ -120,7 +120,7 @@ export function lookFaults(look: Look): LookFault[] {
     Math.min(...letters.flatMap((one) => grounds.map((other) => contrast(one, other))))
   const onGround = least([ink[0], inkSoft[0], green[0], red[0]])
   const asLetters = least([accent])
-  const below = contrast(lightLetters, accent)
+  const lightContrast = contrast(lightLetters, accent)
   const faults: LookFault[] = []
   if (onGround < TEXT_CONTRAST)
     faults.push({
@@ -130,12 +130,12 @@ export function lookFaults(look: Look): LookFault[] {
         contrastFigures(onGround),
       ),
     })
-  if (below < TEXT_CONTRAST)
+  if (lightContrast < TEXT_CONTRAST)
     faults.push({
       path: 'accent',
       message: t(
         'Light letters on this colour could not be read: {found}:1, needed {needed}:1.',
-        contrastFigures(below),
+        contrastFigures(lightContrast),
       ),
     })
   else if (asLetters < TEXT_CONTRAST)

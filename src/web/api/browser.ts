@@ -48,24 +48,25 @@ export function createBrowserSession(): BrowserSession {
   let lastCartChange: Promise<unknown> = Promise.resolve()
 
   // An API on another host receives no cookie of the page.
-  const spoken = (): Record<string, string> => (origin ? { 'content-language': language() } : {})
+  const languageHeader = (): Record<string, string> =>
+    origin ? { 'content-language': language() } : {}
   const changeHeaders = () => ({
     ...(shownFor && { 'x-meant-for': shownFor.id }),
-    ...spoken(),
+    ...languageHeader(),
   })
 
   const directApi = createApi((path, init) => {
     // Bypasses the browser's cache, because this visitor may just have changed the data.
     const options: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
     if (init.method === 'GET')
-      return fetch(origin + path, { ...options, headers: { ...init.headers, ...spoken() } })
+      return fetch(origin + path, { ...options, headers: { ...init.headers, ...languageHeader() } })
     // A retry after a lost response reuses its key, so that the change is made once.
-    const what = path + init.body
-    const key = lostKeys.get(what) ?? `${Date.now()}-${Math.random()}`
-    lostKeys.delete(what)
+    const requestKey = path + init.body
+    const key = lostKeys.get(requestKey) ?? `${Date.now()}-${Math.random()}`
+    lostKeys.delete(requestKey)
     options.headers = { ...init.headers, ...changeHeaders(), 'idempotency-key': key }
     return fetch(origin + path, options).catch((error) => {
-      lostKeys.set(what, key)
+      lostKeys.set(requestKey, key)
       throw error
     })
   })

@@ -6,26 +6,26 @@ import { addWantedProduct, withWantedProduct } from './wanted-product.ts'
 const user = { id: 'u', role: 'user' } as SessionUser
 
 function recordingApi() {
-  const asked: unknown[] = []
-  const api = (async (_call: string, { body }: { body: unknown }) => asked.push(body)) as never
-  return { asked, api: api as Api }
+  const requests: unknown[] = []
+  const api = (async (_call: string, { body }: { body: unknown }) => requests.push(body)) as never
+  return { requests, api: api as Api }
 }
 
 test.each([
   ['/shop/product/1', { productId: 'p', size: 'M' }],
   ['/shop/listing/1?category=bridal&size=S', { productId: 'p', size: 'M:L' }],
   ['/shop/cart', { productId: 'p', size: undefined }],
-])('a piece waits in %s and is taken out again', async (address, piece) => {
-  const { asked, api } = recordingApi()
-  expect(await addWantedProduct(withWantedProduct(address, piece), user, api)).toBe(address)
-  expect(asked).toEqual([{ userId: 'u', quantity: 1, ...piece }])
+])('a piece waits in %s and is taken out again', async (address, product) => {
+  const { requests, api } = recordingApi()
+  expect(await addWantedProduct(withWantedProduct(address, product), user, api)).toBe(address)
+  expect(requests).toEqual([{ userId: 'u', quantity: 1, ...product }])
 })
 
 test.each([
   ['an address without a piece', '/shop/cart?add=', user],
   ['an owner', '/shop/cart?add=p', { ...user, role: 'admin' as const }],
 ])('nothing is added for %s', async (_, address, who) => {
-  const { asked, api } = recordingApi()
+  const { requests, api } = recordingApi()
   expect(await addWantedProduct(address, who, api)).toBe('/shop/cart')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -5,13 +5,13 @@ export const earlyInput = `(${keepEarlyInput})('${READY}', 10_000)`
 
 /** Serialized, so it cannot use this module. Buttons wait for scripts up to `longestWait`. */
 function keepEarlyInput(ready: string, longestWait: number) {
-  const typed = new Map<HTMLInputElement, string>()
-  const ticked = new Map<HTMLInputElement, boolean>()
-  const pressed = new Set<HTMLButtonElement>()
+  const earlyTexts = new Map<HTMLInputElement, string>()
+  const earlyChecks = new Map<HTMLInputElement, boolean>()
+  const earlyPresses = new Set<HTMLButtonElement>()
 
   function keepTyped({ target }: Event) {
     const field = target as HTMLInputElement
-    if (!['checkbox', 'radio'].includes(field.type)) typed.set(field, field.value)
+    if (!['checkbox', 'radio'].includes(field.type)) earlyTexts.set(field, field.value)
   }
 
   function keepPressed(event: Event) {
@@ -19,16 +19,16 @@ function keepEarlyInput(ready: string, longestWait: number) {
     const button = target.closest('button')
     if (button) {
       event.preventDefault()
-      pressed.add(button)
+      earlyPresses.add(button)
     } else if (target.matches('[type=checkbox], [type=radio]'))
-      ticked.set(target as HTMLInputElement, (target as HTMLInputElement).checked)
+      earlyChecks.set(target as HTMLInputElement, (target as HTMLInputElement).checked)
   }
 
   function giveBack() {
     removeEventListener('input', keepTyped, true)
     removeEventListener('click', keepPressed, true)
     removeEventListener('popstate', reload)
-    for (const [field, value] of typed) {
+    for (const [field, value] of earlyTexts) {
       // Two changes past React's tracking, because React may have adopted the text or not.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
       // Values of file fields cannot be set; they persist anyway.
@@ -39,20 +39,20 @@ function keepEarlyInput(ready: string, longestWait: number) {
       for (const name of ['input', 'change'])
         field.dispatchEvent(new Event(name, { bubbles: true }))
     }
-    for (const [box, checked] of ticked) {
+    for (const [box, checked] of earlyChecks) {
       if (checked === box.defaultChecked) continue
       // Restores React's state, so that the click changes it.
       box.checked = !checked
       box.click()
     }
-    for (const button of pressed) {
+    for (const button of earlyPresses) {
       // Menus open on pointer down.
       button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }))
       button.click()
     }
-    typed.clear()
-    ticked.clear()
-    pressed.clear()
+    earlyTexts.clear()
+    earlyChecks.clear()
+    earlyPresses.clear()
   }
 
   // While no script handles them, Back and Forward would change the URL only.

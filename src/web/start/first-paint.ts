@@ -80,9 +80,9 @@ function startLater(longestWait: number, linksAtOnce: number, largeFiles: string
     } else script.textContent = document.querySelector('script[type=later]')?.textContent ?? ''
     document.head.append(script)
   }
-  const soon = () => requestAnimationFrame(() => requestAnimationFrame(start))
+  const startSoon = () => requestAnimationFrame(() => requestAnimationFrame(start))
   addEventListener('load', () =>
-    new PerformanceObserver(soon).observe({ type: 'paint', buffered: true }),
+    new PerformanceObserver(startSoon).observe({ type: 'paint', buffered: true }),
   )
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, start, { once: true })
   setTimeout(start, longestWait)

@@ -8,12 +8,12 @@ type Shared = { label: string; error?: string | undefined; hint?: string }
 
 export function Field({ label, error, hint, type, ...rest }: ComponentProps<'input'> & Shared) {
   const id = useId()
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   const secret = type === 'password'
   const input = (
     <input
       id={id}
-      type={secret && shown ? 'text' : type}
+      type={secret && isShown ? 'text' : type}
       className={secret ? `${control} pr-20` : control}
       {...describedBy(id, error, hint)}
       {...rest}
@@ -27,12 +27,12 @@ export function Field({ label, error, hint, type, ...rest }: ComponentProps<'inp
           <button
             type="button"
             aria-controls={id}
-            aria-pressed={shown}
-            aria-label={shown ? t('Hide what is typed') : t('Show what is typed')}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isShown}
+            aria-label={isShown ? t('Hide what is typed') : t('Show what is typed')}
+            onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 min-w-16 px-3 text-sm text-maroon noscript:hidden"
           >
-            {shown ? t('Hide') : t('Show')}
+            {isShown ? t('Hide') : t('Show')}
           </button>
         </div>
       ) : (

@@ -50,8 +50,8 @@ export function priceWith(
 ): number {
   const { option, extras } = selectChosen(choices, options)
   const chosen = [...(option ? [option] : []), ...extras]
-  const added = sumBy(chosen, ({ price }) => toPaise(price)) + toPaise(sizeDifference)
-  return priceAfter(effective, toRupees(added))
+  const extraPaise = sumBy(chosen, ({ price }) => toPaise(price)) + toPaise(sizeDifference)
+  return priceAfter(effective, toRupees(extraPaise))
 }
 
 /** The option would bring the price below `LEAST_PRICE`, so it is not sold. Rupees. */

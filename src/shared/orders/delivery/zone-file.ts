@@ -13,18 +13,18 @@ const cellsOf = (line: string) =>
 /** Reads a CSV with an area and a zone's name in each row, in either order. Ignores a heading. */
 export function readZoneFile(text: string): ZoneFile {
   const zones = new Map<string, string[]>()
-  const unread: string[] = []
+  const unreadLines: string[] = []
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue
     const [one = '', other = ''] = cellsOf(line)
     const [area, zone] = isArea(one) ? [one, other] : [other, one]
     if (isArea(area) && zone !== '') zones.set(zone, [...(zones.get(zone) ?? []), ...areasIn(area)])
-    else if (at > 0) unread.push(line)
+    else if (at > 0) unreadLines.push(line)
   }
   return {
     zones: new Map([...zones].map(([name, areas]) => [name, mergedAreas(areas)])),
-    unread,
+    unread: unreadLines,
   }
 }
 

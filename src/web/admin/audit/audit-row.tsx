@@ -37,7 +37,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {title && (
             <>
               <span className="text-ink-soft">, </span>
-              <Subject subject={entry.subject} gone={action.endsWith('Deleted')}>
+              <Subject subject={entry.subject} isDeleted={action.endsWith('Deleted')}>
                 {title}
               </Subject>
             </>
@@ -77,15 +77,15 @@ function Changes({ names, ...facts }: { names: string[]; before: Facts; after: F
 }
 
 function Change({ name, before, after }: { name: string; before: Facts; after: Facts }) {
-  const was = before && name in before ? valueText(name, before[name]) : null
-  const is = after && name in after ? valueText(name, after[name]) : null
+  const oldText = before && name in before ? valueText(name, before[name]) : null
+  const newText = after && name in after ? valueText(name, after[name]) : null
   return (
     <>
       <dt className="text-ink-soft">{fieldWords(name)}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-        {was !== null && <del className="text-ink-soft">{was}</del>}
-        {was !== null && is !== null && <span aria-hidden> → </span>}
-        {is !== null && <ins className="text-ink no-underline">{is}</ins>}
+        {oldText !== null && <del className="text-ink-soft">{oldText}</del>}
+        {oldText !== null && newText !== null && <span aria-hidden> → </span>}
+        {newText !== null && <ins className="text-ink no-underline">{newText}</ins>}
       </dd>
     </>
   )
@@ -137,18 +137,18 @@ function valueText(name: string, value: unknown): string {
   return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text
 }
 
-const nameless = /^(settings|home|features|batch:.*)$/
+const subjectsWithoutName = /^(settings|home|features|batch:.*)$/
 
 function titleOf({ subject, name, before, after }: AuditEntry): string {
   const title = name ?? after?.title ?? before?.title
   if (typeof title === 'string') return title
-  return nameless.test(subject) ? '' : subject.replace(/^\w+:/, '')
+  return subjectsWithoutName.test(subject) ? '' : subject.replace(/^\w+:/, '')
 }
 
-type SubjectProps = { subject: string; gone: boolean; children: ReactNode }
+type SubjectProps = { subject: string; isDeleted: boolean; children: ReactNode }
 
 /** A link only if the record still has a page. */
-function Subject({ subject, gone, children }: SubjectProps) {
+function Subject({ subject, isDeleted, children }: SubjectProps) {
   const [kind = '', id = ''] = subject.split(/:(.*)/)
   const href = {
     product: adminProductsPath({ edit: id }),
@@ -161,7 +161,7 @@ function Subject({ subject, gone, children }: SubjectProps) {
     feature: paths.adminDashboard,
     features: paths.adminDashboard,
   }[kind]
-  if (!href || gone) return <span>{children}</span>
+  if (!href || isDeleted) return <span>{children}</span>
   return (
     <Link
       to={href}

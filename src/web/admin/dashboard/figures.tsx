@@ -291,8 +291,8 @@ type FigureProps = {
 function changeOf(now: number, before: number, days: number): string | undefined {
   if (before <= 0) return undefined
   const percent = Math.round(((now - before) / before) * 100)
-  const written = `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('en-IN')}%`
-  return t('{percent} compared with the {n} days before', { percent: written, n: days })
+  const percentText = `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('en-IN')}%`
+  return t('{percent} compared with the {n} days before', { percent: percentText, n: days })
 }
 
 function Figure({ name, value, more, change, href }: FigureProps) {

@@ -39,14 +39,14 @@ export const discountFieldsOf = (discount: Discount | null): DiscountFields => (
 const numberOf = (text: string) => decimalOf(text.replace(/[₹,\s]/g, ''))
 const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text))
 
-type Pieces = { categories: ProductCategory[]; collections: string[]; products: string[] }
+type DiscountScope = { categories: ProductCategory[]; collections: string[]; products: string[] }
 
 /** An unreadable number becomes null in JSON, which the server names. */
-export function discountOfFields(fields: DiscountFields, pieces: Pieces): DiscountInput {
+export function discountOfFields(fields: DiscountFields, scope: DiscountScope): DiscountInput {
   const { code, kind, firstOrder, combines, enabled } = fields
   return {
     ...{ code, kind, firstOrder, combines, enabled },
-    ...pieces,
+    ...scope,
     percent: kind === 'percent' ? numberOrNull(fields.percent) : null,
     amount: kind === 'amount' ? numberOrNull(fields.amount) : null,
     minimum: numberOrNull(fields.minimum) ?? 0,

@@ -14,7 +14,7 @@ type Props = { order: AdminOrder; claim: NonNullable<AdminOrder['claim']> }
 
 /** A claim adds the order to an account. */
 export function ClaimOfOrder({ order, claim }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { send, busy, refused } = useSend<OrderIntent>()
   const { userName: name } = order.customer
   return (
@@ -26,12 +26,12 @@ export function ClaimOfOrder({ order, claim }: Props) {
             <span className="block">{t('Ordered with {email}', { email: claim.email })}</span>
           )}
         </span>
-        <Button kind="quiet" className="px-0!" disabled={busy} onClick={() => setAsking(true)}>
+        <Button kind="quiet" className="px-0!" disabled={busy} onClick={() => setConfirming(true)}>
           {t('Remove the claim')}
         </Button>
       </p>
       <Alert>{refused?.message}</Alert>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('Take this order out of the account of {name}?', { name })}
           description={t(
@@ -39,9 +39,9 @@ export function ClaimOfOrder({ order, claim }: Props) {
           )}
           confirm={t('Remove the claim')}
           keep={t('Keep')}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => {
-            setAsking(false)
+            setConfirming(false)
             send({ intent: 'removeClaim', id: order._id })
           }}
         />

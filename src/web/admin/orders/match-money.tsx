@@ -85,11 +85,11 @@ export default function MatchMoney() {
       if (done) setRecorded((before) => ({ ...before, ...done }))
     },
   })
-  const chosen = matches.filter(
+  const chosenMatches = matches.filter(
     ({ outcome, order, receiptId }) =>
       outcome === 'ready' && order && !excludedIds.has(receiptId) && recorded[receiptId] !== null,
   )
-  useUnsaved(chosen.length > 0)
+  useUnsaved(chosenMatches.length > 0)
 
   function show(found: readonly StatementMatch[]) {
     setMatches(found.map((one) => ({ ...one, receiptId: uuidv7() })))
@@ -112,7 +112,7 @@ export default function MatchMoney() {
   }
 
   function record() {
-    const entries = chosen.flatMap(({ order, receiptId, reference, on }) =>
+    const entries = chosenMatches.flatMap(({ order, receiptId, reference, on }) =>
       order
         ? [
             {
@@ -190,8 +190,8 @@ export default function MatchMoney() {
               />
             ))}
           </ul>
-          <Button className="mt-5" disabled={busy || chosen.length === 0} onClick={record}>
-            {t('Record {payments}', { payments: countText(chosen.length, 'payment') })}
+          <Button className="mt-5" disabled={busy || chosenMatches.length === 0} onClick={record}>
+            {t('Record {payments}', { payments: countText(chosenMatches.length, 'payment') })}
           </Button>
         </section>
       )}

@@ -13,7 +13,7 @@ const MUTED_KEY = 'zari:orders-silent'
 export function NewOrders({ newest, total }: SeenOrders) {
   const { revalidate, state } = useRevalidator()
   const [isMuted, setMuted] = useState(true)
-  const [seen, setSeen] = useState({ newest, total })
+  const [seenOrders, setSeenOrders] = useState({ newest, total })
   useEffect(() => setMuted(localStorage.getItem(MUTED_KEY) === '1'), [])
 
   const poll = useEffectEvent(() => {
@@ -25,8 +25,8 @@ export function NewOrders({ newest, total }: SeenOrders) {
   }, [])
 
   const announceNewOrders = useEffectEvent(() => {
-    const arrived = countArrivals(seen, { newest, total })
-    setSeen(arrived.seen)
+    const arrived = countArrivals(seenOrders, { newest, total })
+    setSeenOrders(arrived.seen)
     if (arrived.count === 0) return
     toast.success(
       arrived.count === 1 ? t('A new order') : t('{n} new orders', { n: arrived.count }),

@@ -6,15 +6,15 @@ import { ClaimOfOrder } from './claim.tsx'
 
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customer, userId, channel, placedBy: name } = order
-  const who = [customer.userName, customer.email].filter(Boolean).join(', ')
+  const nameAndEmail = [customer.userName, customer.email].filter(Boolean).join(', ')
   return (
     <div className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
       {userId ? (
         <Link to={adminCustomersPath({ q: customer.email })} className="text-link">
-          {who}
+          {nameAndEmail}
         </Link>
       ) : (
-        <p className="py-2.5">{who}</p>
+        <p className="py-2.5">{nameAndEmail}</p>
       )}
       {channel === 'giftCard' && (
         <p className="text-sm">{t('A gift card, which is sent by email')}</p>

@@ -21,17 +21,17 @@ import { QuantityRow } from './quantity-row.tsx'
 export function OrderPacking({ order }: { order: AdminOrder }) {
   const [parcelId, setParcelId] = useState('')
   const { orderStatus, toPack, parcels } = order
-  const sent = parcels.filter(({ status }) => isOnItsWay(status))
+  const sentParcels = parcels.filter(({ status }) => isOnItsWay(status))
   // The unsent items of a rejected order are back in stock; its parcels are still to come.
   const isAwaited =
     orderStatus === 'rejected' &&
-    sent.length > 0 &&
-    sumQuantities(sent.flatMap(({ lines }) => lines)) < sumQuantities(order.cartItems)
+    sentParcels.length > 0 &&
+    sumQuantities(sentParcels.flatMap(({ lines }) => lines)) < sumQuantities(order.cartItems)
   const isShown = isDivided(order) || isAwaited || (parcels.length > 0 && toPack.length > 0)
   const canPack =
     isFulfillable(order.paymentStatus) && orderStatus !== 'rejected' && toPack.length > 0
-  const pieces = sumQuantities(toPack)
-  if (!isShown && !(canPack && pieces > 1)) return null
+  const itemCount = sumQuantities(toPack)
+  if (!isShown && !(canPack && itemCount > 1)) return null
   return (
     <div className="space-y-3">
       {isShown && (
@@ -68,7 +68,7 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
   const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
-  const [chosen, setChosen] = useState<Record<string, number>>({})
+  const [quantities, setQuantities] = useState<Record<string, number>>({})
   const [courier, setCourier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
   const waiting = order.toPack.flatMap(({ lineId, quantity }) => {
@@ -76,7 +76,10 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
     return line ? [{ ...line, quantity }] : []
   })
   const lines = waiting
-    .map(({ lineId, quantity }) => ({ lineId, quantity: Math.min(chosen[lineId] ?? 0, quantity) }))
+    .map(({ lineId, quantity }) => ({
+      lineId,
+      quantity: Math.min(quantities[lineId] ?? 0, quantity),
+    }))
     .filter(({ quantity }) => quantity > 0)
   const isEmpty = lines.length === 0
   useUnsaved(!isEmpty || courier !== '' || trackingNumber !== '')
@@ -110,8 +113,8 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
               line={line}
               hint={t('{n} to pack', { n: line.quantity })}
               max={line.quantity}
-              value={chosen[line.lineId] ?? 0}
-              onChange={(quantity) => setChosen({ ...chosen, [line.lineId]: quantity })}
+              value={quantities[line.lineId] ?? 0}
+              onChange={(quantity) => setQuantities({ ...quantities, [line.lineId]: quantity })}
             />
           </li>
         ))}

@@ -62,15 +62,15 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const { delivers } = useSession().shop
   const [search] = useSearchParams()
   const { q, cursor, status } = orderChoiceOf(search)
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Parcel>>(new Map())
+  const [chosenParcels, setChosenParcels] = useState<ReadonlyMap<string, Parcel>>(new Map())
   const [sending, setSending] = useState(false)
   const { undo, onSent } = useUndoBatch()
 
   function choose(parcel: Parcel, on: boolean) {
-    const next = new Map(chosen)
+    const next = new Map(chosenParcels)
     if (on) next.set(parcel._id, parcel)
     else next.delete(parcel._id)
-    setChosen(next)
+    setChosenParcels(next)
   }
 
   return (
@@ -130,7 +130,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             <ParcelRow
               key={parcel._id}
               parcel={parcel}
-              isChosen={chosen.has(parcel._id)}
+              isChosen={chosenParcels.has(parcel._id)}
               onChoose={(on) => choose(parcel, on)}
             />
           ))}
@@ -144,25 +144,27 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         nextCursor={nextCursor}
         hrefOf={(at) => adminPackingPath({ q, status, cursor: at })}
       />
-      {chosen.size > 0 && (
+      {chosenParcels.size > 0 && (
         <ParcelsBar
-          count={chosen.size}
+          count={chosenParcels.size}
           onOpen={() => setSending(true)}
-          onClear={() => setChosen(new Map())}
+          onClear={() => setChosenParcels(new Map())}
         />
       )}
       {sending && (
         <ParcelsDialog
-          parcels={[...chosen.values()].map(({ _id, orderNumber, recipient, trackingNumber }) => ({
-            order: orderNumber || _id,
-            customer: recipient,
-            trackingNumber,
-          }))}
+          parcels={[...chosenParcels.values()].map(
+            ({ _id, orderNumber, recipient, trackingNumber }) => ({
+              order: orderNumber || _id,
+              customer: recipient,
+              trackingNumber,
+            }),
+          )}
           couriers={couriers}
           onClose={() => setSending(false)}
           undo={undo}
           onSent={onSent}
-          onDone={() => setChosen(new Map())}
+          onDone={() => setChosenParcels(new Map())}
         />
       )}
     </>

@@ -55,7 +55,7 @@ const load = createStaffLoader(
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
     const { order: id, ...query } = orderChoiceOf(searchParams)
     const { product } = query
-    const [list, order, piece, couriers] = await Promise.all([
+    const [list, order, productAnswer, couriers] = await Promise.all([
       orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } })),
       id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
       product
@@ -74,7 +74,7 @@ const load = createStaffLoader(
         ? await api('GET /api/admin/orders/payout/:id', { params: { id } }).catch(() => null)
         : null
     const { data: orders, total, nextCursor, failed } = list
-    const title = piece?.data.title
+    const title = productAnswer?.data.title
     return {
       orders,
       total,
@@ -207,17 +207,17 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const choice = orderChoiceOf(search)
   const { cursor, order: _, q, ...filters } = choice
   const active = Object.values(filters).filter(Boolean).length
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenParcel>>(new Map())
+  const [chosenOrders, setChosenOrders] = useState<ReadonlyMap<string, ChosenParcel>>(new Map())
   const [sending, setSending] = useState(false)
   const { undo, onSent } = useUndoBatch()
 
   function choose(some: readonly AdminOrder[], on: boolean) {
-    const next = new Map(chosen)
+    const next = new Map(chosenOrders)
     for (const one of some) {
       if (on) next.set(one._id, parcelOf(one))
       else next.delete(one._id)
     }
-    setChosen(next)
+    setChosenOrders(next)
   }
   return (
     <>
@@ -337,7 +337,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <OrdersTable
           orders={orders}
           hrefOf={(id) => adminOrdersPath({ ...choice, order: id })}
-          isChosen={({ _id }) => chosen.has(_id)}
+          isChosen={({ _id }) => chosenOrders.has(_id)}
           onChoose={choose}
         />
       )}
@@ -349,21 +349,21 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         nextCursor={nextCursor}
         hrefOf={(at) => adminOrdersPath({ ...choice, order: undefined, cursor: at })}
       />
-      {chosen.size > 0 && (
+      {chosenOrders.size > 0 && (
         <ParcelsBar
-          count={chosen.size}
+          count={chosenOrders.size}
           onOpen={() => setSending(true)}
-          onClear={() => setChosen(new Map())}
+          onClear={() => setChosenOrders(new Map())}
         />
       )}
       {sending && (
         <ParcelsDialog
-          parcels={[...chosen.values()]}
+          parcels={[...chosenOrders.values()]}
           couriers={couriers}
           onClose={() => setSending(false)}
           undo={undo}
           onSent={onSent}
-          onDone={() => setChosen(new Map())}
+          onDone={() => setChosenOrders(new Map())}
         />
       )}
       {order && hydrated && (

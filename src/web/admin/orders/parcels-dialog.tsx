@@ -193,7 +193,7 @@ function withNumbers(rows: Rows, read: CourierRows['rows']): Rows {
 
 function CourierList({ isOpen, onRows }: ListProps) {
   const [text, setText] = useState('')
-  const [unread, setUnread] = useState<readonly string[]>([])
+  const [unreadRows, setUnreadRows] = useState<readonly string[]>([])
   const [leftOut, setLeftOut] = useState(0)
   const [reading, setReading] = useState(false)
   const sendFile = useSendFile()
@@ -216,7 +216,7 @@ function CourierList({ isOpen, onRows }: ListProps) {
   function takeOver(read: CourierRows) {
     onRows((rows) => withNumbers(rows, read.rows.slice(0, MAX_PARCELS)))
     setLeftOut(Math.max(0, read.rows.length - MAX_PARCELS))
-    setUnread(read.unread)
+    setUnreadRows(read.unread)
     setText('')
   }
 
@@ -251,9 +251,9 @@ function CourierList({ isOpen, onRows }: ListProps) {
             })}
           </p>
         )}
-        {unread.length > 0 && (
+        {unreadRows.length > 0 && (
           <p role="alert" className="text-sm wrap-anywhere text-red">
-            {t('No order found in: {lines}', { lines: unread.slice(0, 5).join(' · ') })}
+            {t('No order found in: {lines}', { lines: unreadRows.slice(0, 5).join(' · ') })}
           </p>
         )}
       </div>

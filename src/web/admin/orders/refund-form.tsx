@@ -41,8 +41,8 @@ export function RefundForm({ order }: { order: AdminOrder }) {
 type ChosenLine = ReturnType<typeof linesLeft>[number]
 
 /** Paise after discounts. */
-function paiseOf(order: AdminOrder, chosen: readonly ChosenLine[]): number {
-  const value = sumBy(chosen, ({ lineId, price, position, left, quantity }) => {
+function paiseOf(order: AdminOrder, lines: readonly ChosenLine[]): number {
+  const value = sumBy(lines, ({ lineId, price, position, left, quantity }) => {
     const own = order.charges.filter((charge) => charge.lineId === lineId && !charge.included)
     const bought = order.cartItems[position]?.quantity ?? quantity
     const line = {
@@ -57,7 +57,7 @@ function paiseOf(order: AdminOrder, chosen: readonly ChosenLine[]): number {
   return roundedRefund(value, { isTaxed, totalPaise: toPaise(order.totalAmount) })
 }
 
-type Extent = 'all' | 'pieces' | 'amount'
+type Extent = 'all' | 'lines' | 'amount'
 type Props = { order: AdminOrder; lines: RefundableLine[]; refundId: string; onClose: () => void }
 
 function OpenForm({ order, lines, refundId, onClose }: Props) {
@@ -66,7 +66,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const [extent, setExtent] = useState<Extent>('all')
-  const [chosen, setChosen] = useState<Record<string, number>>({})
+  const [quantities, setQuantities] = useState<Record<string, number>>({})
   const [typedAmount, setTypedAmount] = useState('')
   const [reason, setReason] = useState('')
   const [fit, setFit] = useState<ItemFit | ''>('')
@@ -83,12 +83,12 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
       event.kind === 'status' ? [event.orderStatus] : [],
     ),
   })
-  const pieces = lines
-    .map((line) => ({ ...line, quantity: chosen[line.lineId] ?? 0 }))
+  const refundLines = lines
+    .map((line) => ({ ...line, quantity: quantities[line.lineId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
   const rupees = {
     all: refundableRupees,
-    pieces: Math.min(refundableRupees, toRupees(paiseOf(order, pieces))),
+    lines: Math.min(refundableRupees, toRupees(paiseOf(order, refundLines))),
     amount: decimalOf(typedAmount),
   }[extent]
   const isPossible = rupees > 0 && rupees <= refundableRupees
@@ -96,8 +96,8 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
   useUnsaved(extent !== 'all' || reason !== '')
 
   function refund() {
-    const some = pieces.map(({ lineId, quantity }) => ({ lineId, quantity }))
-    const what = { all: {}, pieces: { lines: some }, amount: { amount: rupees } }[extent]
+    const lineQuantities = refundLines.map(({ lineId, quantity }) => ({ lineId, quantity }))
+    const part = { all: {}, lines: { lines: lineQuantities }, amount: { amount: rupees } }[extent]
     send({
       intent: 'refund',
       id: order._id,
@@ -109,7 +109,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         ...(extent !== 'amount' && fit && { fit }),
         toCredit,
         askPayout: askPayout && !toCredit && asksForPayout(order),
-        ...what,
+        ...part,
       },
     })
   }
@@ -132,7 +132,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           {t('The full remaining amount')}
         </Radio>
         {!isWhole && lines.length > 0 && (
-          <Radio name="extent" checked={extent === 'pieces'} onChange={() => setExtent('pieces')}>
+          <Radio name="extent" checked={extent === 'lines'} onChange={() => setExtent('lines')}>
             {t('Some pieces')}
           </Radio>
         )}
@@ -159,7 +159,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           onChange={(event) => setTypedAmount(event.target.value)}
         />
       )}
-      {extent === 'pieces' && (
+      {extent === 'lines' && (
         <ul className="space-y-2">
           {lines.map((line) => (
             <li key={line.lineId}>
@@ -170,8 +170,8 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
                   price: formatRupees(line.price),
                 })}
                 max={line.left}
-                value={chosen[line.lineId] ?? 0}
-                onChange={(quantity) => setChosen({ ...chosen, [line.lineId]: quantity })}
+                value={quantities[line.lineId] ?? 0}
+                onChange={(quantity) => setQuantities({ ...quantities, [line.lineId]: quantity })}
               />
             </li>
           ))}
@@ -246,7 +246,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
       </div>
       <MissingFields
         labels={[
-          extent === 'pieces' && pieces.length === 0 && t('a piece to refund'),
+          extent === 'lines' && refundLines.length === 0 && t('a piece to refund'),
           extent === 'amount' &&
             !isPossible &&
             t('an amount up to {amount}', { amount: formatRupees(refundableRupees) }),

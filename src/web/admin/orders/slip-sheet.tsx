@@ -17,7 +17,7 @@ type Props = { parcel: Parcel; heading?: 'h1' | 'h2' }
 export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
   const { shop } = useSession()
   const { notes, lines } = parcel
-  const pieces = sumQuantities(lines)
+  const itemCount = sumQuantities(lines)
   return (
     <article className="break-after-page last:break-after-auto">
       <header className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-4">
@@ -100,7 +100,7 @@ export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
         </tbody>
       </table>
       <p className="mt-4 text-right font-semibold">
-        {pieces === 0 ? t('All of it is refunded.') : countText(pieces, 'piece')}
+        {itemCount === 0 ? t('All of it is refunded.') : countText(itemCount, 'piece')}
       </p>
       {parcel.collect > 0 && (
         <p className="mt-6 border border-ink p-4 text-xl font-semibold">

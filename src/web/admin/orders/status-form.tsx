@@ -51,7 +51,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   const count = order.refunds.length
   const [refund, setRefund] = useState(() => ({ count, id: uuidv7() }))
   if (refund.count !== count) setRefund({ count, id: uuidv7() })
-  const owed = status === 'rejected' && isRefundable(order.paymentStatus) ? amountLeft(order) : 0
+  const refundable =
+    status === 'rejected' && isRefundable(order.paymentStatus) ? amountLeft(order) : 0
   // The stock of an order that was rejected before it was sent is returned already.
   const isSentOrder = hasShipped(order.orderStatus) || order.orderStatus === 'rejected'
   const mayBeBack =
@@ -90,7 +91,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         ...(isBack && { isBack }),
         ...(balance > 0 && sends && { sendsUnpaid }),
       },
-      ...(owed > 0 &&
+      ...(refundable > 0 &&
         refunds && {
           refund: {
             refundId: refund.id,
@@ -174,10 +175,10 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           {t('The parcel came back: put its pieces back in stock')}
         </Check>
       )}
-      {owed > 0 && (
+      {refundable > 0 && (
         <Check checked={refunds} onChange={(event) => setRefunds(event.target.checked)}>
           <span>
-            {t('Refund {amount} now', { amount: formatRupees(owed) })}
+            {t('Refund {amount} now', { amount: formatRupees(refundable) })}
             <span className="block text-sm text-ink-soft">
               {refunds
                 ? t(

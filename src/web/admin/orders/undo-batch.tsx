@@ -22,8 +22,8 @@ export function useUndoBatch() {
 
 function UndoBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   const { send, busy, refused } = useSend<OrderIntent>({ onDone })
-  const passed = (performance.now() - batch.sentAt) / 1000
-  const secondsLeft = useCountdown(Math.ceil(STATUS_MAIL_SECONDS - passed), batch)
+  const secondsPassed = (performance.now() - batch.sentAt) / 1000
+  const secondsLeft = useCountdown(Math.ceil(STATUS_MAIL_SECONDS - secondsPassed), batch)
   if (secondsLeft <= 0) return null
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-gold bg-white/40 px-4 py-3">

@@ -91,12 +91,12 @@ export function changesOf(
   }
 }
 
-export function newerFields(mine: Changes, base: Product | null, newest: Product | null) {
-  const [was, is] = [initialFields(base), initialFields(newest)]
-  const names = (Object.keys(mine.fields) as (keyof Fields)[]).filter(
-    (name) => was[name] !== is[name],
+export function newerFields(ownChanges: Changes, base: Product | null, newest: Product | null) {
+  const [baseValues, newestValues] = [initialFields(base), initialFields(newest)]
+  const names = (Object.keys(ownChanges.fields) as (keyof Fields)[]).filter(
+    (name) => baseValues[name] !== newestValues[name],
   )
-  return Object.fromEntries(names.map((name) => [name, is[name]])) as Partial<Fields>
+  return Object.fromEntries(names.map((name) => [name, newestValues[name]])) as Partial<Fields>
 }
 
 export const otherColoursOf = (product: Product | null): LinkedProduct[] =>
@@ -104,11 +104,12 @@ export const otherColoursOf = (product: Product | null): LinkedProduct[] =>
 
 export const lookOf = (product: Product | null): LinkedProduct[] => product?.goesWithProducts ?? []
 
-export const sameSet = (one: LinkedProduct[], other: LinkedProduct[]) =>
-  one.length === other.length && one.every(({ _id }) => other.some((piece) => piece._id === _id))
+export const sameSet = (first: LinkedProduct[], second: LinkedProduct[]) =>
+  first.length === second.length &&
+  first.every(({ _id }) => second.some((product) => product._id === _id))
 
-export const sameList = (one: LinkedProduct[], other: LinkedProduct[]) =>
-  one.length === other.length && one.every(({ _id }, n) => _id === other[n]?._id)
+export const sameList = (first: LinkedProduct[], second: LinkedProduct[]) =>
+  first.length === second.length && first.every(({ _id }, n) => _id === second[n]?._id)
 
 /** A missing text equals a blank one. */
 export const sameImageTexts = (

@@ -50,9 +50,9 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const { nameOf, offered } = useCategories()
   const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
   // The edited product; `product` may become newer meanwhile.
-  const [base, setBase] = useState(product)
-  const [newer, setNewer] = useState<Partial<Fields>>({})
-  const [answered, setAnswered] = useState<Refused>()
+  const [editedProduct, setEditedProduct] = useState(product)
+  const [newerValues, setNewerValues] = useState<Partial<Fields>>({})
+  const [resolvedConflict, setResolvedConflict] = useState<Refused>()
   const [images, setImages] = useState(() => imagesOf(product))
   const [uploading, setUploading] = useState(false)
   const [sizes, setSizes] = useState(() => rowsOf(product))
@@ -63,7 +63,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
   const [stockWas, setStockWas] = useState(product?.totalStock)
   const form = useServerForm<Fields>(answer, { defaultValues: initialFields(product) })
   const typed = useWatch({ control: form.control })
-  const shown = form.formState.errors
+  const errors = form.formState.errors
   const isStale = refused?.code === 'overtaken'
   // The foot of the form shows the refusal's message.
   const sizeErrors =
@@ -72,65 +72,67 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         path.startsWith('sizes.') || (path === 'sizes' && message !== refused.message),
     ) ?? []
 
-  const { totalStock, publishAt, ...others } = typed
-  const stocked = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
-  const timed = others.status !== 'scheduled' || Boolean(publishAt)
+  const { totalStock, publishAt, ...otherFields } = typed
+  const hasStock = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
+  const hasPublishTime = otherFields.status !== 'scheduled' || Boolean(publishAt)
   const missing = [
     images.length === 0 && t('a picture'),
     uploading && t('a picture that is still uploading'),
-    ...Object.entries(others).map(
+    ...Object.entries(otherFields).map(
       ([name, text]) => !text?.trim() && name in labels && t(labels[name as keyof typeof labels]),
     ),
-    !timed && t(labels.publishAt),
-    !stocked && (sizes.length > 0 ? t('the size or stock of a row') : t(labels.totalStock)),
+    !hasPublishTime && t(labels.publishAt),
+    !hasStock && (sizes.length > 0 ? t('the size or stock of a row') : t(labels.totalStock)),
   ]
-  const ready = !busy && !missing.some(Boolean)
-  const start = initialFields(base)
-  const recoloured = !sameSet(colours, otherColoursOf(base))
-  const paired = !sameList(look, lookOf(base))
-  const described = !sameImageTexts(images, texts, base?.imageTexts)
-  const changed =
+  const isReady = !busy && !missing.some(Boolean)
+  const start = initialFields(editedProduct)
+  const areColoursChanged = !sameSet(colours, otherColoursOf(editedProduct))
+  const isLookChanged = !sameList(look, lookOf(editedProduct))
+  const areTextsChanged = !sameImageTexts(images, texts, editedProduct?.imageTexts)
+  const isChanged =
     Object.entries(typed).some(([name, text]) => text !== start[name as keyof Fields]) ||
-    images.join('\n') !== imagesOf(base).join('\n') ||
-    !sameRows(sizes, rowsOf(base)) ||
-    recoloured ||
-    paired ||
-    described
-  useUnsaved(changed && !done)
+    images.join('\n') !== imagesOf(editedProduct).join('\n') ||
+    !sameRows(sizes, rowsOf(editedProduct)) ||
+    areColoursChanged ||
+    isLookChanged ||
+    areTextsChanged
+  useUnsaved(isChanged && !done)
 
   function loadNewest() {
-    const mine = changesOf(base, form.getValues(), images, sizes)
-    setNewer(newerFields(mine, base, product))
-    form.reset({ ...initialFields(product), ...mine.fields })
-    if (!mine.images) setImages(imagesOf(product))
-    if (!mine.sizes) setSizes(rowsOf(product))
-    if (!recoloured) setColours(otherColoursOf(product))
-    if (!paired) setLook(lookOf(product))
-    if (!described) setTexts(product?.imageTexts ?? {})
-    if (mine.fields.totalStock === undefined) setStockWas(product?.totalStock)
-    setBase(product)
-    setAnswered(refused)
+    const ownChanges = changesOf(editedProduct, form.getValues(), images, sizes)
+    setNewerValues(newerFields(ownChanges, editedProduct, product))
+    form.reset({ ...initialFields(product), ...ownChanges.fields })
+    if (!ownChanges.images) setImages(imagesOf(product))
+    if (!ownChanges.sizes) setSizes(rowsOf(product))
+    if (!areColoursChanged) setColours(otherColoursOf(product))
+    if (!isLookChanged) setLook(lookOf(product))
+    if (!areTextsChanged) setTexts(product?.imageTexts ?? {})
+    if (ownChanges.fields.totalStock === undefined) setStockWas(product?.totalStock)
+    setEditedProduct(product)
+    setResolvedConflict(refused)
   }
 
   function save(fields: Fields) {
-    const changes = changesOf(base, fields, images, sizes)
+    const changes = changesOf(editedProduct, fields, images, sizes)
     const body = {
       ...changes.fields,
-      ...statusToSend(base, fields),
+      ...statusToSend(editedProduct, fields),
       ...(changes.images && { image: images[0], images }),
       ...(changes.sizes && { sizes: sizes.map(toSizeInput) }),
-      ...(recoloured && { colours: colours.map(({ _id }) => _id) }),
-      ...(paired && { goesWith: look.map(({ _id }) => _id) }),
-      ...(described && { imageTexts: texts }),
-      ...(changes.fields.totalStock !== undefined && !base?.sizes && { stockWas }),
-      ...(base && { version: base.version }),
+      ...(areColoursChanged && { colours: colours.map(({ _id }) => _id) }),
+      ...(isLookChanged && { goesWith: look.map(({ _id }) => _id) }),
+      ...(areTextsChanged && { imageTexts: texts }),
+      ...(changes.fields.totalStock !== undefined && !editedProduct?.sizes && { stockWas }),
+      ...(editedProduct && { version: editedProduct.version }),
     } as unknown as ProductEdit
-    send({ intent: 'save', ...(base ? { id: base._id } : {}), fields: body })
+    send({ intent: 'save', ...(editedProduct ? { id: editedProduct._id } : {}), fields: body })
   }
 
   const hint = (name: keyof Fields, usual?: string) => {
     const text =
-      newer[name] === undefined ? usual : t('Saved by someone else: {text}', { text: newer[name] })
+      newerValues[name] === undefined
+        ? usual
+        : t('Saved by someone else: {text}', { text: newerValues[name] })
     return text ? { hint: text } : {}
   }
 
@@ -154,7 +156,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         <HindiFields form={form} hint={hint} />
         <SelectField
           label={t('Category')}
-          error={shown.category?.message}
+          error={errors.category?.message}
           {...hint('category')}
           {...form.register('category')}
         >
@@ -197,7 +199,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             type="number"
             min="1"
             step="any"
-            error={shown.price?.message}
+            error={errors.price?.message}
             {...hint('price')}
             {...form.register('price')}
           />
@@ -206,7 +208,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             type="number"
             min="0"
             step="any"
-            error={shown.salePrice?.message}
+            error={errors.salePrice?.message}
             {...hint('salePrice', t('0 when not on sale'))}
             {...form.register('salePrice')}
           />
@@ -217,7 +219,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
             label={t('Total Stock')}
             type="number"
             min="0"
-            error={shown.totalStock?.message}
+            error={errors.totalStock?.message}
             {...hint('totalStock')}
             {...form.register('totalStock')}
           />
@@ -245,19 +247,19 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         {refused && (
           <div role="alert" className="space-y-3 text-red">
             <p>{refused.message}</p>
-            {isStale && answered !== refused && (
+            {isStale && resolvedConflict !== refused && (
               <Button kind="outline" className="w-full" disabled={busy} onClick={loadNewest}>
                 {t('Load the latest version')}
               </Button>
             )}
-            {isStale && answered === refused && (
+            {isStale && resolvedConflict === refused && (
               <p className="text-ink">
                 {t('The latest version is loaded. What you typed is kept.')}
               </p>
             )}
           </div>
         )}
-        <Button type="submit" disabled={!ready} className="w-full">
+        <Button type="submit" disabled={!isReady} className="w-full">
           {busy ? t('Saving …') : product ? t('Edit') : t('Add')}
         </Button>
         <MissingFields labels={missing} />

@@ -10,7 +10,7 @@ type Props = { sale: Sale; busy: boolean; onEdit: () => void; onEnd: () => void 
 export function SaleRow({ sale, busy, onEdit, onEnd }: Props) {
   const { title, percent, categories, collections, products, startsAt, endsAt, state } = sale
   const { nameOf, collectionNamed } = useCategories()
-  const pieces = [
+  const scopeNames = [
     ...categories.map(nameOf),
     ...collections.map(collectionNamed),
     ...(products.length > 0 ? [t('{n} single pieces', { n: products.length })] : []),
@@ -25,7 +25,7 @@ export function SaleRow({ sale, busy, onEdit, onEnd }: Props) {
           </span>
         </p>
         <p className="text-sm text-ink-soft">
-          {[t('{n} percent off', { n: percent }), ...pieces].join(' · ')}
+          {[t('{n} percent off', { n: percent }), ...scopeNames].join(' · ')}
         </p>
         <p className="text-sm text-ink-soft">
           {t('from {moment}', { moment: formatMoment(startsAt) })} ·{' '}

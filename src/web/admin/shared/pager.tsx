@@ -21,19 +21,19 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
   const stored: unknown = hydrated ? state?.trail : undefined
   const trail = Array.isArray(stored) ? (stored as string[]) : []
   // The number of preceding pages is unknown after a pasted link.
-  const known = !cursor || trail.length > 0
+  const hasPosition = !cursor || trail.length > 0
   const before = trail.length * size
-  const written = total.toLocaleString('en-IN')
+  const totalText = total.toLocaleString('en-IN')
   return (
     <nav aria-label={t('Pages')} className="mt-8 flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-ink-soft tabular-nums">
-        {known
+        {hasPosition
           ? t('{first} to {last} of {total}', {
               first: before + 1,
               last: before + shown,
-              total: written,
+              total: totalText,
             })
-          : t('{n} of {all}', { n: shown, all: written })}
+          : t('{n} of {all}', { n: shown, all: totalText })}
       </p>
       <div className="flex gap-3">
         {cursor && (
@@ -43,7 +43,7 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
             className={buttonStyle('outline', 'px-4!')}
           >
             <ChevronLeft size={16} strokeWidth={1.5} />
-            {known ? t('Previous') : t('First page')}
+            {hasPosition ? t('Previous') : t('First page')}
           </Link>
         )}
         {nextCursor && (

@@ -19,8 +19,8 @@ type Props = {
 
 /** The first picture is on the card. Chosen or dropped files are uploaded at once. */
 export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Props) {
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [moved, setMoved] = useState('')
+  const [draggedPlace, setDraggedPlace] = useState<number | null>(null)
+  const [movedText, setMovedText] = useState('')
   // Uploads end after later renders.
   const latest = useRef(images)
   latest.current = images
@@ -55,7 +55,7 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
     if (image === undefined || to < 0 || to >= images.length) return
     next.splice(to, 0, image)
     onImages(next)
-    setMoved(t('Picture {n} is now number {to}.', { n: from + 1, to: to + 1 }))
+    setMovedText(t('Picture {n} is now number {to}.', { n: from + 1, to: to + 1 }))
   }
 
   const remove = (place: number) => onImages(images.filter((_, at) => at !== place))
@@ -64,17 +64,17 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
     draggable: images.length > 1,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
-      setDragged(place)
+      setDraggedPlace(place)
     },
-    onDragEnd: () => setDragged(null),
+    onDragEnd: () => setDraggedPlace(null),
     onDragOver: (event: DragEvent) => {
-      if (dragged !== null) event.preventDefault()
+      if (draggedPlace !== null) event.preventDefault()
     },
     onDrop: (event: DragEvent) => {
-      if (dragged === null) return
+      if (draggedPlace === null) return
       event.preventDefault()
-      move(dragged, place)
-      setDragged(null)
+      move(draggedPlace, place)
+      setDraggedPlace(null)
     },
   })
 
@@ -86,7 +86,7 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
             <li
               key={image}
               {...dragging(place)}
-              className={`relative border border-line bg-ivory-deep ${place === 0 ? 'col-span-2' : ''} ${images.length > 1 ? 'cursor-grab' : ''} ${dragged === place ? 'opacity-40' : ''}`}
+              className={`relative border border-line bg-ivory-deep ${place === 0 ? 'col-span-2' : ''} ${images.length > 1 ? 'cursor-grab' : ''} ${draggedPlace === place ? 'opacity-40' : ''}`}
             >
               <Picture
                 src={image}
@@ -144,7 +144,7 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
         </ol>
       )}
       <p role="status" className="sr-only">
-        {moved}
+        {movedText}
       </p>
       {uploads.map(({ key, name, percent, refused }) =>
         refused ? (

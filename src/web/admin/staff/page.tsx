@@ -194,7 +194,7 @@ function InviteForm() {
     if (email === form.getValues('email')) form.reset()
   })
   const form = useServerForm<Invite>(answer, { defaultValues: { email: '', staffRole: 'orders' } })
-  const shown = form.formState.errors
+  const errors = form.formState.errors
   return (
     <form
       method="post"
@@ -206,12 +206,12 @@ function InviteForm() {
         label={t('Email')}
         type="email"
         autoComplete="off"
-        error={shown.email?.message}
+        error={errors.email?.message}
         {...form.register('email')}
       />
       <SelectField
         label={t('Role')}
-        error={shown.staffRole?.message}
+        error={errors.staffRole?.message}
         {...form.register('staffRole')}
       >
         {staffRoles.map((role) => (

@@ -25,15 +25,15 @@ export default function Tailoring({ loaderData: { lines } }: Route.ComponentProp
       <h1 className="text-3xl text-maroon">{t('Pieces to make')}</h1>
       {lines.length === 0 && <Empty title={t('Nothing to make')} />}
       {productionStates.map((state) => {
-        const these = lines.filter(({ production }) => production.state === state)
-        if (these.length === 0) return null
+        const linesInState = lines.filter(({ production }) => production.state === state)
+        if (linesInState.length === 0) return null
         return (
           <section key={state} className="mt-8">
             <h2 className="text-xl">
-              {t(productionLabels[state])} ({these.length})
+              {t(productionLabels[state])} ({linesInState.length})
             </h2>
             <ul className="mt-2 divide-y divide-line border-y border-line">
-              {these.map((line) => (
+              {linesInState.map((line) => (
                 <Row key={line.lineId} line={line} />
               ))}
             </ul>

@@ -15,8 +15,8 @@ export function LoginGate({ visitor, children }: { visitor: boolean; children: R
   const navigate = useNavigate()
   const [loginRequest, setLoginRequest] = useState<{ wanted: WantedProduct | undefined }>()
   const [dismissed, setDismissed] = useState(false)
-  const guarded = !isPublic(pathname) && !(dismissed && isReadable(pathname))
-  const open = visitor && (guarded || loginRequest !== undefined)
+  const isGuarded = !isPublic(pathname) && !(dismissed && isReadable(pathname))
+  const open = visitor && (isGuarded || loginRequest !== undefined)
 
   function close() {
     setLoginRequest(undefined)

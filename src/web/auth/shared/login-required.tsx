@@ -11,7 +11,7 @@ type Props = { wanted: WantedProduct | undefined; onClose: () => void; onLeave: 
 
 export default function LoginRequired({ wanted, onClose, onLeave }: Props) {
   const { pathname, search } = useLocation()
-  const here = wanted ? withWantedProduct(pathname + search, wanted) : pathname + search
+  const returnPath = wanted ? withWantedProduct(pathname + search, wanted) : pathname + search
   return (
     <Modal
       open
@@ -25,11 +25,11 @@ export default function LoginRequired({ wanted, onClose, onLeave }: Props) {
       }
     >
       <div className="flex flex-col gap-3 px-6 pt-6 pb-8 sm:px-8">
-        <Link to={withNext(paths.login, here)} onClick={onLeave} className={buttonStyle()}>
+        <Link to={withNext(paths.login, returnPath)} onClick={onLeave} className={buttonStyle()}>
           {t('Log In')}
         </Link>
         <Link
-          to={withNext(paths.register, here)}
+          to={withNext(paths.register, returnPath)}
           onClick={onLeave}
           className={buttonStyle('outline')}
         >

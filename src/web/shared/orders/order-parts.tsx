@@ -178,7 +178,7 @@ export function OrderLines({ order }: { order: Order }) {
               </p>
               <LineMaking line={line} />
               <LineDates order={order} lineId={line.lineId} />
-              <RefundedNote pieces={refundedQuantities[position] ?? 0} of={line.quantity} />
+              <RefundedNote quantity={refundedQuantities[position] ?? 0} of={line.quantity} />
             </div>
             <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
           </li>
@@ -242,11 +242,11 @@ function OrderCharges({ order }: { order: Order }) {
   )
 }
 
-function RefundedNote({ pieces, of }: { pieces: number; of: number }) {
-  if (pieces === 0) return null
+function RefundedNote({ quantity, of }: { quantity: number; of: number }) {
+  if (quantity === 0) return null
   return (
     <p className="text-sm text-green">
-      {pieces === of ? t('Refunded') : t('{n} of {all} refunded', { n: pieces, all: of })}
+      {quantity === of ? t('Refunded') : t('{n} of {all} refunded', { n: quantity, all: of })}
     </p>
   )
 }

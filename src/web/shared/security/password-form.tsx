@@ -16,7 +16,7 @@ const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' }
 export function PasswordForm() {
   const { send, busy, refused } = useSecurity(() => form.reset(emptyForm))
   const form = useServerForm<PasswordChange>(refused, { resolver, defaultValues: emptyForm })
-  const shown = form.formState.errors
+  const errors = form.formState.errors
 
   return (
     <section aria-labelledby="password">
@@ -33,12 +33,12 @@ export function PasswordForm() {
           label={t('Current password')}
           type="password"
           autoComplete="current-password"
-          error={shown.currentPassword?.message}
+          error={errors.currentPassword?.message}
           {...form.register('currentPassword')}
         />
         <NewPasswordField
           label={t('New password')}
-          error={shown.newPassword?.message}
+          error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
         <Alert>{refused?.message}</Alert>

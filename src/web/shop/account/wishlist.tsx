@@ -34,11 +34,11 @@ export default function Wishlist({ loaderData: { products, failed } }: Route.Com
       </Empty>
     )
   return (
-    <div className="pieces-alone">
+    <div className="no-filters">
       <p className="mb-6 text-sm text-ink-soft">
         {t('If a piece on this list sells out, we email you when it is back.')}
       </p>
-      <ul className="pieces">
+      <ul className="product-grid">
         {products.map((product) => (
           <li key={product._id}>
             <ProductCard product={product} to={productPath(product._id)} resetScroll />

@@ -112,7 +112,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { delivers, countries } = useSession().shop
   const differs = delivers || countries.length > 0
   // Each address has its own delivery charge and dates.
-  const elsewhere = useFetcher<typeof clientLoader>()
+  const quoteFetcher = useFetcher<typeof clientLoader>()
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: CANCEL_KEY })
@@ -127,7 +127,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const chosen = addresses.find(({ _id }) => _id === chosenId) ?? defaultAddress(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
   const quote =
-    [elsewhere.data?.quote, loaderData.quote].find((one) => one?.addressId === chosen?._id) ??
+    [quoteFetcher.data?.quote, loaderData.quote].find((one) => one?.addressId === chosen?._id) ??
     loaderData.quote
   const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, {
     addressId: chosen?._id,
@@ -140,7 +140,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   function choose(id: string) {
     setChosenId(id)
-    if (differs) elsewhere.load(checkoutFor(id))
+    if (differs) quoteFetcher.load(checkoutFor(id))
   }
 
   function pay(form: FormData) {

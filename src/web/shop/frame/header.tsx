@@ -62,13 +62,13 @@ export function Header() {
 }
 
 function CartButton() {
-  const { pieces, openSheet } = useCart()
+  const { itemCount, openSheet } = useCart()
   const placeholder = usePlaceholder()
   return (
     <form action={paths.cart}>
       <IconButton
         type="submit"
-        label={placeholder?.('cart') ?? cartLabel(pieces)}
+        label={placeholder?.('cart') ?? cartLabel(itemCount)}
         aria-haspopup="dialog"
         onClick={(event) => {
           event.preventDefault()
@@ -77,7 +77,7 @@ function CartButton() {
         className="relative noscript:inline-grid"
       >
         <Icon name="shopping-bag" size={21} />
-        <span className="cart-badge" data-pieces={placeholder?.('pieces') ?? (pieces || '')} />
+        <span className="cart-badge" data-count={placeholder?.('pieces') ?? (itemCount || '')} />
       </IconButton>
     </form>
   )

@@ -57,14 +57,14 @@ function useStayInPreview() {
   return (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || link.origin !== location.origin) return
-    const instead = previewPath(link.pathname)
-    if (instead === link.pathname) return
+    const previewTarget = previewPath(link.pathname)
+    if (previewTarget === link.pathname) return
     event.preventDefault()
     event.stopPropagation()
-    if (!instead) return refuse()
+    if (!previewTarget) return refuse()
     const { search, hash } = link
-    if (event.metaKey || event.ctrlKey || event.shiftKey) window.open(instead + search + hash)
-    else navigate({ pathname: instead, search, hash })
+    if (event.metaKey || event.ctrlKey || event.shiftKey) window.open(previewTarget + search + hash)
+    else navigate({ pathname: previewTarget, search, hash })
   }
 }
 

@@ -51,9 +51,9 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
               <h3 className="text-3xl sm:text-4xl">{translate(collection.name)}</h3>
               <p className="mt-4 text-ink-soft">{translate(collection.about)}</p>
               <ul className="mt-6 grid grid-cols-2 gap-x-6">
-                {collection.pieces.map((piece) => (
-                  <li key={piece} className="border-t border-line">
-                    <Garment name={piece} />
+                {collection.pieces.map((name) => (
+                  <li key={name} className="border-t border-line">
+                    <Garment name={name} />
                   </li>
                 ))}
               </ul>

@@ -16,25 +16,25 @@ import type { Choice } from './listing-choice.ts'
  * choice, `elsewhere` any category.
  */
 export function countAmong(
-  pieces: Product[],
+  products: Product[],
   best: Product[],
   choice: Pick<Choice, 'category' | 'price'>,
   facets: Facets | undefined,
 ) {
   const bestIds = new Set(best.map(({ _id }) => _id))
-  const isIn = (category: string) => (piece: Product) =>
-    category === BEST_SELLERS ? bestIds.has(piece._id) : piece.category === category
-  const isPriced = (band: string) => (piece: Product) => {
+  const isIn = (category: string) => (product: Product) =>
+    category === BEST_SELLERS ? bestIds.has(product._id) : product.category === category
+  const isPriced = (band: string) => (product: Product) => {
     const { from, to } = priceBands[band as PriceBand]
-    const price = effectivePrice(piece)
+    const price = effectivePrice(product)
     return price >= from && (to === null || price < to)
   }
-  const anyOf = (tests: ((piece: Product) => boolean)[]) => (piece: Product) =>
-    tests.length === 0 || tests.some((fits) => fits(piece))
-  const elsewhere = pieces.filter(anyOf(choice.price.map(isPriced)))
+  const anyOf = (tests: ((product: Product) => boolean)[]) => (product: Product) =>
+    tests.length === 0 || tests.some((fits) => fits(product))
+  const elsewhere = products.filter(anyOf(choice.price.map(isPriced)))
   const inCategory = anyOf(choice.category.map(isIn))
   const fitting = elsewhere.filter(inCategory)
-  const categorised = pieces.filter(inCategory)
+  const categorised = products.filter(inCategory)
   const count = (ids: readonly string[], among: Product[], test: typeof isIn) =>
     Object.fromEntries(ids.map((id) => [id, among.filter(test(id)).length]))
   const words = detailGroups.map((group) => [group, countWords(facets, group, fitting)] as const)
@@ -44,7 +44,7 @@ export function countAmong(
     facets: facets && {
       ...facets,
       category: count(
-        [...new Set([...filterCategories, ...elsewhere.map((piece) => piece.category)])],
+        [...new Set([...filterCategories, ...elsewhere.map((product) => product.category)])],
         elsewhere,
         isIn,
       ) as Facets['category'],
@@ -56,12 +56,15 @@ export function countAmong(
 
 type Group = (typeof detailGroups)[number]
 
-function countWords(facets: Facets | undefined, group: Group, pieces: Product[]) {
-  const has = (piece: Product, word: string) =>
+function countWords(facets: Facets | undefined, group: Group, products: Product[]) {
+  const has = (product: Product, word: string) =>
     group === 'size'
-      ? piece.sizes?.some(({ size, stock }) => size === word && stock > 0)
-      : piece[group].toLowerCase() === word.toLowerCase()
+      ? product.sizes?.some(({ size, stock }) => size === word && stock > 0)
+      : product[group].toLowerCase() === word.toLowerCase()
   return facets?.[group]
-    ?.map(({ value }) => ({ value, count: pieces.filter((piece) => has(piece, value)).length }))
+    ?.map(({ value }) => ({
+      value,
+      count: products.filter((product) => has(product, value)).length,
+    }))
     .filter(({ count }) => count > 0)
 }

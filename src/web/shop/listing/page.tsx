@@ -84,20 +84,26 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
   // Dims the list while it reloads, but not when a product opens over it.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
-  const [wanted, setWanted] = useState({ choice, instead: choice })
+  const [wanted, setWanted] = useState({ choice, changedChoice: choice })
   const pending = loading ? choiceOf(new URLSearchParams(navigation.location?.search)) : choice
   // A tick shows at once, until its list is loaded.
-  const next = wanted.choice === choice ? { ...wanted.instead, show: pending.show } : pending
+  const next = wanted.choice === choice ? { ...wanted.changedChoice, show: pending.show } : pending
   const growing = next.show > choice.show
   const only = onlyCategory(choice)
 
   function choose(change: Partial<Choice>) {
-    const instead = { ...next, ...change }
-    setWanted({ choice, instead })
-    rememberFilters(instead)
+    const changedChoice = { ...next, ...change }
+    setWanted({ choice, changedChoice })
+    rememberFilters(changedChoice)
     const style = change.category ? '' : choice.style
-    const { sortBy, open } = instead
-    const address = { ...filtersOf(instead), sortBy, open, style, collection: choice.collection }
+    const { sortBy, open } = changedChoice
+    const address = {
+      ...filtersOf(changedChoice),
+      sortBy,
+      open,
+      style,
+      collection: choice.collection,
+    }
     navigate(listingPath(address), { preventScrollReset: true })
   }
 

@@ -5,35 +5,43 @@ import { styles } from '../shared/home-words.ts'
 import { countAmong } from './count-among.ts'
 import { isOfStyle } from './style-match.ts'
 
-const piece = (title: string, more: Partial<Product> = {}) =>
+const product = (title: string, more: Partial<Product> = {}) =>
   ({ title, description: '', fabric: '', craft: '', price: 900, salePrice: 0, ...more }) as Product
 
 test.each([
-  ['silk', piece('Tussar Silk Churidar Suit'), true],
-  ['silk', piece('Kashi Set', { fabric: 'Banarasi silk' }), true],
-  ['silk', piece('Panna Banarasi Silk Lehenga'), false],
-  ['silk', piece('Linen Kurta', { description: 'Lined in silk.' }), false],
-  ['churidar', piece('Shahi Sherwani', { description: 'With a churidar.' }), false],
-  ['palazzo-long-kurti', piece('Pista Palazzo with Short Kurti'), false],
-  ['anarkali-floor-length', piece('Begum Anarkali', { description: 'To the floor.' }), true],
-  ['jacket', piece('Baarat Kurta Set with Nehru Jacket'), false],
-  ['readymade', piece('Everyday Kurti', { description: 'Readymade in all sizes.' }), true],
+  ['silk', product('Tussar Silk Churidar Suit'), true],
+  ['silk', product('Kashi Set', { fabric: 'Banarasi silk' }), true],
+  ['silk', product('Panna Banarasi Silk Lehenga'), false],
+  ['silk', product('Linen Kurta', { description: 'Lined in silk.' }), false],
+  ['churidar', product('Shahi Sherwani', { description: 'With a churidar.' }), false],
+  ['palazzo-long-kurti', product('Pista Palazzo with Short Kurti'), false],
+  ['anarkali-floor-length', product('Begum Anarkali', { description: 'To the floor.' }), true],
+  ['jacket', product('Baarat Kurta Set with Nehru Jacket'), false],
+  ['readymade', product('Everyday Kurti', { description: 'Readymade in all sizes.' }), true],
 ])('the style %s: %o', (id, one, expected) => {
   const style = styles.find((other) => other.id === id)
   expect(style && isOfStyle(style, one)).toBe(expected)
 })
 
 describe('filters of a style', () => {
-  const pieces = [
-    piece('a', { _id: 'a', category: 'casual', fabric: 'Silk' }),
-    piece('b', { _id: 'b', category: 'casual', price: 3000, fabric: 'silk' }),
-    piece('c', { _id: 'c', category: 'bridal', price: 3000, fabric: 'Linen' }),
+  const products = [
+    product('a', { _id: 'a', category: 'casual', fabric: 'Silk' }),
+    product('b', { _id: 'b', category: 'casual', price: 3000, fabric: 'silk' }),
+    product('c', { _id: 'c', category: 'bridal', price: 3000, fabric: 'Linen' }),
   ]
-  const given = { details: ['fabric'], fabric: [{ value: 'Silk', count: 9 }] } as unknown as Facets
+  const allFacets = {
+    details: ['fabric'],
+    fabric: [{ value: 'Silk', count: 9 }],
+  } as unknown as Facets
 
   test('are counted among its pieces, each given the other groups', () => {
     const choice = { category: ['casual' as const], price: ['2000_to_5000' as const] }
-    const { fitting, elsewhere, facets } = countAmong(pieces, pieces.slice(2), choice, given)
+    const { fitting, elsewhere, facets } = countAmong(
+      products,
+      products.slice(2),
+      choice,
+      allFacets,
+    )
     expect(fitting.map(({ title }) => title)).toEqual(['b'])
     expect(elsewhere.map(({ title }) => title)).toEqual(['b', 'c'])
     expect(facets?.category).toMatchObject({ casual: 1, bridal: 1, formals: 0, 'best sellers': 1 })
@@ -42,6 +50,6 @@ describe('filters of a style', () => {
   })
 
   test('without a choice find all of them', () => {
-    expect(countAmong(pieces, [], { category: [], price: [] }, undefined).fitting).toHaveLength(3)
+    expect(countAmong(products, [], { category: [], price: [] }, undefined).fitting).toHaveLength(3)
   })
 })

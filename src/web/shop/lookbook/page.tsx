@@ -63,7 +63,7 @@ export default function Lookbook({ loaderData }: Route.ComponentProps) {
           {products.map((product) => (
             <li
               key={product._id}
-              className="lookbook-piece mb-16 w-[min(78%,30rem)] even:ml-auto lg:mb-0 lg:w-[34%] lg:not-first:-mt-[12%]"
+              className="lookbook-product mb-16 w-[min(78%,30rem)] even:ml-auto lg:mb-0 lg:w-[34%] lg:not-first:-mt-[12%]"
             >
               <Link to={productPath(product._id)} discover="none" className="block">
                 <Picture

@@ -52,7 +52,7 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
   const { send, busy, answer, refused } = useSend<CaptureInput, { orderId: string }>()
   const navigate = useNavigate()
   const posted = useActionData<PostedForm>()
-  const unsure =
+  const isUncertain =
     refused && (refused.code === 'payment_unknown' || refused.status === 0 || refused.status >= 429)
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
   return (
     <Panel title={t('Processing Payment...Please wait!')}>
       <p role="status">
-        {unsure
+        {isUncertain
           ? `${refused.message} ${t('We are still checking. You can leave this page open.')}`
           : t('This takes a few seconds.')}
       </p>

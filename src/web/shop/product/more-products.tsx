@@ -6,28 +6,28 @@ import { t, titleOf } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useRecentlyViewed } from './recently-viewed.ts'
 
-type Piece = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: string }
+type StripProduct = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: string }
 
-export function MoreProducts({ product, look }: { product: Product; look: Piece[] }) {
+export function MoreProducts({ product, look }: { product: Product; look: StripProduct[] }) {
   const recentlyViewed = useRecentlyViewed(product)
   return (
     <>
-      <Strip title={t('Complete the look')} pieces={look} />
-      <Strip title={t('Recently viewed')} pieces={recentlyViewed} />
+      <Strip title={t('Complete the look')} products={look} />
+      <Strip title={t('Recently viewed')} products={recentlyViewed} />
     </>
   )
 }
 
-function Strip({ title, pieces }: { title: string; pieces: Piece[] }) {
+function Strip({ title, products }: { title: string; products: StripProduct[] }) {
   const heading = useId()
-  if (pieces.length === 0) return null
+  if (products.length === 0) return null
   return (
     <section aria-labelledby={heading} className="mt-10 border-t border-line pt-7">
       <h2 id={heading} className="mb-4 text-2xl text-maroon">
         {title}
       </h2>
       <ul className="-mx-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto px-1 pb-3">
-        {pieces.map(({ _id, image, ...titles }) => (
+        {products.map(({ _id, image, ...titles }) => (
           <li key={_id} className="w-32 shrink-0 snap-start sm:w-36">
             <Link to={productPath(_id)} className="group block">
               <Picture

@@ -175,10 +175,11 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
   const choices = useRef<HTMLFieldSetElement>(null)
   const stockLeft = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
   // Excludes items in the cart and in the shopper's own unpaid order.
-  const shelved = (one?: string) =>
+  const availableStock = (one?: string) =>
     sizes ? (sizes.find((row) => row.size === one)?.stock ?? 0) : totalStock
   const isInCart = items.some(
-    (item) => item.productId === product._id && shelved(item.size) === 0 && item.available > 0,
+    (item) =>
+      item.productId === product._id && availableStock(item.size) === 0 && item.available > 0,
   )
   function choose(one: string) {
     setSize(one)

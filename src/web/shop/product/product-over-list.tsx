@@ -11,9 +11,9 @@ async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   try {
     return await loadProduct(args)
   } catch (error) {
-    const gone =
+    const hasLeft =
       error instanceof Object && 'init' in error && (error.init as ResponseInit)?.status === 404
-    throw gone ? redirect(productPath(args.params.productId)) : error
+    throw hasLeft ? redirect(productPath(args.params.productId)) : error
   }
 }
 export const loader = load
@@ -27,12 +27,12 @@ export default function ProductOver({ loaderData, params }: Route.ComponentProps
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const behind = pathname.slice(0, -params.productId.length - 1)
+  const listPath = pathname.slice(0, -params.productId.length - 1)
   function close() {
     // Goes back over the colours viewed. `idx` counts history entries within the shop.
     const steps = 1 + (state?.seen ?? 0)
     if (window.history.state?.idx >= steps) return navigate(-steps)
-    navigate(behind + search, { preventScrollReset: true, replace: true })
+    navigate(listPath + search, { preventScrollReset: true, replace: true })
   }
 
   return (
@@ -48,7 +48,7 @@ export default function ProductOver({ loaderData, params }: Route.ComponentProps
         reviews={reviews}
         look={look}
         titles={titles}
-        to={(id) => productOver(behind, id, search)}
+        to={(id) => productOver(listPath, id, search)}
         onClose={close}
       />
     </>

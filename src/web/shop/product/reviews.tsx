@@ -28,7 +28,7 @@ export function Reviews({ first, productId, preview }: Props) {
       query: { limit: REVIEWS, cursor },
     }),
   )
-  const written = reviews.some((review) => review.userId === user?.id)
+  const hasReviewed = reviews.some((review) => review.userId === user?.id)
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="text-2xl text-maroon">
@@ -46,7 +46,7 @@ export function Reviews({ first, productId, preview }: Props) {
         </ul>
       )}
       {button}
-      {!written && !preview && user && (
+      {!hasReviewed && !preview && user && (
         <ReviewForm key={productId} productId={productId} userName={user.userName} />
       )}
       {!user && !preview && (

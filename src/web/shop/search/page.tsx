@@ -61,7 +61,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const isSearching =
     navigation.location?.pathname === paths.search && navigation.state === 'loading'
   return (
-    <div className="pieces-alone measure py-10 sm:py-14">
+    <div className="no-filters measure py-10 sm:py-14">
       <h1 className="mb-6 text-center text-4xl text-maroon sm:text-5xl">{t('Search')}</h1>
       <SearchBox query={query} />
       <div aria-live="polite" className="mt-4 mb-10 min-h-6 text-center text-ink-soft">

@@ -25,12 +25,12 @@ type Found = { pincode: string; delivery?: PincodeDelivery; refusal?: string }
 export default function PincodeAnswer(props: Props) {
   const { typed, productId, size, make, addOns, price, field } = props
   const { api } = useBrowserSession()
-  const [remembered] = useState(() => pincodeIn(document.cookie))
+  const [storedPincode] = useState(() => pincodeIn(document.cookie))
   const [found, setFound] = useState<Found>()
-  const pincode = typed ?? remembered
+  const pincode = typed ?? storedPincode
   useEffect(() => {
-    if (field?.current?.value === '') field.current.value = remembered
-  }, [field, remembered])
+    if (field?.current?.value === '') field.current.value = storedPincode
+  }, [field, storedPincode])
   useEffect(() => {
     if (pincode === '') return
     const { signal, abort } = createAbort()

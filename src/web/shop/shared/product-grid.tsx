@@ -9,7 +9,10 @@ type Props = { products: Card[]; hrefOf: (product: Card) => string; dimmed?: boo
 
 export function ProductGrid({ products, hrefOf, dimmed }: Props) {
   return (
-    <ul aria-busy={dimmed} className={`pieces transition-opacity ${dimmed ? 'opacity-45' : ''}`}>
+    <ul
+      aria-busy={dimmed}
+      className={`product-grid transition-opacity ${dimmed ? 'opacity-45' : ''}`}
+    >
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard product={product} to={hrefOf(product)} first={index < FIRST_ROW} />
@@ -21,7 +24,7 @@ export function ProductGrid({ products, hrefOf, dimmed }: Props) {
 
 export function GridSkeleton({ count }: { count: number }) {
   return (
-    <div className="pieces">
+    <div className="product-grid">
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
           <Skeleton className="aspect-3/4" />

@@ -16,16 +16,21 @@ export function useMore<Row>(
 ) {
   const session = useBrowserSession()
   const after = `${key} ${first.nextCursor}`
-  const [kept, setKept] = useState({ after, data: [] as Row[], nextCursor: first.nextCursor })
+  const [loadedRows, setLoadedRows] = useState({
+    after,
+    data: [] as Row[],
+    nextCursor: first.nextCursor,
+  })
   const [busy, setBusy] = useState(false)
-  const more = kept.after === after ? kept : { after, data: [], nextCursor: first.nextCursor }
+  const more =
+    loadedRows.after === after ? loadedRows : { after, data: [], nextCursor: first.nextCursor }
   const { nextCursor } = more
 
   async function load(cursor: string) {
     setBusy(true)
     try {
       const page = await fetchPage(session.api, cursor)
-      setKept({ ...page, after, data: [...more.data, ...page.data] })
+      setLoadedRows({ ...page, after, data: [...more.data, ...page.data] })
     } catch (error) {
       toast.error(errorMessage(error))
     }

@@ -16,11 +16,11 @@ type Props = { product: Product; onChoose: (size: string) => void }
 export function SizeHelp({ product, onChoose }: Props) {
   const { fit } = product
   const [open, setOpen] = useState(false)
-  const [known, setKnown] = useState(false)
+  const [hasMeasures, setHasMeasures] = useState(false)
   const close = () => setOpen(false)
   useEffect(() => {
     if (fit && !open)
-      setKnown(ownMeasures(fit.wear) !== undefined || ownProfile(fit.wear) !== undefined)
+      setHasMeasures(ownMeasures(fit.wear) !== undefined || ownProfile(fit.wear) !== undefined)
   }, [fit, open])
   const find = t('Find my size')
   return (
@@ -32,7 +32,7 @@ export function SizeHelp({ product, onChoose }: Props) {
       >
         {!fit && t('Size chart')}
         {fit &&
-          (known ? (
+          (hasMeasures ? (
             <OwnSize key={`${open}`} fit={fit} product={product} meanwhile={find} quiet />
           ) : (
             find

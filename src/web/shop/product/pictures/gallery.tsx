@@ -10,7 +10,7 @@ type Props = {
 }
 
 export function Gallery({ images, texts = {}, title }: Props) {
-  const [shown, setShown] = useState(0)
+  const [shownPlace, setShownPlace] = useState(0)
   const ownText = (n: number) => texts[images[n] ?? '']
   const textOf = (n: number) =>
     ownText(n) ?? (n === 0 ? title : t('{title}, picture {n}', { title, n: n + 1 }))
@@ -21,9 +21,9 @@ export function Gallery({ images, texts = {}, title }: Props) {
   return (
     <div className="gallery">
       <ZoomablePicture
-        key={images[shown]}
-        src={images[shown] ?? images[0] ?? ''}
-        alt={textOf(shown)}
+        key={images[shownPlace]}
+        src={images[shownPlace] ?? images[0] ?? ''}
+        alt={textOf(shownPlace)}
       />
       {images.length > 1 && (
         <ul className="thumbnails">
@@ -32,8 +32,8 @@ export function Gallery({ images, texts = {}, title }: Props) {
               <button
                 type="button"
                 aria-label={labelOf(n)}
-                aria-pressed={n === shown}
-                onClick={() => setShown(n)}
+                aria-pressed={n === shownPlace}
+                onClick={() => setShownPlace(n)}
               >
                 <Thumbnail src={image} />
               </button>

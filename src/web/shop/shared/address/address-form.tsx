@@ -78,19 +78,21 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   const form = useServerForm<Fields>(answer ?? posted, { resolver, values: start })
   const typed = useWatch({ control: form.control })
   // An address in a country that is no longer served keeps it until another is chosen.
-  const offered = [
+  const offeredCountries = [
     ...new Set([...countries, ...(edited && isAbroad(edited.country) ? [edited.country] : [])]),
   ]
   const country = typed.country ?? HOME_COUNTRY
   const abroad = isAbroad(country)
-  const needed = names.filter((name) => name !== 'pincode' || !abroad || hasPostalCodes(country))
-  const missing = needed.filter((name) => !typed[name]?.trim())
-  const { errors: shown, isDirty } = form.formState
+  const requiredNames = names.filter(
+    (name) => name !== 'pincode' || !abroad || hasPostalCodes(country),
+  )
+  const missing = requiredNames.filter((name) => !typed[name]?.trim())
+  const { errors, isDirty } = form.formState
   useUnsaved(isDirty)
 
   function tidy(name: keyof Fields, usual: (text: string) => string | null) {
-    const tidied = usual(form.getValues(name))
-    if (tidied && !isAbroad(form.getValues('country'))) form.setValue(name, tidied)
+    const usualText = usual(form.getValues(name))
+    if (usualText && !isAbroad(form.getValues('country'))) form.setValue(name, usualText)
   }
 
   /** Uses the PIN code; typed values stay. */
@@ -105,7 +107,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   const field = (name: keyof Fields, options = {}) => ({
     // Without scripts, the initial values count.
     defaultValue: start[name],
-    error: shown[name]?.message,
+    error: errors[name]?.message,
     ...form.register(name, options),
   })
 
@@ -130,9 +132,9 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
       </h2>
       <Alert className="mb-5">{posted && !answer && posted.message}</Alert>
       <div className="grid gap-5 sm:grid-cols-2">
-        {offered.length > 0 && (
+        {offeredCountries.length > 0 && (
           <div className="sm:col-span-2">
-            <CountryField countries={offered} {...field('country')} />
+            <CountryField countries={offeredCountries} {...field('country')} />
           </div>
         )}
         <div className="sm:col-span-2">

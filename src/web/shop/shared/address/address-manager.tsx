@@ -40,7 +40,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   const isFull = addresses.length >= MAX_ADDRESSES
   const form = useRef<HTMLDivElement>(null)
   // At checkout with a saved address, the form is collapsed.
-  const folded = choice !== undefined && addresses.length > 0 && !edited && !adding
+  const isCollapsed = choice !== undefined && addresses.length > 0 && !edited && !adding
 
   const [opened, setOpened] = useState(0)
   useEffect(() => {
@@ -85,7 +85,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
       {failed && <FailedList sentence={failed} />}
       {addresses.length > 0 && (
         <fieldset
-          className={folded ? 'mb-6' : 'mb-10'}
+          className={isCollapsed ? 'mb-6' : 'mb-10'}
           {...(choice && {
             role: 'radiogroup',
             'aria-invalid': choice.problem !== undefined,
@@ -119,7 +119,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
         </p>
       )}
       <div ref={form} className="scroll-mt-24">
-        {folded ? (
+        {isCollapsed ? (
           <>
             <Button kind="outline" className="noscript:hidden" onClick={add}>
               {t('Add New Address')}

@@ -36,8 +36,8 @@ function Line({ item, onFollow }: LineProps) {
   const more = useRef<HTMLButtonElement>(null)
   const title = titleOf(item)
   const choice = choiceWords(item.options)
-  const sized = item.size ? t('{title}, size {size}', { title, size: item.size }) : title
-  const name = choice ? `${sized}, ${choice}` : sized
+  const titleWithSize = item.size ? t('{title}, size {size}', { title, size: item.size }) : title
+  const name = choice ? `${titleWithSize}, ${choice}` : titleWithSize
   return (
     <li className="flex gap-4 py-5">
       <Picture

@@ -102,9 +102,9 @@ export function CartProvider({ cart: given, children }: Props) {
     revalidator.revalidate()
   }
 
-  const pieces = sumQuantities(items)
+  const itemCount = sumQuantities(items)
   return (
-    <CartContext value={{ items, pieces, cart, add, setQuantity, remove, openSheet }}>
+    <CartContext value={{ items, itemCount, cart, add, setQuantity, remove, openSheet }}>
       {children}
       {sheetOpen && <CartSheet onClose={() => setSheetOpen(false)} />}
     </CartContext>

@@ -6,7 +6,7 @@ const noop = () => {}
 /** Staff have no cart. */
 export const noCart = {
   items: [],
-  pieces: 0,
+  itemCount: 0,
   cart: null,
   add: () => toast.success(t('Customers add the piece to their cart here.')),
   setQuantity: noop,

@@ -12,7 +12,7 @@ export type CartProduct = Pick<
 
 type CartHandle = {
   items: ShownLine[]
-  pieces: number
+  itemCount: number
   cart: Cart | null
   add: (product: CartProduct, size?: string, options?: LineOptions) => void
   setQuantity: (item: ShownLine, quantity: number) => void

@@ -80,7 +80,7 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
   const busy = useNavigation().state !== 'idle'
   const fields = posted?.fields
   const start = fields ? postedMeasures(fields) : startOf(profile, search.get('wear'))
-  const [tried, setTried] = useState(posted !== undefined)
+  const [hasSubmitted, setSubmitted] = useState(posted !== undefined)
   const [isTouched, setTouched] = useState(false)
   useUnsaved(isTouched || posted !== undefined)
   const errorAt = (path: string) => posted?.errors.find((one) => one.path === path)?.message
@@ -91,7 +91,7 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
     const typed = postedMeasures(Object.fromEntries(new FormData(form)))
     if (isUnquestioned(checkMeasures(typed))) return
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     requestAnimationFrame(() =>
       form
         .querySelector<HTMLElement>('[aria-invalid=true], [role=status] input:not(:checked)')
@@ -141,7 +141,7 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
           error={errorAt('name')}
           defaultValue={fields?.name ?? profile?.name ?? ''}
         />
-        <MeasureFields start={start} showsAll={tried} />
+        <MeasureFields start={start} showsAll={hasSubmitted} />
         {wear === 'children' && (
           <Agreement
             name="isParent"
