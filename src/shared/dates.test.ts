@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAsText, dayInIndia, daysAsText, momentAsText, timeAsText } from './dates.ts'
 
-test('the day in India begins at 18:30 UTC', () => {
+test('starts the day in India at 18:30 UTC', () => {
   expect(dayInIndia(Date.UTC(2026, 10, 23, 18, 29))).toBe('2026-11-23')
   expect(dayInIndia(Date.UTC(2026, 10, 23, 18, 30))).toBe('2026-11-24')
 })
@@ -42,7 +42,7 @@ test.each([
   expect(timeAsText(instant, 'hi')).toBe(`${hi} बजे`)
 })
 
-test('a moment has the day and the time in India', () => {
+test('formats a moment with date and time in India', () => {
   expect(momentAsText('2026-09-05T20:35:00Z', 'en')).toBe('6 Sep 2026, 2:05 am')
   expect(momentAsText('2026-09-05T20:35:00Z', 'hi')).toBe('6 सितंबर 2026 को 02:05 बजे')
 })

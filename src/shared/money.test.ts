@@ -27,13 +27,13 @@ describe('rupees', () => {
     [-125000.5, '−₹1,25,000.50'],
   ])('%d reads %s', (rupees, text) => expect(formatRupees(rupees)).toBe(text))
 
-  test('every amount reads as the browser itself would write it in India', () => {
-    const written = (digits: number) =>
+  test('formats every amount like Intl in the locale en-IN', () => {
+    const formatWith = (digits: number) =>
       new Intl.NumberFormat('en-IN', {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       })
-    const [whole, withPaise] = [written(0), written(2)]
+    const [whole, withPaise] = [formatWith(0), formatWith(2)]
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000_000 }), (paise) => {
         const rupees = toRupees(paise)
@@ -43,7 +43,7 @@ describe('rupees', () => {
     )
   })
 
-  test('paise and rupees are the same money both ways', () => {
+  test('converts between paise and rupees without loss', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2_000_000_000 }),
@@ -53,13 +53,13 @@ describe('rupees', () => {
   })
 })
 
-test('the sale price counts when it is above 0', () => {
+test('uses the sale price if it is above 0', () => {
   expect(effectivePrice({ price: 100, salePrice: 80 })).toBe(80)
   expect(effectivePrice({ price: 100, salePrice: 0 })).toBe(100)
   expect(effectivePrice({ price: 100 })).toBe(100)
 })
 
-test('a total never gains or loses a paisa', () => {
+test('adds totals without losing a paisa', () => {
   expect(totalOf([{ price: 0.1, quantity: 3 }])).toBe(0.3)
   const lines = fc.array(
     fc.record({

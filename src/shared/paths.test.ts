@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listingPath, paths, searchPath } from './paths.ts'
 
-test('a listing’s address holds what was chosen and nothing else', () => {
+test('a listing’s address contains only the chosen filters', () => {
   expect(listingPath()).toBe(paths.listing)
   expect(
     listingPath({ category: ['bridal', 'best sellers'], price: [], sortBy: 'title-atoz' }),

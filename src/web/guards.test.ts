@@ -78,7 +78,7 @@ test.each([
   expect(redirectTarget(person(role), next)).toBe(to),
 )
 
-test('a tailor is led to the pieces to make', () => {
+test('redirects a tailor to the pieces to make', () => {
   const tailor: SessionUser = { ...person('admin'), staffRole: 'tailor' }
   expect(sentTo(tailor, paths.home)).toBe(paths.adminTailoring)
   expect(redirectTarget(tailor, null)).toBe(paths.adminTailoring)
@@ -104,7 +104,7 @@ test.each([
   ['/previews', false],
 ])('%s is a preview of staff: %s', (path, isInside) => expect(isStaffPage(path)).toBe(isInside))
 
-describe('a place to go back to', () => {
+describe('return address', () => {
   test.each(['/shop/checkout', '/shop/listing?category=bridal', '/admin/orders#top'])(
     '%s is ours',
     (next) => expect(isOwnPage(next)).toBe(true),
@@ -122,7 +122,7 @@ describe('a place to go back to', () => {
     '/AUTH/login',
     '/',
   ])('%s is not', (next) => expect(isOwnPage(next)).toBe(false))
-  test('is left out of the address when it is not ours', () => {
+  test('omits a foreign return address', () => {
     expect(withNext(paths.login, '//evil.example')).toBe(paths.login)
     expect(withNext(paths.login, '/shop/home?a=b')).toBe(
       `${paths.login}?next=%2Fshop%2Fhome%3Fa%3Db`,
@@ -152,7 +152,7 @@ const keptAt = (user: SessionUser | null, path: string, from: string) => {
   }
 }
 
-test('an owner who looks at the shop stays in the preview, and nobody else is sent there', () => {
+test('keeps an owner in the preview of the shop, and redirects nobody else to it', () => {
   const [owner, shopper] = [person('admin'), person('user')]
   expect(keptAt(owner, '/shop/listing?category=bridal', '/preview')).toBe(
     '/preview/listing?category=bridal',

@@ -11,7 +11,7 @@ const origin = 'https://shop.example'
 const of = (path: string) => sharedAddress(new URL(origin + path))
 const id = '01a1fec3-9bf8-7739-91d6-eec4f928d926'
 
-test('what a page reads of its address makes a page of its own', () => {
+test('caches a page for each value of its query parameters', () => {
   const listing = listingPath({
     category: ['bridal', 'casual'],
     price: ['under_1000'],
@@ -30,14 +30,14 @@ test('what a page reads of its address makes a page of its own', () => {
   for (const path of [wedding, lookbookPath('seasonal')]) expect(of(path)).toBe(origin + path)
 })
 
-test('what it does not read is left out, and the order does not matter', () => {
+test('ignores unknown parameters and their order', () => {
   expect(of(`${paths.listing}?x=1&sortBy=title-atoz&utm_source=a&category=bridal`)).toBe(
     `${origin}${paths.listing}?category=bridal&sortBy=title-atoz`,
   )
   expect(of('/?next=//evil.example')).toBe(`${origin}/`)
 })
 
-test('unknown words and odd numbers make no further pages of the listing', () => {
+test('caches no further listing pages for unknown words and odd numbers', () => {
   const plain = origin + paths.listing
   for (const query of [
     'style=x1',
@@ -53,7 +53,7 @@ test('unknown words and odd numbers make no further pages of the listing', () =>
   expect(new Set(shown).size).toBe(8)
 })
 
-test('a page with something secret or of one’s own in it is never shared', () => {
+test('never shares a page with secret or personal parameters', () => {
   for (const path of [
     `${paths.resetPassword}?token=a`,
     `${paths.join}?token=a`,
@@ -69,7 +69,7 @@ test('a page with something secret or of one’s own in it is never shared', () 
     expect(of(path)).toBeUndefined()
 })
 
-test('no shared page reads a parameter that is not its own', () => {
+test('shared pages read only their declared parameters', () => {
   const folder = fileURLToPath(new URL('./', import.meta.url))
   // Pages of panel and account are never shared.
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -18,10 +18,10 @@ const advise = (measures: Measures, more: object = {}) =>
 /** The middle of size M. */
 const middle: Measures = { bust: 915, waist: 760, hip: 990 }
 
-test('every garment has a chart of its measures, with bounds that rise', () => {
+test('has a chart with rising bounds for every garment', () => {
   for (const code of garmentCodes) {
     const { sizes, measures } = builtInCharts[code]
-    expect(measures.map((one) => one.code)).toEqual(garmentKinds[code].measures)
+    expect(measures.map((measure) => measure.code)).toEqual(garmentKinds[code].measures)
     for (const { bounds } of measures) {
       expect(bounds).toHaveLength(sizes.length + 1)
       expect(bounds).toEqual([...new Set(bounds)].sort((a, b) => a - b))
@@ -30,7 +30,7 @@ test('every garment has a chart of its measures, with bounds that rise', () => {
 })
 
 describe('a size', () => {
-  test('in the middle of the chart fits everywhere', () => {
+  test('fits everywhere in the middle of the chart', () => {
     expect(advise(middle)).toEqual({
       kind: 'size',
       size: 'M',
@@ -45,12 +45,12 @@ describe('a size', () => {
     })
   })
 
-  test('is a little tight where a seam can be let out', () => {
+  test('is slightly tight where a seam can be let out', () => {
     const advice = advise({ ...middle, waist: 785 + 10 + 15 })
     expect(advice).toMatchObject({ size: 'M', fits: [{ by: 0 }, { code: 'waist', by: 15 }, {}] })
   })
 
-  test('is one larger where the seam can’t be let out so far', () => {
+  test('is one larger where the seam can’t be let out far enough', () => {
     expect(advise({ ...middle, waist: 785 + 10 + 21 })).toMatchObject({ size: 'L' })
   })
 
@@ -61,23 +61,23 @@ describe('a size', () => {
     })
   })
 
-  test('near a bound comes with its neighbour', () => {
+  test('names the neighbouring size near a bound', () => {
     expect(advise({ bust: 947 })).toMatchObject({ size: 'M', second: { size: 'L' } })
     expect(advise({ bust: 953 })).toMatchObject({ size: 'L', second: { size: 'M' } })
   })
 
-  test('is one that the product has, as it spells it', () => {
+  test('is one of the product’s sizes, in its spelling', () => {
     expect(advise(middle, { offered: ['s', 'l'] })).toMatchObject({ size: 'l' })
   })
 
-  test('of a loose cut is taken longer than of a close one', () => {
+  test('has more tolerance in a loose cut than in a close one', () => {
     const body = { bust: 960 }
     expect(advise(body, { ease: 'loose' })).toMatchObject({ size: 'M' })
     expect(advise(body, { ease: 'close' })).toMatchObject({ size: 'L' })
   })
 })
 
-test('a tall body gets the same size, and is told that it may be short', () => {
+test('warns a tall body about the length without changing the size', () => {
   for (const [height, length] of [
     [1480, 'long'],
     [1600, null],
@@ -86,26 +86,26 @@ test('a tall body gets the same size, and is told that it may be short', () => {
     expect(advise({ ...middle, height })).toMatchObject({ size: 'M', length })
 })
 
-describe('it says that it does not know', () => {
+describe('the size is unknown', () => {
   const reason = (advice: Advice) => advice.kind === 'unknown' && advice.reason
 
-  test('without a chart, and for sizes that the chart has not', () => {
+  test('without a chart, or with sizes missing from the chart', () => {
     expect(reason(advise(middle, { chart: undefined }))).toBe('noChart')
     expect(reason(advise(middle, { offered: ['Free size'] }))).toBe('noChart')
   })
 
-  test('without the measure that decides', () => {
+  test('without the governing measure', () => {
     const advice = advise({ height: 1600, waist: 760 })
     expect(advice).toEqual({ kind: 'unknown', reason: 'measuresMissing', missing: ['bust'] })
   })
 
-  test('outside of the chart, and of the sizes that are offered', () => {
+  test('outside the chart or the offered sizes', () => {
     expect(reason(advise({ bust: 1300 }))).toBe('tooLarge')
     expect(reason(advise({ bust: 600 }))).toBe('tooSmall')
     expect(reason(advise(middle, { offered: ['XS', 'S'] }))).toBe('tooLarge')
   })
 
-  test('when the measures lie more than two sizes apart', () => {
+  test('if the measures are more than two sizes apart', () => {
     expect(reason(advise({ bust: 800, waist: 890 }))).toBe('proportions')
   })
 })
@@ -124,9 +124,9 @@ describe('answers of shoppers', () => {
     [counts(15, 4, 0), 'true'],
     [counts(14, 6, 4), 'true'],
     [counts(5, 0, 3), 'large'],
-  ] as const)('%o: %s', (one, runs) => expect(tendencyOf(one)).toBe(runs))
+  ] as const)('%o: %s', (counts, runs) => expect(tendencyOf(counts)).toBe(runs))
 
-  test('move the advice by one size, and what is tight or loose with it', () => {
+  test('move the size by one, with its tight and loose measures', () => {
     const small = advise(middle, { counts: counts(14, 6, 0) })
     expect(small).toMatchObject({
       size: 'L',
@@ -155,7 +155,7 @@ const circumstances = fc.record({
 const rank = (advice: Advice) =>
   advice.kind === 'size' ? women.sizes.indexOf(advice.size) : undefined
 
-test('a larger body never gets a smaller size', () => {
+test('never advises a smaller size for a larger body', () => {
   const grown = fc.tuple(body, fc.nat(300), fc.nat(300), fc.nat(300))
   fc.assert(
     fc.property(grown, circumstances, ([small, ...by], more) => {
@@ -169,7 +169,7 @@ test('a larger body never gets a smaller size', () => {
   )
 })
 
-test('a measure that grows by single millimetres passes each size once, one after the other', () => {
+test('advises each size once, in order, as a measure grows by millimetres', () => {
   fc.assert(
     fc.property(
       body,
@@ -191,7 +191,7 @@ test('a measure that grows by single millimetres passes each size once, one afte
   )
 })
 
-test('a few millimetres change the size only if its neighbour was named', () => {
+test('changes the size within a few millimetres only if its neighbour was named', () => {
   fc.assert(
     fc.property(body, fc.integer({ min: -3, max: 3 }), circumstances, (one, change, more) => {
       const before = advise(one, more)
@@ -203,10 +203,10 @@ test('a few millimetres change the size only if its neighbour was named', () => 
   )
 })
 
-test('the size that is advised is never tighter than a seam can be let out', () => {
+test('never advises a size tighter than its seams can be let out', () => {
   fc.assert(
-    fc.property(body, circumstances, (one, more) => {
-      const advice = advise(one, more)
+    fc.property(body, circumstances, (measures, more) => {
+      const advice = advise(measures, more)
       if (advice.kind === 'size')
         for (const { by } of advice.fits) expect(by).toBeLessThanOrEqual(20)
     }),

@@ -19,13 +19,13 @@ const isCaught = (form: unknown) => {
 }
 
 describe('frozen forms', () => {
-  test('200 implausible ones are all caught', () => {
+  test('questions or refuses all 200 implausible forms', () => {
     const all = forms('invalid')
     expect(all).toHaveLength(200)
     expect(all.filter((form) => !isCaught(form)).map(({ name }) => name)).toEqual([])
   })
 
-  test('of 200 plausible ones at most four are questioned, and none is refused', () => {
+  test('questions at most four of 200 plausible forms and refuses none', () => {
     const all = forms('plausible')
     expect(all).toHaveLength(200)
     const checked: (CheckedMeasures & { name: string })[] = all.map((form) => ({
@@ -39,7 +39,7 @@ describe('frozen forms', () => {
 })
 
 describe('units', () => {
-  test('a length survives its change from one unit to the other within a millimetre', () => {
+  test('converts a length between units and back within a millimetre', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 2300 }), (mm) => {
         const inch = parseLength(typedLength(mm, 'inch'), 'inch')
@@ -51,7 +51,7 @@ describe('units', () => {
     )
   })
 
-  test('what is shown in fractions reads as the same length', () => {
+  test('parses a length shown in fractions as the same length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 26, max: 2300 }), (mm) => {
         const shown = formatLength(mm, 'inch')
@@ -78,7 +78,7 @@ describe('units', () => {
     },
   )
 
-  test('typed numbers in both units are shown as they were typed', () => {
+  test('shows typed numbers unchanged in both units', () => {
     expect(typedLength(927, 'inch')).toBe('36.5')
     expect(formatLength(927, 'inch')).toBe('36 1/2')
     expect(formatLength(927, 'cm')).toBe('92.7')
@@ -89,7 +89,7 @@ const someWear = fc.constantFrom(...wears)
 const someUnit = fc.constantFrom(...lengthUnits)
 
 describe('limits', () => {
-  test('order: the usual range lies within what is accepted', () => {
+  test('contain the usual range', () => {
     for (const wear of wears)
       for (const bounds of Object.values(measureLimits[wear])) {
         const { least, usualFrom, usualTo, most } = bounds
@@ -99,7 +99,7 @@ describe('limits', () => {
       }
   })
 
-  test('a length outside of them is refused, whatever else was typed', () => {
+  test('refuse a length outside, whatever else was typed', () => {
     fc.assert(
       fc.property(
         someWear,
@@ -120,7 +120,7 @@ describe('limits', () => {
     )
   })
 
-  test('one within the usual range is neither refused nor asked again', () => {
+  test('accept a length in the usual range without a second reading', () => {
     fc.assert(
       fc.property(someWear, fc.nat(), fc.nat(), (wear, at, by) => {
         const codes = formMeasures(wear)
@@ -135,7 +135,7 @@ describe('limits', () => {
     )
   })
 
-  test('both units judge a length alike, but for the last millimetres at a limit', () => {
+  test('treat both units alike, except for the last millimetres at a limit', () => {
     fc.assert(
       fc.property(someWear, fc.nat(), fc.integer({ min: 10, max: 2300 }), (wear, at, mm) => {
         const codes = formMeasures(wear)
@@ -144,7 +144,8 @@ describe('limits', () => {
         fc.pre(bounds.every((bound) => Math.abs(bound - mm) > 1))
         const judged = lengthUnits.map((unit) => {
           const { faults, again } = checkMeasures({
-            ...{ wear, unit },
+            wear,
+            unit,
             values: { [code]: typedLength(mm, unit) },
           })
           return { faults, again }
@@ -154,7 +155,7 @@ describe('limits', () => {
     )
   })
 
-  test('what is required is asked, and cross-checks concern what is asked', () => {
+  test('require and cross-check only measures of the form', () => {
     for (const wear of wears) {
       const codes = formMeasures(wear)
       for (const code of requiredMeasures[wear]) expect(codes).toContain(code)
@@ -169,7 +170,7 @@ describe('second readings and questions', () => {
   const check = (more: object) =>
     checkMeasures({ wear: 'women', unit: 'cm', values: plain, ...more })
 
-  test('an unusual measure is taken again, and both readings must agree', () => {
+  test('requires a second, equal reading of an unusual measure', () => {
     const values = { ...plain, bust: '160', waist: '140', hip: '162', shoulder: '44' }
     expect(check({ values }).again).toEqual(['bust'])
     expect(check({ values, again: { bust: '161' } })).toMatchObject({ again: [], faults: [] })
@@ -179,7 +180,7 @@ describe('second readings and questions', () => {
     expect(check({ values, again: { bust: 'yes' } }).faults).toHaveLength(1)
   })
 
-  test('a pair that rarely goes together is asked about until it is confirmed or changed', () => {
+  test('questions a rare pair until it is confirmed or changed', () => {
     const values = { ...plain, underBust: '95' }
     const [question] = check({ values }).questions
     expect(question?.pair).toEqual(['underBust', 'bust'])
@@ -188,7 +189,7 @@ describe('second readings and questions', () => {
     expect(check({ values: { ...plain, underBust: '96' }, confirmed }).questions).toHaveLength(1)
   })
 
-  test('a measure of another wear is refused, and an empty one is none', () => {
+  test('refuses a measure of another wear and ignores an empty one', () => {
     expect(check({ values: { ...plain, stomach: '80' } }).faults).toEqual([
       { code: 'stomach', fault: 'notAsked' },
     ])

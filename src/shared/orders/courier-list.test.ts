@@ -31,6 +31,6 @@ test('names the lines that it can’t read', () => {
   })
 })
 
-test('an order without a number is a row without one', () => {
+test('returns a row without a tracking number for an order without one', () => {
   expect(readCourierList('ZR-1001').rows).toEqual([{ order: 'ZR-1001', trackingNumber: '' }])
 })

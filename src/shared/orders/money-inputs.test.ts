@@ -19,7 +19,7 @@ const receipt = {
   receivedOn: '2026-03-01',
 }
 
-test('settings accept each way to pay once, and amounts of two decimals', () => {
+test('settings accept each payment method once and amounts of two decimals', () => {
   const { cod } = defaultPaymentSettings
   const settings = (fee: number, most: number, methods = ['cod', 'upi']) =>
     messages(paymentSettings, {
@@ -37,7 +37,7 @@ test('settings accept each way to pay once, and amounts of two decimals', () => 
   ])
 })
 
-test('an order that the owner enters has discount and delivery of two decimals', () => {
+test('an order that staff enter accepts two decimals of discount and delivery', () => {
   const entered = (discount: number, delivery: number) =>
     messages(ownerOrder, {
       orderId: uuidv7(),
@@ -56,12 +56,12 @@ test('an order that the owner enters has discount and delivery of two decimals',
   ])
 })
 
-test('money that was received has two decimals', () => {
+test('a receipt accepts two decimals', () => {
   expect(messages(receiptInput, receipt)).toEqual([])
   expect(messages(receiptInput, { ...receipt, amount: 0.015 })).toEqual([['amount', decimals]])
 })
 
-test('money is received at the latest a day after today in India', () => {
+test('a receipt is dated tomorrow in India at the latest', () => {
   // 2 March, 00:30 in India.
   vi.useFakeTimers({ now: new Date('2026-03-01T19:00:00Z') })
   const on = (receivedOn: string) => messages(receiptInput, { ...receipt, receivedOn })

@@ -19,7 +19,7 @@ test.each([
   ['rejected', { waiting: 0, parcels: ['sent'] }, 'rejected', 'rejected'],
 ] as const)('%s', (_, contents, now, status) => expect(statusByParcels(contents, now)).toBe(status))
 
-test('parcels on their way follow the order', () => {
+test('the status of a parcel follows the order', () => {
   expect((['inProcess', 'inShipping', 'delivered'] as const).map(statusOnItsWay)).toEqual([
     'packed',
     'sent',
@@ -27,7 +27,7 @@ test('parcels on their way follow the order', () => {
   ])
 })
 
-test('an order is divided by a second parcel, or by one that left before the rest', () => {
+test('a second parcel, or one sent before the rest, divides an order', () => {
   const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
   const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lines: [] }
   const sent = { ...parcel, status: 'sent' as const }
@@ -37,7 +37,7 @@ test('an order is divided by a second parcel, or by one that left before the res
   expect(isDivided({ parcels: [sent, sent], orderStatus: 'delivered' })).toBe(true)
 })
 
-test('a courier has a parcel that left or is booked, and none that came back', () => {
+test('a courier has sent and booked parcels, but no returned ones', () => {
   const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
   const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lines: [] }
   const packed = { ...parcel, status: 'packed' as const }
@@ -48,7 +48,7 @@ test('a courier has a parcel that left or is booked, and none that came back', (
   expect(isBookedOrSent({ parcels: [{ ...parcel, status: 'delivered' }] })).toBe(true)
 })
 
-test('an order returns if all that left returns, and nothing is still to be packed', () => {
+test('an order returns if all sent parcels return and nothing is left to pack', () => {
   const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
   const sent = { _id: 'p', ...texts, at: '', isReturning: false, status: 'sent' as const }
   const kept = { ...sent, lines: [{ lineId: 'a', quantity: 1 }] }

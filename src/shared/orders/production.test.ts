@@ -11,14 +11,14 @@ function statesOf(make: (typeof makes)[number]) {
   }
 }
 
-test('every piece is cut first and is ready last', () => {
+test('production starts with cut and ends with ready', () => {
   for (const make of makes) {
     expect(statesOf(make).slice(0, 2)).toEqual(['waiting', 'cut'])
     expect(statesOf(make).at(-1)).toBe('ready')
   }
 })
 
-test('an unstitched piece is not stitched', () => {
+test('unstitched products skip the stitched state', () => {
   expect(statesOf('unstitched')).toEqual(['waiting', 'cut', 'ready'])
   expect(statesOf('measured')).toEqual(['waiting', 'cut', 'stitching', 'finishing', 'ready'])
 })

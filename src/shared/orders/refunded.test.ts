@@ -29,7 +29,7 @@ const partialRefund = {
 const quantitiesLeft = (refunds: Parameters<typeof refundedQuantities>[1]) =>
   linesLeft({ cartItems, refunds: [...refunds] }).map(({ position, left }) => [position, left])
 
-test('what is paid back, or will be, is not to be sent', () => {
+test('excludes refunded and pending quantities from the lines to send', () => {
   expect(quantitiesLeft([])).toEqual([
     [0, 4],
     [1, 1],
@@ -46,7 +46,7 @@ test('what is paid back, or will be, is not to be sent', () => {
   ).toEqual([[1, 1]])
 })
 
-test('a refund that failed gave nothing, one without lines all', () => {
+test('ignores failed refunds and counts everything for one without lines', () => {
   expect(quantitiesLeft([{ ...partialRefund, state: 'failed' }])).toEqual([
     [0, 4],
     [1, 1],
@@ -57,7 +57,7 @@ test('a refund that failed gave nothing, one without lines all', () => {
   )
 })
 
-test('an amount leaves the pieces to be sent, and less money to give back', () => {
+test('a refund by amount reduces the refundable amount, but no lines', () => {
   const amount = { ...partialRefund, lines: [], byAmount: true, amount: 0.1 }
   expect(quantitiesLeft([amount])).toEqual([
     [0, 4],

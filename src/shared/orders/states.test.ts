@@ -8,7 +8,7 @@ const receivable = (
   orderStatus: OrderStatus = 'pending',
 ) => isReceivable({ paymentStatus, paymentMethod, orderStatus })
 
-test('money is recorded for what is due, and for what has no provider', () => {
+test('accepts receipts for due amounts and for orders without a provider', () => {
   expect(receivable('due', 'cod', 'confirmed')).toBe(true)
   expect(receivable('partiallyPaid', 'paypal', 'confirmed')).toBe(true)
   expect(receivable('pending', 'upi')).toBe(true)
@@ -19,7 +19,7 @@ test('money is recorded for what is due, and for what has no provider', () => {
   expect(receivable('cancelled', 'cod', 'rejected')).toBe(false)
 })
 
-test('an amount is due of accepted orders only', () => {
+test('only accepted orders have a due amount', () => {
   const sums = { totalAmount: 1000.1, amountReceived: 400 }
   expect(amountDue({ paymentStatus: 'due', ...sums, amountReceived: 0 })).toBe(1000.1)
   expect(amountDue({ paymentStatus: 'partiallyPaid', ...sums })).toBe(600.1)
@@ -27,7 +27,7 @@ test('an amount is due of accepted orders only', () => {
   expect(amountDue({ paymentStatus: 'paid', ...sums })).toBe(0)
 })
 
-test('the owner returns what the owner recorded, and nothing else', () => {
+test('the owner refunds only money that the owner recorded', () => {
   const by = (paymentMethod: PaymentMethod | 'manual', ...kinds: string[]) =>
     refundSource({ paymentMethod, timeline: kinds.map((kind) => ({ kind })) as never })
   expect(by('manual', 'received')).toBe('owner')

@@ -12,7 +12,7 @@ const changes = events.flatMap((event) => {
   return (payment?.from ?? []).map((from) => ({ event, from, to: payment?.to[0] ?? from }))
 })
 
-test('an order is paid by a capture or by what the owner records, and money that was taken is never forgotten', () => {
+test('captures and receipts pay an order, and only corrections undo it', () => {
   const paying = changes.filter(({ from, to }) => !isPaid(from) && isPaid(to))
   expect(paying).toEqual([
     { event: 'capture', from: 'capturing', to: 'paid' },
@@ -28,7 +28,7 @@ test('an order is paid by a capture or by what the owner records, and money that
   ])
 })
 
-test('every state of a payment can be reached, and the ends are those where nothing is open', () => {
+test('every payment state is reachable, and only failed and refunded are final', () => {
   const reached = new Set(['pending', ...changes.map(({ to }) => to)])
   expect([...reached].sort()).toEqual([...paymentStatuses].sort())
   const ends = paymentStatuses.filter((status) => !changes.some(({ from }) => from === status))
@@ -42,14 +42,16 @@ test('docs/architecture.md draws the table', () => {
 
 test('no other code writes the two columns', () => {
   // After SET, before any other clause.
-  const written =
+  const columnWrite =
     /\bSET\b(?:(?!\b(?:WHERE|FROM|SELECT|RETURNING)\b)[\s\S]){0,300}?\b(?:payment|order)_status =/
   const sources = readdirSync(`${root}src/server`, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.ts$/.test(name) && !name.includes('.test.'))
     .map((name) => ({ name, source: readFileSync(`${root}src/server/${name}`, 'utf8') }))
-  const writers = sources.filter(({ source }) => written.test(source)).map(({ name }) => name)
+  const writers = sources.filter(({ source }) => columnWrite.test(source)).map(({ name }) => name)
   expect(writers).toEqual(['orders/order-record.ts'])
   const record = sources.find(({ name }) => name === writers[0])?.source ?? ''
-  expect(record.match(new RegExp(written, 'g'))).toHaveLength(1)
-  expect(written.test('UPDATE orders SET updated_at = now(), order_status = 1 WHERE')).toBe(true)
+  expect(record.match(new RegExp(columnWrite, 'g'))).toHaveLength(1)
+  expect(columnWrite.test('UPDATE orders SET updated_at = now(), order_status = 1 WHERE')).toBe(
+    true,
+  )
 })

@@ -7,7 +7,7 @@ import {
 } from './email-templates.ts'
 import { hindiEmail, hindiExamples } from './email-templates-hindi.ts'
 
-test('every email as the shop comes with it knows its placeholders', () => {
+test('default emails use only known placeholders', () => {
   for (const kind of emailTemplateKinds) {
     const { subject, text, placeholders } = emailTemplates[kind]
     expect(placeholderError(kind, subject)).toBeUndefined()
@@ -16,23 +16,23 @@ test('every email as the shop comes with it knows its placeholders', () => {
   }
 })
 
-test('a placeholder that the email does not know, or that is not closed, is named', () => {
+test('names unknown and unclosed placeholders', () => {
   expect(placeholderError('orderShipped', 'Dear {nmae}')).toMatch(/no \{nmae\}.*\{greeting\}/)
   for (const broken of ['Dear {greeting', 'Dear greeting}', '{{greeting}}', '{ greeting }', '{}'])
     expect(placeholderError('orderShipped', broken)).toMatch(/brace/)
 })
 
-test('what is filled in is not read for placeholders again', () => {
+test('does not fill placeholders inside filled values', () => {
   const { text } = fillPlaceholders({ subject: '', text: '{a} {b}' }, { a: '{b}', b: 'x' })
   expect(text).toBe('{b} x')
 })
 
-test('a line whose placeholders are all empty goes, one with words stays', () => {
+test('removes lines with only empty placeholders', () => {
   const words = { subject: 'x\n{a}', text: 'one\n\n{a}\n{b}\n\ntwo {a}' }
   expect(fillPlaceholders(words, { a: '', b: '' })).toEqual({ subject: 'x', text: 'one\n\ntwo ' })
 })
 
-test('every email to shoppers has its Hindi, with the same placeholders, and no other has one', () => {
+test('only emails to shoppers have a Hindi text, with the same placeholders', () => {
   const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
   for (const kind of emailTemplateKinds) {
     const { to, subject, text, placeholders } = emailTemplates[kind]

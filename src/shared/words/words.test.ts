@@ -25,7 +25,7 @@ const places = (text: string) => [...text.matchAll(/{(\w+)}/g)].map(([, name]) =
 /** The same in both languages. */
 const bare = ['PayPal', 'UPI', ' on ', 'SKU', 'A SKU']
 
-test('English is what the code has', () => {
+test('English shows the message keys', () => {
   expect(language()).toBe('en')
   expect(t('Add to Cart')).toBe('Add to Cart')
   expect(t('{shown} of {total}', { shown: 9, total: 101 })).toBe('9 of 101')
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test.each(['hindi', 'hindi/panel'])('no two files of %s translate one sentence', (folder) => {
+test.each(['hindi', 'hindi/panel'])('files of %s translate each sentence once', (folder) => {
   const files = import.meta.glob<Record<string, Record<string, string>>>(
     ['./hindi/*.ts', './hindi/panel/*.ts', '!**/catalogue.ts', '!**/locale.ts'],
     { eager: true },
@@ -58,7 +58,7 @@ test.each(['hindi', 'hindi/panel'])('no two files of %s translate one sentence',
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
-test('Hindi has the values in their places', () => {
+test('Hindi inserts values at their placeholders', () => {
   setLocaleSource(() => hindi)
   expect(language()).toBe('hi')
   expect(t('Add to Cart')).toBe('कार्ट में डालें')
@@ -66,14 +66,14 @@ test('Hindi has the values in their places', () => {
   expect(formatRupees(125000)).toBe('₹1,25,000')
 })
 
-test('a text without Hindi stays as it is', () => {
+test('a text without Hindi stays English', () => {
   setLocaleSource(() => hindi)
   expect(translate('Something that nobody foresaw.')).toBe('Something that nobody foresaw.')
   expect(translate('constructor')).toBe('constructor')
   expect(translate('')).toBe('')
 })
 
-test('a product has its Hindi title in Hindi, or its English one', () => {
+test('a product shows its Hindi title, or else its English one', () => {
   const product = { title: 'Padmavati', titleHindi: 'पद्मावती' }
   expect(titleOf(product)).toBe('Padmavati')
   setLocaleSource(() => hindi)
@@ -81,7 +81,7 @@ test('a product has its Hindi title in Hindi, or its English one', () => {
   expect(titleOf({ title: 'Padmavati', titleHindi: '' })).toBe('Padmavati')
 })
 
-test('the cookie decides, in the shop and in the panel', () => {
+test('the cookie sets the language of shop and panel', () => {
   expect(languageFor('zari=a; language=hi')).toBe('hi')
   expect(languageFor('language=hi;x=1')).toBe('hi')
   expect(languageFor('mylanguage=hi')).toBe('en')
@@ -89,7 +89,7 @@ test('the cookie decides, in the shop and in the panel', () => {
   expect(languageFor('')).toBe('en')
 })
 
-test('a word that shop and panel have is the panel’s on its pages', () => {
+test('panel pages prefer the panel’s translation of a shared word', () => {
   setLocaleSource(() => hindi)
   expect(t('Products')).toBe('सारे कपड़े')
   setLocaleSource(() => panelHindi)
@@ -97,14 +97,14 @@ test('a word that shop and panel have is the panel’s on its pages', () => {
   expect(inPanel('Add to Cart')).toBe('कार्ट में डालें')
 })
 
-test('the message of a check is put into the language in which it fails, with its field’s name', () => {
+test('a validation message names its field in the current language', () => {
   const { error } = fault('{what} is missing.', { what: 'City' })
   expect(error()).toBe('City is missing.')
   setLocaleSource(() => hindi)
   expect(error()).toBe('शहर: लिखना रह गया।')
 })
 
-test('a form of the shop says what is wrong in Hindi alone, without the panel’s sentences', () => {
+test('shop forms translate faults without the panel’s sentences', () => {
   setLocaleSource(() => hindi)
   const long = 'x'.repeat(3000)
   const inputs = [{}, { email: 1, password: 2 }, { userName: long, email: long, password: long }]

@@ -15,16 +15,19 @@ test.each([
   ['/shop/product/1', { productId: 'p', size: 'M' }],
   ['/shop/listing/1?category=bridal&size=S', { productId: 'p', size: 'M:L' }],
   ['/shop/cart', { productId: 'p', size: undefined }],
-])('a piece waits in %s and is taken out again', async (address, product) => {
-  const { requests, api } = recordingApi()
-  expect(await addWantedProduct(withWantedProduct(address, product), user, api)).toBe(address)
-  expect(requests).toEqual([{ userId: 'u', quantity: 1, ...product }])
-})
+])(
+  'adds the product in %s to the cart and removes it from the address',
+  async (address, product) => {
+    const { requests, api } = recordingApi()
+    expect(await addWantedProduct(withWantedProduct(address, product), user, api)).toBe(address)
+    expect(requests).toEqual([{ userId: 'u', quantity: 1, ...product }])
+  },
+)
 
 test.each([
   ['an address without a piece', '/shop/cart?add=', user],
   ['an owner', '/shop/cart?add=p', { ...user, role: 'admin' as const }],
-])('nothing is added for %s', async (_, address, who) => {
+])('adds nothing for %s', async (_, address, who) => {
   const { requests, api } = recordingApi()
   expect(await addWantedProduct(address, who, api)).toBe('/shop/cart')
   expect(requests).toEqual([])

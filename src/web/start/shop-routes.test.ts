@@ -2,7 +2,7 @@ import type { UNSAFE_AssetsManifest } from 'react-router'
 import { expect, test } from 'vitest'
 import { removeStaffRoutes } from './shop-routes.ts'
 
-test('the panel and its previews leave the manifest, with what is in their layouts', () => {
+test('removes panel and preview routes from the manifest, with their child routes', () => {
   const routes = Object.fromEntries(
     [
       { id: 'root', path: '' },

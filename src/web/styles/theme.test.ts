@@ -37,8 +37,8 @@ function colourOfUtility(palette: Palette, utility: string, scheme: number): str
 }
 
 const grounds = ['bg-ivory', 'bg-ivory-deep', 'bg-white']
-const across = (letters: string[], below: string[]) =>
-  letters.flatMap((one) => below.map((other) => [one, other] as const))
+const across = (texts: string[], grounds: string[]) =>
+  texts.flatMap((text) => grounds.map((ground) => [text, ground] as const))
 
 const letters = [
   ...across(
@@ -55,24 +55,22 @@ const edges = [
 function tooFaint(palette: Palette) {
   const found = (pairs: (readonly [string, string])[], least: number) =>
     schemes.flatMap((scheme, at) =>
-      pairs.flatMap(([one, other]) => {
-        const [over, below] = [
-          colourOfUtility(palette, one, at),
-          colourOfUtility(palette, other, at),
-        ]
-        const told = over && below ? contrast(over, below) : 0
-        return told < least ? [`${one} on ${other} by ${scheme}: ${told.toFixed(2)}`] : []
+      pairs.flatMap(([text, ground]) => {
+        const textColour = colourOfUtility(palette, text, at)
+        const groundColour = colourOfUtility(palette, ground, at)
+        const ratio = textColour && groundColour ? contrast(textColour, groundColour) : 0
+        return ratio < least ? [`${text} on ${ground} by ${scheme}: ${ratio.toFixed(2)}`] : []
       }),
     )
   return [...found(letters, TEXT_CONTRAST), ...found(edges, BORDER_CONTRAST)]
 }
 
-test('letters and edges are told from their ground by day and by night', () => {
+test('text and borders contrast with their background in light and dark mode', () => {
   expect(Object.keys(zari).length).toBeGreaterThan(18)
   expect(tooFaint(zari)).toEqual([])
 })
 
-test('so is each pair of letters and ground that a component names, and that a pointer makes', () => {
+test('text and background of each component contrast, hovered too', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),
   )
@@ -82,31 +80,31 @@ test('so is each pair of letters and ground that a component names, and that a p
       return ['', 'hover:', 'aria-[current]:', 'data-[state=on]:'].flatMap((state) => {
         const of = (kind: string) =>
           classes
-            .filter((one) => one.startsWith(`${state}${kind}-`))
-            .map((one) => one.slice(state.length).replace(/\/(8|9)\d$/, ''))
-            .filter((one) => colourOfUtility(zari, one, 0))
+            .filter((name) => name.startsWith(`${state}${kind}-`))
+            .map((name) => name.slice(state.length).replace(/\/(8|9)\d$/, ''))
+            .filter((name) => colourOfUtility(zari, name, 0))
         return across(of('text'), of('bg'))
       })
     }),
   )
   expect(pairs.length).toBeGreaterThan(15)
-  const faint = pairs.flatMap(([one, other]) =>
+  const faint = pairs.flatMap(([text, ground]) =>
     schemes
       .filter(
         (_, at) =>
-          contrast(colourOfUtility(zari, one, at) ?? '', colourOfUtility(zari, other, at) ?? '') <
+          contrast(colourOfUtility(zari, text, at) ?? '', colourOfUtility(zari, ground, at) ?? '') <
           TEXT_CONTRAST,
       )
-      .map((scheme) => `${one} on ${other} by ${scheme}`),
+      .map((scheme) => `${text} on ${ground} by ${scheme}`),
   )
   expect(faint).toEqual([])
 })
 
-test('what the settings show as Zari’s own is what the stylesheet says', () => {
+test('the settings show the stylesheet’s colours as the default', () => {
   expect(zari).toMatchObject(paletteOf(defaultLook))
 })
 
-test('what no shop changes is written in the stylesheet as it is reckoned with', () => {
+test('fixed colours equal those of the contrast check', () => {
   const { ink, inkSoft, green, red, white, lightLetters } = constant
   expect(zari['--color-ink']).toEqual(ink)
   expect(zari['--color-ink-soft']).toEqual(inkSoft)
@@ -119,10 +117,10 @@ test('what no shop changes is written in the stylesheet as it is reckoned with',
   expect(zari['--color-gold']?.[0]).toBe(defaultLook.second)
 })
 
-test('whatever an owner may choose, letters and edges are told from their ground', () => {
+test('text and borders contrast in every look that an owner can choose', () => {
   const steps = ['00', '30', '60', '90', 'c0', 'ff']
   const colours = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
-  const light = colours.map((one) => mix(one, '#ffffff', 0.85))
+  const light = colours.map((colour) => mix(colour, '#ffffff', 0.85))
   let accepted = 0
   for (const [at, accent] of colours.entries())
     for (const turn of [1, 5, 11, 25]) {
@@ -137,7 +135,7 @@ test('whatever an owner may choose, letters and edges are told from their ground
   expect(accepted).toBeGreaterThan(200)
 })
 
-test('what could not be read is refused in words', () => {
+test('refuses unreadable looks with a message', () => {
   const words = (change: object) => lookFaults({ ...defaultLook, ...change })
   expect(words({})).toEqual([])
   expect(words({ ground: '#777777' })[0]).toEqual({
@@ -150,7 +148,7 @@ test('what could not be read is refused in words', () => {
   )
 })
 
-test('the page without a line, which has no stylesheet of the shop, wears the same colours', () => {
+test('the offline page has the same colours as the stylesheet', () => {
   expect(coloursIn(read('../../public/offline/page.css'))).toEqual({
     '--page': zari['--color-ivory'],
     '--ink': zari['--color-ink'],
@@ -162,18 +160,18 @@ test('the page without a line, which has no stylesheet of the shop, wears the sa
   })
 })
 
-test('the display letters are asked for at the one weight that they are cut to', () => {
+test('pages use the display font only at its one weight', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  const worn = files
+  const headingClasses = files
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .flatMap((file) => [
       ...read(file).matchAll(/<h[1-3][^>]*?className="([^"]*)"|"([^"]*\bfont-display\b[^"]*)"/gs),
     ])
     .map(([, heading, other]) => heading ?? other ?? '')
-  expect(worn.length).toBeGreaterThan(20)
-  const others = worn.filter(
+  expect(headingClasses.length).toBeGreaterThan(20)
+  const otherWeights = headingClasses.filter(
     (classes) =>
       /\bfont-(light|normal|medium|bold|\[)/.test(classes) && !/\bfont-sans\b/.test(classes),
   )
-  expect(others).toEqual([])
+  expect(otherWeights).toEqual([])
 })

@@ -25,7 +25,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
   }),
 })
 
-test('equal choices have one spelling', () => {
+test('normalises equal choices to the same value', () => {
   fc.assert(
     fc.property(options, (chosen) => {
       const shuffled = { ...chosen, addOns: [...(chosen.addOns ?? []), ...(chosen.addOns ?? [])] }
@@ -38,13 +38,13 @@ test('equal choices have one spelling', () => {
   expect(normalOptions({ make: 'measured' })).toEqual({ make: 'measured', addOns: [] })
 })
 
-test('only a measured piece has measures', () => {
+test('keeps measures only for a measured product', () => {
   const profileId = '0190a000-0000-7000-8000-000000000000'
   expect(normalOptions({ make: 'unstitched', profileId })).not.toHaveProperty('profileId')
   expect(normalOptions({ make: 'measured', profileId })).toHaveProperty('profileId')
 })
 
-test('an add-on never makes a piece cheaper or faster', () => {
+test('add-ons never reduce price or days', () => {
   fc.assert(
     fc.property(choices, options, fc.constantFrom(...addOnCodes), (all, chosen, more) => {
       const with_ = { ...chosen, addOns: [...(chosen.addOns ?? []), more] }
@@ -54,7 +54,7 @@ test('an add-on never makes a piece cheaper or faster', () => {
   )
 })
 
-test('a standard size without add-ons costs and takes what the product does', () => {
+test('uses the product’s price and days for a standard size without add-ons', () => {
   fc.assert(
     fc.property(choices, fc.integer({ min: 1, max: 1_000_000 }), fc.nat(30), (all, price, days) => {
       expect(priceWith(all, {}, price)).toBe(price)
@@ -63,7 +63,7 @@ test('a standard size without add-ons costs and takes what the product does', ()
   )
 })
 
-test('the days are the option’s and the longest add-on’s', () => {
+test('adds the days of the option and of the longest add-on', () => {
   const all: Choices = {
     makes: [{ make: 'measured', price: 2000, days: 20 }],
     addOns: [
@@ -76,7 +76,7 @@ test('the days are the option’s and the longest add-on’s', () => {
   expect(priceWith(all, chosen, 10_000)).toBe(12_750.5)
 })
 
-test('a piece has one sleeve and one neck', () => {
+test('rejects two sleeves or two necks', () => {
   expect(areCompatible(['sleeveless', 'vNeck', 'lining'])).toBe(true)
   expect(areCompatible(['sleeveless', 'fullSleeves'])).toBe(false)
   expect(areCompatible(['vNeck', 'boatNeck'])).toBe(false)

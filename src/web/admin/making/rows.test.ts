@@ -7,28 +7,36 @@ const making: ProductMaking = {
   returnTerms: 'Within three days.',
   makes: [
     {
-      ...{ make: 'measured', price: 5000, days: 20, stockPolicy: 'cloth' },
-      ...{ clothId: '0190a000-0000-7000-8000-000000000000', clothCm: 400 },
+      make: 'measured',
+      price: 5000,
+      days: 20,
+      stockPolicy: 'cloth',
+      clothId: '0190a000-0000-7000-8000-000000000000',
+      clothCm: 400,
     },
     {
-      ...{ make: 'unstitched', price: -250.5, days: 1, stockPolicy: 'made_to_order' },
-      ...{ clothId: null, clothCm: null },
+      make: 'unstitched',
+      price: -250.5,
+      days: 1,
+      stockPolicy: 'made_to_order',
+      clothId: null,
+      clothCm: null,
     },
   ],
   addOns: [{ code: 'lining', price: 750, days: 2 }],
 }
 
-test('the form keeps what is saved', () => {
+test('saved settings survive a round trip through the form', () => {
   expect(makingOfRows(rowsOfMaking(making))).toEqual(making)
 })
 
-test('the cloth of an option that is not cut from one is left out', () => {
+test('omits the cloth of an option that is not cut from cloth', () => {
   const rows = rowsOfMaking(making)
   rows.makes.measured.stockPolicy = 'stock'
   expect(makingOfRows(rows).makes[0]).toMatchObject({ clothId: null, clothCm: null })
 })
 
-test('what nobody can read is no number', () => {
+test('unreadable numbers become NaN', () => {
   const rows = rowsOfMaking(making)
   rows.addOns.lining.price = 'much'
   expect(makingOfRows(rows).addOns[0]?.price).toBeNaN()

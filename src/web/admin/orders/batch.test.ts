@@ -5,7 +5,7 @@ import { withOutcomes } from './batch.ts'
 const outcome = (orderId: string, what: ParcelOutcome['outcome'], version = 'v1') =>
   ({ orderId, outcome: what, version }) as ParcelOutcome
 
-test('a second request adds to the batch, and its refusals take nothing away', () => {
+test('adds a second request to the batch and ignores its refusals', () => {
   const first = withOutcomes(undefined, [outcome('a', 'changed'), outcome('b', 'refused')], 1000)
   expect(first).toEqual({ orders: [{ id: 'a', version: 'v1' }], sentAt: 1000 })
   expect(withOutcomes(first, [outcome('b', 'refused')], 2000)).toEqual(first)
@@ -20,7 +20,7 @@ test('a second request adds to the batch, and its refusals take nothing away', (
   })
 })
 
-test('a batch that is too old to be undone is replaced', () => {
+test('replaces a batch that is too old to undo', () => {
   const first = withOutcomes(undefined, [outcome('a', 'changed')], 0)
   expect(withOutcomes(first, [outcome('b', 'changed')], 61_000)).toEqual({
     orders: [{ id: 'b', version: 'v1' }],

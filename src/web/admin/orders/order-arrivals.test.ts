@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countArrivals } from './order-arrivals.ts'
 
-test('counts orders that arrived, and none that left the list and came back', () => {
+test('counts new orders, but none that return to the list', () => {
   const left = countArrivals({ newest: 'b', total: 2 }, { newest: 'a', total: 1 })
   expect(left).toEqual({ count: 0, seen: { newest: 'b', total: 1 } })
   expect(countArrivals(left.seen, { newest: 'b', total: 2 }).count).toBe(0)

@@ -11,6 +11,6 @@ test.each([
   ['two', Number.NaN],
 ])('“%s” metres', (typed, cm) => expect(centimetresOf(typed)).toBe(cm))
 
-test('metres keep the centimetres', () => {
+test('formats centimetres as metres without loss', () => {
   expect([metresOf(5000), metresOf(29)]).toEqual(['50', '0.29'])
 })

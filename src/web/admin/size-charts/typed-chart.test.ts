@@ -4,12 +4,12 @@ import { builtInCharts } from '#shared/fit/size-chart.ts'
 import { lengthUnits } from '#shared/fit/units.ts'
 import { chartTyped, convertChart, typedChart } from './typed-chart.ts'
 
-test.each(lengthUnits)('the form keeps every built-in chart in %s', (unit) => {
+test.each(lengthUnits)('built-in charts survive a round trip through the form in %s', (unit) => {
   for (const code of garmentCodes)
     expect(chartTyped(typedChart(builtInCharts[code], unit), unit)).toEqual(builtInCharts[code])
 })
 
-test('another unit changes the numbers and not the chart', () => {
+test('changing the unit converts the numbers and keeps the chart', () => {
   const typed = typedChart(builtInCharts.lehenga, 'cm')
   expect(typed.from.bust).toBe('79')
   const inches = convertChart(typed, 'cm', 'inch')
@@ -17,7 +17,7 @@ test('another unit changes the numbers and not the chart', () => {
   expect(chartTyped(inches, 'inch')).toEqual(builtInCharts.lehenga)
 })
 
-test('what nobody can read is no number', () => {
+test('unreadable numbers become NaN', () => {
   const typed = typedChart(builtInCharts.lehenga, 'cm')
   typed.from.bust = 'much'
   expect(convertChart(typed, 'cm', 'inch').from.bust).toBe('much')

@@ -4,7 +4,7 @@ import { choiceOf, PAGE } from './listing-choice.ts'
 
 const of = (search: string) => choiceOf(new URLSearchParams(search))
 
-test('an address without a word asks for the first page of all', () => {
+test('shows the first page of all products without a query', () => {
   const choice = of('')
   expect(choice).toEqual({
     category: [],
@@ -24,7 +24,7 @@ test('an address without a word asks for the first page of all', () => {
   expect(isFiltered(choice)).toBe(false)
 })
 
-test('what was chosen is read, and words of an old link are dropped', () => {
+test('reads chosen filters and drops outdated words', () => {
   const choice = of(
     'category=bridal,Hats,&price=under_1000,,1&sortBy=title-atoz&style=velvet&show=48',
   )
@@ -38,23 +38,23 @@ test('what was chosen is read, and words of an old link are dropped', () => {
   expect(isFiltered(choice)).toBe(true)
 })
 
-test('what can be an own category is kept, which the loader looks up', () => {
+test('keeps possible own categories, which the loader looks up', () => {
   expect(of('category=mens-wear,best sellers,BRIDAL,-x').category).toEqual([
     'mens-wear',
     'best sellers',
   ])
 })
 
-test('what can be a collection is kept, which the loader looks up', () => {
+test('keeps a possible collection, which the loader looks up', () => {
   expect(of('collection=diwali-edit').collection).toBe('diwali-edit')
   expect(of('collection=../admin').collection).toBe('')
 })
 
-test('only a group of words can be shown whole', () => {
+test('opens only groups of words', () => {
   expect(of('open=colour,price,hats').open).toEqual(['colour'])
 })
 
-test('words of the shop are taken as they are, and any of them filters', () => {
+test('keeps the shop’s words unchanged and filters by any of them', () => {
   const choice = of(`colour=Rani pink&colour=Indigo&size=38,,XL, &craft=,`)
   expect(choice).toMatchObject({ colour: ['Rani pink', 'Indigo'], size: ['38', 'XL'], craft: [] })
   for (const group of ['size', 'colour', 'fabric', 'craft'])
@@ -69,6 +69,6 @@ test.each([
   ['1e9', 8 * PAGE],
 ])('show=%s shows %d', (show, shown) => expect(of(`show=${show}`).show).toBe(shown))
 
-test('a sort that is not one is the first', () => {
+test('uses the first sort order for an unknown one', () => {
   expect(of('sortBy=toString').sortBy).toBe('price-lowtohigh')
 })

@@ -18,9 +18,9 @@ test.each([
   ['anarkali-floor-length', product('Begum Anarkali', { description: 'To the floor.' }), true],
   ['jacket', product('Baarat Kurta Set with Nehru Jacket'), false],
   ['readymade', product('Everyday Kurti', { description: 'Readymade in all sizes.' }), true],
-])('the style %s: %o', (id, one, expected) => {
-  const style = styles.find((other) => other.id === id)
-  expect(style && isOfStyle(style, one)).toBe(expected)
+])('the style %s: %o', (id, described, expected) => {
+  const style = styles.find((style) => style.id === id)
+  expect(style && isOfStyle(style, described)).toBe(expected)
 })
 
 describe('filters of a style', () => {
@@ -34,7 +34,7 @@ describe('filters of a style', () => {
     fabric: [{ value: 'Silk', count: 9 }],
   } as unknown as Facets
 
-  test('are counted among its pieces, each given the other groups', () => {
+  test('are counted among its products, each with the other groups applied', () => {
     const choice = { category: ['casual' as const], price: ['2000_to_5000' as const] }
     const { fitting, elsewhere, facets } = countAmong(
       products,
@@ -49,7 +49,7 @@ describe('filters of a style', () => {
     expect(facets?.fabric).toEqual([{ value: 'Silk', count: 1 }])
   })
 
-  test('without a choice find all of them', () => {
+  test('match all products without a choice', () => {
     expect(countAmong(products, [], { category: [], price: [] }, undefined).fitting).toHaveLength(3)
   })
 })
