@@ -44,7 +44,7 @@ const stylesheet = build.assets.routes.root?.css?.[0] ?? '/src/web/styles/app.cs
 
 /** Adds cookies set by API responses, as after signing in. */
 function mergeCookies(cookie: string, set: string[]): string {
-  const pairs = [...cookie.split('; '), ...set.map((one) => one.split(';')[0] ?? '')]
+  const pairs = [...cookie.split('; '), ...set.map((header) => header.split(';')[0] ?? '')]
   const byName = new Map(pairs.filter(Boolean).map((pair) => [pair.split('=')[0], pair]))
   return [...byName.values()].join('; ')
 }

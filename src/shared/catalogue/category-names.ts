@@ -10,7 +10,7 @@ import {
 /** In the page's language; the id of an unknown category. */
 export function categoryName(own: readonly OwnCategory[], id: string): string {
   if (isStandardCategory(id) || id === BEST_SELLERS) return translate(categoryLabels[id])
-  const found = own.find((one) => one.id === id)
+  const found = own.find((category) => category.id === id)
   return (found && ((language() === 'hi' && found.nameHindi) || found.name)) || id
 }
 

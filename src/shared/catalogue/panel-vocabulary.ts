@@ -26,6 +26,9 @@ export const adminSorts = ['newest', 'title', 'price', 'stock'] as const
 /** Includes the product itself. */
 export const MAX_COLOURS = 20
 
+export const MAX_PRODUCT_SIZES = 20
+export const MAX_PRODUCT_PICTURES = 10
+
 /** Products shown of a change for many. */
 export const BULK_SHOWN = 100
 

@@ -16,7 +16,14 @@ import { wears } from '../fit/measures.ts'
 import { categoryId, shownCategory } from './category-schema.ts'
 import { otherColoursInput, productLink } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
-import { adminSorts, canLackPicture, productStatuses, stockFilters } from './panel-vocabulary.ts'
+import {
+  adminSorts,
+  canLackPicture,
+  MAX_PRODUCT_PICTURES,
+  MAX_PRODUCT_SIZES,
+  productStatuses,
+  stockFilters,
+} from './panel-vocabulary.ts'
 import {
   type FieldsIn,
   type RequiredFieldName,
@@ -172,7 +179,7 @@ export const sizesInput = z
     }),
     fault('Sizes must be a list of size and stock.'),
   )
-  .max(20, fault('A product can have at most 20 sizes.'))
+  .max(MAX_PRODUCT_SIZES, fault('A product can have at most 20 sizes.'))
   .refine(
     (sizes) => new Set(sizes.map((row) => row.size.toLowerCase())).size === sizes.length,
     fault('Each size can be listed once.'),
@@ -291,7 +298,10 @@ const productFields = z.object({
   /** Pictures after `image`; the list may contain `image` too. */
   images: z.preprocess(
     parsedJson,
-    z.array(imageUrl).max(10, fault('A product can have at most 10 pictures.')).optional(),
+    z
+      .array(imageUrl)
+      .max(MAX_PRODUCT_PICTURES, fault('A product can have at most 10 pictures.'))
+      .optional(),
   ),
   imageTexts: z.preprocess(parsedJson, imageTexts.optional()),
   ...textInputs,

@@ -2,18 +2,18 @@ import { toPaise, toRupees } from '../money.ts'
 import type { SizeStock } from './product-schema.ts'
 
 /** Minimum in rupees, after all differences of sizes and options. */
-export const LEAST_PRICE = 1
+export const MIN_PRICE = 1
 
 type Sized = { sizes?: readonly SizeStock[] | undefined }
 type Priced = Sized & { price: number; salePrice: number }
 
 /** Rupees; 0 without a size. */
 export const differenceOf = ({ sizes }: Sized, size: string | undefined): number =>
-  sizes?.find((one) => one.size === size)?.priceDifference ?? 0
+  sizes?.find((row) => row.size === size)?.priceDifference ?? 0
 
-/** Rupees, at least `LEAST_PRICE`. */
+/** Rupees, at least `MIN_PRICE`. */
 export const priceAfter = (rupees: number, difference: number): number =>
-  Math.max(LEAST_PRICE, toRupees(toPaise(rupees) + toPaise(difference)))
+  Math.max(MIN_PRICE, toRupees(toPaise(rupees) + toPaise(difference)))
 
 /** Rupees. A sale of the product applies to all its sizes. */
 export function pricesOf(product: Priced, size: string | undefined) {

@@ -4,7 +4,7 @@ export type StandardCategory = (typeof productCategories)[number]
 /** Id of a standard or own category. */
 export type ProductCategory = string
 export const isStandardCategory = (id: unknown): id is StandardCategory =>
-  productCategories.some((one) => one === id)
+  productCategories.some((category) => category === id)
 
 /** Ids of own categories and collections are made from their English names. */
 export const ownIdPattern = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/

@@ -36,7 +36,7 @@ const NEAR_BOUND_MM = 8
 /** Smaller differences are not felt. */
 const UNFELT_MM = 5
 /** Sizes that the measures of one body may lie apart. */
-const MOST_APART = 2
+const MAX_SIZES_APART = 2
 
 const ENOUGH_ANSWERS = 8
 const CLEAR_SHARE = 0.25
@@ -96,7 +96,8 @@ export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInp
     const place = places.findIndex((n) => body + change <= (bounds[n + 1] ?? 0) + most(code))
     return place < 0 ? places.length : place
   }
-  const placeWith = (change: number) => Math.max(...known.map((one) => placeFor(one, change)))
+  const placeWith = (change: number) =>
+    Math.max(...known.map((measure) => placeFor(measure, change)))
   const place = placeWith(0)
   if (place === places.length) return { kind: 'unknown', reason: 'tooLarge' }
 
@@ -105,16 +106,16 @@ export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInp
   const [first] = known
   if (place === 0 && first && looseBy(first, 0) > TAKE_IN_MM)
     return { kind: 'unknown', reason: 'tooSmall' }
-  const wanted = known.map((one) => places[placeFor(one, 0)] ?? 0)
-  if (Math.max(...wanted) - Math.min(...wanted) > MOST_APART)
+  const wanted = known.map((measure) => places[placeFor(measure, 0)] ?? 0)
+  if (Math.max(...wanted) - Math.min(...wanted) > MAX_SIZES_APART)
     return { kind: 'unknown', reason: 'proportions' }
 
   const fitOf = (at: number): SizeFit => ({
     size: findSize(offered, chart.sizes[places[at] ?? 0] ?? ''),
-    fits: known.map((one) => {
-      const tight = one.body - (one.bounds[(places[at] ?? 0) + 1] ?? 0) - comfort[ease]
-      const by = tight > 0 ? tight : -Math.max(0, looseBy(one, at))
-      return { code: one.code, by: Math.abs(by) < UNFELT_MM ? 0 : by }
+    fits: known.map((measure) => {
+      const tight = measure.body - (measure.bounds[(places[at] ?? 0) + 1] ?? 0) - comfort[ease]
+      const by = tight > 0 ? tight : -Math.max(0, looseBy(measure, at))
+      return { code: measure.code, by: Math.abs(by) < UNFELT_MM ? 0 : by }
     }),
   })
   const second =
@@ -140,4 +141,5 @@ function lengthFor(height: number | undefined, heights: SizeChart['heights']) {
 
 /** Returns the product's own spelling. */
 const findSize = (offered: readonly string[], size: string) =>
-  offered.find((one) => one.trim().toLowerCase() === size.trim().toLowerCase()) ?? size
+  offered.find((offeredSize) => offeredSize.trim().toLowerCase() === size.trim().toLowerCase()) ??
+  size

@@ -13,7 +13,7 @@ const millimetres = z
   .max(MAX_BODY_MM, fault('A body measures 20 to 230 cm.'))
 
 const isRising = (numbers: readonly number[]) =>
-  numbers.every((one, n) => n === 0 || one > (numbers[n - 1] ?? 0))
+  numbers.every((number, n) => n === 0 || number > (numbers[n - 1] ?? 0))
 
 /** `SizeChart` explains the numbers. */
 export const sizeChart = z

@@ -38,4 +38,4 @@ export const eases = Object.keys(easeLabels) as [Ease, ...Ease[]]
 
 /** Returns `average` for any other text. */
 export const easeOf = (text: string | undefined): Ease =>
-  eases.find((one) => one === text) ?? 'average'
+  eases.find((ease) => ease === text) ?? 'average'

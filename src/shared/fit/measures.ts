@@ -1,6 +1,7 @@
 export const wears = ['women', 'men', 'children'] as const
 export type Wear = (typeof wears)[number]
-export const isWear = (text: string | undefined): text is Wear => wears.some((one) => one === text)
+export const isWear = (text: string | undefined): text is Wear =>
+  wears.some((wear) => wear === text)
 
 /** In the order in which a tailor measures. */
 export const measureCodes = [

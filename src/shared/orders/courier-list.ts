@@ -5,7 +5,7 @@ const trackingHeading = /track|awb|waybill|docket|consignment|parcel|ट्र�
 const orderNumber = /^#?\s*zr[-\s]?\d{1,12}$/i
 
 function cellsOf(line: string): string[] {
-  const separator = ['\t', ';', ','].find((one) => line.includes(one)) ?? /\s+(?=\S*$)/
+  const separator = ['\t', ';', ','].find((character) => line.includes(character)) ?? /\s+(?=\S*$)/
   return line.split(separator).map((cell) =>
     cell
       .trim()

@@ -40,7 +40,10 @@ export const payoutDetails = z.discriminatedUnion(
 export const shownPayoutDetails = z.union([
   z.object({ kind: z.literal('upi'), upiId: z.string() }),
   z.object({
-    ...{ kind: z.literal('bank'), name: z.string(), account: z.string(), ifsc: z.string() },
+    kind: z.literal('bank'),
+    name: z.string(),
+    account: z.string(),
+    ifsc: z.string(),
   }),
 ])
 export type PayoutDetails = z.infer<typeof shownPayoutDetails>

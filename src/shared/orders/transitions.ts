@@ -168,10 +168,10 @@ export function paymentDiagram(): string {
   const arrows = (Object.keys(transitions) as OrderTransition[]).flatMap((event) => {
     const { payment, when } = transitionOf(event)
     const { from = [], to = [] } = payment ?? {}
-    return from.flatMap((one) =>
+    return from.flatMap((state) =>
       to
-        .filter((other) => other !== one)
-        .map((other) => `  ${one} --> ${other}: ${event}, ${when}`),
+        .filter((other) => other !== state)
+        .map((other) => `  ${state} --> ${other}: ${event}, ${when}`),
     )
   })
   return ['stateDiagram-v2', '  [*] --> pending: createOrder (stock is held)', ...arrows].join('\n')

@@ -23,4 +23,4 @@ export const countryName = (country: string, language: Language) =>
 export const countriesByName = (countries: readonly string[], language: Language) =>
   countries
     .map((code) => ({ code, name: countryName(code, language) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, language))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))

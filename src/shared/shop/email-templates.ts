@@ -342,7 +342,7 @@ export function placeholderError(kind: EmailTemplateKind, text: string): string 
     if (name !== undefined && !known.includes(name))
       return t('This email knows no {name}. It knows {names}.', {
         name: `{${name}}`,
-        names: known.map((one) => `{${one}}`).join(', '),
+        names: known.map((name) => `{${name}}`).join(', '),
       })
   const rest = text.replace(/\{\w+\}/g, '')
   if (/[{}]/.test(rest))

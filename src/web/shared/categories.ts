@@ -9,7 +9,7 @@ export function useCategories() {
     nameOf: (id: string) => categoryName(own, id),
     /** A hidden collection is named by its id. */
     collectionNamed(id: string) {
-      const found = collections.find((one) => one.id === id)
+      const found = collections.find((collection) => collection.id === id)
       return found ? collectionName(found) : id
     },
     /** Includes the archived categories in `kept`, because a form shows what was chosen before. */

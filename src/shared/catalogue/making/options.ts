@@ -1,6 +1,6 @@
 import { toPaise, toRupees } from '../../money.ts'
 import { sumBy } from '../../sum.ts'
-import { LEAST_PRICE, priceAfter } from '../size-price.ts'
+import { MIN_PRICE, priceAfter } from '../size-price.ts'
 import { type AddOn, addOns, type Make } from './vocabulary.ts'
 
 /** A standard size has no make; keys without a choice are absent. */
@@ -36,7 +36,7 @@ export type Choices = {
 }
 
 function selectChosen(choices: Choices, { make, addOns: codes = [] }: LineOptions) {
-  const option = choices.makes.find((one) => one.make === make)
+  const option = choices.makes.find((option) => option.make === make)
   const extras = choices.addOns.filter(({ code }) => codes.includes(code))
   return { option, extras }
 }
@@ -54,9 +54,9 @@ export function priceWith(
   return priceAfter(effective, toRupees(extraPaise))
 }
 
-/** The option would bring the price below `LEAST_PRICE`, so it is not sold. Rupees. */
+/** The option would bring the price below `MIN_PRICE`, so it is not sold. Rupees. */
 export const isTooCheap = (option: Pick<Priced, 'price'>, effective: number, difference: number) =>
-  toPaise(effective) + toPaise(difference) + toPaise(option.price) < toPaise(LEAST_PRICE)
+  toPaise(effective) + toPaise(difference) + toPaise(option.price) < toPaise(MIN_PRICE)
 
 /** The option's days, or those of a standard size, plus the longest add-on's. */
 export function daysWith(choices: Choices, options: LineOptions, standardDays: number): number {

@@ -32,7 +32,7 @@ export const areasIn = (text: string): string[] => [
 export function mergedAreas(areas: readonly string[]): string[] {
   const ranges = areas
     .flatMap((area) => rangeOf(area) ?? [])
-    .toSorted((one, other) => one.first - other.first || one.last - other.last)
+    .toSorted((a, b) => a.first - b.first || a.last - b.last)
   const merged: PinRange[] = []
   for (const { first, last } of ranges) {
     const before = merged.at(-1)

@@ -33,8 +33,7 @@ export function ruleFor(
   return rules
     .filter((rule) => isValidOn(rule, day) && closeness(rule, product) > 0)
     .toSorted(
-      (one, other) =>
-        closeness(other, product) - closeness(one, product) || other.from.localeCompare(one.from),
+      (a, b) => closeness(b, product) - closeness(a, product) || b.from.localeCompare(a.from),
     )[0]
 }
 
@@ -46,7 +45,7 @@ export const optionRuleFor = (
 ): OptionRule | undefined =>
   rules
     .filter((rule) => rule.option === option && isValidOn(rule, day))
-    .toSorted((one, other) => other.from.localeCompare(one.from))[0]
+    .toSorted((a, b) => b.from.localeCompare(a.from))[0]
 
 type Threshold = Pick<DatedRate, 'rate' | 'threshold' | 'rateAbove'>
 type Value = { paise: number; quantity: number }

@@ -40,8 +40,8 @@ export const indianStates = {
 } as const
 export type StateCode = keyof typeof indianStates
 
-export const stateCodes = (Object.keys(indianStates) as StateCode[]).toSorted((one, other) =>
-  indianStates[one].localeCompare(indianStates[other]),
+export const stateCodes = (Object.keys(indianStates) as StateCode[]).toSorted((a, b) =>
+  indianStates[a].localeCompare(indianStates[b]),
 ) as [StateCode, ...StateCode[]]
 
 /** Place of supply of an export. */

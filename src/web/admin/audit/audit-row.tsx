@@ -91,7 +91,7 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
   )
 }
 
-const MAX_LETTERS = 300
+const MAX_CHARACTERS = 300
 /** Internal fields, which are not shown. */
 const internalFields = ['version', 'order', 'ownSalePrice']
 const MAX_FIELDS_SHOWN = 4
@@ -104,8 +104,8 @@ function isNothing(name: string, { before, after }: AuditEntry) {
 
 const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
 
-const isNamed = (one: unknown): one is { title: string } =>
-  typeof one === 'object' && one !== null && '_id' in one && 'title' in one
+const isNamed = (value: unknown): value is { title: string } =>
+  typeof value === 'object' && value !== null && '_id' in value && 'title' in value
 
 function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('none')
@@ -122,19 +122,23 @@ function valueText(name: string, value: unknown): string {
     if (value.every(isNamed)) return value.map(({ title }) => title).join(', ')
     if (name === 'images') return countText(value.length, 'picture')
     if (name === 'methods')
-      return value.map((one) => translate(paymentMethodLabels[one as PaymentMethod])).join(', ')
+      return value
+        .map((method) => translate(paymentMethodLabels[method as PaymentMethod]))
+        .join(', ')
     if (name === 'codExcluded')
       return value
-        .map((one) => translate(isStandardCategory(one) ? categoryLabels[one] : String(one)))
+        .map((category) =>
+          translate(isStandardCategory(category) ? categoryLabels[category] : String(category)),
+        )
         .join(', ')
-    return value.map((one) => valueText('', one)).join(', ')
+    return value.map((item) => valueText('', item)).join(', ')
   }
   if (typeof value === 'object')
     return Object.values(value)
-      .map((one) => valueText('', one))
+      .map((item) => valueText('', item))
       .join(': ')
   const text = String(value)
-  return text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 }
 
 const subjectsWithoutName = /^(settings|home|features|batch:.*)$/

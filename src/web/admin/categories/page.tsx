@@ -73,7 +73,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
       {edited && (
         <CategorySheet
           category={edited === 'new' ? null : edited}
-          newest={categories.find((one) => edited !== 'new' && one.id === edited.id)}
+          newest={categories.find((category) => edited !== 'new' && category.id === edited.id)}
           onClose={() => setEdited(undefined)}
         />
       )}

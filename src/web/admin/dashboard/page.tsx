@@ -27,7 +27,7 @@ const load = createStaffLoader('dashboard', async (visit) => {
   const { api, user, url, orEmpty, orNull } = visit
   const { searchParams } = url
   const requestedDays = Number(searchParams.get('days'))
-  const days = dashboardDays.find((one) => one === requestedDays) ?? USUAL_DAYS
+  const days = dashboardDays.find((days) => days === requestedDays) ?? USUAL_DAYS
   const isOwner = hasPermission(user, 'owner')
   const [figures, features, books, checklist, backup, services] = await Promise.all([
     orNull(api('GET /api/admin/dashboard', { query: { days } })),

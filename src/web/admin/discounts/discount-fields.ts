@@ -45,7 +45,11 @@ type DiscountScope = { categories: ProductCategory[]; collections: string[]; pro
 export function discountOfFields(fields: DiscountFields, scope: DiscountScope): DiscountInput {
   const { code, kind, firstOrder, combines, enabled } = fields
   return {
-    ...{ code, kind, firstOrder, combines, enabled },
+    code,
+    kind,
+    firstOrder,
+    combines,
+    enabled,
     ...scope,
     percent: kind === 'percent' ? numberOrNull(fields.percent) : null,
     amount: kind === 'amount' ? numberOrNull(fields.amount) : null,

@@ -101,9 +101,9 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
           {...field('code')}
         />
         <SelectField label={t('What it takes off')} {...form.register('kind')}>
-          {discountKinds.map((one) => (
-            <option key={one} value={one}>
-              {t(discountKindLabels[one])}
+          {discountKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(discountKindLabels[kind])}
             </option>
           ))}
         </SelectField>

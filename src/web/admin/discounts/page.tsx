@@ -86,7 +86,7 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
         <DiscountSheet
           key={edited === 'new' ? 'new' : edited._id}
           discount={edited === 'new' ? null : edited}
-          newest={discounts.find((one) => edited !== 'new' && one._id === edited._id)}
+          newest={discounts.find((discount) => edited !== 'new' && discount._id === edited._id)}
           onClose={() => setEdited(undefined)}
         />
       )}

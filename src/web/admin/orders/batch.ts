@@ -15,6 +15,9 @@ export function withOutcomes(
   )
   const isOver = !batch || sentAt - batch.sentAt > STATUS_MAIL_SECONDS * 1000
   const before = isOver ? [] : batch.orders
-  const orders = [...before.filter(({ id }) => changed.every((one) => one.id !== id)), ...changed]
+  const orders = [
+    ...before.filter(({ id }) => changed.every((order) => order.id !== id)),
+    ...changed,
+  ]
   return orders.length > 0 ? { orders, sentAt: isOver ? sentAt : batch.sentAt } : undefined
 }

@@ -92,7 +92,7 @@ export default function MatchMoney() {
   useUnsaved(chosenMatches.length > 0)
 
   function show(found: readonly StatementMatch[]) {
-    setMatches(found.map((one) => ({ ...one, receiptId: uuidv7() })))
+    setMatches(found.map((match) => ({ ...match, receiptId: uuidv7() })))
     setExcludedIds(new Set())
     setRecorded({})
   }
@@ -163,9 +163,9 @@ export default function MatchMoney() {
           value={method}
           onChange={({ target }) => setMethod(target.value as ReceiptMethod)}
         >
-          {receiptMethods.map((one) => (
-            <option key={one} value={one}>
-              {t(receiptWords[one])}
+          {receiptMethods.map((method) => (
+            <option key={method} value={method}>
+              {t(receiptWords[method])}
             </option>
           ))}
         </SelectField>

@@ -72,7 +72,7 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
   const [courier, setCourier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
   const waiting = order.toPack.flatMap(({ lineId, quantity }) => {
-    const line = order.cartItems.find((one) => one.lineId === lineId)
+    const line = order.cartItems.find((item) => item.lineId === lineId)
     return line ? [{ ...line, quantity }] : []
   })
   const lines = waiting
@@ -119,7 +119,12 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
           </li>
         ))}
       </ul>
-      <TrackingFields {...{ courier, setCourier, trackingNumber, setTrackingNumber }} />
+      <TrackingFields
+        courier={courier}
+        setCourier={setCourier}
+        trackingNumber={trackingNumber}
+        setTrackingNumber={setTrackingNumber}
+      />
       <Alert>{refused?.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full" disabled={isEmpty || busy}>
@@ -255,7 +260,12 @@ function TrackingForm({ parcel, busy, onSave, onClose }: TrackingProps) {
         onSave({ courier: courier.trim(), trackingNumber: trackingNumber.trim() })
       }}
     >
-      <TrackingFields {...{ courier, setCourier, trackingNumber, setTrackingNumber }} />
+      <TrackingFields
+        courier={courier}
+        setCourier={setCourier}
+        trackingNumber={trackingNumber}
+        setTrackingNumber={setTrackingNumber}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="min-w-48 flex-1 px-4!" disabled={busy}>
           {parcel.status === 'packed' ? t('Send parcel') : t('Correct the tracking')}

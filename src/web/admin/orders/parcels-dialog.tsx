@@ -47,7 +47,9 @@ export default function ParcelsDialog(props: Props) {
       onSent(results, sentAt.current)
       const refusals = results.filter(({ outcome }) => outcome === 'refused')
       setOutcomes(refusals)
-      setRows((all) => all.filter(({ order }) => refusals.some((one) => one.order === order)))
+      setRows((all) =>
+        all.filter(({ order }) => refusals.some((refusal) => refusal.order === order)),
+      )
       if (refusals.length > 0) return
       onDone()
       onClose()
@@ -86,19 +88,19 @@ export default function ParcelsDialog(props: Props) {
             value={orderStatus}
             onChange={(event) => setOrderStatus(event.target.value as Status)}
           >
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {t(orderStatusLabels[one])}
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {t(orderStatusLabels[status])}
               </option>
             ))}
           </SelectField>
-          {isSent && <CourierField {...{ courier, couriers }} onCourier={setCourier} />}
+          {isSent && <CourierField courier={courier} couriers={couriers} onCourier={setCourier} />}
         </div>
         {isSent && <CourierList isOpen={rows.length === 0} onRows={setRows} />}
         {rows.length > 0 && (
           <ul aria-label={t('Chosen orders')} className="divide-y divide-line border-y border-line">
             {rows.map(({ order, customer, trackingNumber }) => {
-              const result = outcomes.find((one) => one.order === order)
+              const result = outcomes.find((outcome) => outcome.order === order)
               return (
                 <li key={order} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                   <span className="min-w-0 flex-1 basis-32">
@@ -165,8 +167,8 @@ function CourierField({ courier, couriers, onCourier }: CourierProps) {
         onChange={(event) => onCourier(event.target.value)}
       />
       <datalist id={known}>
-        {couriers.map((one) => (
-          <option key={one} value={one} />
+        {couriers.map((courier) => (
+          <option key={courier} value={courier} />
         ))}
       </datalist>
     </>

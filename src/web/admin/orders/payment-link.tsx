@@ -34,7 +34,7 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
         </p>
       )}
       {link ? (
-        <MadeLink {...{ order, due, link }} />
+        <MadeLink order={order} due={due} link={link} />
       ) : (
         <Button
           kind="outline"

@@ -47,7 +47,7 @@ export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout
           : t('You can pay and record it all the same.')}
       </p>
       {payout.refunds.map(({ refundId, amount }) => (
-        <SettleForm key={refundId} {...{ order, refundId, amount }} />
+        <SettleForm key={refundId} order={order} refundId={refundId} amount={amount} />
       ))}
       {!details && (
         <Button

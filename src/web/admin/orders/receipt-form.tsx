@@ -28,7 +28,13 @@ export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) 
     )
   }
   return (
-    <OpenForm {...{ order, due, receiptId }} key={receiptId} onClose={() => setReceiptId('')} />
+    <OpenForm
+      order={order}
+      due={due}
+      receiptId={receiptId}
+      key={receiptId}
+      onClose={() => setReceiptId('')}
+    />
   )
 }
 
@@ -101,9 +107,9 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         <option value="" disabled>
           {t('Choose how it came')}
         </option>
-        {receiptMethods.map((one) => (
-          <option key={one} value={one}>
-            {t(receiptWords[one])}
+        {receiptMethods.map((method) => (
+          <option key={method} value={method}>
+            {t(receiptWords[method])}
           </option>
         ))}
       </SelectField>

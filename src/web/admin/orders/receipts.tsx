@@ -35,7 +35,9 @@ export function Receipts({ order, canCorrect }: { order: AdminOrder; canCorrect:
       </p>
       {open.receiptId === receipt._id ? (
         <CorrectionForm
-          {...{ orderId: order._id, receipt, correctionId: open.correctionId }}
+          orderId={order._id}
+          receipt={receipt}
+          correctionId={open.correctionId}
           onClose={() => setOpen({ receiptId: '', correctionId: '' })}
         />
       ) : (

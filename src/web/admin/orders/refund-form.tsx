@@ -35,7 +35,15 @@ export function RefundForm({ order }: { order: AdminOrder }) {
       </Button>
     )
   }
-  return <OpenForm {...{ order, lines, refundId }} key={refundId} onClose={() => setRefundId('')} />
+  return (
+    <OpenForm
+      order={order}
+      lines={lines}
+      refundId={refundId}
+      key={refundId}
+      onClose={() => setRefundId('')}
+    />
+  )
 }
 
 type ChosenLine = ReturnType<typeof linesLeft>[number]
@@ -192,9 +200,9 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           onChange={({ target }) => setFit(target.value as ItemFit | '')}
         >
           <option value="">{t('It came back for another reason')}</option>
-          {itemFits.map((one) => (
-            <option key={one} value={one}>
-              {t(itemFitLabels[one])}
+          {itemFits.map((itemFit) => (
+            <option key={itemFit} value={itemFit}>
+              {t(itemFitLabels[itemFit])}
             </option>
           ))}
         </SelectField>

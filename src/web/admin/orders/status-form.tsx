@@ -76,7 +76,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   }
 
   function update() {
-    const orderStatus = status || offeredOrderStatuses.find((one) => one === order.orderStatus)
+    const orderStatus =
+      status || offeredOrderStatuses.find((status) => status === order.orderStatus)
     if (!orderStatus) return
     const parcel = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
     // A second press after the conflict message overwrites.
@@ -123,9 +124,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         <option value="" disabled>
           {t('Choose status')}
         </option>
-        {offeredOrderStatuses.map((one) => (
-          <option key={one} value={one}>
-            {t(orderStatusLabels[one])}
+        {offeredOrderStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(orderStatusLabels[status])}
           </option>
         ))}
       </SelectField>

@@ -62,9 +62,9 @@ export const rowsOf = (product: Product | null): SizeRow[] =>
 
 const sizeFields = ['size', 'stock', 'sku', 'weight', 'priceDifference'] as const
 
-export const sameRows = (one: SizeRow[], other: SizeRow[]) =>
-  one.length === other.length &&
-  one.every((row, at) => sizeFields.every((name) => row[name] === other[at]?.[name]))
+export const sameRows = (first: SizeRow[], second: SizeRow[]) =>
+  first.length === second.length &&
+  first.every((row, at) => sizeFields.every((name) => row[name] === second[at]?.[name]))
 
 export type Changes = { fields: Partial<Fields>; images: boolean; sizes: boolean }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
-import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
+import { MAX_COLOURS, MAX_PRODUCT_PICTURES } from '#shared/catalogue/panel-vocabulary.ts'
 import { fieldsIn } from '#shared/catalogue/product-fields.ts'
 import type { Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
 import { MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
@@ -42,8 +42,6 @@ import { StatusFields } from './status-fields.tsx'
 import { FitFields, HindiFields, NumberFields, TextFields } from './text-fields.tsx'
 
 type Props = { product: Product | null; known: Facets | undefined; onClose: () => void }
-
-const MAX_PICTURES = 10
 
 export default function ProductSheet({ product, known, onClose }: Props) {
   const { madeToMeasure, sizeAdvice } = useSession().shop
@@ -149,7 +147,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           onImages={setImages}
           texts={texts}
           onTexts={setTexts}
-          most={MAX_PICTURES}
+          most={MAX_PRODUCT_PICTURES}
           onBusy={setUploading}
         />
         <TextFields form={form} names={fieldsIn('main')} hint={hint} />

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { uuidv7 } from 'uuidv7'
+import { MAX_PRODUCT_SIZES } from '#shared/catalogue/panel-vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { isSecondTap } from '../../shared/forms/second-tap.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -26,8 +27,6 @@ type Props = {
   /** The path is `sizes`, or `sizes.0.sku` for a field of a row. */
   errors: readonly { path: string; message: string }[]
 }
-
-const MAX_SIZES = 20
 
 /** A product without sizes has one total. */
 export function SizesEditor({ rows, onChange, errors }: Props) {
@@ -114,7 +113,12 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
           {message}
         </Alert>
       ))}
-      <Button kind="quiet" className="-ml-7" onClick={add} disabled={rows.length >= MAX_SIZES}>
+      <Button
+        kind="quiet"
+        className="-ml-7"
+        onClick={add}
+        disabled={rows.length >= MAX_PRODUCT_SIZES}
+      >
         <Plus size={16} strokeWidth={1.5} />
         {t('Add a size')}
       </Button>

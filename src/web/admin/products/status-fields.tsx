@@ -15,9 +15,9 @@ export function StatusFields({ form, product }: Props) {
   return (
     <div className="space-y-4">
       <SelectField label={t('Status')} error={errors.status?.message} {...form.register('status')}>
-        {productStatuses.map((one) => (
-          <option key={one} value={one}>
-            {t(productStatusLabels[one])}
+        {productStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(productStatusLabels[status])}
           </option>
         ))}
       </SelectField>

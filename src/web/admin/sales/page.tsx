@@ -77,7 +77,7 @@ export default function ScheduledSales({ loaderData }: Route.ComponentProps) {
         <SaleSheet
           key={edited === 'new' ? 'new' : edited._id}
           sale={edited === 'new' ? null : edited}
-          newest={sales.find((one) => edited !== 'new' && one._id === edited._id)}
+          newest={sales.find((sale) => edited !== 'new' && sale._id === edited._id)}
           onClose={() => setEdited(undefined)}
         />
       )}

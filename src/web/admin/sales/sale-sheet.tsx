@@ -61,7 +61,9 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
     return {
       title,
       percent: decimalOf(percent),
-      ...{ categories: scope.categories, collections: scope.collections, products },
+      categories: scope.categories,
+      collections: scope.collections,
+      products,
       startsAt: fromIndiaTime(startsAt) ?? '',
       endsAt: fromIndiaTime(endsAt) ?? '',
     }

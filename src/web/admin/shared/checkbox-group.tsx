@@ -20,8 +20,10 @@ export function CheckboxGroup({ label, options, chosen, onChange }: Props) {
             onChange={({ target }) =>
               onChange(
                 options
-                  .map((one) => one.id)
-                  .filter((one) => (one === id ? target.checked : chosen.includes(one))),
+                  .map((option) => option.id)
+                  .filter((optionId) =>
+                    optionId === id ? target.checked : chosen.includes(optionId),
+                  ),
               )
             }
           >

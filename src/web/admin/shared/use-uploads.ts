@@ -24,9 +24,9 @@ export function useUploads(onUrl: (url: string) => void) {
     onUrl((await sendFile(call, form, progress)).imageUrl)
   }
 
-  const drop = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
   const change = (key: string, part: Partial<PendingUpload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
 
   function add(files: Iterable<File>) {
     setUploads((all) => all.filter(({ refused }) => refused === undefined))

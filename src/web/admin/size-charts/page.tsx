@@ -109,9 +109,9 @@ function Editor({ newest }: { newest: GarmentChart }) {
           setUnit(to)
         }}
       >
-        {lengthUnits.map((one) => (
-          <option key={one} value={one}>
-            {one === 'cm' ? t('Centimetres') : t('Inches')}
+        {lengthUnits.map((unit) => (
+          <option key={unit} value={unit}>
+            {unit === 'cm' ? t('Centimetres') : t('Inches')}
           </option>
         ))}
       </SelectField>

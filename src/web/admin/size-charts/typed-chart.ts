@@ -38,7 +38,7 @@ export const chartTyped = (
   sizes: rows.map(({ size }) => size.trim()),
   measures: codes.map((code) => ({
     code,
-    bounds: [from, ...rows.map(({ to }) => to)].map((one) => mmOf(one[code] ?? '', unit)),
+    bounds: [from, ...rows.map(({ to }) => to)].map((row) => mmOf(row[code] ?? '', unit)),
   })),
   ...(heights && { heights: mapPair(heights, (text) => mmOf(text, unit)) }),
 })

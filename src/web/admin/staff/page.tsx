@@ -79,17 +79,17 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-soft">{t('No open invitations.')}</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
-            {invites.map((one) => (
+            {invites.map((invite) => (
               <li
-                key={one._id}
+                key={invite._id}
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
               >
                 <span className="min-w-0 flex-1 basis-60">
-                  <span className="block wrap-anywhere">{one.email}</span>
+                  <span className="block wrap-anywhere">{invite.email}</span>
                   <span className="text-sm text-ink-soft">
                     {t('{role}, until {moment}', {
-                      role: t(staffRoleLabels[one.staffRole]),
-                      moment: formatMoment(one.expiresAt),
+                      role: t(staffRoleLabels[invite.staffRole]),
+                      moment: formatMoment(invite.expiresAt),
                     })}
                   </span>
                 </span>
@@ -99,27 +99,27 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                     className="px-4!"
                     disabled={busy || inviting.busy}
                     onClick={() => {
-                      const { email, staffRole } = one
+                      const { email, staffRole } = invite
                       inviting.send({ intent: 'invite', invite: { email, staffRole } })
                     }}
                   >
                     {t('Invite again')}
-                    <span className="sr-only"> {one.email}</span>
+                    <span className="sr-only"> {invite.email}</span>
                   </Button>
                   <Button
                     kind="danger"
                     className="px-4!"
                     disabled={busy || inviting.busy}
-                    onClick={() => send({ intent: 'withdraw', id: one._id })}
+                    onClick={() => send({ intent: 'withdraw', id: invite._id })}
                   >
                     {t('Withdraw')}
                     <span className="sr-only">
                       {' '}
-                      {t('the invitation of {name}', { name: one.email })}
+                      {t('the invitation of {name}', { name: invite.email })}
                     </span>
                   </Button>
                 </span>
-                {inviting.done?.link && inviting.done.email === one.email && (
+                {inviting.done?.link && inviting.done.email === invite.email && (
                   <InviteLink link={inviting.done.link} />
                 )}
               </li>

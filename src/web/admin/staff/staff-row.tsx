@@ -36,9 +36,9 @@ export function StaffRow({ member, isMe, onLetGo, onResetFactor }: Props) {
           onChange={(event) => setRole(event.target.value as StaffRole)}
           className="min-h-11 rounded-sm border border-line bg-white/70 px-3 text-base"
         >
-          {staffRoles.map((one) => (
-            <option key={one} value={one}>
-              {t(staffRoleLabels[one])}
+          {staffRoles.map((role) => (
+            <option key={role} value={role}>
+              {t(staffRoleLabels[role])}
             </option>
           ))}
         </select>

@@ -58,9 +58,9 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
           value={size}
           onChange={(event) => setSize(event.target.value)}
         >
-          {sizes.map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {sizes.map((offered) => (
+            <option key={offered} value={offered}>
+              {offered}
             </option>
           ))}
         </SelectField>
@@ -70,9 +70,9 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         value={reason}
         onChange={(event) => setReason(event.target.value as Reason)}
       >
-        {manualStockReasons.map((one) => (
-          <option key={one} value={one}>
-            {t(stockReasonLabels[one])}
+        {manualStockReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(stockReasonLabels[reason])}
           </option>
         ))}
       </SelectField>

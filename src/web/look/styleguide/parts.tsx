@@ -30,9 +30,9 @@ export function Parts({ cards }: { cards: Card[] }) {
         {grounds.map((ground) => (
           <div key={ground} className={`${ground} border border-line p-4`}>
             <p className="text-sm">{ground}</p>
-            {letters.map((one) => (
-              <p key={one} className={one}>
-                {one}
+            {letters.map((letter) => (
+              <p key={letter} className={letter}>
+                {letter}
               </p>
             ))}
           </div>

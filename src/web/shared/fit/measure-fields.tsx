@@ -47,7 +47,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
   const [isMoreOpen] = useState(() => optional.some((code) => start.values[code]))
 
   const measure = (code: MeasureCode) => {
-    const fault = checked.faults.find((one) => one.code === code)?.fault
+    const fault = checked.faults.find((fault) => fault.code === code)?.fault
     const isAgain =
       asksTwice && (checked.again.includes(code) || again[code] !== undefined) && isShown(code)
     const isRequired = requiredMeasures[wear].includes(code)
@@ -109,7 +109,7 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
                     ...typed,
                     confirmed: target.checked
                       ? [...confirmed, key]
-                      : confirmed.filter((one) => one !== key),
+                      : confirmed.filter((confirmedKey) => confirmedKey !== key),
                   })
                 }
               >

@@ -12,7 +12,7 @@ export const confirmedOf = (key: string) => CONFIRMED + key
 type Fields = Record<string, unknown>
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const wearOf = (value: unknown): Wear => wears.find((one) => one === value) ?? 'women'
+const wearOf = (value: unknown): Wear => wears.find((wear) => wear === value) ?? 'women'
 
 /** Reads a form sent by script or by the browser. */
 export function postedMeasures(fields: Fields) {

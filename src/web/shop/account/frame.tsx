@@ -18,7 +18,7 @@ const tabNames: Record<AccountTab, Message> = {
 
 export default function Account() {
   const { shop } = useSession()
-  const tabs = accountTabs.filter((one) => one !== 'measures' || shop.madeToMeasure)
+  const tabs = accountTabs.filter((tab) => tab !== 'measures' || shop.madeToMeasure)
   return (
     <>
       <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-[max(14rem,15.5vw)]">
@@ -37,15 +37,15 @@ export default function Account() {
           className="@container mb-10 flex overflow-x-auto border-b border-line"
         >
           <div className="flex w-full flex-wrap gap-x-6 sm:gap-x-8 @max-[21.75rem]:gap-x-4">
-            {tabs.map((one) => (
+            {tabs.map((tab) => (
               <NavLink
-                key={one}
-                to={accountPath(one)}
-                end={one !== 'measures'}
+                key={tab}
+                to={accountPath(tab)}
+                end={tab !== 'measures'}
                 preventScrollReset
                 className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold whitespace-nowrap @max-[21.75rem]:text-base text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
               >
-                {t(tabNames[one])}
+                {t(tabNames[tab])}
               </NavLink>
             ))}
           </div>

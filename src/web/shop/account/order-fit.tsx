@@ -74,7 +74,7 @@ function LineFit({
         <GiveMeasures
           orderId={order._id}
           wear={line.wear}
-          profiles={profiles.filter((one) => line.wear === '' || one.wear === line.wear)}
+          profiles={profiles.filter((profile) => line.wear === '' || profile.wear === line.wear)}
           hasMeasures={agreed !== undefined}
           busy={busy}
           onGive={(profileId) => send({ intent: 'give', ...lineRef, profileId })}

@@ -25,7 +25,7 @@ const PAGE = 50
 
 const load = createMemberLoader(async ({ api, user, url: { searchParams }, orEmpty }) => {
   // Earlier versions had a `tab` parameter, which emails and bookmarks still contain.
-  const tab = accountTabs.find((one) => one === searchParams.get('tab'))
+  const tab = accountTabs.find((tab) => tab === searchParams.get('tab'))
   if (tab && tab !== 'orders') throw redirect(accountPath(tab))
   const id = searchParams.get('order')
   const abandoned = searchParams.get('abandoned') === '1'
@@ -118,10 +118,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <h2 id="history" className="mb-5 text-3xl text-maroon">
         {abandoned ? t('Abandoned checkouts') : t('Order History')}
       </h2>
-      {orders.map((one) =>
-        one.payUntil === null ? null : (
-          <div key={one._id} className="mb-6">
-            <UnpaidOrder order={one} payUntil={one.payUntil} />
+      {orders.map((order) =>
+        order.payUntil === null ? null : (
+          <div key={order._id} className="mb-6">
+            <UnpaidOrder order={order} payUntil={order.payUntil} />
           </div>
         ),
       )}

@@ -44,7 +44,7 @@ export function UnpaidOrder({ order, payUntil }: Props) {
   const isPromised = order.paymentMethod === 'cod' && order.dues.length === 0
   const pay = isPromised ? t('Confirm the order') : t('Pay now')
   const facts = { total: formatRupees(totalAmount), time: formatDeadline(payUntil) }
-  if (order.awaitsVerification) return <ClaimedOrder {...{ order, payUntil }} />
+  if (order.awaitsVerification) return <ClaimedOrder order={order} payUntil={payUntil} />
   return (
     <section
       aria-label={t('Unpaid order')}

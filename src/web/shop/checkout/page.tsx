@@ -89,7 +89,7 @@ export const action = createFormAction(async (fields, visit) => {
   const addressInfo = fields.addressId ? { addressId: fields.addressId } : {}
   const totalAmount = Number(fields[`total-${fields.paymentMethod}`] ?? fields.totalAmount)
   const creditAmount = Number(fields[`credit-${fields.paymentMethod}`] ?? fields.creditAmount)
-  const paymentMethod = paymentMethods.find((one) => one === fields.paymentMethod) ?? 'paypal'
+  const paymentMethod = paymentMethods.find((method) => method === fields.paymentMethod) ?? 'paypal'
   const advance = advanceFields(paymentMethod, fields.advanceMethod)
   const body = { addressInfo, totalAmount, paymentMethod, ...advance, creditAmount }
   return visit.api('POST /api/shop/order/create', { body }).then(
@@ -127,8 +127,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const chosen = addresses.find(({ _id }) => _id === chosenId) ?? defaultAddress(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
   const quote =
-    [quoteFetcher.data?.quote, loaderData.quote].find((one) => one?.addressId === chosen?._id) ??
-    loaderData.quote
+    [quoteFetcher.data?.quote, loaderData.quote].find(
+      (quote) => quote?.addressId === chosen?._id,
+    ) ?? loaderData.quote
   const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, {
     addressId: chosen?._id,
     differs,
@@ -255,9 +256,9 @@ function offersFor(
 ) {
   const isElsewhere = differs && (quote?.addressId ?? undefined) !== addressId
   const isCurrent = quote?.cartAmount === cartTotal && !isElsewhere
-  const offers = (quote?.methods ?? []).map((one) =>
+  const offers = (quote?.methods ?? []).map((method) =>
     // Another address may be served; the server checks it when the order is made.
-    one.refusedPincode && addressId !== quote?.addressId ? { ...one, refusal: null } : one,
+    method.refusedPincode && addressId !== quote?.addressId ? { ...method, refusal: null } : method,
   )
   const open = offers.filter(({ refusal }) => refusal === null)
   const preferred = open.find(({ method }) => method === (chosenMethod ?? quote?.preferred))

@@ -37,7 +37,7 @@ export const action = createFormAction(async (fields, { api }) => {
   }
   const { recipientName = '', senderName = '', message = '' } = fields
   const amount = decimalOf((fields.amount || fields.preset || '').replace(/[₹,\s]/g, ''))
-  const paymentMethod = paymentMethods.find((one) => one === fields.paymentMethod) ?? 'paypal'
+  const paymentMethod = paymentMethods.find((method) => method === fields.paymentMethod) ?? 'paypal'
   const { approvalURL } = await api('POST /api/shop/gift-cards/buy', {
     body: { amount, recipientName, recipientEmail, senderName, message, deliverOn, paymentMethod },
   })
@@ -80,7 +80,7 @@ function BuyForm({ offer, posted }: Props) {
   const [to, setTo] = useState(sent.recipientName ?? '')
   const [message, setMessage] = useState(sent.message ?? '')
   const isBusy = useNavigation().state !== 'idle'
-  const errorOf = (path: string) => posted?.errors.find((one) => one.path === path)?.message
+  const errorOf = (path: string) => posted?.errors.find((error) => error.path === path)?.message
   const hasPlace = posted?.errors.some(({ path }) => path in sent) === true
   const value = amount.trim() === '' ? Number(preset) : decimalOf(amount.replace(/[₹,\s]/g, ''))
   return (
@@ -90,23 +90,23 @@ function BuyForm({ offer, posted }: Props) {
         <fieldset>
           <legend className="mb-3 text-lg">{t('Value')}</legend>
           <div className="flex flex-wrap gap-3">
-            {presets.map((one) => (
+            {presets.map((presetAmount) => (
               <label
-                key={one}
+                key={presetAmount}
                 className="flex min-h-11 items-center gap-2 border border-line px-4 has-checked:border-maroon"
               >
                 <input
                   type="radio"
                   name="preset"
-                  value={one}
-                  checked={amount.trim() === '' && preset === String(one)}
+                  value={presetAmount}
+                  checked={amount.trim() === '' && preset === String(presetAmount)}
                   onChange={() => {
-                    setPreset(String(one))
+                    setPreset(String(presetAmount))
                     setAmount('')
                   }}
                   className="size-4.5 accent-maroon"
                 />
-                <span className="tabular-nums">{formatRupees(one)}</span>
+                <span className="tabular-nums">{formatRupees(presetAmount)}</span>
               </label>
             ))}
           </div>

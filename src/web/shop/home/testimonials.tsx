@@ -14,14 +14,14 @@ export function Testimonials({ testimonials }: Props) {
         </h2>
         <Divider className="mt-5 mb-12" />
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-          {testimonials.map((one) => (
-            <li key={`${one.name}:${one.words}`}>
+          {testimonials.map((testimonial) => (
+            <li key={`${testimonial.name}:${testimonial.words}`}>
               <figure className="flex h-full flex-col border-t border-gold pt-5">
                 <blockquote className="font-display text-[1.375rem] wrap-anywhere leading-snug font-semibold">
-                  “{translate(one.words)}”
+                  “{translate(testimonial.words)}”
                 </blockquote>
                 <figcaption className="mt-auto pt-4 text-sm text-ink-soft">
-                  {[one.name, one.where].filter(Boolean).map(translate).join(', ')}
+                  {[testimonial.name, testimonial.where].filter(Boolean).map(translate).join(', ')}
                 </figcaption>
               </figure>
             </li>

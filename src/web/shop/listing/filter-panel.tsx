@@ -28,7 +28,9 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
   const { nameOf, offered } = useCategories()
   function toggleCategory(id: FilterCategory) {
     const has = choice.category.includes(id)
-    const category = has ? choice.category.filter((one) => one !== id) : [...choice.category, id]
+    const category = has
+      ? choice.category.filter((category) => category !== id)
+      : [...choice.category, id]
     onChoose({ category })
   }
   const togglePrice = (id: PriceBand) => onChoose({ price: choice.price.includes(id) ? [] : [id] })

@@ -38,10 +38,10 @@ export async function loadByStyle(read: ReturnType<typeof listReader>, choice: C
   const failed = every.failed ?? best.failed
   const theme = themes.find(({ id }) => id === choice.style)
   const style = styles.find(({ id }) => id === choice.style)
-  const isNamed = (one: Product) =>
+  const isNamed = (product: Product) =>
     theme
-      ? theme.words.some((word) => textOf(one).includes(word))
-      : style !== undefined && isOfStyle(style, one)
+      ? theme.words.some((word) => textOf(product).includes(word))
+      : style !== undefined && isOfStyle(style, product)
   const counted = countAmong(every.data.filter(isNamed), best.data, choice, every.facets)
   const of = (products: Product[], note?: string) => ({
     products: products.slice(0, choice.show).map(cardOf),

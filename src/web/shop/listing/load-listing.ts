@@ -59,7 +59,7 @@ export const loadListing = createLoader(async (visit): Promise<ListingData> => {
   return { ...loaded, note, nearest: isEmpty ? await loadNearest(visit, choice, loadByStyle) : [] }
 })
 
-const isStandard = (id: string) => filterCategories.some((one) => one === id)
+const isStandard = (id: string) => filterCategories.some((category) => category === id)
 
 /** Old links may contain categories and a collection that the shop does not have. */
 async function withKnownIds({ api }: Visit, choice: Choice): Promise<Choice> {
@@ -84,7 +84,7 @@ async function loadNearest(
   loadByStyle: LoadByStyle | undefined,
 ): Promise<Nearest[]> {
   const chosen = filterGroups.filter((group) => choice[group].length > 0)
-  const details = chosen.filter((group) => detailGroups.some((one) => one === group))
+  const details = chosen.filter((group) => detailGroups.some((detail) => detail === group))
   // Each detail dropped from a style loads two long lists, so with several details none is tried.
   const groups =
     loadByStyle && details.length > 1 ? chosen.filter((group) => !details.includes(group)) : chosen
@@ -103,7 +103,7 @@ async function loadNearest(
       return { choice: relaxedChoice, dropped, total: answer.total, products: cardsOf(answer.data) }
     }),
   )
-  return nearest.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total)
+  return nearest.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
 }
 
 async function loadChoice(

@@ -20,13 +20,13 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   const chosen = choice[group]
   const isChosen = chosen.length > 0
   const isOpen = isChosen || choice.open.includes(group)
-  const others = choice.open.filter((one) => one !== group)
+  const others = choice.open.filter((openGroup) => openGroup !== group)
   // Links may differ in case.
-  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-  const has = ({ value }: FacetWord) => chosen.some((one) => isSame(one, value))
+  const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+  const has = ({ value }: FacetWord) => chosen.some((chosenWord) => isSame(chosenWord, value))
 
   function toggle(word: FacetWord) {
-    const rest = chosen.filter((one) => !isSame(one, word.value))
+    const rest = chosen.filter((chosenWord) => !isSame(chosenWord, word.value))
     // Stays expanded, so that it does not collapse under the pointer with the last word.
     onChoose({ [group]: has(word) ? rest : [...rest, word.value], open: [...others, group] })
   }

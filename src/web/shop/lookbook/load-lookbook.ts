@@ -14,7 +14,7 @@ const REQUESTED = 24
 
 export const loadLookbook = createLoader(
   async ({ api, params, url, orEmpty }: Visit<{ collection: string }>) => {
-    const id = collectionIds.find((one) => one === params.collection)
+    const id = collectionIds.find((collectionId) => collectionId === params.collection)
     if (!id) throw data(null, { status: 404 })
     const [{ data: home }, lists] = await Promise.all([
       api('GET /api/common/home'),
@@ -52,10 +52,10 @@ export const loadLookbook = createLoader(
           ),
         )
       return Promise.all(
-        (category as ProductCategory[]).map((one) =>
+        (category as ProductCategory[]).map((category) =>
           orEmpty(
             api('GET /api/shop/products/get', {
-              query: { category: one, sortBy: 'price-hightolow', limit: REQUESTED },
+              query: { category, sortBy: 'price-hightolow', limit: REQUESTED },
             }),
           ),
         ),

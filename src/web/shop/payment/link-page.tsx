@@ -109,7 +109,9 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
           ) : (
             <PayForm order={order} posted={posted} />
           )}
-          {order.takesCredit && <PayByCredit {...{ order, storeCredit, posted }} />}
+          {order.takesCredit && (
+            <PayByCredit order={order} storeCredit={storeCredit} posted={posted} />
+          )}
         </>
       ) : (
         <p>

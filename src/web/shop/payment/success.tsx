@@ -44,7 +44,7 @@ const load = createMemberLoader(async ({ api, user, orEmpty, url }) => {
   const [last] = orders
     .flatMap((order) => order.timeline.map(({ kind, at }) => ({ order, kind, at })))
     .filter(({ kind, at }) => (kind === 'paid' || kind === 'accepted') && isRecent(at))
-    .sort((one, other) => other.at.localeCompare(one.at))
+    .sort((a, b) => b.at.localeCompare(a.at))
   if (!last && !failed) throw redirect(paths.account)
   // No money was taken for an order that is paid later or costs nothing.
   return { order: last?.order, isCharged: last?.kind !== 'accepted', prepayment: null }

@@ -29,7 +29,11 @@ export const loadProduct = createLoader(
       ),
     ])
     return {
-      look: look.data.map((one) => ({ _id: one._id, title: titleOf(one), image: one.image })),
+      look: look.data.map((product) => ({
+        _id: product._id,
+        title: titleOf(product),
+        image: product.image,
+      })),
       product: inPageLanguage(product.data),
       titles: { title: product.data.title, titleHindi: product.data.titleHindi },
       reviews,

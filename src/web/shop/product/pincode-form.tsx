@@ -50,7 +50,16 @@ export function PincodeForm({ productId, size, make, addOns, price }: Props) {
         </span>
       </label>
       <div role="status">
-        <PincodeAnswer {...{ typed, productId, size, make, addOns, price, field }} quiet />
+        <PincodeAnswer
+          typed={typed}
+          productId={productId}
+          size={size}
+          make={make}
+          addOns={addOns}
+          price={price}
+          field={field}
+          quiet
+        />
       </div>
     </form>
   )

@@ -53,7 +53,7 @@ export function ProductDetail(props: Props) {
   // Another colour is another product, so none of its sizes is chosen.
   const [chosen, setChosen] = useState({ of: product._id, size: '' })
   const size = (chosen.of === product._id && chosen.size) || undefined
-  const setSize = (one: string) => setChosen({ of: product._id, size: one })
+  const setSize = (chosenSize: string) => setChosen({ of: product._id, size: chosenSize })
   const prices = pricesOf(product, making ? undefined : size)
   const description = <p className="mt-5 whitespace-pre-line">{product.description}</p>
   return (
@@ -120,7 +120,7 @@ export function ProductDetail(props: Props) {
             <form method="post" action={paths.cart} className="contents">
               <input type="hidden" name="intent" value="add" />
               <input type="hidden" name="productId" value={product._id} />
-              <Purchase key={product._id} {...{ product, size, setSize }} />
+              <Purchase key={product._id} product={product} size={size} setSize={setSize} />
             </form>
             <ul
               className="mt-5 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft"
@@ -157,7 +157,7 @@ export function ProductDetail(props: Props) {
 
 /** Returns the size only if its weight or price may change the delivery charge. */
 function deliverySize({ sizes }: Product, size: string | undefined) {
-  const row = sizes?.find((one) => one.size === size)
+  const row = sizes?.find((row) => row.size === size)
   return row?.weight || row?.priceDifference ? size : undefined
 }
 
@@ -175,14 +175,14 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
   const choices = useRef<HTMLFieldSetElement>(null)
   const stockLeft = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
   // Excludes items in the cart and in the shopper's own unpaid order.
-  const availableStock = (one?: string) =>
-    sizes ? (sizes.find((row) => row.size === one)?.stock ?? 0) : totalStock
+  const availableStock = (chosenSize?: string) =>
+    sizes ? (sizes.find((row) => row.size === chosenSize)?.stock ?? 0) : totalStock
   const isInCart = items.some(
     (item) =>
       item.productId === product._id && availableStock(item.size) === 0 && item.available > 0,
   )
-  function choose(one: string) {
-    setSize(one)
+  function choose(chosenSize: string) {
+    setSize(chosenSize)
     setMissing(false)
   }
 

@@ -9,7 +9,9 @@ const MAX_VIEWED = 9
 function read(): ViewedProduct[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((one) => one?._id && one.title && one.image) : []
+    return Array.isArray(stored)
+      ? stored.filter((product) => product?._id && product.title && product.image)
+      : []
   } catch {
     return []
   }
@@ -24,7 +26,7 @@ export function useRecentlyViewed({
 }: ViewedProduct): ViewedProduct[] {
   const [before, setBefore] = useState<ViewedProduct[]>([])
   useEffect(() => {
-    const others = read().filter((one) => one._id !== _id)
+    const others = read().filter((product) => product._id !== _id)
     setBefore(others)
     try {
       localStorage.setItem(

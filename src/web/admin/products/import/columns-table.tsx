@@ -30,9 +30,13 @@ export function ColumnsTable({ headings, busy, onColumn }: Props) {
               className="min-h-11 max-w-full rounded-sm border border-field bg-white/70 px-3 text-base"
             >
               <option value="">{t('left out')}</option>
-              {productColumns.map((one) => (
-                <option key={one} value={one} disabled={one !== column && usedColumns.has(one)}>
-                  {fieldWords(one)}
+              {productColumns.map((offered) => (
+                <option
+                  key={offered}
+                  value={offered}
+                  disabled={offered !== column && usedColumns.has(offered)}
+                >
+                  {fieldWords(offered)}
                 </option>
               ))}
             </select>

@@ -91,15 +91,16 @@ function Versions({ card }: { card: TailorCard }) {
       <h2 className="text-xl">{t('Measures')}</h2>
       {production.fit && <p>{t(measuresStateLabels[production.fit.measures])}</p>}
       <ul className="space-y-1">
-        {versions.map((one, n) => (
-          <li key={one._id}>
+        {versions.map((version, n) => (
+          <li key={version._id}>
             <details>
               <summary className="min-h-11 cursor-pointer py-2">
-                {t('Version {n}', { n: one.version })}: {t(versionLabels[one.state])},{' '}
-                {one.byStaff ? t('by the shop') : t('by the customer')}, {formatMoment(one.at)}
+                {t('Version {n}', { n: version.version })}: {t(versionLabels[version.state])},{' '}
+                {version.byStaff ? t('by the shop') : t('by the customer')},{' '}
+                {formatMoment(version.at)}
               </summary>
-              {one.reason && <p className="mb-2 wrap-anywhere">{one.reason}</p>}
-              <MeasuresList of={one} before={versions[n + 1]} />
+              {version.reason && <p className="mb-2 wrap-anywhere">{version.reason}</p>}
+              <MeasuresList of={version} before={versions[n + 1]} />
             </details>
           </li>
         ))}

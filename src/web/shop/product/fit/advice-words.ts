@@ -41,7 +41,7 @@ const LITTLE_MM = 25
 function shortAdvice(fits: readonly MeasureFit[]): string {
   const [worst] = fits
     .filter(({ by, code }) => by !== 0 && code !== 'height')
-    .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
+    .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
   if (!worst) return ''
   const measure = nameOf(worst.code)
   const isLittle = Math.abs(worst.by) <= LITTLE_MM

@@ -58,7 +58,9 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
   const [unit, setUnit] = useState(ownUnit)
   const [own, setOwn] = useState(() => ownMeasures(wear))
   const [profileId, setProfileId] = useState(() => ownProfile(wear) ?? '')
-  const profiles = useProfiles().filter((one) => one.wear === wear && one.basis === 'body')
+  const profiles = useProfiles().filter(
+    (profile) => profile.wear === wear && profile.basis === 'body',
+  )
   const profile = profiles.find(({ _id }) => _id === profileId)
   const measures = profile?.measures ?? own
   const [typed, setTyped] = useState<Typed>(() => typedOf(own ?? {}, codes, unit))
@@ -153,16 +155,16 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
         <form noValidate onSubmit={show} className="space-y-4">
           <fieldset className="flex flex-wrap gap-2">
             <legend className="sr-only">{t('Unit')}</legend>
-            {lengthUnits.map((one) => (
-              <label key={one} className="size-choice">
+            {lengthUnits.map((offeredUnit) => (
+              <label key={offeredUnit} className="size-choice">
                 <input
                   type="radio"
                   name="unit"
-                  checked={unit === one}
-                  onChange={() => changeUnit(one)}
+                  checked={unit === offeredUnit}
+                  onChange={() => changeUnit(offeredUnit)}
                   className="sr-only"
                 />
-                {one === 'cm' ? t('Centimetres') : t('Inches')}
+                {offeredUnit === 'cm' ? t('Centimetres') : t('Inches')}
               </label>
             ))}
           </fieldset>
@@ -239,8 +241,8 @@ function Answer({ product, fit, measures, unit, onChoose }: AnswerProps) {
       <div className="min-w-0 flex-1 space-y-3">
         <h3 className="text-2xl text-maroon">{t('Your size: {size}', { size })}</h3>
         <ul className="space-y-1">
-          {fits.map((one) => (
-            <li key={one.code}>{fitWords(one, unit)}</li>
+          {fits.map((measure) => (
+            <li key={measure.code}>{fitWords(measure, unit)}</li>
           ))}
         </ul>
         {notes.map((note) => (
@@ -252,8 +254,8 @@ function Answer({ product, fit, measures, unit, onChoose }: AnswerProps) {
               {t('You are close to size {size}. In that size:', { size: second.size })}
             </p>
             <ul>
-              {second.fits.map((one) => (
-                <li key={one.code}>{fitWords(one, unit)}</li>
+              {second.fits.map((measure) => (
+                <li key={measure.code}>{fitWords(measure, unit)}</li>
               ))}
             </ul>
           </div>
@@ -270,7 +272,7 @@ function Answer({ product, fit, measures, unit, onChoose }: AnswerProps) {
 type ChooseProps = Pick<Props, 'product' | 'onChoose'> & { size: string; isSecond?: boolean }
 
 function Choose({ product, size, isSecond, onChoose }: ChooseProps) {
-  if (product.sizes?.find((one) => one.size === size)?.stock === 0)
+  if (product.sizes?.find((row) => row.size === size)?.stock === 0)
     return <p className="content-center text-ink-soft">{t('Size {size} is sold out.', { size })}</p>
   return (
     <Button kind={isSecond ? 'outline' : 'primary'} onClick={() => onChoose(size)}>

@@ -33,13 +33,13 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
   const { delivers } = useSession().shop
   const form = useRef<HTMLFormElement>(null)
   const { sizes, totalStock } = product
-  const first = totalStock > 0 ? undefined : making.makes.find((one) => one.isAvailable)
+  const first = totalStock > 0 ? undefined : making.makes.find((option) => option.isAvailable)
   const [{ options, size }, setChoice] = useState<Choice>(() => ({
     options: first ? { make: first.make, addOns: [] } : {},
     size: '',
   }))
   const [missing, setMissing] = useState(false)
-  const make = making.makes.find((one) => one.make === options.make)
+  const make = making.makes.find((option) => option.make === options.make)
   const hasSize = sizes !== undefined && (!make || make.hasSize)
   const difference = hasSize ? differenceOf(product, size) : 0
   const price = priceWith(making, options, effectivePrice(product), difference)
@@ -55,9 +55,9 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
     setChoice({ options: postedOptions(fields), size: String(fields.size ?? '') })
     setMissing(false)
   }
-  function chooseSize(one: string) {
+  function chooseSize(chosenSize: string) {
     const radios = form.current?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? []
-    for (const radio of radios) if (radio.value === one) radio.click()
+    for (const radio of radios) if (radio.value === chosenSize) radio.click()
   }
   function buy() {
     if (hasSize && !size) return setMissing(true)
@@ -97,21 +97,23 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
               />
               {sizes ? t('Standard size') : t('As shown')}
             </label>
-            {making.makes.map((one) => (
-              <label key={one.make} className="size-choice">
+            {making.makes.map((option) => (
+              <label key={option.make} className="size-choice">
                 <input
                   type="radio"
                   name="make"
-                  value={one.make}
-                  defaultChecked={one === first}
+                  value={option.make}
+                  defaultChecked={option === first}
                   disabled={
-                    !one.isAvailable || (one.hasSize && totalStock === 0) || isFree(one, size)
+                    !option.isAvailable ||
+                    (option.hasSize && totalStock === 0) ||
+                    isFree(option, size)
                   }
                   className="sr-only"
                 />
                 <span>
-                  {t(makeLabels[one.make])}{' '}
-                  <span className="text-sm">{formatPriceDifference(one.price)}</span>
+                  {t(makeLabels[option.make])}{' '}
+                  <span className="text-sm">{formatPriceDifference(option.price)}</span>
                 </span>
               </label>
             ))}

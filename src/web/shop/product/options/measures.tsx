@@ -11,7 +11,7 @@ type Props = { product: Pick<Product, '_id' | 'wear'>; preview: boolean }
 export function MeasuresChoice({ product, preview }: Props) {
   const { user } = useSession()
   const wear = isWear(product.wear) ? product.wear : undefined
-  const profiles = useProfiles().filter((one) => !wear || one.wear === wear)
+  const profiles = useProfiles().filter((profile) => !wear || profile.wear === wear)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
       {profiles.length > 0 ? (

@@ -15,20 +15,20 @@ export function Colours({ product: { _id, colour, colours }, to }: Props) {
     <nav aria-label={t('Colour')} className="colours">
       {t('Colour')}: {translate(colour)}
       <ul>
-        {colours.map((one) => (
-          <li key={one._id}>
+        {colours.map((colour) => (
+          <li key={colour._id}>
             <Link
-              to={to(one._id)}
+              to={to(colour._id)}
               // Number of colours viewed since the list, for closing the dialog.
-              state={{ seen: seen + Number(one._id !== _id) }}
+              state={{ seen: seen + Number(colour._id !== _id) }}
               preventScrollReset
-              aria-current={one._id === _id ? 'page' : undefined}
-              className={one.totalStock ? '' : 'sold-out'}
+              aria-current={colour._id === _id ? 'page' : undefined}
+              className={colour.totalStock ? '' : 'sold-out'}
             >
-              <Thumbnail src={one.image} />
+              <Thumbnail src={colour.image} />
               <span className="sr-only">
-                {translate(one.colour) || titleOf(one)}
-                {!one.totalStock && `, ${t('Out of Stock')}`}
+                {translate(colour.colour) || titleOf(colour)}
+                {!colour.totalStock && `, ${t('Out of Stock')}`}
               </span>
             </Link>
           </li>

@@ -12,7 +12,12 @@ export function postedIntent(posted: Record<string, string>): AddressIntent | un
   const { pincode = '', phone = '', notes = '' } = posted
   const { state, gstin, company, country, region } = posted
   const fields = {
-    ...{ recipientName, address, city, pincode, phone, notes },
+    recipientName,
+    address,
+    city,
+    pincode,
+    phone,
+    notes,
     // These fields are shown only while the shop charges tax; otherwise saved values stay.
     ...(state !== undefined && { state: isStateCode(state) ? state : ('' as const) }),
     ...(gstin !== undefined && { gstin }),

@@ -25,7 +25,7 @@ export function CartLines({ onFollow }: { onFollow?: () => void }) {
 /** A line that was just added has no id; the key stays when it gets one. */
 function keyOf(items: readonly ShownLine[], at: number) {
   const key = lineKey(items[at] as ShownLine)
-  const first = items.findIndex((one) => lineKey(one) === key)
+  const first = items.findIndex((item) => lineKey(item) === key)
   return first === at ? key : items[at]?.lineId
 }
 

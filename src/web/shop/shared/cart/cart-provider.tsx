@@ -80,7 +80,7 @@ export function CartProvider({ cart: given, children }: Props) {
   }
 
   function nameOf({ productId, size, options, lineId }: ShownLine) {
-    const isAmbiguous = items.filter((other) => other.productId === productId).length > 1
+    const isAmbiguous = items.filter((item) => item.productId === productId).length > 1
     return { productId, size, options, ...(isAmbiguous && { lineId }) }
   }
 

@@ -30,13 +30,13 @@ export type CartCommand = Line &
 export const lineKey = ({ productId, size = '', options: { make, addOns } = {} }: Line) =>
   [productId, size, make, addOns].join(':')
 
-const isLine = (one: Line) => (other: ShownLine) =>
-  one.lineId !== undefined && other.lineId !== undefined
-    ? one.lineId === other.lineId
-    : lineKey(one) === lineKey(other)
+const isLine = (line: Line) => (other: ShownLine) =>
+  line.lineId !== undefined && other.lineId !== undefined
+    ? line.lineId === other.lineId
+    : lineKey(line) === lineKey(other)
 
-export const lineOf = (items: ShownLine[], one: Line): ShownLine | undefined =>
-  items.find(isLine(one))
+export const lineOf = (items: ShownLine[], line: Line): ShownLine | undefined =>
+  items.find(isLine(line))
 
 export function withChange(items: ShownLine[], change: CartIntent): ShownLine[] {
   const same = isLine(change)

@@ -27,7 +27,7 @@ export function WishlistProvider({ ids: loadedIds, children }: Props) {
 
   /** The latest pending change decides over the loaded list. */
   function isWished(productId: string) {
-    const change = pending.findLast((one) => one.productId === productId)
+    const change = pending.findLast((wish) => wish.productId === productId)
     return change ? change.intent === 'keep' : ids.includes(productId)
   }
 

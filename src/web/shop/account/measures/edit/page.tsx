@@ -83,7 +83,7 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
   const [hasSubmitted, setSubmitted] = useState(posted !== undefined)
   const [isTouched, setTouched] = useState(false)
   useUnsaved(isTouched || posted !== undefined)
-  const errorAt = (path: string) => posted?.errors.find((one) => one.path === path)?.message
+  const errorAt = (path: string) => posted?.errors.find((error) => error.path === path)?.message
   const { wear } = start
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -106,19 +106,19 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
       </h2>
       {!profile && (
         <nav aria-label={t('Who is it for?')} className="mb-6 flex flex-wrap gap-2">
-          {wears.map((one) => (
+          {wears.map((offered) => (
             <Link
-              key={one}
+              key={offered}
               to={measuresPath(undefined, {
                 ...Object.fromEntries(search),
-                wear: one,
+                wear: offered,
               })}
               replace
               preventScrollReset
-              aria-current={one === wear ? 'true' : undefined}
+              aria-current={offered === wear ? 'true' : undefined}
               className="grid min-h-11 place-items-center border border-field px-3 aria-[current]:border-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >
-              {t(wearLabels[one])}
+              {t(wearLabels[offered])}
             </Link>
           ))}
         </nav>
